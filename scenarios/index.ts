@@ -8,7 +8,8 @@ export {
 } from './controller/in-process.js';
 export type { ControllerOptions } from './controller/options.js';
 export type { Reply } from './controller/reply.js';
-export { parseScenario, type ReadText, type Scenario } from './language/parse.js';
+export { parseScenario, type Scenario } from './language/parse.js';
+export type { ReadText } from './language/prepare.js';
 export type { Delivery } from './outside/deliveries.js';
 export type { ListenerAnswerInput, ListenersInput } from './outside/listeners.js';
 export type { SourceInput, SourcesInput } from './outside/sources.js';
@@ -23,4 +24,4 @@ export {
   type ReportStyle,
 } from './report/text.js';
 export { faultInWords, shortUri, valueInWords } from './report/words.js';
-export { playScenario, type RunOptions, runScenario } from './run/runner.js';
+export { playScenario, type RunOptions, runScenario } from './run/play.js';

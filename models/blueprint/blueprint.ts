@@ -49,6 +49,11 @@ export function resolveBlueprint(differing?: BlueprintInput): Blueprint {
   throw new TypeError(`Not a blueprint:\n${result.problems.map(formatProblem).join('\n')}`);
 }
 
+/** What differs, with more that differs laid over it. To be resolved, and may turn out to be wrong. */
+export function layOver(differing: BlueprintInput, over: Readonly<Record<string, unknown>>): BlueprintInput {
+  return overlay(differing, over) as BlueprintInput;
+}
+
 /** Mappings are merged key by key; a list, a spread, a scalar or null replaces what was there. */
 function overlay(base: unknown, over: unknown): unknown {
   if (over === undefined) return base;

@@ -1,25 +1,27 @@
 /**
  * The scenario language's front door: a file's text in, out comes a scenario or every problem with its place.
- * A scenario is a seed, a blueprint, steps on virtual time, and checks at the end; `document.ts` has its keys.
- * Leaves out: opening files (the caller reads, also the blueprint a scenario names) and running (`run/`).
+ * A scenario is a seed, a blueprint, steps on virtual time, and checks; `document.ts` has its keys.
+ * Leaves out: opening files (the caller reads what a scenario names) and running (`run/`).
  */
-import path from 'node:path';
-import { readFault } from '../../machines/index.js';
 import {
   type Blueprint,
   type BlueprintInput,
+  blueprintProblems,
   type DocumentPath,
   type DocumentProblem,
   defaultStartMs,
+  layOver,
   type Place,
   parseBlueprint,
   parseDocument,
   resolveBlueprint,
 } from '../../models/index.js';
+import type { Check } from '../checks/check.js';
 import type { Outside } from '../outside/outside.js';
-import type { Condition } from './condition.js';
+import type { StepList } from '../run/track.js';
 import { type ScenarioDocument, scenarioSchema } from './document.js';
-import type { Step } from './step.js';
+import { withNames } from './names.js';
+import { besides, parameterNames, prepareSteps, type ReadText } from './prepare.js';
 
 export interface Scenario {
   readonly file: string;
@@ -34,9 +36,8 @@ export interface Scenario {
   readonly blueprint: Blueprint;
   /** What stands at which address outside, and who listens. */
   readonly outside: Outside;
-  readonly steps: readonly Step[];
-  /** Judged when the last step is over. */
-  readonly checks: readonly Condition[];
+  readonly steps: StepList;
+  readonly checks: readonly Check[];
   /** Where a value of the file stands; the nearest value around it when the file does not have it. */
   locate(path: DocumentPath): Place;
 }
@@ -45,20 +46,27 @@ type ScenarioReading =
   | { readonly ok: true; readonly scenario: Scenario }
   | { readonly ok: false; readonly problems: readonly DocumentProblem[] };
 
-/** Gives the text of a file a scenario names, or says why there is none. */
-export type ReadText = (
-  file: string,
-) => { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string };
+export interface ParseOptions {
+  /** Values for parameters of the scenario, by name, instead of those in the file. */
+  readonly parameters?: Readonly<Record<string, unknown>>;
+}
 
-export function parseScenario(text: string, file: string, readText: ReadText): ScenarioReading {
-  const document = parseDocument(text, file, scenarioSchema);
+export function parseScenario(
+  text: string,
+  file: string,
+  readText: ReadText,
+  { parameters: values = {} }: ParseOptions = {},
+): ScenarioReading {
+  const document = parseDocument(text, file, withNames(scenarioSchema, values));
   if (!document.ok) return document;
   const { value, locate } = document;
-  const reading = readBlueprint(value, file, locate(['blueprint']), readText);
-  if (!reading.ok) return reading;
+  const problems = unknownParameters(value, values, locate(['parameters']));
+  const reading = readBlueprint(value, file, locate, readText);
+  if (!reading.ok) return { ok: false, problems: [...problems, ...reading.problems] };
   const blueprint = resolveBlueprint(reading.value);
-  const { name, description, seed, start, password, sources, listeners, steps, checks } = value;
-  const problems = unknownParts(steps, blueprint, locate);
+  const { name, description, seed, start, password, sources, listeners, checks } = value;
+  const source = { file, locate, within: [file] };
+  const steps = prepareSteps(value.steps, ['steps'], source, { blueprint, readText, problems });
   if (problems.length > 0) return { ok: false, problems };
   return {
     ok: true,
@@ -78,18 +86,19 @@ export function parseScenario(text: string, file: string, readText: ReadText): S
   };
 }
 
-/** Which targets a fault can have is known with the blueprint, so it is asked last. */
-function unknownParts(
-  steps: readonly Step[],
-  blueprint: Blueprint,
-  locate: Scenario['locate'],
-): readonly DocumentProblem[] {
-  return steps.flatMap(({ action }, index) => {
-    const reading = action.kind === 'fault' ? readFault(action, blueprint) : undefined;
-    if (reading === undefined || reading.ok) return [];
-    const { at, message, expected } = reading.problem;
-    return [{ ...locate(['steps', index, at]), path: `steps[${index}].${at}`, message, expected }];
-  });
+function unknownParameters(
+  { parameters }: ScenarioDocument,
+  values: Readonly<Record<string, unknown>>,
+  place: Place,
+): DocumentProblem[] {
+  return Object.keys(values)
+    .filter((name) => !Object.hasOwn(parameters, name))
+    .map((name) => ({
+      ...place,
+      path: 'parameters',
+      message: `there is no parameter ${name}`,
+      expected: parameterNames(parameters),
+    }));
 }
 
 type BlueprintReading =
@@ -98,15 +107,36 @@ type BlueprintReading =
 
 /** A blueprint given by its path is looked for beside the scenario, and its problems are its own file's. */
 function readBlueprint(
-  { blueprint }: ScenarioDocument,
+  { blueprint, overrides }: ScenarioDocument,
   file: string,
-  place: Place,
+  locate: Scenario['locate'],
   readText: ReadText,
 ): BlueprintReading {
-  if (typeof blueprint !== 'string') return { ok: true, value: blueprint };
-  const blueprintFile = path.isAbsolute(blueprint) ? blueprint : path.join(path.dirname(file), blueprint);
+  const base = typeof blueprint === 'string' ? readNamed(blueprint, file, locate, readText) : undefined;
+  if (base !== undefined && !base.ok) return base;
+  const given = base?.value ?? (blueprint as BlueprintInput);
+  if (Object.keys(overrides).length === 0) return { ok: true, value: given };
+  const value = layOver(given, overrides);
+  const problems = blueprintProblems(value).map((problem) => ({
+    ...problem,
+    ...locate(['overrides']),
+    path: `overrides.${problem.path}`,
+  }));
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, value };
+}
+
+function readNamed(
+  blueprint: string,
+  file: string,
+  locate: Scenario['locate'],
+  readText: ReadText,
+): BlueprintReading {
+  const blueprintFile = besides(file, blueprint);
   const reading = readText(blueprintFile);
   if (reading.ok) return parseBlueprint(reading.text, blueprintFile);
   const message = `${blueprintFile}: ${reading.reason}`;
-  return { ok: false, problems: [{ ...place, path: 'blueprint', message, expected: 'a blueprint file' }] };
+  return {
+    ok: false,
+    problems: [{ ...locate(['blueprint']), path: 'blueprint', message, expected: 'a blueprint file' }],
+  };
 }

@@ -2,7 +2,7 @@
  * What a run of a scenario comes back with: everything that happened, in order, as plain data. `--json` prints it as
  * it is; `text.ts` makes it readable.
  */
-import type { Failure } from '../checks/judge.js';
+import type { Failure } from '../checks/failure.js';
 
 /** A failure with its place in the scenario file. */
 export interface PlacedFailure extends Omit<Failure, 'path'> {
@@ -19,14 +19,22 @@ interface Entry {
 /** A step that was taken, or a check at the end. It has passed when it has no failures. */
 export interface ResultEntry extends Entry {
   readonly kind: 'step' | 'check';
-  /** Counts the steps, and then the checks, from 1. */
-  readonly number: number;
+  /** Counts the steps, and then the checks, from 1; `3.1` is the first step inside the third. */
+  readonly number: string;
   readonly name: string | undefined;
   /** What was done or looked at. */
   readonly what: string;
   /** What came of it; empty where there is nothing to say. */
   readonly outcome: string;
   readonly failures: readonly PlacedFailure[];
+}
+
+/** A step that holds others begins; they follow. */
+export interface GroupEntry extends Entry {
+  readonly kind: 'group';
+  readonly number: string;
+  readonly name: string | undefined;
+  readonly what: string;
 }
 
 /** What a client would have seen change at one instant. */
@@ -49,7 +57,7 @@ export interface LogLineEntry extends Entry {
   readonly message: string;
 }
 
-export type ReportEntry = ResultEntry | ChangeEntry | LogLineEntry;
+export type ReportEntry = ResultEntry | GroupEntry | ChangeEntry | LogLineEntry;
 
 export interface ScenarioReport {
   readonly name: string;

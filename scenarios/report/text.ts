@@ -47,7 +47,7 @@ export function formatEntry(entry: ReportEntry, style: ReportStyle): string {
   const time = formatVirtualTime(entry.atMs);
   const [head, ...more] = isResult(entry)
     ? resultLines(entry, style)
-    : [`${gap}${style.faint(entry.kind === 'log' ? logInWords(entry) : changesInWords(entry))}`];
+    : [`${gap}${style.faint(happeningInWords(entry))}`];
   // What belongs to an entry stands below it.
   const indent = ' '.repeat(time.length) + gap.repeat(2);
   return [style.faint(time) + gap + head, ...more.map((line) => indent + line)].join('\n');
@@ -62,6 +62,17 @@ function resultLines({ name, what, outcome, failures }: ResultEntry, style: Repo
     lines.push(style.faint(`${file}:${line}:${column}`));
   }
   return lines;
+}
+
+function happeningInWords(entry: Exclude<ReportEntry, ResultEntry>): string {
+  switch (entry.kind) {
+    case 'group':
+      return entry.name === undefined ? entry.what : `${entry.name}: ${entry.what}`;
+    case 'change':
+      return changesInWords(entry);
+    case 'log':
+      return logInWords(entry);
+  }
 }
 
 function changesInWords({ changes }: ChangeEntry): string {

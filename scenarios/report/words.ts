@@ -2,47 +2,44 @@
  * How a report names things: requests, conditions, answers and values, each in one line. Passwords and tokens are
  * left out here, so that no report holds one.
  */
-import { formatDuration, type Json, type JsonObject } from '../../engine/index.js';
+import type { Json, JsonObject } from '../../engine/index.js';
 import { type FaultInput, faults } from '../../machines/index.js';
 import { isSecret } from '../../models/index.js';
+import type { Expectation } from '../checks/answer.js';
+import { isMatcher, matcherInWords } from '../checks/matchers.js';
 import type { Reply } from '../controller/reply.js';
-import type { Condition, Expectation } from '../language/condition.js';
-import type { Action, Caller } from '../language/step.js';
+import type { DescribedImage, UploadOptions } from '../controller/upload.js';
+import type { Caller } from '../language/caller.js';
 
 /** Longest value spelled out. Unit: characters. */
 const valueCharsMax = 100;
 const notShown = '(not shown)';
 
-export function actionInWords(action: Action): string {
-  switch (action.kind) {
-    case 'request': {
-      const { method, uri, body, as, passcodeOf } = action;
-      const passcode = passcodeOf === undefined ? '' : ` with the passcode of ${passcodeOf}`;
-      return `${method} ${shortUri(uri)}${bodyInWords(body)}${passcode}${callerInWords(as)}`;
-    }
-    case 'upload':
-      return `upload ${uploadInWords(action)}${callerInWords(action.as)}`;
-    case 'advance':
-      return `advance ${formatDuration(action.spanMs)}`;
-    case 'until':
-      return `until ${conditionInWords(action.condition)}`;
-    case 'operator':
-      return `operator ${action.hand}`;
-    case 'fault':
-      return faultInWords(action);
-    case 'check':
-      return conditionInWords(action.condition);
-  }
+interface RequestWords {
+  readonly method: string;
+  readonly uri: string;
+  readonly body: Json | undefined;
+  readonly passcodeOf: string | undefined;
 }
 
-function callerInWords(as: Caller): string {
+export function requestInWords({ method, uri, body, passcodeOf }: RequestWords): string {
+  const passcode = passcodeOf === undefined ? '' : ` with the passcode of ${passcodeOf}`;
+  return `${method} ${shortUri(uri)}${bodyInWords(body)}${passcode}`;
+}
+
+export function callerInWords(as: Caller): string {
   return as === 'administrator' ? '' : ` as ${as === 'nobody' ? 'nobody' : as.user}`;
 }
 
+interface UploadWords {
+  readonly image: DescribedImage;
+  readonly options: UploadOptions;
+}
+
 /** `systemRom U58 v2.60 (signed) {UpdateRepository: true}` */
-function uploadInWords({ image, options }: Extract<Action, { kind: 'upload' }>): string {
-  const { parameters, signature } = options;
-  const parts = [image.for, image.model, image.version, signature ? '(signed)' : undefined];
+export function uploadInWords({ image, options }: UploadWords): string {
+  const { parameters = {}, signature } = options;
+  const parts = [image.for, image.model, image.version, signature === true ? '(signed)' : undefined];
   const told = Object.keys(parameters).length === 0 ? undefined : valueInWords(parameters);
   return [...parts, told].filter((part) => part !== undefined).join(' ');
 }
@@ -62,25 +59,7 @@ function bodyInWords(body: Json | undefined): string {
   return typeof body === 'string' ? ` (${body.length} characters of text)` : ` ${valueInWords(body)}`;
 }
 
-export function conditionInWords(condition: Condition): string {
-  if ('log' in condition) {
-    const { log, has, times } = condition;
-    return `log ${log} has ${valueInWords(has as Json)}${times === undefined ? '' : `, ${timesInWords(times)}`}`;
-  }
-  if ('listener' in condition) {
-    const { listener, has, times } = condition;
-    const wanted = has === undefined ? '' : ` ${valueInWords(has as Json)}`;
-    return `listener ${listener} got${wanted || ' anything'}${times === undefined ? '' : `, ${timesInWords(times)}`}`;
-  }
-  return `GET ${shortUri(condition.get)} ${expectationInWords(condition)}`;
-}
-
-function timesInWords(times: number): string {
-  if (times === 0) return 'never';
-  return times === 1 ? 'once' : `${times} times`;
-}
-
-function expectationInWords({ status, message, headers, has, lacks, away }: Expectation): string {
+export function expectationInWords({ status, message, headers, has, lacks, away }: Expectation): string {
   const parts = [
     away === true ? 'is not answered' : undefined,
     status === undefined ? undefined : `is ${status}`,
@@ -137,6 +116,7 @@ export function valueInWords(value: Json): string {
 function flow(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(flow).join(', ')}]`;
   if (typeof value === 'object' && value !== null) {
+    if (isMatcher(value)) return matcherInWords(value as JsonObject, flow);
     const members = Object.entries(value as JsonObject).map(
       ([key, member = null]) => `${key}: ${isSecret(key, member) ? notShown : flow(member)}`,
     );

@@ -6,7 +6,8 @@ import type { Json } from '../../engine/index.js';
 import { isAway, managerRecord } from '../../models/index.js';
 import type { InProcessController } from '../controller/in-process.js';
 import type { Reply } from '../controller/reply.js';
-import type { Action, Caller } from '../language/step.js';
+import type { DescribedImage, UploadOptions } from '../controller/upload.js';
+import type { Caller } from '../language/caller.js';
 
 export type Answer = Reply | 'away';
 
@@ -27,7 +28,11 @@ export function ask(controller: InProcessController, question: Question): Answer
 /** Uploads an image. */
 export function send(
   controller: InProcessController,
-  { image, options, as }: Extract<Action, { kind: 'upload' }>,
+  {
+    image,
+    options,
+    as,
+  }: { readonly image: DescribedImage; readonly options: UploadOptions; readonly as: Caller },
 ): Answer {
   if (isAway(managerRecord(controller.tree))) return 'away';
   return controller.upload(image, { ...options, headers: credentialHeaders(as) });

@@ -1,6 +1,7 @@
 /** What the compiler holds of faults and hands, and what is said of rows that contradict each other. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import * as z from 'zod';
 import { createController } from '../../index.js';
 import { type Faults, fault, passingFault } from '../../machines/faults/fault.js';
 import { partParameter, whole } from '../../machines/faults/parameter.js';
@@ -9,7 +10,8 @@ import type { Hands } from '../../machines/hands/hand.js';
 import type { ControllerInput } from '../../machines/index.js';
 import type { ListOf, MachineSide } from '../../machines/subsystem.js';
 import { mergeNamed } from '../../models/index.js';
-import { withParameters } from '../../scenarios/language/fault-parameters.js';
+import { stepKinds } from '../../scenarios/language/step.js';
+import { collectKeys } from '../../scenarios/language/step-keys.js';
 
 const part = partParameter('fan');
 const celsius = whole({ min: 5, max: 70, unit: '°C', measures: 'temperature' });
@@ -141,10 +143,12 @@ test('two faults that mean different things by a parameter of one name are refus
   );
 });
 
-test('a parameter that goes by the name of a key of every step is refused with both places and what to do', () => {
+test('a parameter that goes by the name of a key of every step is refused with where both are', () => {
+  const kinds = stepKinds.filter(({ key }) => key === 'fault');
+
   assert.throws(
-    () => withParameters({ name: 1, celsius: 2 }),
-    'a fault has a parameter "celsius" (machines/*/*faults.ts), which is a key of every step (scenarios/language/step.ts); call the parameter something else',
+    () => collectKeys({ celsius: z.string() }, kinds),
+    '"celsius" beside fault is a key of steps already, and means something else there (scenarios/language/, and machines/*/*faults.ts for what faults are told); call one of them something else',
   );
 });
 

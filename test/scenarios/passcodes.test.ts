@@ -2,21 +2,17 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type InProcessController, parseScenario, runScenario } from '../../scenarios/index.js';
-import { take } from '../../scenarios/run/take.js';
-import { Watch } from '../../scenarios/run/watch.js';
 import { sessionsUri } from '../support/lab.js';
+import { type Told, takeOn } from '../support/step-rig.js';
 import { alice, twoFactorLab } from '../support/two-factor-rig.js';
 
 const body = { UserName: alice.userName, Password: alice.password };
-const login = { kind: 'request', method: 'POST', uri: sessionsUri, body, headers: {}, expect: {} } as const;
 
-/** Takes a step and gives how it ended. */
-function taken(controller: InProcessController, passcodeOf: string | undefined, expect = {}) {
-  const action = { ...login, as: 'nobody', passcodeOf, expect } as const;
-  const taking = take(controller, new Watch(controller), action);
-  let turn = taking.next();
-  while (turn.done !== true) turn = taking.next();
-  return turn.value;
+/** Takes a step that logs in and gives how it ended. */
+function taken(controller: InProcessController, passcodeOf?: string, expect = {}): Told {
+  const passcode = passcodeOf === undefined ? {} : { passcodeOf };
+  const step = { request: `POST ${sessionsUri}`, body, as: 'nobody', expect, ...passcode };
+  return takeOn(controller, step)[0] as Told;
 }
 
 test('a step logs in with the passcode that the step before had sent, and the report has no code', () => {

@@ -118,7 +118,7 @@ test('a report is plain JSON', () => {
   assert.match(fingerprint, /^[0-9a-f]{64}$/);
   assert.equal(entries.at(-1), {
     kind: 'step',
-    number: 1,
+    number: '1',
     atMs: 1_000,
     what: 'advance 1s',
     outcome: '',

@@ -1,9 +1,10 @@
 /**
  * Does a JSON value have what was expected of it? Mappings are compared by the expected keys only, lists in full, the
- * rest by equality. Every difference comes with both sides and with the path of the expectation, for its place.
+ * rest by equality, and by matchers where they stand. Every difference comes with both sides and with the path of the expectation, for its place.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { DocumentPath } from '../../models/index.js';
+import { isMatched, isMatcher } from './matchers.js';
 
 interface Mismatch {
   /** Where the expectation stands, below the mapping that was asked about. */
@@ -22,6 +23,7 @@ export function mismatches(
   pointer = '',
 ): readonly Mismatch[] {
   const differs = [{ path, pointer, expected, found }];
+  if (isMatcher(expected)) return isMatched(found, expected as JsonObject, fits) ? [] : differs;
   if (isList(expected)) {
     if (!isList(found) || found.length !== expected.length) return differs;
     return expected.flatMap((item, index) =>
@@ -35,6 +37,10 @@ export function mismatches(
     );
   }
   return expected === found ? [] : differs;
+}
+
+function fits(expected: Json, found: Json | undefined): boolean {
+  return mismatches(expected, found).length === 0;
 }
 
 /** A property by its name, or further down by a JSON pointer. */

@@ -1,0 +1,109 @@
+/** What may be expected of an answer, and whether it is so. Without an expected status or message it must be a success. */
+import * as z from 'zod';
+import type { Json, JsonObject } from '../../engine/index.js';
+import { answerInFull, messageName, namedInWords } from '../report/words.js';
+import type { Answer } from '../run/ask.js';
+import { fill, type Saved } from '../run/saved.js';
+import type { Failure } from './failure.js';
+import { matcherProblems } from './matchers.js';
+import { lookUp, mismatches, toPointer } from './mismatches.js';
+
+const messagePattern = /^[A-Z]\w*\.(?:\d+\.\d+\.(?:\d+\.)?)?[A-Z]\w*$/;
+export const messageId = z.string().regex(messagePattern, { error: "a message such as 'Base.Success'" });
+const propertyName = z.string().min(1, { error: "a property's name or a JSON pointer" });
+const statusExpected = 'an HTTP status';
+
+/** Nested as the body is, or with JSON pointers as keys: `/Oem/Vnd/PostState: FinishedPost`. */
+export const partialBody = z
+  .record(z.string(), z.json(), { error: 'a mapping of properties and their values' })
+  .refine((properties) => Object.keys(properties).length > 0, { error: 'at least one property' })
+  .superRefine(knowsItsMatchers);
+
+export const answerShape = {
+  status: z
+    .int({ error: statusExpected })
+    .min(100, { error: statusExpected })
+    .max(599, { error: statusExpected })
+    .optional(),
+  /** All of them are among the answer's messages. The registry's version may be left out. */
+  message: z.union([messageId, z.array(messageId).min(1)]).optional(),
+  headers: z.record(z.string(), z.json()).superRefine(knowsItsMatchers).optional(),
+  has: partialBody.optional(),
+  lacks: z.array(propertyName).min(1).optional(),
+  /** The controller does not answer at all. */
+  away: z.literal(true, { error: 'true, or no such key' }).optional(),
+};
+
+export const expectation = z.strictObject(answerShape).superRefine(awayStandsAlone);
+export type Expectation = z.output<typeof expectation>;
+
+/** Nothing can be expected of an answer that is not to come. */
+export function awayStandsAlone(expected: Expectation, context: z.RefinementCtx): void {
+  const { away, status, message, headers, has, lacks } = expected;
+  if (away !== true) return;
+  for (const [key, value] of Object.entries({ status, message, headers, has, lacks })) {
+    if (value === undefined) continue;
+    const params = { expected: 'no other expectation beside away' };
+    context.addIssue({ code: 'custom', message: `${key} is of an answer`, path: [key], params });
+  }
+}
+
+function knowsItsMatchers(expected: Json, context: z.RefinementCtx): void {
+  for (const { path, message, expected: wanted } of matcherProblems(expected)) {
+    context.addIssue({ code: 'custom', message, path: [...path], params: { expected: wanted } });
+  }
+}
+
+/** The same with what was saved put in. */
+export function fillExpectation(expected: Expectation, saved: Saved): Expectation {
+  return saved.size === 0 ? expected : (fill(expected as Json, saved) as Expectation);
+}
+
+export function judgeAnswer(expected: Expectation, answer: Answer): readonly Failure[] {
+  if (expected.away === true) {
+    return answer === 'away' ? [] : [failure(['away'], 'answer', 'none', answerInFull(answer))];
+  }
+  if (answer === 'away') return [failure([], 'answer', expectedStatus(expected), answerInFull(answer))];
+  const { status, headers, messageIds, body } = answer;
+  const failures: Failure[] = [];
+  const statusFits =
+    expected.status === undefined
+      ? expected.message !== undefined || (status >= 200 && status <= 299)
+      : status === expected.status;
+  if (!statusFits)
+    failures.push(failure(['status'], 'status', expectedStatus(expected), answerInFull(answer)));
+
+  const present = messageIds.map(messageName);
+  for (const message of [expected.message ?? []].flat()) {
+    const fits = present.includes(message) || messageIds.includes(message);
+    if (!fits) failures.push(failure(['message'], 'message', message, answerInFull(answer)));
+  }
+  for (const [name, wanted] of Object.entries(expected.headers ?? {})) {
+    const found = headers[name.toLowerCase()];
+    if (mismatches(wanted, found).length === 0) continue;
+    const what = `header ${name}`;
+    failures.push(failure(['headers', name], what, namedInWords(name, wanted), namedInWords(name, found)));
+  }
+  return [...failures, ...judgeBody(expected, body)];
+}
+
+function judgeBody({ has = {}, lacks = [] }: Expectation, body: JsonObject): readonly Failure[] {
+  const different = mismatches(has, body).map(({ path, pointer, expected: wanted, found }) =>
+    failure(['has', ...path], pointer, namedInWords(pointer, wanted), namedInWords(pointer, found)),
+  );
+  const superfluous = lacks.flatMap((key, index) => {
+    const found = lookUp(body, key);
+    return found === undefined
+      ? []
+      : [failure(['lacks', index], toPointer(key), 'nothing', namedInWords(key, found))];
+  });
+  return [...different, ...superfluous];
+}
+
+function expectedStatus({ status }: Expectation): string {
+  return status === undefined ? '2xx' : String(status);
+}
+
+function failure(path: Failure['path'], what: string, expected: string, found: string): Failure {
+  return { path, what, expected, found };
+}

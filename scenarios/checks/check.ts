@@ -1,0 +1,32 @@
+/**
+ * What a check of a scenario is: a condition for its end, or one over time. It begins with the first step, looks at every
+ * drained instant at which something is different, and says how it ended. A kind is one file in `over-time/`.
+ */
+import type * as z from 'zod';
+import type { Saved } from '../run/saved.js';
+import type { Look } from './condition.js';
+import type { Failure } from './failure.js';
+
+/** Not settled yet; or how it ended, which is for good. */
+export type Verdict = 'open' | readonly Failure[];
+
+/** A check in one run. */
+export interface Watching {
+  /** Unit: ms of virtual time since the start of the scenario. */
+  readonly look: (look: Look, sinceStartMs: number) => Verdict;
+  /** What has not been settled when the scenario is over. */
+  readonly end: (look: Look) => readonly Failure[];
+  /** How long the scenario goes on for its sake when the last step is over. Unit: ms since the start. */
+  readonly openUntilMs?: () => number;
+}
+
+export interface Check {
+  readonly words: (saved: Saved) => string;
+  readonly watch: () => Watching;
+}
+
+export interface CheckKind {
+  readonly key: string;
+  readonly says: string;
+  readonly schema: z.ZodType<Check>;
+}

@@ -1,0 +1,29 @@
+/**
+ * What a condition is: something that holds of the controller at a moment or does not. A kind of them is a key, the schema
+ * of the mapping that has it, how it is judged and how a report words it, one file each in `conditions/`.
+ */
+import type * as z from 'zod';
+import type { InProcessController } from '../controller/in-process.js';
+import type { Saved } from '../run/saved.js';
+import type { Failure } from './failure.js';
+
+/** What is looked at. */
+export interface Look {
+  readonly controller: InProcessController;
+  readonly saved: Saved;
+}
+
+export interface Condition {
+  /** In one line. */
+  readonly words: (saved: Saved) => string;
+  /** Looks, and changes nothing. No failure: it holds. */
+  readonly judge: (look: Look) => readonly Failure[];
+}
+
+export interface ConditionKind {
+  /** By which it is known. */
+  readonly key: string;
+  /** One sentence for those who write scenarios. */
+  readonly says: string;
+  readonly schema: z.ZodType<Condition>;
+}

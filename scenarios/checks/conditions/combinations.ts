@@ -1,0 +1,50 @@
+/** Conditions of conditions: all of them hold, at least one does, one does not. */
+import * as z from 'zod';
+import type { Condition, ConditionKind } from '../condition.js';
+import { below } from '../failure.js';
+
+/** Kinds that hold other conditions, whatever kinds those are of. */
+export function combinations(condition: z.ZodType<Condition>): readonly ConditionKind[] {
+  const several = z.array(condition).min(1);
+  const list = (conditions: readonly Condition[], saved: Parameters<Condition['words']>[0]) =>
+    conditions.map(({ words }) => words(saved));
+  return [
+    {
+      key: 'all',
+      says: 'All of several conditions hold.',
+      schema: z.strictObject({ all: several }).transform(
+        ({ all }): Condition => ({
+          words: (saved) => list(all, saved).join(' and '),
+          judge: (look) => all.flatMap(({ judge }, index) => judge(look).map(below('all', index))),
+        }),
+      ),
+    },
+    {
+      key: 'any',
+      says: 'At least one of several conditions holds.',
+      schema: z.strictObject({ any: several }).transform(
+        ({ any }): Condition => ({
+          words: (saved) => list(any, saved).join(' or '),
+          judge: (look) => {
+            const judged = any.map(({ judge }, index) => judge(look).map(below('any', index)));
+            return judged.some((failures) => failures.length === 0) ? [] : judged.flat();
+          },
+        }),
+      ),
+    },
+    {
+      key: 'not',
+      says: 'A condition does not hold.',
+      schema: z.strictObject({ not: condition }).transform(
+        ({ not }): Condition => ({
+          words: (saved) => `not: ${not.words(saved)}`,
+          judge: (look) => {
+            if (not.judge(look).length > 0) return [];
+            const what = not.words(look.saved);
+            return [{ path: ['not'], what, expected: 'not to hold', found: 'it holds' }];
+          },
+        }),
+      ),
+    },
+  ];
+}

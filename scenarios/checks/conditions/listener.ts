@@ -1,0 +1,38 @@
+/** What a modelled listener has received. */
+import * as z from 'zod';
+import type { Json } from '../../../engine/index.js';
+import { canonicalAddress, listenerAddress } from '../../outside/listener-address.js';
+import { valueInWords } from '../../report/words.js';
+import { fill } from '../../run/saved.js';
+import { partialBody } from '../answer.js';
+import type { Condition, ConditionKind } from '../condition.js';
+import { countInWords, judgeCount, times } from '../count.js';
+import { mismatches } from '../mismatches.js';
+
+export const listener: ConditionKind = {
+  key: 'listener',
+  says: 'What a modelled listener at an address has received.',
+  schema: z
+    .strictObject({
+      listener: listenerAddress.transform(canonicalAddress),
+      /** Of the body of a delivery. */
+      has: partialBody.optional(),
+      times,
+    })
+    .transform(({ listener: address, has = {}, times: wanted }): Condition => {
+      const anything = Object.keys(has).length === 0;
+      return {
+        words: (saved) =>
+          `listener ${address} got ${anything ? 'anything' : valueInWords(fill(has, saved))}${countInWords(wanted)}`,
+        judge: ({ controller: { deliveries }, saved }) => {
+          const pattern = fill(has as Json, saved);
+          const alike = deliveries.filter(
+            ({ destination, body }) =>
+              canonicalAddress(destination) === address && mismatches(pattern, body).length === 0,
+          );
+          const what = `deliveries to ${address} with ${valueInWords(pattern)}`;
+          return judgeCount(['listener'], what, alike.length, wanted);
+        },
+      };
+    }),
+};

@@ -1,0 +1,16 @@
+/** One thing that is not as it should be: a value with both sides in words, and where in its file that was expected. */
+import type { DocumentPath } from '../../models/index.js';
+
+export interface Failure {
+  /** Where the expectation stands, below what was judged. */
+  readonly path: DocumentPath;
+  /** What is not as it should be: `status`, `/PowerState`. */
+  readonly what: string;
+  readonly expected: string;
+  readonly found: string;
+}
+
+/** The same as seen from a key above. */
+export function below(...keys: DocumentPath): (failure: Failure) => Failure {
+  return (failure) => ({ ...failure, path: [...keys, ...failure.path] });
+}

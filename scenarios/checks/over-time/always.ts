@@ -1,0 +1,27 @@
+/** What holds all the time, or until something else does, which then has to come. */
+import * as z from 'zod';
+import type { Check, CheckKind } from '../check.js';
+import type { Condition } from '../condition.js';
+import { below, type Failure } from '../failure.js';
+
+export function always(condition: z.ZodType<Condition>): CheckKind {
+  return {
+    key: 'always',
+    says: 'A condition holds at every instant, or with `until` from the start until another one does.',
+    schema: z.strictObject({ always: condition, until: condition.optional() }).transform(
+      ({ always: held, until }): Check => ({
+        words: (saved) =>
+          `always ${held.words(saved)}${until === undefined ? '' : `, until ${until.words(saved)}`}`,
+        watch: () => ({
+          look: (look) => {
+            if (until !== undefined && until.judge(look).length === 0) return [];
+            const failures = held.judge(look).map(below('always'));
+            return failures.length === 0 ? 'open' : failures;
+          },
+          end: (look): readonly Failure[] =>
+            until === undefined ? [] : until.judge(look).map(below('until')),
+        }),
+      }),
+    ),
+  };
+}

@@ -1,0 +1,28 @@
+/** What holds at no instant, or not before something else does. */
+import * as z from 'zod';
+import type { Check, CheckKind } from '../check.js';
+import type { Condition } from '../condition.js';
+import { below, type Failure } from '../failure.js';
+
+export function never(condition: z.ZodType<Condition>): CheckKind {
+  return {
+    key: 'never',
+    says: 'A condition holds at no instant, or with `until` at none before another one does.',
+    schema: z.strictObject({ never: condition, until: condition.optional() }).transform(
+      ({ never: avoided, until }): Check => ({
+        words: (saved) =>
+          `never ${avoided.words(saved)}${until === undefined ? '' : `, until ${until.words(saved)}`}`,
+        watch: () => ({
+          look: (look) => {
+            if (until !== undefined && until.judge(look).length === 0) return [];
+            if (avoided.judge(look).length > 0) return 'open';
+            const what = avoided.words(look.saved);
+            return [{ path: ['never'], what, expected: 'never', found: 'it holds' }];
+          },
+          end: (look): readonly Failure[] =>
+            until === undefined ? [] : until.judge(look).map(below('until')),
+        }),
+      }),
+    ),
+  };
+}

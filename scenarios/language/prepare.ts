@@ -1,0 +1,126 @@
+/**
+ * Makes steps that can be taken of those that a file says: what they name is looked for, in the server they are for and in
+ * other files, and a time that is past in any case is found. Problems are gathered, each with its place.
+ */
+import path from 'node:path';
+import { formatDuration } from '../../engine/index.js';
+import {
+  type Blueprint,
+  type DocumentPath,
+  type DocumentProblem,
+  formatPath,
+  type Place,
+  parseDocument,
+} from '../../models/index.js';
+import type { Step, StepList } from '../run/track.js';
+import { fragmentSchema } from './document.js';
+import { withNames } from './names.js';
+import type { UnpreparedStep } from './step-kind.js';
+
+/** Gives the text of a file a scenario names, or says why there is none. */
+export type ReadText = (
+  file: string,
+) => { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string };
+
+/** The file that steps stand in. */
+export interface Source {
+  readonly file: string;
+  readonly locate: (path: DocumentPath) => Place;
+  /** Files that are being included, this one last. */
+  readonly within: readonly string[];
+}
+
+export interface Preparation {
+  readonly blueprint: Blueprint;
+  readonly readText: ReadText;
+  readonly problems: DocumentProblem[];
+}
+
+export function prepareSteps(
+  steps: readonly UnpreparedStep[],
+  base: DocumentPath,
+  source: Source,
+  preparation: Preparation,
+): StepList {
+  const prepared = steps.map((step, index) => prepareStep(step, [...base, index], source, preparation));
+  findPast(prepared, preparation);
+  return prepared;
+}
+
+function prepareStep(
+  { prepare, ...step }: UnpreparedStep,
+  at: DocumentPath,
+  source: Source,
+  preparation: Preparation,
+): Step {
+  const complain = (below: DocumentPath, message: string, expected: string) => {
+    const place = source.locate([...at, ...below]);
+    preparation.problems.push({ ...place, path: formatPath([...at, ...below]), message, expected });
+  };
+  const action = prepare({
+    blueprint: preparation.blueprint,
+    complain,
+    prepare: (inner, below) => prepareSteps(inner, [...at, ...below], source, preparation),
+    include: (name, values) => include(name, values, source, preparation, complain),
+  });
+  return { ...step, path: at, locate: source.locate, action };
+}
+
+function include(
+  name: string,
+  values: Readonly<Record<string, unknown>>,
+  source: Source,
+  preparation: Preparation,
+  complain: (below: DocumentPath, message: string, expected: string) => void,
+): StepList {
+  const file = besides(source.file, name);
+  if (source.within.includes(file)) {
+    complain(['include'], `${name} includes itself`, 'files that do not go round in circles');
+    return [];
+  }
+  const reading = preparation.readText(file);
+  if (!reading.ok) {
+    complain(['include'], `${file}: ${reading.reason}`, 'a file with steps');
+    return [];
+  }
+  const document = parseDocument(reading.text, file, withNames(fragmentSchema, values));
+  if (!document.ok) {
+    preparation.problems.push(...document.problems);
+    return [];
+  }
+  const { parameters, steps } = document.value;
+  for (const given of Object.keys(values)) {
+    if (Object.hasOwn(parameters, given)) continue;
+    const expected = parameterNames(parameters);
+    complain(['with', given], `${name} has no parameter ${given}`, expected);
+  }
+  const { locate } = document;
+  const inner = { file, locate, within: [...source.within, file] };
+  return prepareSteps(steps, ['steps'], inner, preparation);
+}
+
+export function parameterNames(parameters: object): string {
+  const names = Object.keys(parameters);
+  return names.length === 0 ? 'no parameters' : `one of ${names.join(', ')}`;
+}
+
+/** Files are looked for beside the one that names them. */
+export function besides(file: string, name: string): string {
+  return path.isAbsolute(name) ? name : path.join(path.dirname(file), name);
+}
+
+/** How long some steps take is not known here, so only what is past in any case is found; the rest shows in the run. */
+function findPast(steps: StepList, { problems }: Preparation): void {
+  let earliestMs = 0;
+  for (const { atMs, afterMs, action, path: at, locate } of steps) {
+    if (atMs !== undefined && atMs < earliestMs) {
+      problems.push({
+        ...locate([...at, 'at']),
+        path: formatPath([...at, 'at']),
+        message: `${formatDuration(atMs)} is past when this step is reached`,
+        expected: `at least ${formatDuration(earliestMs)}`,
+      });
+    }
+    earliestMs = Math.max(atMs ?? 0, earliestMs + afterMs) + action.leastMs;
+  }
+}

@@ -1,0 +1,32 @@
+/** All kinds of steps. To have another, write a file in `steps/` and add it here. */
+import type * as z from 'zod';
+import type { StepKind, UnpreparedStep } from './step-kind.js';
+import { advance } from './steps/advance.js';
+import { check } from './steps/check.js';
+import { clear, fault } from './steps/fault.js';
+import { include } from './steps/include.js';
+import { nestedKinds } from './steps/nested.js';
+import { operator } from './steps/operator.js';
+import { power } from './steps/power.js';
+import { request } from './steps/request.js';
+import { setClock } from './steps/set-clock.js';
+import { until } from './steps/until.js';
+import { upload } from './steps/upload.js';
+
+/** `list` is the schema of steps inside a step. */
+export function listStepKinds(list: z.ZodType<readonly UnpreparedStep[]>): readonly StepKind[] {
+  return [
+    request,
+    upload,
+    advance,
+    until,
+    operator,
+    power,
+    fault,
+    clear,
+    setClock,
+    check,
+    ...nestedKinds(list),
+    include,
+  ];
+}

@@ -1,0 +1,25 @@
+/** The steps of another file, with values for its parameters. */
+import * as z from 'zod';
+import { stepKind } from '../step-kind.js';
+import { ended, leastOf } from './nested.js';
+
+export const include = stepKind({
+  key: 'include',
+  says: 'The steps of another scenario file, which is looked for beside this one.',
+  value: z.string().min(1),
+  beside: {
+    /** By the names of its parameters. */
+    with: z.record(z.string(), z.json()),
+  },
+  prepare: (file, { with: values = {} }, preparing) => {
+    const steps = preparing.include(file, values);
+    return {
+      leastMs: leastOf(steps),
+      holdsSteps: true,
+      words: () => `steps of ${file}`,
+      *take({ play }) {
+        return ended(yield* play(steps));
+      },
+    };
+  },
+});

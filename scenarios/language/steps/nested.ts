@@ -1,0 +1,99 @@
+/** Steps that hold steps: one after the other, side by side, or one of several lists. */
+import * as z from 'zod';
+import { done, type Ended, type Result, type StepList } from '../../run/track.js';
+import { type StepKind, stepKind, type UnpreparedStep } from '../step-kind.js';
+
+/** Of one `choose`. */
+interface Choice {
+  readonly steps: readonly UnpreparedStep[];
+  readonly weight: number;
+}
+
+export function nestedKinds(list: z.ZodType<readonly UnpreparedStep[]>): readonly StepKind[] {
+  return [inOrder(list), parallel(list), choose(list)];
+}
+
+function inOrder(list: z.ZodType<readonly UnpreparedStep[]>): StepKind {
+  return stepKind({
+    key: 'steps',
+    says: 'Steps as one: to be repeated, or done when something holds.',
+    value: list,
+    beside: {},
+    prepare: (given, _, { prepare }) => {
+      const steps = prepare(given, ['steps']);
+      return {
+        leastMs: leastOf(steps),
+        holdsSteps: true,
+        words: () => `${steps.length} steps`,
+        *take({ play }) {
+          return ended(yield* play(steps));
+        },
+      };
+    },
+  });
+}
+
+function parallel(list: z.ZodType<readonly UnpreparedStep[]>): StepKind {
+  return stepKind({
+    key: 'parallel',
+    says: 'Several lists of steps at the same time; it is over when all of them are.',
+    value: z.array(list).min(2),
+    beside: {},
+    prepare: (given, _, { prepare }) => {
+      const lists = given.map((steps, index) => prepare(steps, ['parallel', index]));
+      return {
+        leastMs: Math.max(...lists.map(leastOf)),
+        holdsSteps: true,
+        words: () => `${lists.length} lists of steps at the same time`,
+        *take({ playTogether }) {
+          return ended(yield* playTogether(lists));
+        },
+      };
+    },
+  });
+}
+
+function choose(list: z.ZodType<readonly UnpreparedStep[]>): StepKind {
+  const choice = z.strictObject({ steps: list, weight: z.number().positive().default(1) });
+  return stepKind({
+    key: 'choose',
+    says: 'One of several lists of steps, by chance: the seed says which, and weights how likely.',
+    value: z.array(choice).min(2),
+    beside: {},
+    prepare: (given: readonly Choice[], _, { prepare }) => {
+      const choices = given.map(({ steps, weight }, index) => ({
+        steps: prepare(steps, ['choose', index, 'steps']),
+        weight,
+      }));
+      return {
+        leastMs: Math.min(...choices.map(({ steps }) => leastOf(steps))),
+        holdsSteps: true,
+        words: () => `one of ${choices.length} lists of steps`,
+        *take({ draw, play }) {
+          return ended(yield* play(chosen(choices, draw('choice'))));
+        },
+      };
+    },
+  });
+}
+
+function chosen(
+  choices: readonly { readonly steps: StepList; readonly weight: number }[],
+  drawn: number,
+): StepList {
+  let left = drawn * choices.reduce((sum, { weight }) => sum + weight, 0);
+  const found = choices.find(({ weight }) => {
+    left -= weight;
+    return left < 0;
+  });
+  // A rounded sum may leave nothing for the last.
+  return (found ?? choices.at(-1))?.steps ?? [];
+}
+
+export function leastOf(steps: StepList): number {
+  return steps.reduce((sum, { afterMs, action }) => sum + afterMs + action.leastMs, 0);
+}
+
+export function ended(how: Ended): Result {
+  return how === 'taken' ? done('') : { ...done('given up'), senseless: true };
+}

@@ -1,0 +1,58 @@
+/** The checks of a run, each from the first step until it is settled or the run is over. */
+import type { Check, Verdict, Watching } from '../checks/check.js';
+import type { Look } from '../checks/condition.js';
+import type { Failure } from '../checks/failure.js';
+
+/** What is told of a check when it is settled. */
+export type TellCheck = (index: number, what: string, failures: readonly Failure[]) => void;
+
+interface Open {
+  readonly index: number;
+  readonly check: Check;
+  readonly watching: Watching;
+}
+
+export class Guards {
+  readonly #startMs: number;
+  readonly #tell: TellCheck;
+  #open: readonly Open[];
+  #seen: unknown;
+
+  constructor(checks: readonly Check[], startMs: number, tell: TellCheck) {
+    this.#startMs = startMs;
+    this.#tell = tell;
+    this.#open = checks.map((check, index) => ({ index, check, watching: check.watch() }));
+  }
+
+  /** How many have not been settled. */
+  get open(): number {
+    return this.#open.length;
+  }
+
+  /** Until when one of them wants the run to go on. Unit: ms since the epoch. */
+  get openUntilMs(): number {
+    return this.#startMs + Math.max(0, ...this.#open.map(({ watching }) => watching.openUntilMs?.() ?? 0));
+  }
+
+  /** At a drained instant. The state holds the time, so one that has been seen has nothing new. */
+  look(look: Look): void {
+    const { tree, now } = look.controller;
+    if (tree === this.#seen) return;
+    this.#seen = tree;
+    this.#settle(look, ({ watching }) => watching.look(look, now - this.#startMs));
+  }
+
+  end(look: Look): void {
+    this.#settle(look, ({ watching }) => watching.end(look));
+  }
+
+  #settle(look: Look, judge: (open: Open) => Verdict): void {
+    if (this.#open.length === 0) return;
+    this.#open = this.#open.filter((open) => {
+      const verdict = judge(open);
+      if (verdict === 'open') return true;
+      this.#tell(open.index, open.check.words(look.saved), verdict);
+      return false;
+    });
+  }
+}

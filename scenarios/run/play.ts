@@ -1,0 +1,166 @@
+/**
+ * Runs a scenario on a controller in the process: synchronous, without a socket or a clock, so equal seeds and files
+ * give equal histories. A failed expectation is noted and the run goes on; it stops only where going on would test
+ * something else than was written: a time already past, and a state that was waited for in vain.
+ */
+import type { Json } from '../../engine/index.js';
+import type { ControllerSimulation } from '../../machines/index.js';
+import type { DocumentPath, Genesis } from '../../models/index.js';
+import type { Look } from '../checks/condition.js';
+import type { Failure } from '../checks/failure.js';
+import { type InProcessController, openController } from '../controller/in-process.js';
+import { openingAt } from '../controller/options.js';
+import type { Scenario } from '../language/parse.js';
+import { isResult, type PlacedFailure, type ReportEntry, type ScenarioReport } from '../report/report.js';
+import { Guards } from './guards.js';
+import { Schedule } from './schedule.js';
+import { type Stand, takeSteps } from './take-steps.js';
+import type { Step, Taking } from './track.js';
+import { Watch } from './watch.js';
+
+export interface RunOptions {
+  /** Instead of the scenario's own. */
+  readonly seed?: string | undefined;
+  /** Begins a journal of the run; it is closed when the run is over, or given up. */
+  readonly openJournal?:
+    | ((simulation: ControllerSimulation, genesis: Genesis) => { close(): void })
+    | undefined;
+}
+
+/** Where a run is, for those who watch it: what just happened, or undefined when it is only some way on. */
+type Playing = Generator<ReportEntry | undefined, ScenarioReport>;
+
+export function runScenario(scenario: Scenario, options: RunOptions = {}): ScenarioReport {
+  const playing = playScenario(scenario, options);
+  let turn = playing.next();
+  while (turn.done !== true) turn = playing.next();
+  return turn.value;
+}
+
+/** The same, handing over after each thing that happened: a caller may show it, or return, which ends the journal. */
+export function* playScenario(scenario: Scenario, { seed, openJournal }: RunOptions = {}): Playing {
+  const opening = openingAt(seed === undefined ? scenario : { ...scenario, seed });
+  const controller = openController(opening, scenario.outside);
+  const journal = openJournal?.(controller.simulation, controller.genesis);
+  const play = new Play(controller, scenario);
+  try {
+    yield* play.run();
+  } finally {
+    // In the middle of an instant something has been thrown, and that is what is to be seen.
+    if (controller.simulation.drained) journal?.close();
+  }
+  return play.report();
+}
+
+class Play {
+  readonly #controller: InProcessController;
+  readonly #scenario: Scenario;
+  readonly #startMs: number;
+  readonly #saved = new Map<string, Json>();
+  readonly #watch: Watch;
+  readonly #guards: Guards;
+  readonly #schedule: Schedule;
+  readonly #entries: ReportEntry[] = [];
+  /** How many of them have been handed over. */
+  #handed = 0;
+
+  constructor(controller: InProcessController, scenario: Scenario) {
+    this.#controller = controller;
+    this.#scenario = scenario;
+    this.#startMs = controller.now;
+    this.#watch = new Watch(controller);
+    this.#guards = new Guards(scenario.checks, this.#startMs, (index, what, failures) => {
+      const number = String(index + 1);
+      const { locate } = scenario;
+      const result = { what, outcome: '', failures: failures.map(placedBy(locate, ['checks', index])) };
+      this.#tell({ kind: 'check', number, name: undefined, ...result });
+    });
+    this.#schedule = new Schedule(controller, () => this.#look());
+  }
+
+  *run(): Generator<ReportEntry | undefined> {
+    this.#look();
+    this.#schedule.begin(this.#main());
+    for (const _ of this.#schedule.run()) {
+      yield* this.#news();
+      yield undefined;
+    }
+    yield* this.#news();
+  }
+
+  report(): ScenarioReport {
+    const { name, file, description, steps, checks } = this.#scenario;
+    const entries = this.#entries;
+    const results = entries.filter(isResult);
+    const failed = results.filter(({ failures }) => failures.length > 0).length;
+    const judged = results.filter(({ kind }) => kind === 'check').length;
+    return {
+      name,
+      file,
+      description,
+      seed: this.#controller.genesis.seed,
+      startMs: this.#startMs,
+      entries,
+      passed: results.length - failed,
+      failed,
+      notRun: steps.filter((_, index) => !this.#isBegun(index + 1)).length + checks.length - judged,
+      durationMs: this.#controller.now - this.#startMs,
+      events: this.#controller.tree.clock.executed,
+      fingerprint: this.#controller.fingerprint,
+    };
+  }
+
+  /** All there is. What checks still wait for gets its time when the last step is over. */
+  *#main(): Taking<void> {
+    const stand: Stand = {
+      controller: this.#controller,
+      schedule: this.#schedule,
+      saved: this.#saved,
+      startMs: this.#startMs,
+      tell: ({ name, path, locate }, number, { what, outcome, failures }) => {
+        const placed = failures.map(placedBy(locate, path));
+        this.#tell({ kind: 'step', number, name, what, outcome, failures: placed });
+        this.#look();
+      },
+      tellBegun: ({ name }, number, what) => this.#tell({ kind: 'group', number, name, what }),
+    };
+    if ((yield* takeSteps(stand, this.#scenario.steps)) === 'given up') return;
+    const guards = this.#guards;
+    const settled = () => guards.openUntilMs <= this.#controller.now;
+    while (!settled()) yield { untilMs: guards.openUntilMs, met: settled };
+    guards.end(this.#present);
+  }
+
+  get #present(): Look {
+    return { controller: this.#controller, saved: this.#saved };
+  }
+
+  #look(): void {
+    this.#entries.push(...this.#watch.look());
+    this.#guards.look(this.#present);
+  }
+
+  #tell(entry: Untimed<ReportEntry>): void {
+    this.#entries.push({ ...entry, atMs: this.#controller.now - this.#startMs });
+  }
+
+  *#news(): Generator<ReportEntry> {
+    for (; this.#handed < this.#entries.length; this.#handed++)
+      yield this.#entries[this.#handed] as ReportEntry;
+  }
+
+  /** Of the scenario's own steps, by its number. */
+  #isBegun(number: number): boolean {
+    return this.#entries.some(
+      (entry) =>
+        (entry.kind === 'step' || entry.kind === 'group') &&
+        (entry.number === `${number}` || entry.number.startsWith(`${number}.`)),
+    );
+  }
+}
+
+type Untimed<Entry> = Entry extends ReportEntry ? Omit<Entry, 'atMs'> : never;
+
+function placedBy(locate: Step['locate'], base: DocumentPath): (failure: Failure) => PlacedFailure {
+  return ({ path, what, expected, found }) => ({ what, expected, found, ...locate([...base, ...path]) });
+}

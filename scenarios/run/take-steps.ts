@@ -1,0 +1,141 @@
+/** Takes steps, one after the other: waits until each is due, takes it as often as it says, and tells what came of it. */
+
+import type { Json } from '../../engine/index.js';
+import { deriveDigest, formatDuration } from '../../engine/index.js';
+import { below } from '../checks/failure.js';
+import type { InProcessController } from '../controller/in-process.js';
+import { roundName } from './saved.js';
+import type { Schedule } from './schedule.js';
+import { done, type Ended, type Result, type Step, type StepList, type Taking, type Track } from './track.js';
+
+/** What a run gives its steps, and is told by them. */
+export interface Stand {
+  readonly controller: InProcessController;
+  readonly schedule: Schedule;
+  readonly saved: Map<string, Json>;
+  readonly startMs: number;
+  readonly tell: (step: Step, number: string, result: Result & { readonly what: string }) => void;
+  /** A step that holds others begins. */
+  readonly tellBegun: (step: Step, number: string, what: string) => void;
+}
+
+/** Numbers are `3`, and `3.1` for what is inside. */
+export function* takeSteps(stand: Stand, steps: StepList, within = ''): Taking<Ended> {
+  for (const [index, step] of steps.entries()) {
+    if ((yield* takeStep(stand, step, `${within}${index + 1}`)) === 'given up') return 'given up';
+  }
+  return 'taken';
+}
+
+function* takeStep(stand: Stand, step: Step, number: string): Taking<Ended> {
+  const late = yield* reach(stand, step);
+  if (late !== undefined) {
+    stand.tell(step, number, { ...late, what: step.action.words(stand.saved) });
+    return 'given up';
+  }
+  const { repetition } = step;
+  if (repetition.kind === 'every') return yield* takeEvery(stand, step, number, repetition);
+  for (let round = 1; round <= repetition.times; round++) {
+    const place = repetition.times === 1 ? number : `${number}.${round}`;
+    if (repetition.times > 1) stand.saved.set(roundName, round);
+    if ((yield* takeOnce(stand, step, place)) === 'given up') return 'given up';
+  }
+  return 'taken';
+}
+
+/** Lets time pass until the step is due. Returns a result when it never will be. */
+function* reach(stand: Stand, { atMs, afterMs, when }: Step): Taking<Result | undefined> {
+  const { controller, startMs, saved } = stand;
+  const presentMs = controller.now - startMs;
+  if (atMs !== undefined && atMs < presentMs) {
+    const expected = `${formatDuration(presentMs)} or later`;
+    const found = `${formatDuration(atMs)}, which is past`;
+    return { ...done('not taken', [{ path: ['at'], what: 'at', expected, found }]), senseless: true };
+  }
+  const spanMs = atMs === undefined ? afterMs : atMs - presentMs;
+  if (spanMs > 0) yield { untilMs: controller.now + spanMs };
+  if (when === undefined) return undefined;
+  const { condition, limitMs } = when;
+  const look = { controller, saved };
+  const met = () => condition.judge(look).length === 0;
+  if (yield { untilMs: controller.now + limitMs, met }) return undefined;
+  const failures = condition.judge(look).map(below('when'));
+  return { ...done(`not within ${formatDuration(limitMs)}`, failures), senseless: true };
+}
+
+function* takeOnce(stand: Stand, step: Step, number: string): Taking<Ended> {
+  const { action } = step;
+  const what = action.words(stand.saved);
+  if (action.holdsSteps === true) stand.tellBegun(step, number, what);
+  const result = yield* resultOf(action.take(trackAt(stand, number)));
+  if (action.holdsSteps !== true) stand.tell(step, number, { ...result, what });
+  return result.senseless === true ? 'given up' : 'taken';
+}
+
+function* resultOf(taken: Result | Taking<Result>): Taking<Result> {
+  return 'outcome' in taken ? taken : yield* taken;
+}
+
+/** Rounds that go well are counted, and told together. */
+function* takeEvery(
+  stand: Stand,
+  step: Step,
+  number: string,
+  { everyMs, until, limitMs }: Extract<Step['repetition'], { kind: 'every' }>,
+): Taking<Ended> {
+  const { controller, saved } = stand;
+  const endMs = controller.now + limitMs;
+  const look = { controller, saved };
+  const met = () => until.judge(look).length === 0;
+  const words = () =>
+    `every ${formatDuration(everyMs)} ${step.action.words(saved)}, until ${until.words(saved)}`;
+  for (let round = 1; ; round++) {
+    saved.set(roundName, round);
+    const result = yield* resultOf(step.action.take(trackAt(stand, `${number}.${round}`)));
+    if (result.failures.length > 0) {
+      stand.tell(step, `${number}.${round}`, { ...result, what: step.action.words(saved) });
+    }
+    if (result.senseless === true) return 'given up';
+    const nextMs = Math.min(controller.now + everyMs, endMs);
+    if (yield { untilMs: nextMs, met }) {
+      stand.tell(step, number, { ...done(`${round} times`), what: words() });
+      return 'taken';
+    }
+    if (nextMs < endMs) continue;
+    const failures = until.judge(look).map(below('until'));
+    const outcome = `${round} times, not within ${formatDuration(limitMs)}`;
+    stand.tell(step, number, { ...done(outcome, failures), what: words() });
+    return 'given up';
+  }
+}
+
+function trackAt(stand: Stand, number: string): Track {
+  const { controller, schedule, saved } = stand;
+  return {
+    controller,
+    saved,
+    save: (name, value) => void saved.set(name, value),
+    play: (steps) => takeSteps(stand, steps, `${number}.`),
+    *playTogether(lists) {
+      const ends = lists.map((steps, index) => beginList(stand, steps, `${number}.${index + 1}.`));
+      yield { untilMs: Number.POSITIVE_INFINITY, met: () => ends.every(({ isOver }) => isOver()) };
+      return ends.some(({ how }) => how() === 'given up') ? 'given up' : 'taken';
+    },
+    draw: (purpose) => drawOf(controller.genesis.seed, `scenario/${number}/${purpose}`),
+  };
+
+  function beginList(given: Stand, steps: StepList, within: string) {
+    let how: Ended = 'given up';
+    function* list(): Taking<void> {
+      how = yield* takeSteps(given, steps, within);
+    }
+    return { isOver: schedule.begin(list()), how: () => how };
+  }
+}
+
+/** As many bits as a double takes. Hexadecimal digits. */
+const drawDigits = 13;
+
+function drawOf(seed: string, name: string): number {
+  return Number.parseInt(deriveDigest(seed, name).slice(0, drawDigits), 16) / 16 ** drawDigits;
+}

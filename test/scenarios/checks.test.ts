@@ -1,0 +1,198 @@
+/** Conditions, matchers, and checks over time: each holds where it should, fails where it should, and says when. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { failuresOf, problemsOf, reset, results, run, system } from '../support/scenario-rig.js';
+
+const power = (PowerState: string) => ({ get: system, has: { PowerState } });
+const shutDown = { request: `POST ${reset}`, body: { ResetType: 'GracefulShutdown' } };
+
+/** What is wrong with the system's body as it stands, by what is expected of it. */
+const judged = (has: object) => failuresOf(run({ steps: [{ check: { get: system, has } }] }));
+
+test('matchers hold and fail by what they are, and say what they wanted', () => {
+  const fine = {
+    PowerState: { oneOf: ['On', 'Off'] },
+    Model: { matches: '^[A-Z]', contains: 'Rack' },
+    Boot: { BootSourceOverrideMode: { not: 'Legacy' }, Nowhere: { absent: true } },
+    '/ProcessorSummary/Count': { range: [1, 8] },
+    '/MemorySummary/TotalSystemMemoryGiB': { range: [1, null] },
+    Links: { Chassis: { contains: { '@odata.id': '/redfish/v1/Chassis/1/' } } },
+    '/Links/ManagedBy': { equals: [{ '@odata.id': '/redfish/v1/Managers/1/' }] },
+  };
+  const { Model: _, ...others } = fine;
+  assert.equal(judged(others), []);
+
+  assert.equal(
+    judged({
+      PowerState: { oneOf: ['Off', 'PoweringOn'] },
+      SerialNumber: { matches: '^no$' },
+      SystemType: { contains: 'irtual' },
+      Boot: { BootSourceOverrideMode: { not: 'UEFI' }, BootSourceOverrideTarget: { absent: true } },
+      '/ProcessorSummary/Count': { range: [null, 0] },
+      Links: { Chassis: { contains: { '@odata.id': '/redfish/v1/Chassis/2/' } } },
+      '/Links/ManagedBy': { equals: [{}] },
+    }).map((text) => text.replace(/found X\w+/, 'found serial')),
+    [
+      '/PowerState: expected one of Off, PoweringOn, found On',
+      '/SerialNumber: expected text like /^no$/, found serial',
+      '/SystemType: expected something with irtual, found Physical',
+      '/Boot/BootSourceOverrideMode: expected anything but UEFI, found UEFI',
+      '/Boot/BootSourceOverrideTarget: expected nothing, found None',
+      '/ProcessorSummary/Count: expected at most 0, found 2',
+      '/Links/Chassis: expected something with {@odata.id: /redfish/v1/Chassis/2/}, found [{@odata.id: /redfish/v1/Chassis/1/}]',
+      '/Links/ManagedBy: expected exactly [{}], found [{@odata.id: /redfish/v1/Managers/1/}]',
+    ],
+  );
+});
+
+test('a matcher is judged before anything runs', () => {
+  const wrong = (AssetTag: object) =>
+    problemsOf({ steps: [{ check: { get: system, has: { AssetTag } } }] })[0];
+
+  assert.match(wrong({ matches: '(' }) as string, /has\.AssetTag\.matches: .*a regular expression/);
+  assert.match(wrong({ oneOf: [] }) as string, /oneOf: .*a list of values/);
+  assert.match(wrong({ range: [5, 1] }) as string, /range: .*a list of two numbers/);
+  assert.match(wrong({ range: [null, null] }) as string, /range: .*a list of two numbers/);
+  assert.match(wrong({ absent: false }) as string, /absent: .*true, or no such key/);
+  assert.match(
+    wrong({ absent: true, Other: 1 }) as string,
+    /Other: Other stands beside absent .*matchers alone/,
+  );
+});
+
+test('headers and log entries are matched alike', () => {
+  const good = run({
+    steps: [
+      {
+        request: `GET ${system}`,
+        expect: { headers: { ETag: { matches: '^W/' }, 'X-None': { absent: true } } },
+      },
+      { request: `POST ${reset}`, body: { ResetType: 'ForceRestart' } },
+      { check: { log: 'iel', has: { code: { oneOf: [5, 6] }, message: { contains: 'reset' } } } },
+    ],
+  });
+  const log = (has: object) => problemsOf({ steps: [{ check: { log: 'iel', has } }] })[0] as string;
+
+  assert.equal(failuresOf(good), []);
+  assert.match(log({ code: { oneof: [5] } }), /a matcher such as/);
+  assert.match(log({ code: 'five' }), /code: found "five"/);
+});
+
+test('conditions are put together: all, any, not', () => {
+  const checked = (check: object) => failuresOf(run({ steps: [{ check }] }));
+
+  assert.equal(checked({ all: [power('On'), { not: power('Off') }] }), []);
+  assert.equal(checked({ any: [power('Off'), power('On')] }), []);
+  assert.equal(checked({ all: [power('On'), power('Off')] }), ['/PowerState: expected Off, found On']);
+  assert.equal(checked({ any: [power('Off'), power('PoweringOn')] }), [
+    '/PowerState: expected Off, found On',
+    '/PowerState: expected PoweringOn, found On',
+  ]);
+  assert.equal(checked({ not: power('On') }), [
+    'GET …/Systems/1/ has {PowerState: On}: expected not to hold, found it holds',
+  ]);
+});
+
+test('a statechart is looked at by its address, with the states inside states', () => {
+  const checked = (check: object) => failuresOf(run({ steps: [{ check }] }));
+
+  assert.equal(checked({ machine: 'mains/1', in: 'present' }), []);
+  assert.match(
+    checked({ machine: 'mains/1', in: 'absent' })[0] as string,
+    /^machine mains\/1: expected absent, found present/,
+  );
+  for (const machine of ['mains/9', 'mains', 'constructor', 'mains/1/value']) {
+    assert.equal(checked({ machine, in: 'present' }), [
+      `machine: expected ${machine}, found no such statechart`,
+    ]);
+  }
+});
+
+test('always and never are judged at every instant, and told at the first at which they are broken', () => {
+  const report = run({
+    steps: [shutDown, { advance: '1h' }, { operator: 'button.press' }, { advance: '1h' }],
+    checks: [
+      { always: power('On') },
+      { never: { machine: 'mains/1', in: 'absent' } },
+      { never: power('Off') },
+      { always: { get: '/redfish/v1/' } },
+    ],
+  });
+  const changes = report.entries.flatMap((entry) => (entry.kind === 'change' ? [entry] : []));
+  const firstAt = (state: string) =>
+    changes.find((entry) => entry.changes.some(({ what, to }) => what === 'PowerState' && to === state))
+      ?.atMs;
+  const told = results(report, 'check').map(({ number, atMs }) => [number, atMs]);
+
+  assert.equal(told, [
+    ['1', firstAt('PoweringOff')],
+    ['3', firstAt('Off')],
+    ['2', 7_200_000],
+    ['4', 7_200_000],
+  ]);
+  assert.equal(failuresOf(report, 'check'), [
+    '/PowerState: expected On, found PoweringOff',
+    'GET …/Systems/1/ has {PowerState: Off}: expected never, found it holds',
+  ]);
+});
+
+test('until ends a check over time, and has to come', () => {
+  const report = run({
+    steps: [{ advance: '1m' }, shutDown, { advance: '1h' }],
+    checks: [
+      { always: power('On'), until: { log: 'iel', has: { code: 140 } } },
+      { never: power('Off'), until: power('PoweringOn') },
+      { always: { get: system }, until: power('PoweringOn') },
+    ],
+  });
+
+  assert.equal(
+    results(report, 'check').map(({ number, failures }) => `${number} ${failures.length}`),
+    ['1 0', '2 1', '3 1'],
+  );
+  assert.equal(failuresOf(report, 'check').at(-1), '/PowerState: expected PoweringOn, found Off');
+});
+
+test('eventually gives a span from the start, and the scenario goes on for it', () => {
+  const document = (within: string) => ({
+    steps: [shutDown],
+    checks: [{ eventually: power('Off'), within }],
+  });
+
+  const [soon, late] = [run(document('10m')), run(document('1ms'))];
+
+  assert.equal(failuresOf(soon, 'check'), []);
+  assert.ok(soon.durationMs > 1_000 && soon.durationMs < 600_000, `${soon.durationMs}`);
+  assert.equal(failuresOf(late, 'check'), ['/PowerState: expected Off, found On']);
+  assert.is(late.durationMs, 1);
+});
+
+test('eventually whenever asks each time, and forgives what follows in time', () => {
+  const cycle = [shutDown, { advance: '10m' }, { operator: 'button.press' }, { advance: '10m' }];
+  const check = (within: string) => ({ whenever: power('Off'), eventually: power('On'), within });
+
+  const report = run({ steps: [...cycle, ...cycle], checks: [check('15m'), check('5m')] });
+
+  const [missed, held] = results(report, 'check');
+  assert.equal([missed?.number, missed?.failures.length], ['2', 1]);
+  assert.ok(missed !== undefined && missed.atMs >= 300_000 && missed.atMs <= 660_000, `${missed?.atMs}`);
+  assert.equal([held?.number, held?.failures.length], ['1', 0]);
+});
+
+test('what has not come when the scenario is over is missed, without a span too', () => {
+  const report = run({ steps: [{ advance: '1m' }], checks: [{ eventually: power('Off') }] });
+
+  assert.equal(failuresOf(report, 'check'), ['/PowerState: expected Off, found On']);
+  assert.is(report.durationMs, 60_000);
+});
+
+test('a run that is given up leaves its open checks unjudged, and those that were broken told', () => {
+  const report = run({
+    steps: [shutDown, { until: power('PoweringOn'), limit: '1h' }],
+    checks: [{ always: power('On') }, power('On'), { eventually: power('On'), within: '5h' }],
+  });
+
+  assert.equal([report.passed, report.failed, report.notRun], [2, 2, 1]);
+});
+
+test.run();
