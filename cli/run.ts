@@ -2,33 +2,34 @@
  * `tidefish run`: reads all scenarios first, plays them one by one, prints a report of each. What is wrong with any file
  * is said before anything runs, so a run is of all that was named or of nothing.
  */
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import path from 'node:path';
-import type { Command } from 'commander';
-import { formatProblem } from '../models/index.js';
-import {
-  parseScenario,
-  type ReadText,
-  type RunOptions,
-  type Scenario,
-  type ScenarioReport,
-} from '../scenarios/index.js';
-import { playAndPrint, summarize } from './report-scenario.js';
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { parseSetting, type RunOptions, type Scenario, type ScenarioReport } from '../scenarios/index.js';
+import { type ReportFormat, reporters, reportFormats } from './report-format.js';
+import { playAndPrint } from './report-scenario.js';
+import { readScenarios } from './scenario-files.js';
+import { listScenarios } from './scenario-list.js';
+import { pinFingerprint } from './scenario-pin.js';
+import { nextChange } from './scenario-watch.js';
 import { abandon, complain, exitCodes, say } from './terminal.js';
 
 interface RunFlags {
   readonly seed?: string;
+  readonly set: Readonly<Record<string, unknown>>;
+  readonly format: ReportFormat;
   readonly journal?: string;
   readonly force?: true;
   readonly json?: true;
+  readonly list?: true;
+  readonly update?: true;
+  readonly watch?: true;
 }
 
 /** 128 and the number of SIGINT, as shells report it. */
 const interruptedExitCode = 130;
-const scenarioFile = /\.scenario\.(?:yaml|yml|json)$/;
 
 const examples = `
-A scenario is a YAML file: a seed, a blueprint if the server is to differ, steps on virtual time, checks at the end.
+A scenario is a YAML file: a seed, a blueprint if the server is to differ, steps on virtual time, checks.
 
   name: shutdown
   steps:
@@ -41,13 +42,16 @@ A scenario is a YAML file: a seed, a blueprint if the server is to differ, steps
       operator: button.press
   checks:
     - { log: iel, has: { code: 140 }, times: 1 }
+    - { never: { get: /redfish/v1/Systems/1/, has: { Status: { Health: Critical } } } }
 
-A step has one of request, upload, advance, until, operator, fault, clear, check; at or after says when.
-The same seed and file give the same fingerprint everywhere. scenarios/library/ has commented examples.
+Every kind of step, condition and check is in docs/scenarios.md; scenarios/library/ has commented examples.
+The same seed and file give the same fingerprint everywhere.
 
 Examples:
   $ tidefish run shutdown.scenario.yaml              exit code 0 when everything was as expected, else 1
+  $ tidefish run scenarios/library --list            what there is, each in a line
   $ tidefish run scenarios/library --seed 7          all of a folder, with another history
+  $ tidefish run shutdown.scenario.yaml --format junit > report.xml
   $ tidefish run shutdown.scenario.yaml --journal history.jsonl
   $ tidefish replay history.jsonl --verify`;
 
@@ -57,25 +61,53 @@ export function registerRun(program: Command): void {
     .description('play scenarios and check what they expect')
     .argument('<scenario...>', 'scenario files, or folders of *.scenario.yaml')
     .option('--seed <text>', "names the history, instead of each scenario's own seed")
+    .option('--set <name=value>', 'value of a parameter, JSON or a text; repeatable', collectSetting, {})
+    .addOption(
+      new Option('--format <name>', 'how reports are printed').choices(reportFormats).default('text'),
+    )
+    .option('--json', 'the same as --format json: each report as one line of JSON')
+    .option('--list', 'list the scenarios with their purpose, and play none')
+    .option('--update', 'pin the history: write its fingerprint into the file of each that passes')
+    .option('--watch', 'play again whenever one of the files is changed, until Ctrl-C')
     .option('--journal <file>', 'write the history to a new file, for replay; with one scenario')
     .option('--force', 'let --journal replace a file that exists')
-    .option('--json', 'print each report as one line of JSON')
     .addHelpText('after', examples)
-    .action((operands: string[], flags: RunFlags) => run(command, operands, flags));
+    .action((operands: string[], flags: RunFlags) =>
+      run(command, operands, flags.json === true ? { ...flags, format: 'json' } : flags),
+    );
   command.showHelpAfterError('(tidefish run --help explains every flag)');
+}
+
+function collectSetting(text: string, before: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const setting = parseSetting(text);
+  if (setting === undefined) throw new InvalidArgumentError('It is a name and a value, such as hot=45.');
+  return { ...before, [setting[0]]: setting[1] };
 }
 
 async function run(command: Command, operands: readonly string[], flags: RunFlags): Promise<void> {
   if (flags.seed === '') command.error('error: --seed is empty; it is a number or any text');
-  const problems: string[] = [];
-  const scenarios = operands.flatMap((operand) =>
-    listFiles(operand, problems).flatMap((file) => readScenario(file, problems)),
-  );
-  if (problems.length > 0) {
-    for (const problem of problems) complain(problem);
-    process.exitCode = exitCodes.badInput;
-    return;
+  if (flags.update === true && (flags.seed !== undefined || Object.keys(flags.set).length > 0)) {
+    command.error('error: --update pins the history that the file describes, without --seed and --set');
   }
+  if (flags.watch === true && flags.journal !== undefined) {
+    command.error('error: --journal takes one history, and with --watch there would be many');
+  }
+  for (;;) {
+    const { scenarios, problems, files } = readScenarios(operands, flags.set);
+    for (const problem of problems) complain(problem);
+    if (problems.length > 0) process.exitCode = exitCodes.badInput;
+    else if (flags.list === true) return say(listScenarios(scenarios, flags.format === 'json'));
+    else await play(command, scenarios, flags);
+    if (flags.watch !== true || process.exitCode === interruptedExitCode) return;
+    if (!(await nextChange([...operands, ...files]))) {
+      process.exitCode = interruptedExitCode;
+      return;
+    }
+    process.exitCode = exitCodes.done;
+  }
+}
+
+async function play(command: Command, scenarios: readonly Scenario[], flags: RunFlags): Promise<void> {
   const { journal } = flags;
   if (journal === undefined) return playAll(scenarios, flags, undefined);
   const count = scenarios.length;
@@ -98,7 +130,7 @@ async function run(command: Command, operands: readonly string[], flags: RunFlag
 
 async function playAll(
   scenarios: readonly Scenario[],
-  flags: RunFlags,
+  { seed, format, update }: RunFlags,
   openJournal: RunOptions['openJournal'],
 ): Promise<void> {
   let interrupted = false;
@@ -107,59 +139,41 @@ async function playAll(
   };
   // Once: whoever presses Ctrl-C again does not want to wait for the present event.
   process.once('SIGINT', interrupt);
-  const options = { seed: flags.seed, openJournal, json: flags.json === true, stopped: () => interrupted };
+  const reporter = reporters[format](process.stdout);
   const reports: ScenarioReport[] = [];
   for (const scenario of scenarios) {
-    const report = await playAndPrint(scenario, options);
+    const report = await playAndPrint(scenario, { seed, openJournal, reporter, stopped: () => interrupted });
     if (report === undefined) {
       complain(`stopped in the middle of ${scenario.name}`);
       process.exitCode = interruptedExitCode;
       return;
     }
     reports.push(report);
+    if (update === true) updatePin(report);
   }
   process.off('SIGINT', interrupt);
-  if (flags.json !== true && reports.length > 1) say(summarize(reports));
-  if (reports.some(({ failed, notRun }) => failed + notRun > 0)) process.exitCode = exitCodes.failed;
+  reporter.end(reports);
+  if (reports.some((report) => !hasPassed(report, update === true))) process.exitCode = exitCodes.failed;
 }
 
-/** The files an operand stands for: itself, or the scenarios of a folder in the order of their names. */
-function listFiles(operand: string, problems: string[]): string[] {
-  if (!statSync(operand, { throwIfNoEntry: false })?.isDirectory()) return [operand];
-  try {
-    const names = readdirSync(operand).filter((name) => scenarioFile.test(name));
-    if (names.length === 0) problems.push(`the folder ${operand} holds no *.scenario.yaml`);
-    return names.sort().map((name) => path.join(operand, name));
-  } catch (error) {
-    problems.push(`the folder ${operand} ${unreadable(error)}`);
-    return [];
+/** A history that is pinned anew is no failure for being another one than before. */
+function hasPassed({ entries, failed, notRun }: ScenarioReport, updating: boolean): boolean {
+  const ofPin = entries.filter((entry) => entry.kind === 'pin' && entry.failures.length > 0).length;
+  return failed - (updating ? ofPin : 0) + notRun === 0;
+}
+
+function updatePin(report: ScenarioReport): void {
+  const { file, name, fingerprint } = report;
+  if (!hasPassed(report, true)) {
+    complain(`${name} has not passed, and is not pinned`);
+    return;
   }
+  const changed = pinFingerprint(file, fingerprint);
+  if (changed === 'unknown')
+    complain(`${file} is YAML in braces; write "fingerprint: ${fingerprint}" into it`);
+  else if (changed) process.stderr.write(`pinned ${file}\n`);
 }
 
 function isFile(name: string): boolean {
   return statSync(name, { throwIfNoEntry: false })?.isFile() === true;
-}
-
-function unreadable(error: unknown): string {
-  return `cannot be read (${(error as NodeJS.ErrnoException).code ?? error})`;
-}
-
-const readText: ReadText = (file) => {
-  try {
-    return { ok: true, text: readFileSync(file, 'utf8') };
-  } catch (error) {
-    return { ok: false, reason: unreadable(error) };
-  }
-};
-
-function readScenario(file: string, problems: string[]): Scenario[] {
-  const reading = readText(file);
-  if (!reading.ok) {
-    problems.push(`the scenario ${file} ${reading.reason}`);
-    return [];
-  }
-  const parsed = parseScenario(reading.text, file, readText);
-  if (parsed.ok) return [parsed.scenario];
-  problems.push(...parsed.problems.map(formatProblem));
-  return [];
 }

@@ -10,10 +10,13 @@ export type { ControllerOptions } from './controller/options.js';
 export type { Reply } from './controller/reply.js';
 export { parseScenario, type Scenario } from './language/parse.js';
 export type { ReadText } from './language/prepare.js';
+export { parseSetting } from './language/setting.js';
 export type { Delivery } from './outside/deliveries.js';
 export type { ListenerAnswerInput, ListenersInput } from './outside/listeners.js';
 export type { SourceInput, SourcesInput } from './outside/sources.js';
+export { formatJunit } from './report/junit.js';
 export type { ReportEntry, ResultEntry, ScenarioReport } from './report/report.js';
+export { formatTap } from './report/tap.js';
 export {
   formatCounts,
   formatEnding,

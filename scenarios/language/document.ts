@@ -58,6 +58,13 @@ export const scenarioSchema = z.strictObject({
     .describe('Modelled listeners for events, mails and log entries.'),
   steps,
   checks: z.array(check).default([]).describe('What has to hold at the end, or over time.'),
+  fingerprint: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, { error: 'a fingerprint, as `tidefish run --update` writes it' })
+    .optional()
+    .describe(
+      'Of the state at the end, with the seed and the parameters of the file: the history is pinned.',
+    ),
 });
 
 export const fragmentSchema = z.strictObject({

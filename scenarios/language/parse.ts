@@ -37,7 +37,11 @@ export interface Scenario {
   /** What stands at which address outside, and who listens. */
   readonly outside: Outside;
   readonly steps: StepList;
+  /** Values of parameters that are not those of the file, by name. */
+  readonly given: Readonly<Record<string, unknown>>;
   readonly checks: readonly Check[];
+  /** Of the state at the end, of the history that the file describes. */
+  readonly fingerprint: string | undefined;
   /** Where a value of the file stands; the nearest value around it when the file does not have it. */
   locate(path: DocumentPath): Place;
 }
@@ -64,7 +68,7 @@ export function parseScenario(
   const reading = readBlueprint(value, file, locate, readText);
   if (!reading.ok) return { ok: false, problems: [...problems, ...reading.problems] };
   const blueprint = resolveBlueprint(reading.value);
-  const { name, description, seed, start, password, sources, listeners, checks } = value;
+  const { name, description, seed, start, password, sources, listeners, checks, fingerprint } = value;
   const source = { file, locate, within: [file] };
   const steps = prepareSteps(value.steps, ['steps'], source, { blueprint, readText, problems });
   if (problems.length > 0) return { ok: false, problems };
@@ -80,7 +84,9 @@ export function parseScenario(
       blueprint,
       outside: { sources, listeners },
       steps,
+      given: values,
       checks,
+      fingerprint,
       locate,
     },
   };

@@ -16,9 +16,9 @@ interface Entry {
   readonly atMs: number;
 }
 
-/** A step that was taken, or a check at the end. It has passed when it has no failures. */
+/** A step that was taken, a check, or the comparison with a pinned fingerprint. It has passed when it has no failures. */
 export interface ResultEntry extends Entry {
-  readonly kind: 'step' | 'check';
+  readonly kind: 'step' | 'check' | 'pin';
   /** Counts the steps, and then the checks, from 1; `3.1` is the first step inside the third. */
   readonly number: string;
   readonly name: string | undefined;
@@ -77,8 +77,10 @@ export interface ScenarioReport {
   readonly events: number;
   /** Of the state at the end: equal for equal seeds and inputs. */
   readonly fingerprint: string;
+  /** The command that has exactly this happen again. */
+  readonly again: string;
 }
 
 export function isResult(entry: ReportEntry): entry is ResultEntry {
-  return entry.kind === 'step' || entry.kind === 'check';
+  return 'failures' in entry;
 }

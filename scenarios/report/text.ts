@@ -7,6 +7,7 @@ import {
   type ChangeEntry,
   isResult,
   type LogLineEntry,
+  type PlacedFailure,
   type ReportEntry,
   type ResultEntry,
   type ScenarioReport,
@@ -57,11 +58,23 @@ function resultLines({ name, what, outcome, failures }: ResultEntry, style: Repo
   const mark = failures.length === 0 ? style.good('✓') : style.bad('✗');
   const deed = outcome === '' ? what : `${what} → ${outcome}`;
   const lines = name === undefined ? [`${mark} ${deed}`] : [`${mark} ${name}`, style.faint(deed)];
-  for (const { file, line, column, what: subject, expected, found } of failures) {
-    lines.push(style.bad(`${subject}: expected ${expected}, found ${found}`));
-    lines.push(style.faint(`${file}:${line}:${column}`));
+  for (const failure of failures) {
+    const [sides, place] = failureInWords(failure);
+    lines.push(style.bad(sides), style.faint(place));
   }
   return lines;
+}
+
+/** Both sides, and the place in the file. */
+export function failureInWords({
+  file,
+  line,
+  column,
+  what,
+  expected,
+  found,
+}: PlacedFailure): readonly [sides: string, place: string] {
+  return [`${what}: expected ${expected}, found ${found}`, `${file}:${line}:${column}`];
 }
 
 function happeningInWords(entry: Exclude<ReportEntry, ResultEntry>): string {
@@ -84,12 +97,13 @@ function logInWords({ log, code, message }: LogLineEntry): string {
 }
 
 export function formatEnding(report: ScenarioReport, style: ReportStyle): string {
-  const { failed, durationMs, events, fingerprint } = report;
+  const { failed, notRun, durationMs, events, fingerprint, again } = report;
   const counts = formatCounts(report);
   return [
     '',
     `${failed === 0 ? style.good(counts) : style.bad(counts)}, virtual time ${formatVirtualTime(durationMs)}, ${events} events`,
     `fingerprint ${fingerprint}`,
+    ...(failed + notRun === 0 ? [] : [`again: ${again}`]),
   ].join('\n');
 }
 

@@ -11,6 +11,7 @@ import type { Failure } from '../checks/failure.js';
 import { type InProcessController, openController } from '../controller/in-process.js';
 import { openingAt } from '../controller/options.js';
 import type { Scenario } from '../language/parse.js';
+import { commandFor } from '../report/command.js';
 import { isResult, type PlacedFailure, type ReportEntry, type ScenarioReport } from '../report/report.js';
 import { Guards } from './guards.js';
 import { Schedule } from './schedule.js';
@@ -89,7 +90,8 @@ class Play {
   }
 
   report(): ScenarioReport {
-    const { name, file, description, steps, checks } = this.#scenario;
+    const { name, file, description, steps, checks, given } = this.#scenario;
+    const { seed } = this.#controller.genesis;
     const entries = this.#entries;
     const results = entries.filter(isResult);
     const failed = results.filter(({ failures }) => failures.length > 0).length;
@@ -98,7 +100,7 @@ class Play {
       name,
       file,
       description,
-      seed: this.#controller.genesis.seed,
+      seed,
       startMs: this.#startMs,
       entries,
       passed: results.length - failed,
@@ -107,6 +109,7 @@ class Play {
       durationMs: this.#controller.now - this.#startMs,
       events: this.#controller.tree.clock.executed,
       fingerprint: this.#controller.fingerprint,
+      again: commandFor(file, seed, given),
     };
   }
 
@@ -129,6 +132,19 @@ class Play {
     const settled = () => guards.openUntilMs <= this.#controller.now;
     while (!settled()) yield { untilMs: guards.openUntilMs, met: settled };
     guards.end(this.#present);
+    this.#judgePin();
+  }
+
+  /** With another seed or other parameters it is another history, and nothing is said of that. */
+  #judgePin(): void {
+    const { fingerprint: pinned, seed, given, locate } = this.#scenario;
+    if (pinned === undefined || seed !== this.#controller.genesis.seed || Object.keys(given).length > 0)
+      return;
+    const { fingerprint: found } = this.#controller;
+    const failure = { path: [], what: 'fingerprint', expected: pinned, found };
+    const failures = found === pinned ? [] : [placedBy(locate, ['fingerprint'])(failure)];
+    const what = 'the history is the one that is pinned';
+    this.#tell({ kind: 'pin', number: '1', name: undefined, what, outcome: '', failures });
   }
 
   get #present(): Look {

@@ -1,0 +1,61 @@
+/** The scenario files that operands stand for, read: all of them, or what is wrong with any. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { formatProblem } from '../models/index.js';
+import { parseScenario, type ReadText, type Scenario } from '../scenarios/index.js';
+
+const scenarioFile = /\.scenario\.(?:yaml|yml|json)$/;
+
+export interface ScenarioFiles {
+  readonly scenarios: readonly Scenario[];
+  readonly problems: readonly string[];
+  /** Every file that was read or looked for. */
+  readonly files: readonly string[];
+}
+
+export function readScenarios(
+  operands: readonly string[],
+  parameters: Readonly<Record<string, unknown>>,
+): ScenarioFiles {
+  const problems: string[] = [];
+  const files = new Set<string>();
+  const readText: ReadText = (file) => {
+    files.add(file);
+    try {
+      return { ok: true, text: readFileSync(file, 'utf8') };
+    } catch (error) {
+      return { ok: false, reason: unreadable(error) };
+    }
+  };
+  const scenarios = operands
+    .flatMap((operand) => listFiles(operand, problems))
+    .flatMap((file): readonly Scenario[] => {
+      const reading = readText(file);
+      if (!reading.ok) {
+        problems.push(`the scenario ${file} ${reading.reason}`);
+        return [];
+      }
+      const parsed = parseScenario(reading.text, file, readText, { parameters });
+      if (parsed.ok) return [parsed.scenario];
+      problems.push(...parsed.problems.map(formatProblem));
+      return [];
+    });
+  return { scenarios, problems, files: [...files] };
+}
+
+/** The files an operand stands for: itself, or the scenarios of a folder in the order of their names. */
+function listFiles(operand: string, problems: string[]): string[] {
+  if (!statSync(operand, { throwIfNoEntry: false })?.isDirectory()) return [operand];
+  try {
+    const names = readdirSync(operand).filter((name) => scenarioFile.test(name));
+    if (names.length === 0) problems.push(`the folder ${operand} holds no *.scenario.yaml`);
+    return names.sort().map((name) => path.join(operand, name));
+  } catch (error) {
+    problems.push(`the folder ${operand} ${unreadable(error)}`);
+    return [];
+  }
+}
+
+function unreadable(error: unknown): string {
+  return `cannot be read (${(error as NodeJS.ErrnoException).code ?? error})`;
+}

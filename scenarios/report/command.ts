@@ -1,0 +1,15 @@
+/** The command that has a scenario happen again just as it did. */
+import { formatSetting } from '../language/setting.js';
+
+/** Names of files and seeds that a shell takes as they are. */
+const bare = /^[\w@%+=:,./-]+$/;
+
+export function commandFor(file: string, seed: string, given: Readonly<Record<string, unknown>>): string {
+  const settings = Object.entries(given).flatMap(([name, value]) => ['--set', formatSetting(name, value)]);
+  return ['npx tidefish run', ...[file, '--seed', seed, ...settings].map(quoted)].join(' ');
+}
+
+/** For a POSIX shell. */
+function quoted(word: string): string {
+  return bare.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,79 @@
+/** Reports as JUnit XML, the dialect that build servers read: a suite a scenario, a case a step or check. */
+import { formatInstant } from '../../engine/index.js';
+import { element, textElement, type XmlElement, xmlText } from '../../models/index.js';
+import { isResult, type ResultEntry, type ScenarioReport } from './report.js';
+import { failureInWords } from './text.js';
+
+const msPerSecond = 1_000;
+
+/** Times are virtual, in seconds: of a suite from start to end, of a case since what was told before it. */
+export function formatJunit(reports: readonly ScenarioReport[]): string {
+  const sum = (count: (report: ScenarioReport) => number) =>
+    String(reports.reduce((total, report) => total + count(report), 0));
+  return xmlText(
+    element(
+      'testsuites',
+      {
+        name: 'tidefish',
+        tests: sum(({ passed, failed, notRun }) => passed + failed + notRun),
+        failures: sum(({ failed }) => failed),
+        skipped: sum(({ notRun }) => notRun),
+      },
+      reports.map(suite),
+    ),
+  );
+}
+
+function suite(report: ScenarioReport): XmlElement {
+  const { name, file, seed, startMs, passed, failed, notRun, durationMs, fingerprint, again } = report;
+  const results = report.entries.filter(isResult);
+  const properties = Object.entries({ seed, fingerprint, again }).map(([key, value]) =>
+    element('property', { name: key, value }),
+  );
+  return element(
+    'testsuite',
+    {
+      name,
+      file,
+      timestamp: formatInstant(startMs),
+      time: seconds(durationMs),
+      tests: String(passed + failed + notRun),
+      failures: String(failed),
+      skipped: String(notRun),
+    },
+    element('properties', {}, properties),
+    results.map((entry, index) => testCase(entry, results[index - 1]?.atMs ?? 0, name)),
+    Array.from({ length: notRun }, (_, index) =>
+      element(
+        'testcase',
+        { classname: name, name: `not run ${index + 1}`, time: '0' },
+        element('skipped', {}),
+      ),
+    ),
+  );
+}
+
+function testCase(
+  { kind, number, name, what, outcome, atMs, failures }: ResultEntry,
+  beforeMs: number,
+  classname: string,
+): XmlElement {
+  const title = `${kind} ${number}: ${name ?? what}`;
+  const text = failures.flatMap((failure) => failureInWords(failure)).join('\n');
+  const [first] = failures;
+  return element(
+    'testcase',
+    { classname, name: title, time: seconds(atMs - beforeMs) },
+    first && {
+      ...textElement('failure', text),
+      attributes: { message: `${first.what}: expected ${first.expected}, found ${first.found}` },
+    },
+    name === undefined
+      ? undefined
+      : textElement('system-out', outcome === '' ? what : `${what} → ${outcome}`),
+  );
+}
+
+function seconds(spanMs: number): string {
+  return (spanMs / msPerSecond).toFixed(3);
+}

@@ -1,0 +1,52 @@
+/** Reports as TAP 14: a test a scenario, with its steps and checks as subtests. */
+import { isResult, type ResultEntry, type ScenarioReport } from './report.js';
+
+const indent = '    ';
+
+export function formatTap(reports: readonly ScenarioReport[]): string {
+  const blocks = reports.flatMap((report, index) => scenarioLines(report, index + 1));
+  return ['TAP version 14', `1..${reports.length}`, ...blocks].join('\n');
+}
+
+function scenarioLines(report: ScenarioReport, number: number): string[] {
+  const { name, file, failed, notRun } = report;
+  const results = report.entries.filter(isResult);
+  const skipped = Array.from(
+    { length: notRun },
+    (_, index) => `ok ${results.length + index + 1} - not run # SKIP an earlier step was given up`,
+  );
+  return [
+    `# Subtest: ${plain(name)}`,
+    ...[
+      `1..${results.length + notRun}`,
+      ...results.flatMap((entry, index) => resultLines(entry, index + 1)),
+      ...skipped,
+    ].map((line) => indent + line),
+    `${failed + notRun === 0 ? 'ok' : 'not ok'} ${number} - ${plain(`${name} (${file})`)}`,
+    ...diagnosis({ seed: report.seed, fingerprint: report.fingerprint, again: report.again }),
+  ];
+}
+
+function resultLines({ kind, number, name, what, outcome, failures }: ResultEntry, count: number): string[] {
+  const deed = outcome === '' ? what : `${what} → ${outcome}`;
+  const told = `${kind} ${number}: ${name ?? deed}`;
+  if (failures.length === 0) return [`ok ${count} - ${plain(told)}`];
+  const details = failures.map(({ what: subject, expected, found, file, line, column }) => ({
+    what: subject,
+    expected,
+    found,
+    at: `${file}:${line}:${column}`,
+  }));
+  return [`not ok ${count} - ${plain(told)}`, ...diagnosis({ failures: details })];
+}
+
+/** YAML, of which JSON is a part. */
+function diagnosis(values: Readonly<Record<string, unknown>>): string[] {
+  const lines = Object.entries(values).map(([key, value]) => `  ${key}: ${JSON.stringify(value)}`);
+  return ['  ---', ...lines, '  ...'];
+}
+
+/** What would be read as a directive, or as the end of a line. */
+function plain(text: string): string {
+  return text.replace(/[\r\n]+/g, ' ').replace(/[\\#]/g, '\\$&');
+}
