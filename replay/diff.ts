@@ -1,16 +1,15 @@
-/** What differs between two states, as RFC 6902 operations on the tree: for people who look for a cause. */
+/** What differs between two states, or two bodies, as RFC 6902 operations: for people who look for a cause. */
 import jsonPatch from 'fast-json-patch';
-import type { ControllerTree } from '../models/index.js';
 
 export interface StateChange {
-  /** JSON pointer into the tree. */
+  /** JSON pointer. */
   readonly path: string;
   readonly change: 'add' | 'remove' | 'replace';
   /** The new value; undefined for what is gone. */
   readonly value: unknown;
 }
 
-export function stateDiff(from: ControllerTree, to: ControllerTree): StateChange[] {
+export function stateDiff(from: object, to: object): StateChange[] {
   return jsonPatch.compare(from, to).map((operation) => ({
     path: operation.path,
     change: operation.op as StateChange['change'],

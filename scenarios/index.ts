@@ -27,4 +27,4 @@ export {
   type ReportStyle,
 } from './report/text.js';
 export { faultInWords, shortUri, valueInWords } from './report/words.js';
-export { playScenario, type RunOptions, runScenario } from './run/play.js';
+export { playScenario, type RunOptions, runScenario } from './run/run.js';

@@ -59,7 +59,8 @@ export function fillExpectation(expected: Expectation, saved: Saved): Expectatio
   return saved.size === 0 ? expected : (fill(expected as Json, saved) as Expectation);
 }
 
-export function judgeAnswer(expected: Expectation, answer: Answer): readonly Failure[] {
+/** `uri` is that of a resource whose body the answer is; undefined for an answer to anything but a GET. */
+export function judgeAnswer(expected: Expectation, answer: Answer, uri?: string): readonly Failure[] {
   if (expected.away === true) {
     return answer === 'away' ? [] : [failure(['away'], 'answer', 'none', answerInFull(answer))];
   }
@@ -84,13 +85,24 @@ export function judgeAnswer(expected: Expectation, answer: Answer): readonly Fai
     const what = `header ${name}`;
     failures.push(failure(['headers', name], what, namedInWords(name, wanted), namedInWords(name, found)));
   }
-  return [...failures, ...judgeBody(expected, body)];
+  return [...failures, ...judgeBody(expected, body, uri)];
 }
 
-function judgeBody({ has = {}, lacks = [] }: Expectation, body: JsonObject): readonly Failure[] {
-  const different = mismatches(has, body).map(({ path, pointer, expected: wanted, found }) =>
-    failure(['has', ...path], pointer, namedInWords(pointer, wanted), namedInWords(pointer, found)),
-  );
+function judgeBody(
+  { has = {}, lacks = [] }: Expectation,
+  body: JsonObject,
+  uri: string | undefined,
+): readonly Failure[] {
+  const different = mismatches(has, body).map(({ path, pointer, expected: wanted, found }) => {
+    const sides = failure(
+      ['has', ...path],
+      pointer,
+      namedInWords(pointer, wanted),
+      namedInWords(pointer, found),
+    );
+    const isRight = (value: Json | undefined) => mismatches(wanted, value).length === 0;
+    return uri === undefined ? sides : { ...sides, value: { uri, pointer, isRight } };
+  });
   const superfluous = lacks.flatMap((key, index) => {
     const found = lookUp(body, key);
     return found === undefined

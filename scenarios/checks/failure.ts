@@ -1,4 +1,5 @@
 /** One thing that is not as it should be: a value with both sides in words, and where in its file that was expected. */
+import type { Json } from '../../engine/index.js';
 import type { DocumentPath } from '../../models/index.js';
 
 export interface Failure {
@@ -8,6 +9,16 @@ export interface Failure {
   readonly what: string;
   readonly expected: string;
   readonly found: string;
+  /** The value of a resource that it is about, where it is about one. */
+  readonly value?: ValueOf;
+}
+
+/** A value to be followed through a history. */
+export interface ValueOf {
+  readonly uri: string;
+  /** JSON pointer. */
+  readonly pointer: string;
+  readonly isRight: (found: Json | undefined) => boolean;
 }
 
 /** The same as seen from a key above. */

@@ -77,8 +77,33 @@ export interface ScenarioReport {
   readonly events: number;
   /** Of the state at the end: equal for equal seeds and inputs. */
   readonly fingerprint: string;
+  /** How values that were not as expected came to be so; absent where nobody looked. */
+  readonly explanations?: readonly Explanation[];
   /** The command that has exactly this happen again. */
   readonly again: string;
+}
+
+/** What happened to a value until it was not as expected. */
+export interface Explanation {
+  /** Of the entry that failed. */
+  readonly kind: ResultEntry['kind'];
+  readonly number: string;
+  readonly uri: string;
+  /** JSON pointer to the value. */
+  readonly pointer: string;
+  /** The last changes of it, oldest first. */
+  readonly changes: readonly ValueChange[];
+  /** When it was right for the last time, and what of its resource is different since; absent when it never was. */
+  readonly rightUntil?: { readonly atMs: number; readonly different: readonly string[] };
+}
+
+export interface ValueChange {
+  /** Virtual time since the start. Unit: ms. */
+  readonly atMs: number;
+  /** In words; the first is what it was at the start. */
+  readonly to: string;
+  /** The events since the instant before, the last ones, in words. */
+  readonly by: readonly string[];
 }
 
 export function isResult(entry: ReportEntry): entry is ResultEntry {

@@ -5,6 +5,7 @@
 import { formatInstant } from '../../engine/index.js';
 import {
   type ChangeEntry,
+  type Explanation,
   isResult,
   type LogLineEntry,
   type PlacedFailure,
@@ -12,6 +13,7 @@ import {
   type ResultEntry,
   type ScenarioReport,
 } from './report.js';
+import { shortUri } from './words.js';
 
 /** What the pieces of a report are dressed in; each gets plain text and gives it back, with colours or without. */
 export interface ReportStyle {
@@ -103,8 +105,24 @@ export function formatEnding(report: ScenarioReport, style: ReportStyle): string
     '',
     `${failed === 0 ? style.good(counts) : style.bad(counts)}, virtual time ${formatVirtualTime(durationMs)}, ${events} events`,
     `fingerprint ${fingerprint}`,
-    ...(failed + notRun === 0 ? [] : [`again: ${again}`]),
+    ...(report.explanations ?? []).flatMap((one) => ['', ...explanationLines(one, style)]),
+    ...(failed + notRun === 0 ? [] : ['', `again: ${again}`]),
   ].join('\n');
+}
+
+function explanationLines(
+  { kind, number, uri, pointer, changes, rightUntil }: Explanation,
+  style: ReportStyle,
+) {
+  const lines = [style.title(`${pointer} of ${shortUri(uri)}, in ${kind} ${number}`)];
+  for (const { atMs, to, by } of changes) {
+    const cause = by.length === 0 ? '' : style.faint(`  by ${by.join(', ')}`);
+    lines.push(`${style.faint(formatVirtualTime(atMs))}${gap}${to}${cause}`);
+  }
+  if (rightUntil === undefined) return [...lines, 'it was never right'];
+  const { atMs, different } = rightUntil;
+  const since = `it was right until ${formatVirtualTime(atMs)}; different since:`;
+  return [...lines, since, ...different.map((words) => `${gap}${words}`)];
 }
 
 export function formatCounts({

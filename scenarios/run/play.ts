@@ -1,59 +1,28 @@
-/**
- * Runs a scenario on a controller in the process: synchronous, without a socket or a clock, so equal seeds and files
- * give equal histories. A failed expectation is noted and the run goes on; it stops only where going on would test
- * something else than was written: a time already past, and a state that was waited for in vain.
- */
+/** One run of a scenario on a controller: its tracks, its checks, and what is told of them. */
 import type { Json } from '../../engine/index.js';
-import type { ControllerSimulation } from '../../machines/index.js';
-import type { DocumentPath, Genesis } from '../../models/index.js';
+import type { DocumentPath } from '../../models/index.js';
 import type { Look } from '../checks/condition.js';
 import type { Failure } from '../checks/failure.js';
-import { type InProcessController, openController } from '../controller/in-process.js';
-import { openingAt } from '../controller/options.js';
+import type { InProcessController } from '../controller/in-process.js';
 import type { Scenario } from '../language/parse.js';
 import { commandFor } from '../report/command.js';
 import { isResult, type PlacedFailure, type ReportEntry, type ScenarioReport } from '../report/report.js';
+import type { FailedValue } from './failed-value.js';
 import { Guards } from './guards.js';
 import { Schedule } from './schedule.js';
 import { type Stand, takeSteps } from './take-steps.js';
 import type { Step, Taking } from './track.js';
 import { Watch } from './watch.js';
 
-export interface RunOptions {
-  /** Instead of the scenario's own. */
-  readonly seed?: string | undefined;
-  /** Begins a journal of the run; it is closed when the run is over, or given up. */
-  readonly openJournal?:
-    | ((simulation: ControllerSimulation, genesis: Genesis) => { close(): void })
-    | undefined;
+/** Who follows a run more closely than its entries do. */
+export interface Follower {
+  /** At every drained instant, and after every step. */
+  readonly looked?: () => void;
+  /** An entry of the report is there, by its index. */
+  readonly told?: (index: number) => void;
 }
 
-/** Where a run is, for those who watch it: what just happened, or undefined when it is only some way on. */
-type Playing = Generator<ReportEntry | undefined, ScenarioReport>;
-
-export function runScenario(scenario: Scenario, options: RunOptions = {}): ScenarioReport {
-  const playing = playScenario(scenario, options);
-  let turn = playing.next();
-  while (turn.done !== true) turn = playing.next();
-  return turn.value;
-}
-
-/** The same, handing over after each thing that happened: a caller may show it, or return, which ends the journal. */
-export function* playScenario(scenario: Scenario, { seed, openJournal }: RunOptions = {}): Playing {
-  const opening = openingAt(seed === undefined ? scenario : { ...scenario, seed });
-  const controller = openController(opening, scenario.outside);
-  const journal = openJournal?.(controller.simulation, controller.genesis);
-  const play = new Play(controller, scenario);
-  try {
-    yield* play.run();
-  } finally {
-    // In the middle of an instant something has been thrown, and that is what is to be seen.
-    if (controller.simulation.drained) journal?.close();
-  }
-  return play.report();
-}
-
-class Play {
+export class Play {
   readonly #controller: InProcessController;
   readonly #scenario: Scenario;
   readonly #startMs: number;
@@ -65,8 +34,12 @@ class Play {
   /** How many of them have been handed over. */
   #handed = 0;
 
-  constructor(controller: InProcessController, scenario: Scenario) {
+  readonly #follower: Follower;
+  readonly #failed: FailedValue[] = [];
+
+  constructor(controller: InProcessController, scenario: Scenario, follower: Follower = {}) {
     this.#controller = controller;
+    this.#follower = follower;
     this.#scenario = scenario;
     this.#startMs = controller.now;
     this.#watch = new Watch(controller);
@@ -74,6 +47,7 @@ class Play {
       const number = String(index + 1);
       const { locate } = scenario;
       const result = { what, outcome: '', failures: failures.map(placedBy(locate, ['checks', index])) };
+      this.#noteValues({ kind: 'check', number }, failures);
       this.#tell({ kind: 'check', number, name: undefined, ...result });
     });
     this.#schedule = new Schedule(controller, () => this.#look());
@@ -87,6 +61,11 @@ class Play {
       yield undefined;
     }
     yield* this.#news();
+  }
+
+  /** Entries that failed by a value of a resource. */
+  get failed(): readonly FailedValue[] {
+    return this.#failed;
   }
 
   report(): ScenarioReport {
@@ -122,6 +101,7 @@ class Play {
       startMs: this.#startMs,
       tell: ({ name, path, locate }, number, { what, outcome, failures }) => {
         const placed = failures.map(placedBy(locate, path));
+        this.#noteValues({ kind: 'step', number }, failures);
         this.#tell({ kind: 'step', number, name, what, outcome, failures: placed });
         this.#look();
       },
@@ -153,11 +133,19 @@ class Play {
 
   #look(): void {
     this.#entries.push(...this.#watch.look());
+    this.#follower.looked?.();
     this.#guards.look(this.#present);
   }
 
   #tell(entry: Untimed<ReportEntry>): void {
     this.#entries.push({ ...entry, atMs: this.#controller.now - this.#startMs });
+    this.#follower.told?.(this.#entries.length - 1);
+  }
+
+  /** Of the entry that is told next. */
+  #noteValues(entry: FailedValue['entry'], failures: readonly Failure[]): void {
+    const index = this.#entries.length;
+    for (const { value } of failures) if (value !== undefined) this.#failed.push({ index, entry, value });
   }
 
   *#news(): Generator<ReportEntry> {

@@ -24,8 +24,9 @@ function createCondition(get: string, expected: Expectation): Condition {
     words: (saved) =>
       `GET ${shortUri(textOf(fillText(get, saved)))} ${expectationInWords(fillExpectation(expected, saved))}`,
     judge: ({ controller, saved }) => {
-      const answer = ask(controller, { method: 'GET', uri: textOf(fillText(get, saved)) });
-      return judgeAnswer(fillExpectation(expected, saved), answer);
+      const asked = textOf(fillText(get, saved));
+      const answer = ask(controller, { method: 'GET', uri: asked });
+      return judgeAnswer(fillExpectation(expected, saved), answer, asked);
     },
   };
 }

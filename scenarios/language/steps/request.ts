@@ -55,7 +55,9 @@ export const request = stepKind({
         if (passcodeOf !== undefined && sent === undefined) return done('not sent', [noPasscode(passcodeOf)]);
         const answer = ask(controller, { ...asked, body: sent });
         const expected: Expectation = fillExpectation(expect, saved);
-        const failures = judgeAnswer(expected, answer).map(below('expect'));
+        const failures = judgeAnswer(expected, answer, method === 'GET' ? asked.uri : undefined).map(
+          below('expect'),
+        );
         return done(answerInWords(answer), [...failures, ...saveFrom(answer, save, keep)]);
       },
     };

@@ -1,0 +1,24 @@
+/** What caused an event, in words: who asked for it, or which timer of which statechart was due. */
+import { isEffectResult } from '../../engine/index.js';
+import type { JournaledInput } from '../../machines/index.js';
+import { faultInWords, shortUri } from './words.js';
+
+export type Cause = { readonly input: JournaledInput } | { readonly address: string; readonly event: string };
+
+export function causeInWords(cause: Cause): string {
+  return 'input' in cause ? inputInWords(cause.input) : `${cause.event} of ${cause.address}`;
+}
+
+function inputInWords(input: JournaledInput): string {
+  if (isEffectResult(input)) return `answer to request ${input.id}`;
+  switch (input.type) {
+    case 'redfish.write':
+      return `${input.method} ${shortUri(input.uri)} by ${input.by.userName}`;
+    case 'operator':
+      return `operator ${input.hand}`;
+    case 'fault':
+      return faultInWords(input);
+    default:
+      return input.type;
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * Looks into what failed: has the run happen once more, which it does exactly so, and follows each value that was not as
+ * expected, to say which events changed it, and what else is different since it was last right.
+ */
+import type { Json, JsonObject } from '../../engine/index.js';
+import { stateDiff } from '../../replay/index.js';
+import { lookUp } from '../checks/mismatches.js';
+import type { InProcessController } from '../controller/in-process.js';
+import type { Scenario } from '../language/parse.js';
+import { causeInWords } from '../report/cause-words.js';
+import type { Explanation, ValueChange } from '../report/report.js';
+import { namedInWords } from '../report/words.js';
+import { ask } from './ask.js';
+import type { FailedValue } from './failed-value.js';
+import { Play } from './play.js';
+
+/** Assumption: who reads more of them would rather ask the journal. */
+const changesMax = 5;
+const eventsMax = 5;
+const differencesMax = 12;
+
+/** `controller` is a new one, made as that of the run was. */
+export function explain(
+  controller: InProcessController,
+  scenario: Scenario,
+  failed: readonly FailedValue[],
+): readonly Explanation[] {
+  if (failed.length === 0) return [];
+  const events: string[] = [];
+  const follows = failed.map((one) => new Following(controller, one));
+  let seen: unknown;
+  controller.observe({
+    committed: ({ cause }) => {
+      events.push(causeInWords(cause));
+      if (events.length > eventsMax) events.shift();
+    },
+  });
+  const play = new Play(controller, scenario, {
+    looked: () => {
+      if (controller.tree === seen) return;
+      seen = controller.tree;
+      for (const following of follows) following.look(events);
+      events.length = 0;
+    },
+    told: (index) => {
+      for (const following of follows) following.endAt(index);
+    },
+  });
+  for (const _ of play.run());
+  return follows.map((following) => following.told());
+}
+
+class Following {
+  readonly #controller: InProcessController;
+  readonly #startMs: number;
+  readonly #failed: FailedValue;
+  readonly #changes: ValueChange[] = [];
+  #known: string | undefined;
+  #body: JsonObject | undefined;
+  /** As it was when the value was right for the last time, and when that ended. */
+  #right: { readonly body: JsonObject; readonly untilMs: number | undefined } | undefined;
+  #isOver = false;
+
+  constructor(controller: InProcessController, failed: FailedValue) {
+    this.#controller = controller;
+    this.#startMs = controller.now;
+    this.#failed = failed;
+  }
+
+  look(events: readonly string[]): void {
+    if (this.#isOver) return;
+    const { uri, pointer, isRight } = this.#failed.value;
+    const answer = ask(this.#controller, { method: 'GET', uri });
+    if (answer === 'away') return;
+    this.#body = answer.body;
+    const atMs = this.#controller.now - this.#startMs;
+    const found = lookUp(answer.body, pointer);
+    if (isRight(found)) this.#right = { body: answer.body, untilMs: undefined };
+    else if (this.#right !== undefined)
+      this.#right = { ...this.#right, untilMs: this.#right.untilMs ?? atMs };
+    const known = JSON.stringify(found ?? null);
+    if (known === this.#known) return;
+    this.#known = known;
+    this.#changes.push({ atMs, to: namedInWords(pointer, found), by: [...events] });
+    if (this.#changes.length > changesMax) this.#changes.shift();
+  }
+
+  /** When the entry that failed is there, no more is asked. */
+  endAt(index: number): void {
+    if (index >= this.#failed.index) this.#isOver = true;
+  }
+
+  told(): Explanation {
+    const { entry, value } = this.#failed;
+    const { uri, pointer } = value;
+    const right = this.#right;
+    const atMs = right?.untilMs;
+    const rightUntil =
+      atMs === undefined ? undefined : { atMs, different: differences(right?.body ?? {}, this.#body ?? {}) };
+    const explanation = { kind: entry.kind, number: entry.number, uri, pointer, changes: this.#changes };
+    return rightUntil === undefined ? explanation : { ...explanation, rightUntil };
+  }
+}
+
+/** `/PowerState: Off`, of what is there now. */
+function differences(before: JsonObject, after: JsonObject): readonly string[] {
+  const words = stateDiff(before, after).map(({ path, value }) =>
+    value === undefined ? `${path}: gone` : `${path}: ${namedInWords(path, value as Json)}`,
+  );
+  const more = words.length - differencesMax;
+  return more > 0 ? [...words.slice(0, differencesMax), `and ${more} more`] : words;
+}

@@ -1,0 +1,55 @@
+/**
+ * Runs a scenario on a controller in the process: synchronous, without a socket or a clock, so equal seeds and files
+ * give equal histories. A failed expectation is noted and the run goes on; it stops only where going on would test
+ * something else than was written: a time already past, and a state that was waited for in vain.
+ */
+import type { ControllerSimulation } from '../../machines/index.js';
+import type { Genesis } from '../../models/index.js';
+import { type InProcessController, openController } from '../controller/in-process.js';
+import { openingAt } from '../controller/options.js';
+import type { Scenario } from '../language/parse.js';
+import type { ReportEntry, ScenarioReport } from '../report/report.js';
+import { explain } from './explain.js';
+import { Play } from './play.js';
+
+export interface RunOptions {
+  /** Instead of the scenario's own. */
+  readonly seed?: string | undefined;
+  /** Begins a journal of the run; it is closed when the run is over, or given up. */
+  readonly openJournal?:
+    | ((simulation: ControllerSimulation, genesis: Genesis) => { close(): void })
+    | undefined;
+  /** Whether what failed is looked into, by having all of it happen once more. By default it is. */
+  readonly explains?: boolean;
+}
+
+/** Where a run is, for those who watch it: what just happened, or undefined when it is only some way on. */
+type Playing = Generator<ReportEntry | undefined, ScenarioReport>;
+
+export function runScenario(scenario: Scenario, options: RunOptions = {}): ScenarioReport {
+  const playing = playScenario(scenario, options);
+  let turn = playing.next();
+  while (turn.done !== true) turn = playing.next();
+  return turn.value;
+}
+
+/** The same, handing over after each thing that happened: a caller may show it, or return, which ends the journal. */
+export function* playScenario(scenario: Scenario, options: RunOptions = {}): Playing {
+  const { openJournal, explains = true } = options;
+  const controller = openFor(scenario, options);
+  const journal = openJournal?.(controller.simulation, controller.genesis);
+  const play = new Play(controller, scenario);
+  try {
+    yield* play.run();
+  } finally {
+    // In the middle of an instant something has been thrown, and that is what is to be seen.
+    if (controller.simulation.drained) journal?.close();
+  }
+  const report = play.report();
+  if (!explains || report.failed === 0) return report;
+  return { ...report, explanations: explain(openFor(scenario, options), scenario, play.failed) };
+}
+
+function openFor(scenario: Scenario, { seed }: RunOptions): InProcessController {
+  return openController(openingAt(seed === undefined ? scenario : { ...scenario, seed }), scenario.outside);
+}

@@ -1,0 +1,84 @@
+/** What a report says of values that were not as expected: which events changed them, and since when they were wrong. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { formatReport, parseScenario, runScenario } from '../../scenarios/index.js';
+import { hasTag, reset, run, system, tag } from '../support/scenario-rig.js';
+
+const shutDown = { request: `POST ${reset}`, body: { ResetType: 'GracefulShutdown' } };
+
+test('each change of the value is told with its time and what caused it, up to the failure and not beyond', () => {
+  const { explanations = [] } = run({
+    steps: [tag('rack 7'), { after: '1m', ...tag('rack 9') }, hasTag('rack 7'), tag('rack 7')],
+  });
+
+  assert.is(explanations.length, 1);
+  const [told] = explanations;
+  assert.equal([told?.kind, told?.number, told?.uri, told?.pointer], ['step', '3', system, '/AssetTag']);
+  assert.equal(told?.changes, [
+    { atMs: 0, to: '""', by: [] },
+    { atMs: 0, to: 'rack 7', by: ['PATCH …/Systems/1/ by Administrator'] },
+    { atMs: 60_000, to: 'rack 9', by: ['PATCH …/Systems/1/ by Administrator'] },
+  ]);
+  assert.is(told?.rightUntil?.atMs, 60_000);
+  assert.ok(told?.rightUntil?.different.includes('/AssetTag: rack 9'));
+});
+
+test('a check over time is explained at the instant at which it was broken, by the timer that was due', () => {
+  const { explanations = [], entries } = run({
+    steps: [shutDown, { advance: '1h' }, { operator: 'button.press' }, { advance: '1h' }],
+    checks: [
+      { never: { not: { get: system, has: { PowerState: 'On' } } } },
+      { always: { get: system, has: { PowerState: 'On' } } },
+    ],
+  });
+
+  const [broken] = explanations;
+  const failed = entries.find((entry) => entry.kind === 'check' && entry.number === '2');
+  assert.equal([explanations.length, broken?.kind, broken?.number], [1, 'check', '2']);
+  assert.equal(
+    broken?.changes.map(({ atMs, to }) => [atMs, to]),
+    [
+      [0, 'On'],
+      [failed?.atMs, 'PoweringOff'],
+    ],
+  );
+  assert.match(broken?.changes[1]?.by.join() ?? '', / of power\/1/);
+});
+
+test('a value that was never right says so, a run that passes says nothing, and nobody is asked who did not want it', () => {
+  const document = { steps: [{ check: { get: system, has: { SKU: 5 } } }] };
+  const { explanations = [] } = run(document);
+  const text = formatReport(run(document));
+  const reading = parseScenario(JSON.stringify({ name: 'box', ...document }), 'box.json', () => ({
+    ok: false,
+    reason: '',
+  }));
+
+  assert.is(explanations[0]?.rightUntil, undefined);
+  assert.match(
+    text,
+    /\/SKU of …\/Systems\/1\/, in step 1\n.*\nit was never right\n\nagain: npx tidefish run box\.yaml --seed 1$/,
+  );
+  assert.is(run({ steps: [tag('a')] }).explanations, undefined);
+  assert.ok(reading.ok);
+  assert.is(runScenario(reading.scenario, { explains: false }).explanations, undefined);
+});
+
+test('no explanation holds a secret', () => {
+  const password = 'Correct-Horse-9';
+  const account = '/redfish/v1/AccountService/Accounts/1/';
+
+  const report = run({
+    password,
+    steps: [
+      { request: `PATCH ${account}`, body: { Password: 'Battery-Staple-7' } },
+      { check: { get: account, has: { Password: 'Battery-Staple-7' } } },
+    ],
+  });
+
+  assert.is(report.failed, 1);
+  assert.is(report.explanations?.length, 1);
+  assert.not.match(JSON.stringify(report) + formatReport(report), /Correct-Horse|Battery-Staple/);
+});
+
+test.run();
