@@ -3,6 +3,7 @@
  * other; once that is taken, the file is read, and what became of it enters the history as facts of it. Whoever goes in the
  * middle of it leaves the update service as if nobody had come.
  */
+import type { IncomingMessage } from 'node:http';
 import type { Context, Middleware } from 'koa';
 import { isObject, type Json } from '../../engine/index.js';
 import {
@@ -27,8 +28,13 @@ import { BrokenForm, isMultipart, type Part, Parts } from './parts.js';
 
 type Answer = RedfishResponse | typeof unreachable;
 
-/** How long a client that was refused may go on sending, so that it gets to see why. Unit: ms. */
-const lingerMs = 2_000;
+/**
+ * Most clients look for the answer only when they have sent all they have. So what a client that was refused still sends is
+ * taken and dropped, for as long as 32 MiB take on a slow line; or it would not see why. Unit: ms.
+ */
+const refusedMsMax = 60_000;
+/** Of that, without an octet. Unit: ms. */
+const refusedSilenceMs = 2_000;
 
 /** Anything else than multipart is somebody else's to refuse. */
 export function uploadHandler(front: Front): Middleware<BodyState> {
@@ -88,13 +94,25 @@ export function uploadHandler(front: Front): Middleware<BodyState> {
       send(ctx, answer);
       return;
     }
-    // What is still to come nobody wants: the connection ends, after a moment in which the client can read the answer.
-    send(ctx, { ...answer, headers: { ...answer.headers, Connection: 'close' } });
-    ctx.req.unpipe();
-    ctx.req.resume();
-    const lingering = setTimeout(() => ctx.req.socket.destroy(), lingerMs);
-    ctx.req.once('close', () => clearTimeout(lingering));
+    send(ctx, answer);
+    dropRest(ctx.req);
   }
+}
+
+function dropRest(request: IncomingMessage): void {
+  const end = () => request.socket.destroy();
+  let silence = setTimeout(end, refusedSilenceMs);
+  const deadline = setTimeout(end, refusedMsMax);
+  request.unpipe();
+  request.resume();
+  request.on('data', () => {
+    clearTimeout(silence);
+    silence = setTimeout(end, refusedSilenceMs);
+  });
+  request.once('close', () => {
+    clearTimeout(silence);
+    clearTimeout(deadline);
+  });
 }
 
 const broken: Opening = {
