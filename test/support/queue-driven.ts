@@ -50,12 +50,12 @@ const minuteMs = 60_000;
 
 /** Where clients may lead a task. */
 const led: Readonly<Record<TaskState, readonly TaskState[]>> = {
-  Pending: ['Pending', 'InProgress', 'Canceled'],
-  InProgress: ['InProgress', 'Complete', 'Exception', 'Canceled'],
-  Expired: ['Expired', 'Pending', 'Canceled'],
-  Exception: ['Exception', 'Pending', 'Canceled'],
-  Complete: ['Complete'],
-  Canceled: ['Canceled'],
+  Pending: ['InProgress', 'Canceled'],
+  InProgress: ['Complete', 'Exception', 'Canceled'],
+  Expired: ['Pending', 'Canceled'],
+  Exception: ['Pending', 'Canceled'],
+  Complete: [],
+  Canceled: [],
 };
 
 export class DrivenQueue {
@@ -189,9 +189,10 @@ export class DrivenQueue {
     const { tasks } = this.tree.updateQueue;
     const moment = new Moment(this.tree, this.lab.controller.now);
     const isLegal =
-      led[task.state].includes(state) &&
-      (task.state === state || state !== 'InProgress' || this.mayBeTaken(moment, task)) &&
-      (state !== 'Pending' || this.fits(task, tasks.slice(0, tasks.indexOf(task))));
+      task.state === state ||
+      (led[task.state].includes(state) &&
+        (state !== 'InProgress' || this.mayBeTaken(moment, task)) &&
+        (state !== 'Pending' || this.fits(task, tasks.slice(0, tasks.indexOf(task)))));
     this.lab.patch(`${queueUri}${task.id}/`, { State: state }).is(isLegal ? 200 : 400);
   }
 

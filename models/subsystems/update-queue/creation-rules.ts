@@ -137,10 +137,18 @@ const outlastsThoseAhead: Rule = (task, { tree, ahead }) => {
 
 const scheduleRules: readonly Rule[] = [hasOneSchedule, fitsItself, outlastsThoseAhead];
 
-/** What can be changed of a task that waits is asked again with every change. */
-const changeableRules: readonly Rule[] = [waitsRight, sparesTpm, mayUpdateRecoverySet, ...scheduleRules];
+/** What can be changed of a task in the queue beside its schedule. */
+const orderRules: readonly Rule[] = [waitsRight, sparesTpm, mayUpdateRecoverySet];
 
-const rules: readonly Rule[] = [hasName, hasOwnName, hasComponent, hasTargets, hasAgents, ...changeableRules];
+const rules: readonly Rule[] = [
+  hasName,
+  hasOwnName,
+  hasComponent,
+  hasTargets,
+  hasAgents,
+  ...orderRules,
+  ...scheduleRules,
+];
 
 function firstBroken(asked: readonly Rule[], task: NewUpdateTask, place: TaskPlace): Message | undefined {
   for (const rule of asked) {
@@ -155,9 +163,13 @@ export function findTaskProblem(task: NewUpdateTask, place: TaskPlace): Message 
   return firstBroken(rules, task, place);
 }
 
-/** The same for one that is in the queue and waits, after it was changed. */
-export function findChangeProblem(task: UpdateTask, place: TaskPlace): Message | undefined {
-  return firstBroken(changeableRules, task, place);
+/** The same for one that is in the queue, after it was changed. A schedule that nobody touched may have passed since. */
+export function findChangeProblem(
+  task: UpdateTask,
+  place: TaskPlace,
+  { isRescheduled }: { readonly isRescheduled: boolean },
+): Message | undefined {
+  return firstBroken(isRescheduled ? [...orderRules, ...scheduleRules] : orderRules, task, place);
 }
 
 const stepRules: readonly Rule[] = [hasName, hasComponent, hasTargets, hasAgents, waitsRight];

@@ -157,6 +157,52 @@ test('what was asked for can be changed while a task waits', () => {
   assert.equal([Expire, StartAfter], [undefined, undefined]);
 });
 
+test('what is changed of a task that stands is judged at once, by the rules for tasks', () => {
+  const lab = createQueueLab();
+  const failed = lab.queue('failed', { Filename: files.strange });
+  const late = lab.queue('late', { Filename: files.drive, Expire: '2026-01-01T01:00:00Z' });
+  lab.advance('2h');
+  assert.equal([lab.state('failed'), lab.state('late')], ['Exception', 'Expired']);
+
+  for (const uri of [failed, late]) {
+    lab.patch(uri, { TPMOverride: false }).is(400).says('Mgmt.FWFlashTPMOverrideFlagRequired');
+    lab.patch(uri, { WaitTimeSeconds: 5 }).is(400).says('Mgmt.PropertyValueIncompatible');
+    lab.patch(uri, { MaintenanceWindow: '12345678' }).is(400).says('Base.PropertyValueNotInList');
+    lab.patch(uri, { Expire: '2026-01-01T01:30:00Z' }).is(400).says('Mgmt.PropertyValueBadParam');
+  }
+  lab.patch(late, { StartAfter: '2026-01-01T03:00:00Z' }).is(400).says('Mgmt.PropertyValueBadParam');
+  assert.equal([lab.task('failed').tpmOverride, lab.task('late').startAfter], [true, null]);
+});
+
+test('a schedule that has passed is told of when it is to be gone by once more, and of nothing else', () => {
+  const lab = createQueueLab();
+  const late = lab.queue('late', {
+    Filename: files.drive,
+    UpdatableBy: ['Uefi'],
+    Expire: '2026-01-01T01:00:00Z',
+  });
+  lab.advance('2h');
+  assert.is(lab.state('late'), 'Expired');
+
+  lab.patch(late, { ExecutionTimeoutMinutes: 30 }).is(200);
+  lab.patch(late, { State: 'Pending' }).is(400).says('Mgmt.PropertyValueBadParam');
+  lab.patch(late, { State: 'Pending', Expire: '2027-01-01T00:00:00Z' }).is(200);
+  lab.get(late).has({ State: 'Pending', ExecutionTimeoutMinutes: 30 });
+});
+
+test('who takes a task from outside cannot change it past the rules by that', () => {
+  const lab = createQueueLab();
+  lab.controller.operate('button.hold');
+  lab.advance('1m');
+  const uri = lab.queue('first', { Filename: files.drive });
+
+  lab
+    .patch(uri, { State: 'InProgress', TPMOverride: false })
+    .is(400)
+    .says('Mgmt.FWFlashTPMOverrideFlagRequired');
+  lab.patch(uri, { State: 'InProgress', ExecutionTimeoutMinutes: 5 }).is(200);
+});
+
 test('a task is led along the table by PATCH, with what came of it, and not beside it', () => {
   const lab = createQueueLab();
   lab.controller.operate('button.hold');
