@@ -4,18 +4,19 @@ import {
   baseMessage,
   bmcAgentAddress,
   type ControllerStage,
-  deviceClass,
   type FactArguments,
-  findComponent,
+  listFirmware,
+  listOperations,
   type Message,
   managerAddress,
   mgmtMessage,
   moveTask,
+  orderedHere,
   type RuntimeAgentContract,
   resultOf,
   runtimeAgentAddress,
+  toldSubject,
   type UefiAgentContract,
-  type UpdateTask,
   uefiAgentAddress,
 } from '../../models/index.js';
 import { declareMachine, drawn } from '../declare.js';
@@ -55,22 +56,31 @@ export const updateAgents = {
   follow: followTasks,
 } satisfies MachineSide;
 
-/** The task that a flash was for is done, or stands. Of a flash that was for none nobody here knows. */
-function endWriting(
-  stage: ControllerStage,
-  { operation, written, messages }: FactArguments['firmware.flashEnded'],
-): void {
+/** The task that a flash was for is done, or stands, where it is still at it. */
+function endWriting(stage: ControllerStage, flash: FactArguments['firmware.flashEnded']): void {
+  const { operation, messages } = flash;
+  const written = flash.written === true;
   const task = stage.view.updateQueue.tasks.find((each) => each.operation === operation);
-  if (task === undefined) return;
-  const [told] = messages as readonly Message[];
-  const usual = written === true ? baseMessage('Success') : mgmtMessage('UpdateInterrupted');
-  const result = resultOf(told ?? usual);
-  moveTask(stage, task.id, written === true ? 'Complete' : 'Exception', { result });
-  if (written === true && isForController(stage, task))
+  if (task !== undefined) {
+    const [told] = messages as readonly Message[];
+    const usual = written ? baseMessage('Success') : mgmtMessage('UpdateInterrupted');
+    const result = resultOf(told ?? usual);
+    moveTask(stage, task.id, written ? 'Complete' : 'Exception', { result });
+  }
+  if (written && isOwnOfController(stage, String(operation)))
     stage.offer(managerAddress, { type: 'manager.upgrade' });
 }
 
-/** Its own firmware runs after a reset, which it sees to by itself, as after an upload (behaviour § 3.2). */
-function isForController({ view }: ControllerStage, { filename }: UpdateTask): boolean {
-  return findComponent(view, filename ?? '')?.image.deviceClass === deviceClass('controller');
+/**
+ * Whether the queue has had the controller's own firmware written. That runs after a reset, which the controller sees to by
+ * itself as after an upload (behaviour § 3.2), also where the task has been given up or removed meanwhile.
+ */
+function isOwnOfController({ tree }: ControllerStage, id: string): boolean {
+  const operation = listOperations(tree).find((each) => each.id === id);
+  if (operation === undefined) throw new Error(`operation ${id} has ended before it was asked`);
+  const { items, through } = toldSubject(operation);
+  const isWritten = listFirmware(tree.blueprint).some(
+    (item) => item.kind === 'controller' && items.includes(item.id),
+  );
+  return isWritten && through === orderedHere.through;
 }

@@ -1,7 +1,8 @@
 /** What becomes of a task whose agent goes, of one that takes too long, and of one that is removed while it goes on. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { managerResetUri, systemUri } from '../../support/lab.js';
+import { managerRecord } from '../../../models/index.js';
+import { managerResetUri, root, systemUri } from '../../support/lab.js';
 import {
   bootOf,
   createQueueLab,
@@ -107,6 +108,25 @@ test('a task that is removed while it goes on stops no flash, and the queue goes
   assert.is(lab.state('behind'), 'Pending');
   lab.controller.runUntil(({ tree }) => Object.keys(tree.operations.byId).length === 0, '1h');
   assert.is(lab.state('behind'), 'InProgress');
+});
+
+test('what the controller was written it takes into use by a reset of itself, whatever became of the task', () => {
+  const leaves: readonly ((lab: QueueLab, uri: string) => void)[] = [
+    (lab) => until(lab, 'own', 'Exception'),
+    (lab, uri) => void lab.delete(uri).is(200),
+    (lab, uri) => void lab.patch(uri, { State: 'Canceled' }).is(200),
+  ];
+  for (const leave of leaves) {
+    const lab = createQueueLab();
+    const uri = lab.queue('own', { Filename: files.controller, ExecutionTimeoutMinutes: 1 });
+    leave(lab, uri);
+
+    lab.controller.runUntil(({ tree }) => managerRecord(tree).value !== 'running', '1h');
+
+    assert.is(Object.keys(lab.controller.tree.operations.byId).length, 0);
+    lab.advance('10m');
+    lab.get(`${root}UpdateService/FirmwareInventory/1/`).has({ Version: '9.99 Jan 01 2026' });
+  }
 });
 
 test('a wait that is removed is over at once', () => {
