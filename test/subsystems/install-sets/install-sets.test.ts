@@ -177,11 +177,12 @@ test('another name is another address', () => {
   const lab = createLab();
   const uri = make(lab, { Sequence: [rest] });
 
-  lab.patch(uri, { Name: 'Other', Description: 'renamed' }).is(200);
+  const answer = lab.patch(uri, { Name: 'Other', Description: 'renamed' }).is(200);
 
   lab.get(uri).is(404);
-  const moved = sets(lab).at(-1);
-  lab.get(`${setsUri}${moved?.id}/`).has({ Name: 'Other', Description: 'renamed' });
+  const moved = answer.header('Location') ?? '';
+  lab.get(moved).has({ Name: 'Other', Description: 'renamed' });
+  assert.is(lab.patch(moved, { Description: '' }).is(200).header('Location'), undefined);
 });
 
 test('a controller is delivered with one recovery set, of the images that its blueprint calls so', () => {

@@ -126,11 +126,12 @@ test('another name is another address, and the tasks in it go with it', () => {
   withTasks(lab, { window: idIn(uri) }, { id: '00000001', name: 'other' });
   const raised = lab.controller.tree.events.next;
 
-  lab.patch(uri, { Name: 'Late night' }).is(200);
+  const answer = lab.patch(uri, { Name: 'Late night' }).is(200).says('Base.Success');
 
   lab.get(uri).is(404);
   const [moved] = lab.controller.tree.maintenanceWindows.windows;
   assert.is.not(moved?.id, idIn(uri));
+  assert.is(answer.header('Location'), `${windowsUri}${moved?.id}/`);
   lab.get(`${windowsUri}${moved?.id}/`).is(200).has({ Name: 'Late night', StartAfter: night.StartAfter });
   assert.equal(
     lab.controller.tree.updateQueue.tasks.map(({ window }) => window),
@@ -138,6 +139,9 @@ test('another name is another address, and the tasks in it go with it', () => {
   );
   // That the one is gone and the other there.
   assert.is(lab.controller.tree.events.next, raised + 2);
+  // What stays where it was has none.
+  const there = `${windowsUri}${moved?.id}/`;
+  assert.is(lab.patch(there, { Name: 'Late night', Description: '' }).is(200).header('Location'), undefined);
 });
 
 test('a window is not removed while a task waits for it or goes on in it; what is over does not need it', () => {

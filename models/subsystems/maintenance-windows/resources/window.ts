@@ -97,6 +97,10 @@ export const maintenanceWindow = at(windowPattern, ({ maintenanceWindows }) =>
     tellChange(stage, before, window);
     return problemsWithWindow(stage.view, window, { clock, isExpireNew: set.has('/Expire') });
   },
+  movedTo: (set) => {
+    const name = set.get('/Name');
+    return typeof name === 'string' ? windowUri({ id: idOfName(name) }) : undefined;
+  },
   removal: {
     ...byManager,
     apply: (stage, { part }) => {
