@@ -3,7 +3,7 @@ import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js'
 import type { ControllerTree } from '../../tree.js';
 import { findComponent } from '../repository/index.js';
 import { agentsOf, findStepProblem, type UpdateStep } from '../update-queue/index.js';
-import type { AskedStep } from './resources/set-readers.js';
+import { type AskedStep, missingInStep } from './resources/set-readers.js';
 import type { InstallSet, SetStep } from './state.js';
 
 const type = 'VndComponentInstallSet';
@@ -79,7 +79,13 @@ function problemsWithReference(
 function problemsWithStep(tree: ControllerTree, step: SetStep | undefined, index: number): Message[] {
   const problem = step && findStepProblem(tree, queuedStep(step));
   if (problem === undefined) return [];
-  return [{ ...problem, property: `/Sequence/${index}${problem.property ?? ''}` }];
+  const pointer = `/Sequence/${index}`;
+  const { key, args, property = '' } = problem;
+  return [
+    key === 'PropertyMissing'
+      ? missingInStep(pointer, args[0] ?? '')
+      : { ...problem, property: pointer + property },
+  ];
 }
 
 /** A step as the queue knows it: into the shell of the firmware leads a reset. */

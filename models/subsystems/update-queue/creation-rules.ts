@@ -3,6 +3,7 @@
  * and those that will be ahead of it.
  */
 import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
+import { missing } from '../../resource/problems.js';
 import type { ControllerTree } from '../../tree.js';
 import { findFirmwareAt, isTpmInUse, type Updater } from '../firmware/index.js';
 import { findWindow } from '../maintenance-windows/index.js';
@@ -51,7 +52,7 @@ const hasComponent: Rule = ({ command, filename }, { tree }) => {
       ? undefined
       : mgmtMessage('PropertyValueIncompatible', [filename, 'Filename', 'Command'], '/Filename');
   }
-  if (filename === null) return mgmtMessage('RequiredPropertyMissing', ['Filename'], '/Filename');
+  if (filename === null) return missing({ name: 'Filename', pointer: '/Filename' });
   return findComponent(tree, filename) === undefined
     ? baseMessage('PropertyValueNotInList', [filename, 'Filename'], '/Filename')
     : undefined;
@@ -87,7 +88,7 @@ const waitsRight: Rule = ({ command, waitSeconds }) => {
       ? undefined
       : mgmtMessage('PropertyValueIncompatible', [`${waitSeconds}`, 'WaitTimeSeconds', 'Command'], pointer);
   }
-  if (waitSeconds === null) return mgmtMessage('RequiredPropertyMissing', ['WaitTimeSeconds'], pointer);
+  if (waitSeconds === null) return missing({ name: 'WaitTimeSeconds', pointer });
   return waitSeconds >= 0 && waitSeconds <= waitSecondsMax
     ? undefined
     : mgmtMessage(

@@ -139,11 +139,11 @@ test('a step has to make sense: its component is there, its agents fit, a wait h
     [{ ...nic, Component: 'gone' }, 'Base.PropertyValueConflict'],
     [{ ...nic, UpdatableBy: ['Bmc'] }, 'Mgmt.ArrayPropertyValueBadParam'],
     [{ ...nic, WaitTimeSeconds: 3 }, 'Mgmt.PropertyValueIncompatible'],
-    [{ Name: 'NIC', Command: 'ApplyUpdate' }, 'Mgmt.RequiredPropertyMissing'],
+    [{ Name: 'NIC', Command: 'ApplyUpdate' }, 'Base.PropertyMissing'],
     [{ ...rest, UpdatableBy: ['Bmc', 'Uefi'] }, 'Mgmt.ArrayPropertyValueBadParam'],
     [{ ...rest, WaitTimeSeconds: 3_601 }, 'Mgmt.PropertyValueOutOfRange'],
     [{ ...rest, WaitTimeSeconds: -1 }, 'Mgmt.PropertyValueOutOfRange'],
-    [{ Name: 'Rest', Command: 'Wait', UpdatableBy: ['Bmc'] }, 'Mgmt.RequiredPropertyMissing'],
+    [{ Name: 'Rest', Command: 'Wait', UpdatableBy: ['Bmc'] }, 'Base.PropertyMissing'],
     [{ ...reset, Filename: 'nic.fwpkg' }, 'Mgmt.PropertyValueIncompatible'],
     [{ ...reset, Command: 'Explode' }, 'Base.PropertyValueNotInList'],
     [{ Command: 'ResetBmc' }, 'Base.PropertyMissing'],
@@ -157,6 +157,27 @@ test('a step has to make sense: its component is there, its agents fit, a wait h
   }
   refuses(lab, ['POST', setsUri, { Name: 'Wrong', Sequence: [] }], 'Mgmt.PropertyValueBadParam');
   refuses(lab, ['POST', setsUri, { Name: 'Wrong' }], 'Base.PropertyMissing');
+});
+
+test('what is missing in a step is named by its place, all of it at once', () => {
+  const lab = withComponent(createLab());
+  const missingOf = (...Sequence: readonly object[]) => {
+    const said = ['Base.PropertyMissing', 'Base.PropertyMissing'];
+    const { reply } = refuses(lab, ['POST', setsUri, { Name: 'Plan', Sequence }], ...said);
+    const { error } = reply.body as unknown as { error: { '@Message.ExtendedInfo': JsonObject[] } };
+    return error['@Message.ExtendedInfo'].map(({ MessageArgs, RelatedProperties }) =>
+      [MessageArgs, RelatedProperties].flat().join(' '),
+    );
+  };
+
+  assert.equal(missingOf(rest, {}), [
+    'Sequence[1].Name #/Sequence/1/Name',
+    'Sequence[1].Command #/Sequence/1/Command',
+  ]);
+  assert.equal(missingOf({ Name: 'NIC', Command: 'ApplyUpdate' }, rest, { Name: 'Short', Command: 'Wait' }), [
+    'Sequence[0].Filename #/Sequence/0/Filename',
+    'Sequence[2].WaitTimeSeconds #/Sequence/2/WaitTimeSeconds',
+  ]);
 });
 
 test('there are at most eight sets, each with a name of its own', () => {

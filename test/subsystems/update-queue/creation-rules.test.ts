@@ -59,7 +59,7 @@ test('a name whose id another task has is taken, too', () => {
 });
 
 test('an update names a component that is in the repository, and nothing else names one', () => {
-  assert.is(judged({ filename: null }), 'RequiredPropertyMissing Filename');
+  assert.is(judged({ filename: null }), 'PropertyMissing Filename');
   assert.is(judged({ filename: 'lost.bin' }), 'PropertyValueNotInList lost.bin Filename');
   assert.is(
     judged({ ...wait, filename: files.drive }),
@@ -120,7 +120,7 @@ test('a wait is of 0 to 3,600 s, and nothing else has a time to wait', () => {
   assert.is(judged({ ...wait, waitSeconds: 3_600 }), undefined);
   assert.is(judged({ ...wait, waitSeconds: 3_601 }), 'PropertyValueOutOfRange 3601 WaitTimeSeconds 0-3600');
   assert.is(judged({ ...wait, waitSeconds: -1 }), 'PropertyValueOutOfRange -1 WaitTimeSeconds 0-3600');
-  assert.is(judged({ ...wait, waitSeconds: null }), 'RequiredPropertyMissing WaitTimeSeconds');
+  assert.is(judged({ ...wait, waitSeconds: null }), 'PropertyMissing WaitTimeSeconds');
   assert.is(judged({ waitSeconds: 1 }), 'PropertyValueIncompatible 1 WaitTimeSeconds Command');
 });
 
