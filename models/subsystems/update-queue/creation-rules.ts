@@ -103,8 +103,14 @@ const sparesTpm: Rule = ({ command, tpmOverride }, { tree }) =>
     ? mgmtMessage('FWFlashTPMOverrideFlagRequired')
     : undefined;
 
-const mayUpdateRecoverySet: Rule = ({ updateRecoverySet }, { mayRecover }) =>
-  updateRecoverySet && !mayRecover ? baseMessage('InsufficientPrivilege') : undefined;
+/** Whoever asks for it may, and there is such a set. */
+const canUpdateRecoverySet: Rule = ({ updateRecoverySet }, { tree, mayRecover }) => {
+  if (!updateRecoverySet) return undefined;
+  if (!mayRecover) return baseMessage('InsufficientPrivilege');
+  return tree.installSets.sets.some(({ isRecovery }) => isRecovery)
+    ? undefined
+    : mgmtMessage('RecoveryInstallSetRequired');
+};
 
 /** A window brings both times. */
 const hasOneSchedule: Rule = ({ window, startAfter, expire }, { tree }) => {
@@ -139,7 +145,7 @@ const outlastsThoseAhead: Rule = (task, { tree, ahead }) => {
 const scheduleRules: readonly Rule[] = [hasOneSchedule, fitsItself, outlastsThoseAhead];
 
 /** What can be changed of a task in the queue beside its schedule. */
-const orderRules: readonly Rule[] = [waitsRight, sparesTpm, mayUpdateRecoverySet];
+const orderRules: readonly Rule[] = [waitsRight, sparesTpm, canUpdateRecoverySet];
 
 const rules: readonly Rule[] = [
   hasName,

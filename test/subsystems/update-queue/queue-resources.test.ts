@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listItems } from '../../../models/index.js';
-import { Lab } from '../../support/lab.js';
+import { Lab, updateServiceUri } from '../../support/lab.js';
 import { createQueueLab, files, type QueueLab, queueUri } from '../../support/queue-rig.js';
 
 /** One that waits for a while yet, for an agent that is not there. */
@@ -128,6 +128,29 @@ test('the recovery set is touched by those who may recover alone', () => {
     .is(201)
     .has({ RecoveryPrivilege: true });
   lab.patch(uri, { UpdateRecoverySet: true }).is(200);
+});
+
+test('where there is no recovery set a task cannot update it', () => {
+  const lab = createQueueLab();
+  const uri = lab.queue('first', { Filename: files.drive, ...later });
+  const deleteSets = `${updateServiceUri}Actions/Oem/Vnd/VndMgmtUpdateServiceExt.DeleteInstallSets/`;
+  lab.post(deleteSets, { IncludeRecoverySet: true }).is(200);
+
+  lab
+    .post(queueUri, {
+      Name: 'second',
+      Command: 'ApplyUpdate',
+      Filename: files.drive,
+      TPMOverride: true,
+      UpdateRecoverySet: true,
+    })
+    .is(400)
+    .says('Mgmt.RecoveryInstallSetRequired');
+  lab.patch(uri, { UpdateRecoverySet: true }).is(400).says('Mgmt.RecoveryInstallSetRequired');
+  assert.equal(
+    lab.tasks.map(({ updateRecoverySet }) => updateRecoverySet),
+    [false],
+  );
 });
 
 test('what was asked for can be changed while a task waits', () => {

@@ -1,6 +1,6 @@
 /** A set is invoked: its steps become tasks at the end of the queue, all of them or none. */
 import { controllerTime } from '../../../controller-time.js';
-import { baseMessage, mgmtMessage } from '../../../messages/index.js';
+import { baseMessage } from '../../../messages/index.js';
 import { refused, written } from '../../../resource/define.js';
 import { clockInstant, clockInstantReader } from '../../../resource/instant-reader.js';
 import { flag } from '../../../resource/readers.js';
@@ -11,7 +11,7 @@ import { type NewUpdateTask, queueTasks, windowReader } from '../../update-queue
 import { queuedStep } from '../judging.js';
 import { unusedName } from '../names.js';
 import { reportInvocation } from '../reports.js';
-import { findRecoverySet, type InstallSet } from '../state.js';
+import type { InstallSet } from '../state.js';
 import type { SetPlace } from './set-place.js';
 
 const parameters = {
@@ -40,12 +40,9 @@ export const invoke = action<typeof parameters, Asked, SetPlace>({
   apply: (stage, asked, { part: set }) => {
     const { ClearTaskQueue: clearsQueue = false, MaintenanceWindow, StartAfter, Expire } = asked;
     const tree = stage.view;
-    const updateRecoverySet = asked.UpdateRecoverySet === true;
-    if (updateRecoverySet && findRecoverySet(tree) === undefined)
-      return refused(mgmtMessage('RecoveryInstallSetRequired'));
     const tasks = tasksOf(set, usedNames(tree, clearsQueue), {
       tpmOverride: asked.TPMOverride === true,
-      updateRecoverySet,
+      updateRecoverySet: asked.UpdateRecoverySet === true,
       startAfter: StartAfter === undefined ? null : clockInstant(StartAfter),
       expire: Expire === undefined ? null : clockInstant(Expire),
       window: MaintenanceWindow || null,
