@@ -153,6 +153,23 @@ test('where there is no recovery set a task cannot update it', () => {
   );
 });
 
+test('what a task refers to is locked, and it counts among the 64, until it is removed, whatever became of it', () => {
+  const lab = createQueueLab();
+  lab.queue('head', { Filename: files.drive, ...later });
+  const uris = Array.from({ length: 63 }, (_, number) =>
+    lab.queue(`task ${number}`, { Filename: files.adapter, ...later }),
+  );
+  for (const uri of uris) lab.patch(uri, { State: 'Canceled' }).is(200);
+  const component = String(lab.get(uris[0] ?? '').reply.body.Component);
+
+  lab.get(component).has({ Locked: true });
+  lab.delete(component).is(400).says('Mgmt.FirmwareFileLocked');
+  lab.post(queueUri, { Name: 'one more', Command: 'ResetServer' }).is(400).says('Mgmt.UpdateTaskQueueFull');
+  for (const uri of uris) lab.delete(uri).is(200);
+  lab.get(component).has({ Locked: false });
+  lab.queue('one more', { Filename: files.drive, ...later });
+});
+
 test('what was asked for can be changed while a task waits', () => {
   const lab = createQueueLab();
   const uri = lab.queue('first', { Filename: files.drive, ...later });
