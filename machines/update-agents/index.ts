@@ -1,10 +1,12 @@
 /** The agents that work the update task queue off: the controller, the firmware in POST, the update agent. */
+import { recordIn } from '../../engine/index.js';
 import {
   type BmcAgentContract,
   baseMessage,
   bmcAgentAddress,
   type ControllerStage,
   type FactArguments,
+  findBootState,
   listFirmware,
   listOperations,
   type Message,
@@ -12,11 +14,13 @@ import {
   mgmtMessage,
   moveTask,
   orderedHere,
+  powerAddress,
   type RuntimeAgentContract,
   resultOf,
   runtimeAgentAddress,
   toldSubject,
   type UefiAgentContract,
+  type UpdateTask,
   uefiAgentAddress,
 } from '../../models/index.js';
 import { declareMachine, drawn } from '../declare.js';
@@ -62,13 +66,18 @@ function endWriting(stage: ControllerStage, flash: FactArguments['firmware.flash
   const written = flash.written === true;
   const task = stage.view.updateQueue.tasks.find((each) => each.operation === operation);
   if (task !== undefined) {
-    const [told] = messages as readonly Message[];
-    const usual = written ? baseMessage('Success') : mgmtMessage('UpdateInterrupted');
-    const result = resultOf(told ?? usual);
-    moveTask(stage, task.id, written ? 'Complete' : 'Exception', { result });
+    const [told = written ? baseMessage('Success') : mgmtMessage('UpdateInterrupted')] =
+      messages as readonly Message[];
+    const message = !written && isServedInPost(stage, task) ? mgmtMessage('UpdateFailedInPOST') : told;
+    moveTask(stage, task.id, written ? 'Complete' : 'Exception', { result: resultOf(message) });
   }
   if (written && isOwnOfController(stage, String(operation)))
     stage.offer(managerAddress, { type: 'manager.upgrade' });
+}
+
+/** Whether the firmware is at it, and still there: what failed then is the part, and the next POST may try again. */
+function isServedInPost(stage: ControllerStage, { takenBy }: UpdateTask): boolean {
+  return takenBy === 'Uefi' && findBootState(recordIn(stage, powerAddress)) === 'servicing';
 }
 
 /**

@@ -1,7 +1,7 @@
 /** What becomes of a task whose agent goes, of one that takes too long, and of one that is removed while it goes on. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { managerRecord } from '../../../models/index.js';
+import { listFirmware, managerRecord } from '../../../models/index.js';
 import { managerResetUri, root, systemUri } from '../../support/lab.js';
 import {
   bootOf,
@@ -75,16 +75,39 @@ test('a server that is reset or hangs interrupts what its update agent is at', (
   }
 });
 
-test('a reset while the firmware is at a task interrupts it, and the next POST waits for nobody', () => {
+test('a reset or a loss of the mains while the firmware is at a task interrupts it, and the next POST waits for nobody', () => {
+  const strikes: readonly ((lab: QueueLab) => void)[] = [
+    (lab) => reset(lab),
+    (lab) => void lab.controller.operate('mains.off').advance('1m').operate('mains.on'),
+  ];
+  for (const strike of strikes) {
+    const lab = createQueueLab();
+    lab.queue('adapter', { Filename: files.adapter, ...uefi });
+    reset(lab);
+    until(lab, 'adapter', 'InProgress');
+
+    strike(lab);
+
+    assert.equal([lab.state('adapter'), resultOf(lab, 'adapter')], ['Exception', 'UpdateInterrupted']);
+    untilBoot(lab, 'osRunning');
+  }
+});
+
+test('what cannot be written in POST is told to have failed there, and the next POST tries again', () => {
   const lab = createQueueLab();
-  lab.queue('adapter', { Filename: files.adapter, ...uefi });
+  const adapter = listFirmware(lab.controller.tree.blueprint).find(({ kind }) => kind === 'adapter');
+  const part = adapter?.name ?? '';
+  lab.controller.fault('firmware.writeFails', { part });
+  const uri = lab.queue('adapter', { Filename: files.adapter, ...uefi });
   reset(lab);
-  until(lab, 'adapter', 'InProgress');
+  until(lab, 'adapter', 'Exception');
 
-  reset(lab);
-
-  assert.equal([lab.state('adapter'), resultOf(lab, 'adapter')], ['Exception', 'UpdateInterrupted']);
+  assert.is(resultOf(lab, 'adapter'), 'UpdateFailedInPOST');
+  lab.controller.clearFault('firmware.writeFails', { part });
   untilBoot(lab, 'osRunning');
+  lab.patch(uri, { State: 'Pending' }).is(200);
+  reset(lab);
+  until(lab, 'adapter', 'Complete');
 });
 
 test('a task that takes longer than it may is an exception, and what it writes is written to its end', () => {
