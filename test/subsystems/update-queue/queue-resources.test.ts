@@ -89,6 +89,9 @@ test('what is wrong with a task is said, and nothing is queued', () => {
   post({ Command: 'Wait', WaitTimeSeconds: 3_601 }).is(400).says('Mgmt.PropertyValueOutOfRange');
   post({ Filename: 'lost' }).is(400).says('Base.PropertyValueNotInList');
   post({ Command: 'Flash' }).is(400).says('Base.PropertyValueNotInList');
+  post({ Filename: files.drive, Targets: Array(11).fill('x') })
+    .is(400)
+    .says('Mgmt.TargetsLimitExceeded');
   assert.is(lab.tasks.length, 1);
 });
 

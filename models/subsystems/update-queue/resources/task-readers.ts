@@ -1,4 +1,5 @@
 /** What a task may be asked to be. */
+import { mgmtMessage } from '../../../messages/index.js';
 import { listOf, nullable, text, textOrNull, whole } from '../../../resource/readers.js';
 import { targetsMax, timeoutMinutesMax, waitSecondsMax } from '../state.js';
 
@@ -10,7 +11,17 @@ export const timeoutReader = whole(0, timeoutMinutesMax);
 /** Read as an empty text for none. */
 export const windowReader = textOrNull({ lengthMax: uriCharsMax });
 export const componentReader = text({ lengthMax: uriCharsMax });
-export const targetsReader = listOf(text({ lengthMax: uriCharsMax }), targetsMax);
+
+const given = listOf(text({ lengthMax: uriCharsMax }), targetsMax);
+
+/** Too many have a message of their own, as in a request to write an image at once. */
+export const targetsReader: typeof given = {
+  ...given,
+  read: (value, place) =>
+    Array.isArray(value) && value.length > targetsMax
+      ? { ok: false, problems: [mgmtMessage('TargetsLimitExceeded', [], place.pointer)] }
+      : given.read(value, place),
+};
 
 /** Unit: characters. Assumption: as the longest of the registries here, twice. */
 export const messageIdReader = text({ lengthMax: 128 });
