@@ -5,7 +5,14 @@
 import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
 import { missing } from '../../resource/problems.js';
 import type { ControllerTree } from '../../tree.js';
-import { findFirmwareAt, isTpmInUse, type Updater } from '../firmware/index.js';
+import {
+  deviceClass,
+  type FirmwareItem,
+  findFirmwareAt,
+  firmwareTarget,
+  isTpmInUse,
+  type Updater,
+} from '../firmware/index.js';
 import { findWindow } from '../maintenance-windows/index.js';
 import { type Component, findComponent, idOfName } from '../repository/index.js';
 import { scheduleOf } from './schedule.js';
@@ -73,13 +80,28 @@ const hasAgents: Rule = (task, { tree }) => {
   return command === 'Wait' && asked.length !== 1 ? told(asked.join(', ')) : undefined;
 };
 
-const hasTargets: Rule = ({ command, targets }, { tree }) => {
+/** The component is for one of them at least: the others are left alone. */
+const hasTargets: Rule = ({ command, filename, targets }, { tree }) => {
   const [first] = targets;
-  if (first !== undefined && command !== 'ApplyUpdate')
+  if (first === undefined) return undefined;
+  if (command !== 'ApplyUpdate')
     return mgmtMessage('PropertyValueIncompatible', [first, 'Targets', 'Command'], '/Targets');
   const strange = targets.find((target) => findFirmwareAt(tree, target) === undefined);
-  return strange === undefined ? undefined : mgmtMessage('InvalidTargetsURI', [strange], '/Targets');
+  if (strange !== undefined) return mgmtMessage('InvalidTargetsURI', [strange], '/Targets');
+  const image = findComponent(tree, filename ?? '')?.image;
+  return targets.some((target) => isFor(image, findFirmwareAt(tree, target)))
+    ? undefined
+    : mgmtMessage('NoMatchingTargetDeviceFound', [], '/Targets');
 };
+
+function isFor(image: Component['image'] | undefined, item: FirmwareItem | undefined): boolean {
+  return (
+    image !== undefined &&
+    item !== undefined &&
+    image.deviceClass === deviceClass(item.kind) &&
+    image.targets.includes(firmwareTarget(item.kind, item.model))
+  );
+}
 
 const waitsRight: Rule = ({ command, waitSeconds }) => {
   const pointer = '/WaitTimeSeconds';

@@ -68,10 +68,15 @@ test('an update names a component that is in the repository, and nothing else na
   assert.is(judged({ command: 'ResetServer', filename: null }), undefined);
 });
 
-test('targets are entries of the firmware inventory, of an update alone', () => {
+test('targets are entries of the firmware inventory, of an update alone, and its component is for one of them', () => {
   const inventory = '/redfish/v1/UpdateService/FirmwareInventory';
+  const controller = { filename: files.controller };
 
-  assert.is(judged({ targets: [`${inventory}/1`, `${inventory.toLowerCase()}/2/`] }), undefined);
+  assert.is(
+    judged({ ...controller, targets: [`${inventory}/2`, `${inventory.toLowerCase()}/1/`] }),
+    undefined,
+  );
+  assert.is(judged({ ...controller, targets: [`${inventory}/2`] }), 'NoMatchingTargetDeviceFound');
   assert.is(judged({ targets: [`${inventory}/999`] }), `InvalidTargetsURI ${inventory}/999`);
   assert.is(judged({ targets: ['1'] }), 'InvalidTargetsURI 1');
   assert.is(
