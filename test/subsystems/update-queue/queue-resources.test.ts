@@ -77,6 +77,16 @@ test('a component is named by its file, its address or its name, and twice only 
   answer.is(400).says('Base.PropertyValueConflict');
 });
 
+test('a time that is null is none, when a task is made as when it is changed', () => {
+  const lab = createQueueLab();
+  const none = { StartAfter: null, Expire: null, MaintenanceWindow: null };
+
+  const uri = lab.queue('first', { Command: 'ResetServer', UpdatableBy: ['Uefi'], ...none });
+
+  assert.equal([lab.task('first').startAfter, lab.task('first').expire], [null, null]);
+  lab.patch(uri, none).is(200);
+});
+
 test('what is wrong with a task is said, and nothing is queued', () => {
   const lab = createQueueLab();
   lab.queue('first', { Filename: files.drive, ...later });

@@ -1,10 +1,19 @@
 /** What a task may be asked to be. */
 import { mgmtMessage } from '../../../messages/index.js';
+import { clockInstant, clockInstantReader } from '../../../resource/instant-reader.js';
 import { listOf, nullable, text, textOrNull, whole } from '../../../resource/readers.js';
 import { targetsMax, timeoutMinutesMax, waitSecondsMax } from '../state.js';
 
 /** Unit: characters. Assumption: as long as a URI of the service can be. */
 const uriCharsMax = 255;
+
+/** null for no time, as a GET leaves it out. */
+export const taskInstantReader = nullable(clockInstantReader);
+
+/** Unit: ms since the epoch, by the controller's clock. */
+export function taskInstant(given: string | null | undefined): number | null {
+  return given === null || given === undefined ? null : clockInstant(given);
+}
 
 export const waitReader = whole(0, waitSecondsMax);
 export const timeoutReader = whole(0, timeoutMinutesMax);
