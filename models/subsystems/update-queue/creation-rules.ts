@@ -41,8 +41,9 @@ type Rule = (task: NewUpdateTask, place: TaskPlace) => Message | undefined;
 
 const taskType = 'VndComponentUpdateTask';
 
+/** Not blank: people tell tasks by it. */
 const hasName: Rule = ({ name }) =>
-  name.length >= 1 && name.length <= taskNameCharsMax
+  /\S/.test(name) && name.length <= taskNameCharsMax
     ? undefined
     : baseMessage('PropertyValueFormatError', [name, 'Name'], '/Name');
 

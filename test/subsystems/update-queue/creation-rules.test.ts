@@ -41,12 +41,13 @@ function judged(task: Partial<NewUpdateTask>, more: Partial<TaskPlace> = {}): st
 
 const wait = { command: 'Wait', filename: null, waitSeconds: 60 } as const;
 
-test('a name has 1 to 64 characters, and is that of no other task', () => {
+test('a name has 1 to 64 characters, is not blank, and is that of no other task', () => {
   const others = [queuedTask({ name: 'twice', state: 'Complete' })];
 
   assert.is(judged({ name: 'x'.repeat(64) }), undefined);
   assert.is(judged({ name: 'x'.repeat(65) }), `PropertyValueFormatError ${'x'.repeat(65)} Name`);
   assert.is(judged({ name: '' }), 'PropertyValueFormatError  Name');
+  assert.is(judged({ name: ' ' }), 'PropertyValueFormatError   Name');
   assert.is(judged({ name: 'twice' }, { others }), 'ResourceAlreadyExists VndComponentUpdateTask Name twice');
 });
 
