@@ -6,11 +6,11 @@ import { type Address, recordIn } from '../../engine/index.js';
 import {
   type ControllerStage,
   findBootState,
-  findHold,
   findNext,
   findUpdateTask,
   flashKind,
   isScanning,
+  isSystemErasing,
   listOperations,
   managerAddress,
   powerAddress,
@@ -94,12 +94,12 @@ function isForPost(stage: ControllerStage): boolean {
   return findDue(stage)?.updatableBy.includes('Uefi') === true;
 }
 
-/** The task whose time has come: none while the controller closes or is away, or something holds the server. */
+/** The task whose time has come: none while the controller closes or is away, or the server is being erased. */
 function findDue(stage: ControllerStage): UpdateTask | undefined {
   const { view, now } = stage;
   const next = findNext(view, now);
   if (next.is !== 'due' || recordIn(stage, managerAddress).value !== 'running') return undefined;
-  return findHold(view) === undefined ? next.task : undefined;
+  return isSystemErasing(view) ? undefined : next.task;
 }
 
 /** Whether others are done first: whoever writes, for whomever, and the check, during which nothing is written. */
