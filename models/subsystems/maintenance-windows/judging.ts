@@ -7,7 +7,7 @@ import { findWindow, type MaintenanceWindow } from './state.js';
 
 type Judged = Pick<ControllerTree, 'maintenanceWindows' | 'updateQueue'>;
 
-/** All that is wrong with it. `isExpireNew`: whether its end was just said; one that has passed since is no mistake. */
+/** All that is wrong with it. `isExpireNew`: whether its end was just said; what has come to be wrong with it since is no mistake. */
 export function problemsWithWindow(
   tree: Judged,
   window: MaintenanceWindow,
@@ -21,8 +21,8 @@ export function problemsWithWindow(
   if (expire === null) return taken;
   if (expire <= startAfter)
     return [...taken, baseMessage('PropertyValueConflict', ['Expire', 'StartAfter'], '/Expire')];
-  if (isExpireNew && expire <= clock)
-    return [...taken, mgmtMessage('PropertyValueBadParam', ['Expire'], '/Expire')];
+  if (!isExpireNew) return taken;
+  if (expire <= clock) return [...taken, mgmtMessage('PropertyValueBadParam', ['Expire'], '/Expire')];
   return [...taken, ...problemsWithQueue(tree, window, expire)];
 }
 

@@ -118,6 +118,9 @@ test('what is wrong with an end that has passed since is nobody’s mistake: the
 
   lab.patch(uri, { Description: 'over' }).is(200);
   refuses(lab, 'PATCH', uri, { Expire: night.Expire }, 'Mgmt.PropertyValueBadParam');
+  // A task has come that begins later.
+  withTasks(lab, { startAfter: Date.parse('2026-02-01T00:00:00Z') });
+  lab.patch(uri, { Description: 'long over' }).is(200);
 });
 
 test('another name is another address, and the tasks in it go with it', () => {
