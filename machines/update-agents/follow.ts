@@ -24,6 +24,7 @@ import {
 import { agentIn, takenTask } from './agents.js';
 import { takeTask } from './commands.js';
 import { interruptTask } from './interrupted.js';
+import { limitTasks } from './limits.js';
 
 const agents: readonly Updater[] = ['Bmc', 'Uefi', 'RuntimeAgent'];
 
@@ -38,6 +39,7 @@ export function followTasks(stage: ControllerStage, isTouched: (machine: Address
   if (isPowerTouched) reachPost(stage);
   for (let taken = takeNext(stage); taken; taken = takeNext(stage)) noteLosses(stage);
   servePost(stage);
+  limitTasks(stage);
 }
 
 /** An agent that is not there any more was interrupted in what it was at. */

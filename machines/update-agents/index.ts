@@ -18,6 +18,7 @@ import {
   type RuntimeAgentContract,
   resultOf,
   runtimeAgentAddress,
+  type TaskLimitContract,
   toldSubject,
   type UefiAgentContract,
   type UpdateTask,
@@ -29,6 +30,7 @@ import { bmcAgent } from './bmc-agent.machine.js';
 import { followTasks } from './follow.js';
 import { interruptTask } from './interrupted.js';
 import { runtimeAgent } from './runtime-agent.machine.js';
+import { taskLimit } from './task-limit.machine.js';
 import { uefiAgent } from './uefi-agent.machine.js';
 import { atNothing } from './work.js';
 
@@ -46,6 +48,7 @@ export const updateAgents = {
         'system.up': (_, _tree, draw) => ({ settleMs: drawn(settling, draw, 'settling') }),
       },
     }),
+    taskLimit: declareMachine<TaskLimitContract>()({ chart: taskLimit, foreground: true, enrich: {} }),
   },
   first: () => [
     standing(bmcAgentAddress, { value: 'idle', context: atNothing }),

@@ -8,6 +8,7 @@ import {
   createQueueLab,
   files,
   type QueueLab,
+  queueUri,
   reset,
   resultOf,
   until,
@@ -119,6 +120,46 @@ test('a task that takes longer than it may is an exception, and what it writes i
   assert.equal([lab.state('rom'), resultOf(lab, 'rom')], ['Exception', 'UpdateFailed']);
   assert.is(lab.state('behind'), 'Pending');
   assert.is(Object.keys(lab.controller.tree.operations.byId).length, 1);
+});
+
+test('time is up for a wait as well, and for whoever works at a task from outside', () => {
+  const lab = createQueueLab();
+  lab.controller.operate('button.hold');
+  lab.advance('1m');
+  lab.queue('wait', { ...wait, WaitTimeSeconds: 600, ExecutionTimeoutMinutes: 5 });
+  lab.advance('5m');
+  assert.equal([lab.state('wait'), resultOf(lab, 'wait')], ['Exception', 'UpdateFailed']);
+  lab.delete(`${queueUri}${lab.task('wait').id}/`).is(200);
+
+  const drives = lab.queue('drives', { Filename: files.drive, ExecutionTimeoutMinutes: 5 });
+  lab.patch(drives, { State: 'InProgress' }).is(200);
+  lab.advance('4m');
+  lab.patch(drives, { ResultLog: 'half of them' }).is(200);
+  lab.advance('59s');
+  assert.is(lab.state('drives'), 'InProgress');
+  lab.advance('1s');
+
+  assert.equal([lab.state('drives'), resultOf(lab, 'drives')], ['Exception', 'UpdateFailed']);
+});
+
+test('the time of a task begins anew when it is tried again, and is over with it', () => {
+  const lab = createQueueLab();
+  lab.controller.operate('button.hold');
+  lab.advance('1m');
+  const drives = lab.queue('drives', { Filename: files.drive, ExecutionTimeoutMinutes: 5 });
+  const lead = (...states: readonly string[]) => {
+    for (const State of states) lab.patch(drives, { State }).is(200);
+  };
+  lead('InProgress');
+  lab.advance('4m');
+
+  lead('Exception', 'Pending', 'InProgress');
+  lab.advance('4m');
+  assert.is(lab.state('drives'), 'InProgress');
+  lead('Complete');
+  lab.advance('1h');
+
+  assert.is(lab.state('drives'), 'Complete');
 });
 
 test('a task that is removed while it goes on stops no flash, and the queue goes on after that', () => {
