@@ -6,6 +6,7 @@ export const bodies = {
   bmcWait: { Command: 'Wait', WaitTimeSeconds: 90, UpdatableBy: ['Bmc'] },
   uefiWait: { Command: 'Wait', WaitTimeSeconds: 20, UpdatableBy: ['Uefi'] },
   runtimeWait: { Command: 'Wait', WaitTimeSeconds: 0, UpdatableBy: ['RuntimeAgent'] },
+  longWait: { Command: 'Wait', WaitTimeSeconds: 300, ExecutionTimeoutMinutes: 2 },
   rom: { Command: 'ApplyUpdate', Filename: files.systemRom },
   adapter: { Command: 'ApplyUpdate', Filename: files.adapter },
   storage: { Command: 'ApplyUpdate', Filename: files.storageController, UpdatableBy: ['Uefi'] },

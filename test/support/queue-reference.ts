@@ -107,6 +107,7 @@ export class QueueReference {
       ...(tasks.some(({ completedAt }) => completedAt !== null && completedAt + dayMs <= now)
         ? ['one was complete for a day']
         : []),
+      ...(under.some((task) => this.#isOverlong(at, task)) ? ['one goes on for longer than it may'] : []),
       ...(due?.updatableBy.includes('Bmc') ? ['the controller has not taken its task'] : []),
       ...(this.#askedSince !== null && now - this.#askedSince > askedByMs
         ? ['the update agent has not taken its task']
@@ -154,6 +155,10 @@ export class QueueReference {
       after.isInTime(task) &&
       isAhead(after, task)
     );
+  }
+
+  #isOverlong({ now }: Moment, { id, timeoutMinutes }: UpdateTask): boolean {
+    return timeoutMinutes > 0 && now - (this.#begun.get(id) ?? now) > timeoutMinutes * 60_000;
   }
 
   #isOver({ now }: Moment, { id, command, waitSeconds }: UpdateTask): boolean {
