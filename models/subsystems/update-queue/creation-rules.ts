@@ -146,10 +146,16 @@ const hasOneSchedule: Rule = ({ window, startAfter, expire }, { tree }) => {
     : baseMessage('PropertyValueConflict', ['MaintenanceWindow', other], '/MaintenanceWindow');
 };
 
+/** Which of its properties says when it expires. */
+function expiryOf({ window }: NewUpdateTask): 'Expire' | 'MaintenanceWindow' {
+  return window === null ? 'Expire' : 'MaintenanceWindow';
+}
+
 /** It can begin before it expires. */
 const fitsItself: Rule = (task, { tree, clock }) => {
   const { startAfter, expire } = scheduleOf(tree, task);
-  if (expire <= clock) return mgmtMessage('PropertyValueBadParam', ['Expire'], '/Expire');
+  const by = expiryOf(task);
+  if (expire <= clock) return mgmtMessage('PropertyValueBadParam', [by], `/${by}`);
   return expire <= startAfter
     ? baseMessage('PropertyValueConflict', ['Expire', 'StartAfter'], '/Expire')
     : undefined;
@@ -160,8 +166,9 @@ const outlastsThoseAhead: Rule = (task, { tree, ahead }) => {
   const { expire } = scheduleOf(tree, task);
   const isPatient = (other: UpdateTask) =>
     other.state === 'Pending' && scheduleOf(tree, other).startAfter >= expire;
+  const by = expiryOf(task);
   return expire < Infinity && ahead.some(isPatient)
-    ? baseMessage('PropertyValueConflict', ['Expire', 'StartAfter'], '/Expire')
+    ? baseMessage('PropertyValueConflict', [by, 'StartAfter'], `/${by}`)
     : undefined;
 };
 

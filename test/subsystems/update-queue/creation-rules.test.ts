@@ -150,7 +150,7 @@ test('the recovery set is updated by those who may recover', () => {
 test('a window is there, is not over, and leaves no room for times of its own', () => {
   assert.is(judged({ window: window.id }), undefined);
   assert.is(judged({ window: '33333333' }), 'PropertyValueNotInList 33333333 MaintenanceWindow');
-  assert.is(judged({ window: '22222222' }), 'PropertyValueBadParam Expire');
+  assert.is(judged({ window: '22222222' }), 'PropertyValueBadParam MaintenanceWindow');
   assert.is(
     judged({ window: window.id, startAfter: clock }),
     'PropertyValueConflict MaintenanceWindow StartAfter',
@@ -181,6 +181,8 @@ test('a task that would expire before one ahead of it may begin is not kept', ()
     assert.is(judged(early, { ahead: [{ ...patient, state }] }), undefined);
   const inWindow = queuedTask({ window: window.id });
   assert.is(judged(early, { ahead: [inWindow] }), conflict);
+  const ahead = [queuedTask({ startAfter: clock + 9_000 })];
+  assert.is(judged({ window: window.id }, { ahead }), 'PropertyValueConflict MaintenanceWindow StartAfter');
 });
 
 test.run();
