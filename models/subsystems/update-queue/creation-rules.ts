@@ -1,6 +1,6 @@
 /**
- * What a task has to be to get into the queue, each rule by itself: the first that is broken is told. Rules are about one task
- * and those that will be ahead of it.
+ * What a task has to be to get into the queue, each rule by itself: all that are broken are told. Rules are about one task and
+ * those that will be ahead of it.
  */
 import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
 import { missing } from '../../resource/problems.js';
@@ -172,47 +172,47 @@ const outlastsThoseAhead: Rule = (task, { tree, ahead }) => {
     : undefined;
 };
 
-const scheduleRules: readonly Rule[] = [hasOneSchedule, fitsItself, outlastsThoseAhead];
+/** Rules that build on each other: of these the first that is broken is told. */
+type Rules = readonly Rule[];
 
-/** What can be changed of a task in the queue beside its schedule. */
-const orderRules: readonly Rule[] = [waitsRight, sparesTpm, canUpdateRecoverySet];
+const nameRules: Rules = [hasName, hasOwnName];
+const componentRules: Rules = [hasComponent, hasTargets, hasAgents];
+const scheduleRules: Rules = [hasOneSchedule, fitsItself, outlastsThoseAhead];
 
-const rules: readonly Rule[] = [
-  hasName,
-  hasOwnName,
-  hasComponent,
-  hasTargets,
-  hasAgents,
-  ...orderRules,
-  ...scheduleRules,
-];
+const privilegeRules: Rules = [canUpdateRecoverySet];
 
-function firstBroken(asked: readonly Rule[], task: NewUpdateTask, place: TaskPlace): Message | undefined {
-  for (const rule of asked) {
-    const message = rule(task, place);
-    if (message !== undefined) return message;
-  }
-  return undefined;
+/** What else can be changed of a task in the queue. */
+const orderRules: readonly Rules[] = [[waitsRight], [sparesTpm]];
+
+function brokenOf(asked: readonly Rules[], task: NewUpdateTask, place: TaskPlace): readonly Message[] {
+  return asked.flatMap((rules) => {
+    for (const rule of rules) {
+      const message = rule(task, place);
+      if (message !== undefined) return [message];
+    }
+    return [];
+  });
 }
 
-/** Undefined for a task that may be queued. */
-export function findTaskProblem(task: NewUpdateTask, place: TaskPlace): Message | undefined {
-  return firstBroken(rules, task, place);
+/** All that is wrong with a task; nothing for one that may be queued. */
+export function problemsWithNewTask(task: NewUpdateTask, place: TaskPlace): readonly Message[] {
+  // A lack of privilege is told before all else: the answer has the status of its first message.
+  const asked = [privilegeRules, nameRules, componentRules, ...orderRules, scheduleRules];
+  return brokenOf(asked, task, place);
 }
 
 /** The same for one that is in the queue, after it was changed. A schedule that nobody touched may have passed since. */
-export function findChangeProblem(
+export function problemsWithChange(
   task: UpdateTask,
   place: TaskPlace,
   { isRescheduled }: { readonly isRescheduled: boolean },
-): Message | undefined {
-  return firstBroken(isRescheduled ? [...orderRules, ...scheduleRules] : orderRules, task, place);
+): readonly Message[] {
+  const asked = [privilegeRules, ...orderRules];
+  return brokenOf(isRescheduled ? [...asked, scheduleRules] : asked, task, place);
 }
 
-const stepRules: readonly Rule[] = [hasName, hasComponent, hasTargets, hasAgents, waitsRight];
-
 /** The same for a step that is kept to be queued some day: what it is by itself. */
-export function findStepProblem(tree: ControllerTree, step: UpdateStep): Message | undefined {
+export function problemsWithStep(tree: ControllerTree, step: UpdateStep): readonly Message[] {
   const task = {
     ...step,
     tpmOverride: false,
@@ -221,7 +221,8 @@ export function findStepProblem(tree: ControllerTree, step: UpdateStep): Message
     expire: null,
     window: null,
   };
-  return firstBroken(stepRules, task, { tree, clock: 0, others: [], ahead: [], mayRecover: false });
+  const place = { tree, clock: 0, others: [], ahead: [], mayRecover: false };
+  return brokenOf([nameRules, componentRules, [waitsRight]], task, place);
 }
 
 /** Those named; where none is, whoever can. Assumption: resets and waits are the controller's, which is always there. */

@@ -7,7 +7,7 @@ import { controllerTime } from '../../controller-time.js';
 import { baseMessage, type Message } from '../../messages/index.js';
 import type { ControllerStage } from '../../stage.js';
 import { changeTask, tellState } from './change-task.js';
-import { findChangeProblem } from './creation-rules.js';
+import { problemsWithChange } from './creation-rules.js';
 import { findNext } from './next.js';
 import { findUpdateTask, type TaskState, type UpdateTask, updateTaskUri } from './state.js';
 
@@ -104,6 +104,5 @@ function problemsWithTask(
   const { mayRecover } = task;
   const others = tasks.filter((other) => other !== task);
   const at = { tree, clock, others, ahead: tasks.slice(0, place), mayRecover };
-  const problem = findChangeProblem(task, at, { isRescheduled });
-  return problem === undefined ? [] : [problem];
+  return problemsWithChange(task, at, { isRescheduled });
 }

@@ -5,7 +5,7 @@ import type { ControllerTree } from '../../../models/index.js';
 import { idOfName } from '../../../models/subsystems/repository/index.js';
 import {
   agentsOf,
-  findTaskProblem,
+  problemsWithNewTask,
   type TaskPlace,
 } from '../../../models/subsystems/update-queue/creation-rules.js';
 import type { NewUpdateTask } from '../../../models/subsystems/update-queue/index.js';
@@ -35,8 +35,10 @@ function place(more: Partial<TaskPlace> = {}): TaskPlace {
 }
 
 function judged(task: Partial<NewUpdateTask>, more: Partial<TaskPlace> = {}): string | undefined {
-  const problem = findTaskProblem(newTask(task), place(more));
-  return problem && [problem.key, ...problem.args].join(' ');
+  const problems = problemsWithNewTask(newTask(task), place(more));
+  return problems.length === 0
+    ? undefined
+    : problems.map(({ key, args }) => [key, ...args].join(' ')).join(', ');
 }
 
 const wait = { command: 'Wait', filename: null, waitSeconds: 60 } as const;

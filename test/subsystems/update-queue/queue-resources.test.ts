@@ -87,12 +87,35 @@ test('what is wrong with a task is said, and nothing is queued', () => {
     .says('Base.ResourceAlreadyExists');
   post({ Filename: files.drive }).is(400).says('Mgmt.FWFlashTPMOverrideFlagRequired');
   post({ Command: 'Wait', WaitTimeSeconds: 3_601 }).is(400).says('Mgmt.PropertyValueOutOfRange');
-  post({ Filename: 'lost' }).is(400).says('Base.PropertyValueNotInList');
+  post({ Filename: 'lost', TPMOverride: true }).is(400).says('Base.PropertyValueNotInList');
   post({ Command: 'Flash' }).is(400).says('Base.PropertyValueNotInList');
   post({ Filename: files.drive, Targets: Array(11).fill('x') })
     .is(400)
     .says('Mgmt.TargetsLimitExceeded');
   assert.is(lab.tasks.length, 1);
+});
+
+test('all that is wrong with a task is said at once, of what builds on each other the first', () => {
+  const lab = createQueueLab();
+
+  lab
+    .post(queueUri, {
+      Name: ' ',
+      Command: 'ApplyUpdate',
+      Filename: 'lost',
+      Targets: ['nowhere'],
+      WaitTimeSeconds: 5,
+      Expire: '2025-01-01T00:00:00Z',
+    })
+    .is(400)
+    .says(
+      'Base.PropertyValueFormatError',
+      'Base.PropertyValueNotInList',
+      'Mgmt.PropertyValueIncompatible',
+      'Mgmt.FWFlashTPMOverrideFlagRequired',
+      'Mgmt.PropertyValueBadParam',
+    );
+  assert.is(lab.tasks.length, 0);
 });
 
 test('a task may be put before all that wait, and the queue takes 64', () => {

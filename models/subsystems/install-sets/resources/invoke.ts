@@ -53,12 +53,12 @@ export const invoke = action<typeof parameters, Asked, SetPlace>({
       window: MaintenanceWindow || null,
     });
     const number = (tree.installSets.invocations[0]?.number ?? 0) + 1;
-    const problem = queueTasks(stage, tasks, {
+    const problems = queueTasks(stage, tasks, {
       mayRecover: asked.mayRecover,
       invocation: number,
       clearsQueue,
     });
-    if (problem !== undefined) return refused(problem);
+    if (problems.length > 0) return refused(...problems);
     const started = controllerTime(tree, stage.now);
     reportInvocation(stage, { number, set: set.name, started, tasks });
     return written(baseMessage('Success'));

@@ -66,7 +66,7 @@ export const updateTaskQueue = at(queueUri, () => [{ params: {} }]).collection({
       );
       if (components.length === 2 && components[0] !== components[1])
         return refused(baseMessage('PropertyValueConflict', ['Component', 'Filename'], '/Component'));
-      const problem = queueTasks(
+      const problems = queueTasks(
         stage,
         [
           {
@@ -90,7 +90,7 @@ export const updateTaskQueue = at(queueUri, () => [{ params: {} }]).collection({
           atStart: given.TaskPlacementMode === 'QueueStart',
         },
       );
-      if (problem !== undefined) return refused(problem);
+      if (problems.length > 0) return refused(...problems);
       const created = updateTaskUri({ id: idOfName(given.Name) });
       return { ok: true, value: { messages: [baseMessage('Created')], created } };
     },
