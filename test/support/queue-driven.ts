@@ -216,7 +216,8 @@ export class DrivenQueue {
     const { lab, window, moment } = this;
     const { startAfter, expire } = times;
     const body = { StartAfter: formatInstant(startAfter ?? this.clock), Expire: shownTimes(times).Expire };
-    const last = moment.tasks.findLastIndex((task) => task.window === window?.id);
+    const isOver = ({ state }: UpdateTask) => state === 'Complete' || state === 'Canceled';
+    const last = moment.tasks.findLastIndex((task) => task.window === window?.id && !isOver(task));
     const ahead = window === undefined || last < 0 ? moment.tasks : moment.tasks.slice(0, last);
     const others = ahead.filter((task) => task.window === null);
     const isLegal = this.fits({ startAfter: startAfter ?? this.clock, expire }, others);

@@ -3,7 +3,7 @@ import { formatInstant } from '../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
 import { updateServiceUri } from '../../resource/uris.js';
 import type { ControllerTree } from '../../tree.js';
-import { findWindow, type MaintenanceWindow } from './state.js';
+import { findWindow, isTaskIn, type MaintenanceWindow } from './state.js';
 
 type Judged = Pick<ControllerTree, 'maintenanceWindows' | 'updateQueue'>;
 
@@ -36,7 +36,7 @@ function problemsWithQueue(
   expire: number,
 ): readonly Message[] {
   const { tasks } = tree.updateQueue;
-  const last = tasks.findLastIndex(({ window }) => window === id);
+  const last = tasks.findLastIndex((task) => isTaskIn(task, id));
   const ahead = last < 0 ? tasks : tasks.slice(0, last);
   const later = ahead.find((task) => {
     const startAfter = task.window === null ? task.startAfter : findWindow(tree, task.window)?.startAfter;

@@ -178,6 +178,9 @@ test('a window is not over before a task begins that those in it come after', ()
   // Nor does one that is over.
   withTasks(lab, { startAfter: Date.parse('2027-01-01T00:00:00Z'), state: 'Canceled' });
   make(lab, { Name: 'Other' });
+  // A task in the window that is over needs it no more: the next in it comes behind all.
+  withTasks(lab, { window: idIn(uri), state: 'Complete' }, { id: '1', startAfter: Date.parse('2027-01-01') });
+  refuses(lab, 'PATCH', uri, { Expire: '2026-06-01T00:00:00Z' }, 'Base.PropertyValueResourceConflict');
 });
 
 test('a task in another window begins when that opens', () => {
