@@ -52,7 +52,6 @@ export {
   notJson,
   tooLarge,
 } from './redfish/body-text.js';
-export { findHold } from './redfish/hold.js';
 export type { ControllerPort } from './redfish/port.js';
 export { resourceRoutes, resources } from './redfish/registry.js';
 export {

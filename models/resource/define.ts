@@ -88,6 +88,8 @@ export type Written = {
   /** What a client that created something should know beside that and the thing itself. */
   readonly notes?: readonly Message[];
   readonly created?: string;
+  /** The address that what was changed has from now on, where that is another. */
+  readonly moved?: string;
   /** The task that does it, and is not done yet: its id. */
   readonly task?: string;
   /** What an action gives back: the body of the answer, in place of the messages. */

@@ -56,8 +56,10 @@ test('the System ROM swaps: what was written is redundant until the next start, 
 test('the firmware of the controller runs after its reset, and a start of the host is nothing to it', () => {
   const lab = createFirmwareLab();
   const old = lab.version('controller');
+  // What comes from the queue the controller takes into use by itself.
+  const ordered = { address: '192.0.2.1', through: 'an upload' };
 
-  lab.flash('controller');
+  lab.flash('controller', newer.controller, { ordered });
   lab.post(resetUri, reboot).is(200);
   lab.advance('20m');
   assert.is(lab.version('controller'), old);
