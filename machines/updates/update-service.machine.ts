@@ -155,6 +155,7 @@ export const updateService = setup({
   description: 'The course of one update: its file comes, is verified, written, and put into its parts.',
   context: ({ input }) => input,
   initial: 'idle',
+  on: { 'memory.erased': { target: '.idle', actions: 'forget' } },
   states: {
     idle: { description: 'There was no update yet, or its file never came.', on: beginning },
     uploading: {

@@ -104,7 +104,9 @@ export interface UpdateServiceContract {
     | { readonly type: 'update.failed'; readonly message: Message }
     | { readonly type: 'flash.begun'; readonly flash: string }
     | { readonly type: 'flash.ended'; readonly message: Message; readonly written: boolean }
-    | { readonly type: 'controller.lost' | 'controller.returned' };
+    | { readonly type: 'controller.lost' | 'controller.returned' }
+    /** The flash memory that it knows everything by was erased. */
+    | { readonly type: 'memory.erased' };
 }
 
 export type UpdateServiceRecord = RecordOf<UpdateServiceContract>;
