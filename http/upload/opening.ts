@@ -1,5 +1,4 @@
 /** What comes before the file of an upload: who sends it, what is to become of it, and what vouches for it. */
-import type { Readable } from 'node:stream';
 import { isObject, type JsonObject } from '../../engine/index.js';
 import {
   baseMessage,
@@ -10,7 +9,7 @@ import {
   signatureBytesMax,
   tooLarge,
 } from '../../models/index.js';
-import type { Part, Parts } from './parts.js';
+import { BrokenForm, type Part, type Parts } from './parts.js';
 
 /** Unit: bytes. A token is 32 characters. */
 const tokenBytesMax = 256;
@@ -33,9 +32,19 @@ interface Before {
 
 const nameless = 'file';
 
-/** Reads up to the file. `bytesMax`: what the request brings in all. Rejects with `BrokenForm`. */
+/** Reads up to the file. `bytesMax`: what the request brings in all. */
 export async function readOpening(parts: Parts, bytesMax: number | null): Promise<Opening> {
   const before: Before = {};
+  try {
+    return await readTo(before, parts, bytesMax);
+  } catch (error) {
+    if (!(error instanceof BrokenForm)) throw error;
+    // Whoever has said who it is, is told what is wrong; everybody else, to say that.
+    return faulty(before, unreadable(baseMessage('UnrecognizedRequestBody')));
+  }
+}
+
+async function readTo(before: Before, parts: Parts, bytesMax: number | null): Promise<Opening> {
   const seen = new Set<string>();
   while (true) {
     const part = await parts.next();
@@ -87,13 +96,12 @@ async function readBefore(before: Before, { name, octets }: Part): Promise<Reque
 }
 
 /** Undefined as soon as there is more than there may be; what is left is not kept. */
-async function allOf(octets: Readable, bytesMax: number): Promise<Buffer | undefined> {
+async function allOf(octets: Part['octets'], bytesMax: number): Promise<Buffer | undefined> {
   const pieces: Buffer[] = [];
   let size = 0;
   for await (const piece of octets) {
-    const read: Buffer = piece;
-    size += read.length;
-    if (size <= bytesMax) pieces.push(read);
+    size += piece.length;
+    if (size <= bytesMax) pieces.push(piece);
   }
   return size <= bytesMax ? Buffer.concat(pieces) : undefined;
 }
