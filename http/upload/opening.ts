@@ -3,6 +3,7 @@ import { isObject, type JsonObject } from '../../engine/index.js';
 import {
   baseMessage,
   bodyFromBytes,
+  FileReading,
   type Message,
   type RequestBody,
   readSignature,
@@ -21,13 +22,20 @@ export interface Opening {
   readonly token: string | undefined;
   readonly body: RequestBody;
   /** The file, where there is one that may be taken. */
-  readonly file: Part | undefined;
+  readonly file: OpenedFile | undefined;
+}
+
+export interface OpenedFile {
+  readonly octets: Part['octets'];
+  readonly isSection: boolean;
+  /** What has been read of it. */
+  readonly reading: FileReading;
 }
 
 interface Before {
   token?: string;
   parameters?: JsonObject;
-  signature?: NonNullable<ReturnType<typeof readSignature>> | 'invalid';
+  signature?: NonNullable<ReturnType<typeof readSignature>> | 'invalid' | 'none';
 }
 
 const nameless = 'file';
@@ -57,10 +65,16 @@ async function readTo(before: Before, parts: Parts, bytesMax: number | null): Pr
   }
 }
 
-function opened({ token, parameters = {}, signature }: Before, file: Part, bytesMax: number | null): Opening {
-  const { filename = nameless } = file;
-  const head = { parameters, filename, signature: signature ?? ('none' as const), bytesMax };
-  return { token, body: { kind: 'upload', head }, file };
+function opened(
+  { token, parameters = {}, signature = 'none' }: Before,
+  { filename = nameless, octets }: Part,
+  bytesMax: number | null,
+): Opening {
+  const { Section } = parameters;
+  const isSection = typeof Section === 'number';
+  const reading = new FileReading(isSection ? Section : 0);
+  const head = { parameters, filename, signature, bytesMax };
+  return { token, body: { kind: 'upload', head }, file: { octets, isSection, reading } };
 }
 
 function faulty({ token }: Before, body: RequestBody): Opening {

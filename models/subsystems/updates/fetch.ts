@@ -53,7 +53,6 @@ export function beginFetch(
     filename,
     file: nothingRead,
     section: null,
-    isReceiving: false,
     signature: 'none',
     task: nextOperationId(stage.view),
     flash: null,

@@ -12,6 +12,7 @@ import { refused, type WriteOutcome, written } from '../../resource/define.js';
 import type { ControllerStage } from '../../stage.js';
 import { findStoreObstacle } from '../repository/index.js';
 import {
+  isReceiving,
   nothingRead,
   type UpdateJob,
   type UpdateOrder,
@@ -67,7 +68,6 @@ export function beginUpload(stage: ControllerStage, start: UploadStart): WriteOu
     filename,
     file: nothingRead,
     section,
-    isReceiving: true,
     signature: isFor(signature, filename) ? signature : 'invalid',
     task: null,
     flash: null,
@@ -79,7 +79,7 @@ function beginSection(stage: ControllerStage, job: UpdateJob, start: UploadStart
   if (start.filename !== job.filename || start.order.etag !== job.etag)
     return refused(mgmtMessage('ComponentUploadAlreadyInProgress'));
   if (start.section !== job.section) return refused(mgmtMessage('UpdateBadParameter'));
-  return begun(stage, { ...job, signature: signatureOf(job, start), isReceiving: true });
+  return begun(stage, { ...job, signature: signatureOf(job, start) });
 }
 
 /** A signature says the name of its file. */
@@ -103,16 +103,14 @@ function begun(stage: ControllerStage, job: UpdateJob): WriteOutcome {
   return { ok: true, value: { messages: [], result: { Upload: job.number } } };
 }
 
-/** What became of the file of an upload: it came, or nobody sends it any more. */
+/** What becomes of the file of an upload: it comes along, has come, or nobody sends it any more. */
 export function applyUpload(stage: ControllerStage, input: UploadInput): WriteOutcome {
-  const { job } = updateServiceIn(stage).context;
-  if (job === null || job.number !== input.upload || !job.isReceiving)
-    return refused(mgmtMessage('UpdateInterrupted'));
-  if (input.type === 'upload.abandoned') {
-    stage.send(updateServiceAddress, { type: 'upload.abandoned' });
-    return written(mgmtMessage('UpdateCancelled'));
-  }
-  return receive(stage, job, input);
+  const record = updateServiceIn(stage);
+  const { job } = record.context;
+  if (job === null || !isReceiving(record, input.upload)) return refused(mgmtMessage('UpdateInterrupted'));
+  if (input.type === 'upload.received') return receive(stage, job, input);
+  stage.send(updateServiceAddress, { type: input.type });
+  return written(input.type === 'upload.continued' ? baseMessage('Success') : mgmtMessage('UpdateCancelled'));
 }
 
 type Received = Extract<UploadInput, { readonly type: 'upload.received' }>;
@@ -120,7 +118,7 @@ type Received = Extract<UploadInput, { readonly type: 'upload.received' }>;
 function receive(stage: ControllerStage, job: UpdateJob, { file }: Received): WriteOutcome {
   const whole = job.section === 0 || job.section === null ? file : joined(job.file, file);
   const { header } = whole;
-  const received: UpdateJob = { ...job, file: whole, isReceiving: false };
+  const received: UpdateJob = { ...job, file: whole };
   // What has no header is no image: it ends with its first section.
   if (job.section === null || header === null) return done(stage, received, true);
   const total = whole.contentAt + header.sizeBytes;
