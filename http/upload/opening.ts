@@ -40,7 +40,7 @@ interface Before {
 
 const nameless = 'file';
 
-/** Reads up to the file. `bytesMax`: what the request brings in all. */
+/** Reads up to the file, and of that what it is for. `bytesMax`: what the request brings in all. */
 export async function readOpening(parts: Parts, bytesMax: number | null): Promise<Opening> {
   const before: Before = {};
   try {
@@ -59,22 +59,32 @@ async function readTo(before: Before, parts: Parts, bytesMax: number | null): Pr
     if (part === undefined) return faulty(before, unreadable(baseMessage('PropertyMissing', ['file'])));
     if (seen.has(part.name)) return faulty(before, unreadable(baseMessage('PropertyDuplicate', [part.name])));
     seen.add(part.name);
-    if (part.name === 'file') return opened(before, part, bytesMax);
+    if (part.name === 'file') return open(before, part, bytesMax);
     const fault = await readBefore(before, part);
     if (fault !== undefined) return faulty(before, fault);
   }
 }
 
-function opened(
+async function open(
   { token, parameters = {}, signature = 'none' }: Before,
   { filename = nameless, octets }: Part,
   bytesMax: number | null,
-): Opening {
+): Promise<Opening> {
   const { Section } = parameters;
   const isSection = typeof Section === 'number';
   const reading = new FileReading(isSection ? Section : 0);
-  const head = { parameters, filename, signature, bytesMax };
+  await readHeader(octets, reading);
+  const head = { parameters, filename, signature, image: reading.header, bytesMax };
   return { token, body: { kind: 'upload', head }, file: { octets, isSection, reading } };
+}
+
+/** What it is for decides whether it is taken, so that the rest need not be sent in vain. */
+async function readHeader(octets: Part['octets'], reading: FileReading): Promise<void> {
+  while (!reading.isHeaderRead) {
+    const { done, value } = await octets.next();
+    if (done === true) return;
+    reading.add(value);
+  }
 }
 
 function faulty({ token }: Before, body: RequestBody): Opening {

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RunningService } from '../../http/index.js';
-import { updateState } from '../../models/index.js';
+import { describeImage, listFirmware, printImageHeader, updateState } from '../../models/index.js';
 import { type Answer, ask, control, logIn } from '../support/http-rig.js';
 import { shareService } from '../support/shared-service.js';
 import { formOf, multipart, uploadUri } from '../support/upload-rig.js';
@@ -55,14 +55,19 @@ test('a form that breaks off is never an error of the service, and who has said 
   assert.equal(await sendUpTo(form, form.length), [200, 'Success', 'Verifying']);
 });
 
-/** A request that has sent so much of an upload, and waits. */
-async function begun(octets: Buffer): Promise<ClientRequest> {
-  const request = https.request(new URL(uploadUri, service.url), {
+/** A request that has sent nothing of its body. */
+function open(): ClientRequest {
+  return https.request(new URL(uploadUri, service.url), {
     method: 'POST',
     headers: { ...multipart, 'X-Auth-Token': token, 'Transfer-Encoding': 'chunked' },
     ca: service.certificate.certificate,
     agent: false,
   });
+}
+
+/** One that has sent so much of an upload, and waits. */
+async function begun(octets: Buffer): Promise<ClientRequest> {
+  const request = open();
   const taken = committed(() => updateState(service.controller.tree) === 'Uploading');
   request.write(octets);
   await taken;
@@ -83,6 +88,22 @@ function committed(isSo: () => boolean): Promise<void> {
 }
 
 const long = () => formOf([['file', Buffer.alloc(1_000_000, 'x'), 'rom.bin']]);
+
+test('an image that may not be written is refused by its header, before the rest of it is sent', async () => {
+  const item = listFirmware(service.controller.tree.blueprint).find(({ kind }) => kind === 'controller');
+  if (item === undefined) throw new Error('no controller');
+  const header = printImageHeader({ ...describeImage(item, '1.00'), sizeBytes: 1_000_000 });
+  const request = open();
+  const before = service.controller.tree.updates;
+
+  const answered = once(request, 'response');
+  request.write(formOf([['file', header.padEnd(1_000_000), 'mgmt.bin']]).subarray(0, 20_000));
+
+  const [response] = await answered;
+  assert.is(response.statusCode, 400);
+  assert.match(await text(response), /MinimumFirmwareVersionRequirementNotMet/);
+  assert.is(service.controller.tree.updates, before);
+});
 
 test('a controller that resets breaks the connection of whoever sends it a file', async () => {
   const request = await begun(long().subarray(0, 500_000));

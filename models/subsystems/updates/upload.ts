@@ -4,6 +4,7 @@
  */
 
 import { pieceBytes } from '../../formats/firmware-image/digest.js';
+import type { ImageHeader } from '../../formats/firmware-image/header.js';
 import { type FileFacts, findImageFault } from '../../formats/firmware-image/reading.js';
 import { vouchesFor } from '../../formats/firmware-image/signature.js';
 import type { UploadInput } from '../../inputs.js';
@@ -20,6 +21,7 @@ import {
   updateServiceAddress,
   updateServiceIn,
 } from './contract.js';
+import { findTargetObstacle } from './target.js';
 
 /** How an upload begins, before its file comes. */
 export interface UploadStart {
@@ -28,6 +30,8 @@ export interface UploadStart {
   /** null: it comes in one. */
   readonly section: number | null;
   readonly signature: UpdateJob['signature'];
+  /** What it says that it is; null where it does not. Nobody vouches for it yet. */
+  readonly image: ImageHeader | null;
   /** What the request can bring at most; null where its head does not tell. Unit: bytes. */
   readonly bytesMax: number | null;
 }
@@ -52,9 +56,11 @@ export function beginUpload(stage: ControllerStage, start: UploadStart): WriteOu
   if (isAwaited && context.job !== null) return beginSection(stage, context.job, start);
   const busy = findBusy(record);
   if (busy !== undefined) return refused(busy);
-  const { order, filename, section, signature, bytesMax } = start;
+  const { order, filename, section, signature, image, bytesMax } = start;
   if (section !== null && section > 0) return refused(mgmtMessage('UpdateBadParameter'));
   if (!order.toRepository && !order.toTarget) return refused(mgmtMessage('UpdateBadParameter'));
+  const obstacle = order.toTarget ? findTargetObstacle(stage.view, order, image) : undefined;
+  if (obstacle !== undefined) return refused(obstacle);
   const leastBytes = bytesMax === null ? 0 : Math.max(0, bytesMax - framingBytesMax);
   const full = order.toRepository
     ? findStoreObstacle(stage.view, { filename, sizeBytes: leastBytes })
