@@ -7,7 +7,6 @@ import {
   type Message,
   type RequestBody,
   readSignature,
-  signatureBytesMax,
   tooLarge,
 } from '../../models/index.js';
 import { BrokenForm, type Part, type Parts } from './parts.js';
@@ -32,7 +31,15 @@ export interface OpenedFile {
   readonly reading: FileReading;
 }
 
+/**
+ * Of all parts before the file. More than a signature file of any vendor and all the rest, and less than the controller
+ * reckons with when it looks for room (`updates/upload.ts`). Unit: bytes.
+ */
+const beforeBytesMax = 49_152;
+
 interface Before {
+  /** How much of it was read. Unit: bytes. */
+  bytes: number;
   token?: string;
   parameters?: JsonObject;
   signature?: NonNullable<ReturnType<typeof readSignature>> | 'invalid' | 'none';
@@ -42,7 +49,7 @@ const nameless = 'file';
 
 /** Reads up to the file, and of that what it is for. `bytesMax`: what the request brings in all. */
 export async function readOpening(parts: Parts, bytesMax: number | null): Promise<Opening> {
-  const before: Before = {};
+  const before: Before = { bytes: 0 };
   try {
     return await readTo(before, parts, bytesMax);
   } catch (error) {
@@ -97,35 +104,37 @@ function unreadable(message: Message): RequestBody {
 
 /** Returns what is wrong with a part. */
 async function readBefore(before: Before, { name, octets }: Part): Promise<RequestBody | undefined> {
-  switch (name) {
-    case 'sessionKey':
-      before.token = (await allOf(octets, tokenBytesMax))?.toString('utf8').trim() ?? '';
-      return undefined;
-    case 'compsig': {
-      const read = await allOf(octets, signatureBytesMax);
-      before.signature = (read && readSignature(read)) ?? 'invalid';
-      return undefined;
-    }
-    case 'parameters': {
-      const read = await allOf(octets, parametersBytesMax);
-      if (read === undefined) return tooLarge;
-      const body = bodyFromBytes(read);
-      if (body.kind === 'json' && isObject(body.value)) before.parameters = body.value;
-      else return body.kind === 'unreadable' ? body : unreadable(baseMessage('MalformedJSON'));
-      return undefined;
-    }
-    default:
-      return unreadable(baseMessage('PropertyUnknown', [name]));
+  if (!isPlace(name)) return unreadable(baseMessage('PropertyUnknown', [name]));
+  const pieces: Buffer[] = [];
+  for await (const piece of octets) {
+    before.bytes += piece.length;
+    // Whoever sends more than anybody needs is not read to the end.
+    if (before.bytes > beforeBytesMax) return tooLarge;
+    pieces.push(piece);
   }
+  return places[name](before, Buffer.concat(pieces));
 }
 
-/** Undefined as soon as there is more than there may be; what is left is not kept. */
-async function allOf(octets: Part['octets'], bytesMax: number): Promise<Buffer | undefined> {
-  const pieces: Buffer[] = [];
-  let size = 0;
-  for await (const piece of octets) {
-    size += piece.length;
-    if (size <= bytesMax) pieces.push(piece);
-  }
-  return size <= bytesMax ? Buffer.concat(pieces) : undefined;
+/** What comes of a part, by its name; returned is what is wrong with it. */
+const places = {
+  sessionKey: (before, octets) => {
+    before.token = octets.length > tokenBytesMax ? '' : octets.toString('utf8').trim();
+    return undefined;
+  },
+  compsig: (before, octets) => {
+    before.signature = readSignature(octets) ?? 'invalid';
+    return undefined;
+  },
+  parameters: (before, octets) => {
+    if (octets.length > parametersBytesMax) return tooLarge;
+    const body = bodyFromBytes(octets);
+    if (body.kind === 'unreadable') return body;
+    if (body.kind !== 'json' || !isObject(body.value)) return unreadable(baseMessage('MalformedJSON'));
+    before.parameters = body.value;
+    return undefined;
+  },
+} satisfies Readonly<Record<string, (before: Before, octets: Buffer) => RequestBody | undefined>>;
+
+function isPlace(name: string): name is keyof typeof places {
+  return Object.hasOwn(places, name);
 }
