@@ -65,7 +65,11 @@ export function prepareUpload(
   const name = filename ?? (image instanceof Uint8Array ? 'image.bin' : `${image.for}.bin`);
   const signed = signature === true && file.header !== null ? signatureOf(name, file.header) : signature;
   const read = signed instanceof Uint8Array ? (readSignature(signed) ?? 'invalid') : 'none';
-  return { head: { parameters, filename: name, signature: read, bytesMax: file.sizeBytes }, file };
+  const { header, sizeBytes } = file;
+  return {
+    head: { parameters, filename: name, signature: read, image: header, bytesMax: sizeBytes },
+    file,
+  };
 }
 
 function signatureOf(name: string, header: ImageHeader): Uint8Array {

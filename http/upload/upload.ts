@@ -9,7 +9,6 @@ import { isObject, type Json } from '../../engine/index.js';
 import {
   baseMessage,
   errorObject,
-  FileReading,
   type Message,
   pieceBytes,
   type RedfishRequest,
@@ -23,8 +22,9 @@ import { createDrive, isGone } from '../drive.js';
 import { errorHeaders } from '../error-headers.js';
 import { type Front, leaveUnanswered, send, sendBusy } from '../redfish.js';
 import { createHead } from '../request-head.js';
-import { type Opening, readOpening } from './opening.js';
-import { BrokenForm, isMultipart, type Part, Parts } from './parts.js';
+import { type OpenedFile, type Opening, readOpening } from './opening.js';
+import { BrokenForm, isMultipart, Parts } from './parts.js';
+import { UnderWay } from './under-way.js';
 
 type Answer = RedfishResponse | typeof unreachable;
 
@@ -45,8 +45,11 @@ export function uploadHandler(front: Front): Middleware<BodyState> {
     const type = ctx.req.headers['content-type'];
     if (!isMultipart(type)) return next();
     const answer = await take(ctx, type);
+    if (answer === undefined || isGone(ctx)) return;
+    if (!ctx.req.complete) dropRest(ctx.req);
     if (answer === 'busy') sendBusy(ctx);
-    else if (answer !== undefined && !isGone(ctx)) respond(ctx, answer);
+    else if (answer === unreachable) leaveUnanswered(ctx, whileAway);
+    else send(ctx, answer);
   };
 
   /** Undefined when there is nobody to answer. */
@@ -63,7 +66,22 @@ export function uploadHandler(front: Front): Middleware<BodyState> {
     const begun = await begin(ctx, createRequest(ctx, opening));
     const upload = numberIn(begun);
     if (upload === undefined || parts === undefined || opening.file === undefined) return begun;
-    return finish(upload, await readFile(parts, opening.file, opening.body));
+    return receive(upload, parts, opening.file);
+  }
+
+  /** Whatever happens, an upload that was begun has an end. */
+  async function receive(upload: number, parts: Parts, file: OpenedFile): Promise<Answer> {
+    const underWay = new UnderWay(front, upload, () => parts.breakOff());
+    let read: FileRead | undefined;
+    try {
+      read = await readFile(parts, file, () => underWay.note());
+    } finally {
+      underWay.end();
+      if (read === undefined) finish({ type: 'upload.abandoned', upload });
+    }
+    if (read.ok) return finish({ type: 'upload.received', upload, file: read.file });
+    const answer = finish({ type: 'upload.abandoned', upload });
+    return underWay.isAwaited ? read.answer : answer;
   }
 
   async function begin(ctx: Context, request: RedfishRequest): Promise<Answer | 'busy' | undefined> {
@@ -76,26 +94,10 @@ export function uploadHandler(front: Front): Middleware<BodyState> {
     return ended ?? answer;
   }
 
-  function finish(upload: number, read: FileRead): Answer {
-    const input: UploadInput = read.ok
-      ? { type: 'upload.received', upload, file: read.file }
-      : { type: 'upload.abandoned', upload };
+  function finish(input: UploadInput): Answer {
     const answer = controller.finishUpload(pacing, input);
     pacing.rearm();
-    return read.ok || answer === unreachable ? answer : read.answer;
-  }
-
-  function respond(ctx: Context, answer: Answer): void {
-    if (answer === unreachable) {
-      leaveUnanswered(ctx, whileAway);
-      return;
-    }
-    if (ctx.req.complete) {
-      send(ctx, answer);
-      return;
-    }
-    send(ctx, answer);
-    dropRest(ctx.req);
+    return answer;
   }
 }
 
@@ -122,18 +124,20 @@ const broken: Opening = {
 };
 
 type FileRead =
-  | { readonly ok: true; readonly file: ReturnType<FileReading['end']> }
+  | { readonly ok: true; readonly file: ReturnType<OpenedFile['reading']['end']> }
   | { readonly ok: false; readonly answer: RedfishResponse };
 
-/** Reads the file, and that nothing is behind it. */
-async function readFile(parts: Parts, { octets }: Part, body: Opening['body']): Promise<FileRead> {
-  const section = body.kind === 'upload' ? body.head.parameters.Section : undefined;
-  const isSection = typeof section === 'number';
-  const reading = new FileReading(isSection ? section : 0);
+/** Reads the file, and that nothing is behind it. `note` hears that octets come. */
+async function readFile(
+  parts: Parts,
+  { octets, isSection, reading }: OpenedFile,
+  note: () => void,
+): Promise<FileRead> {
   const bytesMax = isSection ? pieceBytes : repositoryBytes;
   try {
     for await (const piece of octets) {
       reading.add(piece);
+      note();
       if (reading.sizeBytes <= bytesMax) continue;
       // Of a wrong size like any other that is: the sections before it stay, and the one that is awaited may still come.
       if (isSection) return { ok: true, file: reading.end() };
