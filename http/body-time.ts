@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Server as TlsServer } from 'node:https';
-import { uploadUri } from '../models/index.js';
+import { isUploadPath } from '../models/index.js';
 
 /** As Node itself calls it (`unparsed.ts` answers). */
 class BodyTimeout extends Error {
@@ -30,6 +30,6 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 function isUpload({ method, url = '' }: IncomingMessage): boolean {
-  const [path = ''] = url.toLowerCase().split('?', 1);
-  return method === 'POST' && path.replace(/\/$/, '') === uploadUri.toLowerCase();
+  const [path = ''] = url.split('?', 1);
+  return method === 'POST' && isUploadPath(path);
 }

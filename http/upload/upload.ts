@@ -4,26 +4,25 @@
  * middle of it leaves the update service as if nobody had come.
  */
 import type { Context, Middleware } from 'koa';
-import { isObject, type Json } from '../../engine/index.js';
 import {
-  baseMessage,
-  errorObject,
-  FileReading,
-  type Message,
-  pieceBytes,
+  brokenFile,
+  brokenOpening,
+  type FileRead,
+  FormFileReader,
+  type FormOpening,
+  isMultipart,
   type RedfishRequest,
   type RedfishResponse,
-  repositoryBytes,
-  type UploadInput,
   unreachable,
+  uploadIn,
+  uploadRequest,
 } from '../../models/index.js';
 import type { BodyState } from '../body.js';
 import { createDrive, isGone } from '../drive.js';
-import { errorHeaders } from '../error-headers.js';
 import { type Front, leaveUnanswered, send, sendBusy } from '../redfish.js';
 import { createHead } from '../request-head.js';
-import { type Opening, readOpening } from './opening.js';
-import { BrokenForm, isMultipart, type Part, Parts } from './parts.js';
+import { readOpening } from './opening.js';
+import { BrokenForm, type Part, Parts } from './parts.js';
 
 type Answer = RedfishResponse | typeof unreachable;
 
@@ -45,19 +44,19 @@ export function uploadHandler(front: Front): Middleware<BodyState> {
 
   /** Undefined when there is nobody to answer. */
   async function take(ctx: Context, type: string): Promise<Answer | 'busy' | undefined> {
-    let opening: Opening;
+    let opening: FormOpening<Part> = brokenOpening;
     let parts: Parts | undefined;
     try {
       parts = await Parts.of(ctx.req, type);
       opening = await readOpening(parts, announcedBytes(ctx));
     } catch (error) {
       if (!(error instanceof BrokenForm)) throw error;
-      opening = broken;
     }
-    const begun = await begin(ctx, createRequest(ctx, opening));
-    const upload = numberIn(begun);
+    const begun = await begin(ctx, uploadRequest(createHead(ctx), opening));
+    if (begun === undefined || begun === 'busy' || begun === unreachable) return begun;
+    const upload = uploadIn(begun);
     if (upload === undefined || parts === undefined || opening.file === undefined) return begun;
-    return finish(upload, await readFile(parts, opening.file, opening.body));
+    return finish(upload, await readFile(parts, opening.file, opening));
   }
 
   async function begin(ctx: Context, request: RedfishRequest): Promise<Answer | 'busy' | undefined> {
@@ -71,12 +70,9 @@ export function uploadHandler(front: Front): Middleware<BodyState> {
   }
 
   function finish(upload: number, read: FileRead): Answer {
-    const input: UploadInput = read.ok
-      ? { type: 'upload.received', upload, file: read.file }
-      : { type: 'upload.abandoned', upload };
-    const answer = controller.finishUpload(pacing, input);
+    const answer = controller.finishUpload(pacing, upload, read);
     pacing.rearm();
-    return read.ok || answer === unreachable ? answer : read.answer;
+    return answer;
   }
 
   function respond(ctx: Context, answer: Answer): void {
@@ -97,71 +93,23 @@ export function uploadHandler(front: Front): Middleware<BodyState> {
   }
 }
 
-const broken: Opening = {
-  token: undefined,
-  body: { kind: 'unreadable', message: baseMessage('UnrecognizedRequestBody'), status: 400 },
-  file: undefined,
-};
-
-type FileRead =
-  | { readonly ok: true; readonly file: ReturnType<FileReading['end']> }
-  | { readonly ok: false; readonly answer: RedfishResponse };
-
 /** Reads the file, and that nothing is behind it. */
-async function readFile(parts: Parts, { octets }: Part, body: Opening['body']): Promise<FileRead> {
-  const section = body.kind === 'upload' ? body.head.parameters.Section : undefined;
-  const isSection = typeof section === 'number';
-  const reading = new FileReading(isSection ? section : 0);
-  const bytesMax = isSection ? pieceBytes : repositoryBytes;
+async function readFile(parts: Parts, { octets }: Part, opening: FormOpening<Part>): Promise<FileRead> {
+  const reader = new FormFileReader(opening);
   try {
     for await (const piece of octets) {
-      reading.add(piece);
-      if (reading.sizeBytes <= bytesMax) continue;
-      // Of a wrong size like any other that is: the sections before it stay, and the one that is awaited may still come.
-      if (isSection) return { ok: true, file: reading.end() };
-      return refusing({ message: baseMessage('PayloadTooLarge'), status: 413 });
+      const ended = reader.add(piece);
+      if (ended !== undefined) return ended;
     }
-    const behind = await parts.next();
-    if (behind === undefined) return { ok: true, file: reading.end() };
-    // Whatever else comes late may well have come once.
-    const isSecond = behind.name === 'file';
-    const message = isSecond
-      ? baseMessage('PropertyDuplicate', [behind.name])
-      : baseMessage('UnrecognizedRequestBody');
-    return refusing({ message, status: 400 });
+    return reader.end(await parts.next());
   } catch (error) {
     if (!(error instanceof BrokenForm)) throw error;
-    return refusing({ message: baseMessage('UnrecognizedRequestBody'), status: 400 });
+    return brokenFile;
   }
-}
-
-function refusing(refusal: { readonly message: Message; readonly status: number }): FileRead {
-  const body = JSON.stringify(errorObject([refusal.message]));
-  return { ok: false, answer: { status: refusal.status, headers: errorHeaders, body } };
 }
 
 /** Unit: bytes. Null where a client does not say beforehand. */
 function announcedBytes({ req }: Context): number | null {
   const length = req.headers['content-length'];
   return length === undefined ? null : Number(length);
-}
-
-/** Who sends it is told by the session's token: in a header, in a part, or in a cookie (behaviour § 3.2). */
-function createRequest(ctx: Context, { token, body }: Opening): RedfishRequest {
-  const head = createHead(ctx);
-  const found = head.headers['x-auth-token'] ?? token ?? cookieIn(head.headers.cookie);
-  const headers = found === undefined ? head.headers : { ...head.headers, 'x-auth-token': found };
-  return { ...head, headers, body };
-}
-
-function cookieIn(cookies = ''): string | undefined {
-  return /(?:^|;)\s*sessionKey=([^;\s]+)/.exec(cookies)?.[1];
-}
-
-/** The number by which an upload is known that may go on. */
-function numberIn(answer: Answer | 'busy' | undefined): number | undefined {
-  if (answer === undefined || answer === 'busy' || answer === unreachable) return undefined;
-  if (answer.status !== 200 || typeof answer.body !== 'string') return undefined;
-  const told: Json = JSON.parse(answer.body);
-  return isObject(told) && typeof told.Upload === 'number' ? told.Upload : undefined;
 }

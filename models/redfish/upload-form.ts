@@ -1,0 +1,189 @@
+/**
+ * The form that an upload comes as, part by part, whoever takes it apart: a socket's reader while it comes, or one who has
+ * it whole. What is before the file is a request like any other; the file is digested, and none of it is kept.
+ */
+import { isObject, type Json, type JsonObject } from '../../engine/index.js';
+import { pieceBytes } from '../formats/firmware-image/digest.js';
+import { type FileFacts, FileReading } from '../formats/firmware-image/reading.js';
+import { readSignature, signatureBytesMax } from '../formats/firmware-image/signature.js';
+import { baseMessage, type Message } from '../messages/index.js';
+import type { Refusal } from '../resource/define.js';
+import { repositoryBytes } from '../subsystems/repository/index.js';
+import { bodyFromBytes, tooLarge } from './body-text.js';
+import type { RedfishRequest, RedfishResponse, RequestBody, RequestHead, UploadHead } from './request.js';
+
+/** What a parser is to take of a form, in the words of `@fastify/busboy`. */
+export const formLimits = {
+  /** Four that there may be, and one that tells that there are too many. */
+  parts: 5,
+  /** Of the head of a part. Unit: bytes. */
+  headerSize: 8_192,
+  headerPairs: 16,
+} as const;
+
+/** How much of each part before the file is looked at. Unit: bytes. */
+const partBytesMax = {
+  /** A token is 32 characters. */
+  sessionKey: 256,
+  /** As large as a body of a stranger's may be. */
+  parameters: 16_384,
+  compsig: signatureBytesMax,
+} as const;
+
+function isBeforeFile(name: string): name is keyof typeof partBytesMax {
+  return Object.hasOwn(partBytesMax, name);
+}
+
+const nameless = 'file';
+
+export function isMultipart(type: string | undefined): type is string {
+  return type !== undefined && /^multipart\/form-data\s*(?:;|$)/i.test(type.trim());
+}
+
+export interface FormPart {
+  /** Empty for a part without a name. */
+  readonly name: string;
+  readonly filename: string | undefined;
+}
+
+/** What is before the file. */
+export interface FormOpening<Part extends FormPart> {
+  readonly token: string | undefined;
+  readonly body: RequestBody;
+  /** The file, where there is one that may be taken. */
+  readonly file: Part | undefined;
+}
+
+/** Of what is no form, or ends before its file. */
+export const brokenOpening: FormOpening<never> = {
+  token: undefined,
+  body: unreadable(baseMessage('UnrecognizedRequestBody')),
+  file: undefined,
+};
+
+/** Of a part before the file: how much of it is looked at; or the end of what is before it. */
+type Met<Part extends FormPart> =
+  | { readonly part: Part; readonly bytesMax: number }
+  | { readonly opening: FormOpening<Part> };
+
+/** Reads what is before the file, told of one part after the other. `bytesMax`: what may come in all; null where nobody knows. */
+export class OpeningReader<Part extends FormPart> {
+  readonly #bytesMax: number | null;
+  readonly #seen = new Set<string>();
+  #token: string | undefined;
+  #parameters: JsonObject = {};
+  #signature: UploadHead['signature'] = 'none';
+
+  constructor(bytesMax: number | null) {
+    this.#bytesMax = bytesMax;
+  }
+
+  /** The next part; undefined when there is none any more. */
+  meet(part: Part | undefined): Met<Part> {
+    if (part === undefined) return this.#refused(baseMessage('PropertyMissing', ['file']));
+    const { name, filename = nameless } = part;
+    if (this.#seen.has(name)) return this.#refused(baseMessage('PropertyDuplicate', [name]));
+    this.#seen.add(name);
+    if (isBeforeFile(name)) return { part, bytesMax: partBytesMax[name] };
+    if (name !== 'file') return this.#refused(baseMessage('PropertyUnknown', [name]));
+    const [parameters, signature, bytesMax] = [this.#parameters, this.#signature, this.#bytesMax];
+    const head = { parameters, filename, signature, bytesMax };
+    return { opening: { token: this.#token, body: { kind: 'upload', head }, file: part } };
+  }
+
+  /** What the part that was met has; undefined for more than is looked at. Returns the end where that is wrong. */
+  take({ name }: Part, octets: Uint8Array | undefined): FormOpening<Part> | undefined {
+    const fault = this.#read(name, octets);
+    return fault === undefined ? undefined : this.#faulty(fault);
+  }
+
+  #read(name: string, octets: Uint8Array | undefined): RequestBody | undefined {
+    if (name === 'sessionKey')
+      this.#token = Buffer.from(octets ?? [])
+        .toString('utf8')
+        .trim();
+    if (name === 'compsig') this.#signature = (octets && readSignature(octets)) ?? 'invalid';
+    return name === 'parameters' ? this.#readParameters(octets) : undefined;
+  }
+
+  #readParameters(octets: Uint8Array | undefined): RequestBody | undefined {
+    const body = octets === undefined ? tooLarge : bodyFromBytes(octets);
+    if (body.kind === 'unreadable') return body;
+    if (body.kind !== 'json' || !isObject(body.value)) return unreadable(baseMessage('MalformedJSON'));
+    this.#parameters = body.value;
+    return undefined;
+  }
+
+  #refused(message: Message): Met<Part> {
+    return { opening: this.#faulty(unreadable(message)) };
+  }
+
+  #faulty(body: RequestBody): FormOpening<Part> {
+    return { token: this.#token, body, file: undefined };
+  }
+}
+
+function unreadable(message: Message): RequestBody {
+  return { kind: 'unreadable', message, status: 400 };
+}
+
+/** A file that came, or why it is not taken. */
+export type FileRead =
+  | { readonly ok: true; readonly file: FileFacts }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** Reads the file, and that nothing is behind it. */
+export class FormFileReader {
+  readonly #reading: FileReading;
+  readonly #isSection: boolean;
+
+  constructor({ body }: Pick<FormOpening<FormPart>, 'body'>) {
+    const section = body.kind === 'upload' ? body.head.parameters.Section : undefined;
+    this.#isSection = typeof section === 'number';
+    this.#reading = new FileReading(typeof section === 'number' ? section : 0);
+  }
+
+  /** Returns the end where there is more than there may be: nobody looks at the rest. */
+  add(octets: Uint8Array): FileRead | undefined {
+    this.#reading.add(octets);
+    if (this.#reading.sizeBytes <= (this.#isSection ? pieceBytes : repositoryBytes)) return undefined;
+    // Of a wrong size like any other that is: the sections before it stay, and the one that is awaited may still come.
+    if (this.#isSection) return { ok: true, file: this.#reading.end() };
+    return { ok: false, refusal: { messages: [baseMessage('PayloadTooLarge')], status: 413 } };
+  }
+
+  /** `behind`: the part that comes after it. */
+  end(behind: FormPart | undefined): FileRead {
+    if (behind === undefined) return { ok: true, file: this.#reading.end() };
+    // Whatever else comes late may well have come once.
+    return behind.name === 'file' ? notAsDescribed(baseMessage('PropertyDuplicate', ['file'])) : brokenFile;
+  }
+}
+
+function notAsDescribed(message: Message): FileRead {
+  return { ok: false, refusal: { messages: [message], status: 400 } };
+}
+
+/** Of a form that breaks off. */
+export const brokenFile: FileRead = notAsDescribed(baseMessage('UnrecognizedRequestBody'));
+
+/** Who sends it is told by the session's token: in a header, in a part, or in a cookie (behaviour § 3.2). */
+export function uploadRequest(
+  head: RequestHead,
+  { token, body }: Pick<FormOpening<FormPart>, 'token' | 'body'>,
+): RedfishRequest {
+  const found = head.headers['x-auth-token'] ?? token ?? cookieIn(head.headers.cookie);
+  const headers = found === undefined ? head.headers : { ...head.headers, 'x-auth-token': found };
+  return { ...head, headers, body };
+}
+
+function cookieIn(cookies = ''): string | undefined {
+  return /(?:^|;)\s*sessionKey=([^;\s]+)/.exec(cookies)?.[1];
+}
+
+/** The number by which an upload is known that may go on; undefined for an answer that ends it. */
+export function uploadIn({ status, body }: RedfishResponse): number | undefined {
+  if (status !== 200 || typeof body !== 'string') return undefined;
+  const told: Json = JSON.parse(body);
+  return isObject(told) && typeof told.Upload === 'number' ? told.Upload : undefined;
+}
