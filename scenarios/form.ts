@@ -81,12 +81,12 @@ function readOpening({ parts, isWhole, cut }: WholeForm): FormOpening<WholePart>
     const met = reader.meet(part);
     if ('opening' in met) return met.opening;
     const { octets } = part;
-    if (part === cut) return brokenOpening;
+    if (part === cut) return reader.breakOff();
     const ended = reader.take(part, octets.length > met.bytesMax ? undefined : octets);
     if (ended !== undefined) return ended;
   }
-  const over = reader.meet(undefined);
-  return isWhole && 'opening' in over ? over.opening : brokenOpening;
+  const over = isWhole ? reader.meet(undefined) : undefined;
+  return over !== undefined && 'opening' in over ? over.opening : reader.breakOff();
 }
 
 function readFile(

@@ -181,8 +181,7 @@ export class InProcessController {
     const ready = prepareUpload(this.tree.blueprint, image, options);
     const bare = createRequest('POST', uploadUri, undefined, options.headers ?? {});
     const request = { ...bare, body: { kind: 'upload' as const, head: ready.head } };
-    const read = { ok: true as const, file: ready.file };
-    const answer = performUpload(this.#controller, request, read, this.#heldBy(bare));
+    const answer = performUpload(this.#controller, request, ready.read, this.#heldBy(bare));
     return this.#replyOf('upload', answer);
   }
 

@@ -19,6 +19,7 @@ import {
   type RedfishRequest,
   type RedfishResponse,
   readSignature,
+  takenFile,
   type UploadHead,
   type UploadInput,
   unreachable,
@@ -50,7 +51,7 @@ export interface UploadOptions {
 
 export interface ReadyUpload {
   readonly head: UploadHead;
-  readonly file: FileFacts;
+  readonly read: FileRead;
 }
 
 /** Throws for a kind of firmware that has no images. */
@@ -67,7 +68,10 @@ export function prepareUpload(
   const name = filename ?? (image instanceof Uint8Array ? 'image.bin' : `${image.for}.bin`);
   const signed = signature === true && file.header !== null ? signatureOf(name, file.header) : signature;
   const read = signed instanceof Uint8Array ? (readSignature(signed) ?? 'invalid') : 'none';
-  return { head: { parameters, filename: name, signature: read, bytesMax: file.sizeBytes }, file };
+  return {
+    head: { parameters, filename: name, signature: read, bytesMax: file.sizeBytes },
+    read: takenFile(file, typeof Section === 'number'),
+  };
 }
 
 function signatureOf(name: string, header: ImageHeader): Uint8Array {

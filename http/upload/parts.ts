@@ -7,7 +7,8 @@ import type { Readable } from 'node:stream';
 import { type FormPart, formLimits } from '../../models/index.js';
 
 export interface Part extends FormPart {
-  readonly octets: Readable;
+  /** Can be read once. Throws `BrokenForm` where they break off. */
+  readonly octets: AsyncGenerator<Buffer, void>;
 }
 
 /** What came is no multipart body, or not to its end. */
@@ -40,7 +41,7 @@ export class Parts {
         highWaterMark: readAheadBytes,
         limits: formLimits,
       });
-      parser.on('file', (name, octets, filename) => parts.#add({ name: name ?? '', filename, octets }));
+      parser.on('file', (name, stream, filename) => parts.#add(name ?? '', filename, stream));
       parser.on('partsLimit', () => parts.#fail(new BrokenForm('too many parts')));
       parser.on('error', () => parts.#fail(new BrokenForm('no multipart body')));
       parser.on('finish', () => parts.#end());
@@ -66,10 +67,11 @@ export class Parts {
     });
   }
 
-  #add(part: Part): void {
-    this.#latest = part.octets;
+  #add(name: string, filename: string | undefined, stream: Readable): void {
+    this.#latest = stream;
     // Told to whoever reads it; a part that nobody reads tells nobody.
-    part.octets.on('error', () => {});
+    stream.on('error', () => {});
+    const part = { name, filename, octets: read(stream) };
     const asking = this.#asking;
     this.#asking = undefined;
     if (asking === undefined) this.#waiting.push(part);
@@ -87,5 +89,14 @@ export class Parts {
     this.#latest?.destroy(failure);
     this.#asking?.fail(failure);
     this.#asking = undefined;
+  }
+}
+
+/** The parser tells a part that breaks off by an error of its own. */
+async function* read(stream: Readable): AsyncGenerator<Buffer, void> {
+  try {
+    yield* stream;
+  } catch (error) {
+    throw new BrokenForm('a part breaks off', { cause: error });
   }
 }

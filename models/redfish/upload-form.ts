@@ -54,7 +54,7 @@ export interface FormOpening<Part extends FormPart> {
   readonly file: Part | undefined;
 }
 
-/** Of what is no form, or ends before its file. */
+/** Of what is no form. */
 export const brokenOpening: FormOpening<never> = {
   token: undefined,
   body: unreadable(baseMessage('UnrecognizedRequestBody')),
@@ -97,6 +97,11 @@ export class OpeningReader<Part extends FormPart> {
     return fault === undefined ? undefined : this.#faulty(fault);
   }
 
+  /** The form ends here. Whoever has said who it is, is told what is wrong; everybody else, to say that. */
+  breakOff(): FormOpening<Part> {
+    return this.#faulty(brokenOpening.body);
+  }
+
   #read(name: string, octets: Uint8Array | undefined): RequestBody | undefined {
     if (name === 'sessionKey')
       this.#token = Buffer.from(octets ?? [])
@@ -132,6 +137,13 @@ export type FileRead =
   | { readonly ok: true; readonly file: FileFacts }
   | { readonly ok: false; readonly refusal: Refusal };
 
+/** A file, or a section of one, as far as its size goes. */
+export function takenFile(file: FileFacts, isSection: boolean): FileRead {
+  // One of a wrong size is like any other that is: the sections before it stay, and the one that is awaited may still come.
+  if (isSection || file.sizeBytes <= repositoryBytes) return { ok: true, file };
+  return { ok: false, refusal: { messages: [baseMessage('PayloadTooLarge')], status: 413 } };
+}
+
 /** Reads the file, and that nothing is behind it. */
 export class FormFileReader {
   readonly #reading: FileReading;
@@ -147,9 +159,7 @@ export class FormFileReader {
   add(octets: Uint8Array): FileRead | undefined {
     this.#reading.add(octets);
     if (this.#reading.sizeBytes <= (this.#isSection ? pieceBytes : repositoryBytes)) return undefined;
-    // Of a wrong size like any other that is: the sections before it stay, and the one that is awaited may still come.
-    if (this.#isSection) return { ok: true, file: this.#reading.end() };
-    return { ok: false, refusal: { messages: [baseMessage('PayloadTooLarge')], status: 413 } };
+    return takenFile(this.#reading.end(), this.#isSection);
   }
 
   /** `behind`: the part that comes after it. */

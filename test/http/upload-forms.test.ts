@@ -4,12 +4,13 @@ import * as assert from 'uvu/assert';
 import type { RunningService } from '../../http/index.js';
 import { createController } from '../../index.js';
 import { type ControllerTree, pieceBytes, printSignature, updateServiceRecord } from '../../models/index.js';
-import { asBasic, ask, control } from '../support/http-rig.js';
+import { asBasic, ask, control, logIn } from '../support/http-rig.js';
 import { imageFile } from '../support/image-file.js';
+import { sessionsUri } from '../support/lab.js';
 import { shareService } from '../support/shared-service.js';
+import { boundary, type Form, multipart, formOf as printed, uploadUri } from '../support/upload-rig.js';
 
-const uploadUri = '/cgi-bin/uploadFile';
-const boundary = 'tide-and-fish';
+const formOf = (...parts: Form) => printed(parts);
 
 let service: RunningService;
 
@@ -17,17 +18,7 @@ shareService(test, (shared) => {
   service = shared.service;
 });
 
-type Part = readonly [name: string, content: string | Buffer, filename?: string];
-
-function formOf(...parts: readonly Part[]): Buffer {
-  const pieces = parts.flatMap(([name, content, filename]) => [
-    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"`),
-    Buffer.from(`${filename === undefined ? '' : `; filename="${filename}"`}\r\n\r\n`),
-    Buffer.from(content),
-    Buffer.from('\r\n'),
-  ]);
-  return Buffer.concat([...pieces, Buffer.from(`--${boundary}--\r\n`)]);
-}
+type Part = Form[number];
 
 const image = imageFile('systemRom', 'U58 v2.60 (01/01/2026)', 5_000);
 const file: Part = ['file', image.octets, 'rom.bin'];
@@ -94,7 +85,6 @@ function outcomeIn(tree: ControllerTree): unknown {
 }
 
 test('a form is answered alike in the process and over HTTPS, and ends the same', async () => {
-  const type = { 'Content-Type': `multipart/form-data; boundary=${boundary}` };
   const controller = createController();
   const statuses = new Set<number>();
   for (const [what, body] of Object.entries(forms)) {
@@ -103,12 +93,12 @@ test('a form is answered alike in the process and over HTTPS, and ends the same'
 
     const inside = await controller.fetch(uploadUri, {
       method: 'POST',
-      headers: { ...type, Authorization: controller.authorization },
+      headers: { ...multipart, Authorization: controller.authorization },
       body: new Uint8Array(body),
     });
     const outside = await ask(service, uploadUri, {
       method: 'POST',
-      headers: { ...type, ...asBasic() },
+      headers: { ...multipart, ...asBasic() },
       body,
     });
 
@@ -119,6 +109,30 @@ test('a form is answered alike in the process and over HTTPS, and ends the same'
     assert.equal(outcomeIn(controller.tree), outcomeIn(service.controller.tree), what);
   }
   assert.equal([...statuses].sort(), [200, 400, 413]);
+});
+
+test('wherever a form breaks off, that is told alike', async () => {
+  const controller = createController();
+  const { userName, password } = controller.credentials;
+  const body = { UserName: userName, Password: password };
+  const inside = controller.request('POST', sessionsUri, body, { 'content-type': 'application/json' });
+  const tokens = [inside.headers['x-auth-token'] ?? '', (await logIn(service))['X-Auth-Token']] as const;
+  const [here, there] = tokens.map((token) => formOf(['sessionKey', token], parameters, compsig, file));
+  assert.ok(here && there && here.length === there.length);
+
+  const statuses = new Set<number>();
+  for (let end = 0; end < here.length; end += end < 800 ? 20 : 500) {
+    const given = { method: 'POST', headers: multipart };
+    const taken = await controller.fetch(uploadUri, {
+      ...given,
+      body: new Uint8Array(here.subarray(0, end)),
+    });
+    const answer = await ask(service, uploadUri, { ...given, body: there.subarray(0, end) });
+
+    assert.equal(told(taken.status, await taken.text()), told(answer.status, answer.text), `${end} octets`);
+    statuses.add(answer.status);
+  }
+  assert.equal([...statuses], [401, 400]);
 });
 
 test.run();

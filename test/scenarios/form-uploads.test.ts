@@ -2,6 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, type InProcessController } from '../../index.js';
+import { repositoryBytes } from '../../models/blueprint/repository-limits.js';
 import { pieceBytes, printSignature } from '../../models/index.js';
 import { imageFile } from '../support/image-file.js';
 import { sessionsUri } from '../support/lab.js';
@@ -108,6 +109,18 @@ test('a file comes in sections, each a form of its own, in their order', async (
 
   controller.runUntil(() => stateOf(controller) === 'Complete', '10m');
   assert.is(sizeOf(controller), octets.length);
+});
+
+test('an image by description is not taken either when it is larger than any repository', () => {
+  const controller = createController();
+  const image = { for: 'systemRom', version: 'U58 v2.60 (01/01/2026)', sizeBytes: repositoryBytes } as const;
+  const before = controller.tree.updates;
+
+  const answer = controller.upload(image, { parameters: { UpdateTarget: true, TPMOverride: true } });
+
+  assert.equal([answer.status, answer.messageIds], [413, ['Base.1.18.PayloadTooLarge']]);
+  assert.is(stateOf(controller), 'Idle');
+  assert.is(controller.tree.updates.next, before.next + 1);
 });
 
 test('nobody else is let in, and a controller that is away takes nothing', async () => {
