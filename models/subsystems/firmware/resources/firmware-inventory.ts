@@ -28,7 +28,7 @@ export const firmwareItem = at(itemPattern, ({ blueprint }) =>
     ),
     Description: row(
       text(),
-      'What kind of firmware it is.',
+      'What kind of firmware or program it is.',
       ({ part }) => firmwareKinds[part.kind].description,
     ),
     LowestSupportedVersion: row(
