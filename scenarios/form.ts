@@ -1,4 +1,8 @@
-/** A form that is there whole, taken apart by the parser that a socket's pieces go through as well. */
+/**
+ * A form that is there whole, taken apart by the parser that a socket's pieces go through as well. That is no late import:
+ * which of two requests at once comes first would depend on how fast a disk is.
+ */
+import { Busboy } from '@fastify/busboy';
 import {
   brokenFile,
   brokenOpening,
@@ -39,8 +43,7 @@ export async function readForm(type: string, body: Uint8Array): Promise<ReadForm
 }
 
 /** Undefined for a type that says no boundary. */
-async function parseForm(type: string, body: Uint8Array): Promise<WholeForm | undefined> {
-  const { Busboy } = await import('@fastify/busboy');
+function parseForm(type: string, body: Uint8Array): Promise<WholeForm | undefined> {
   const options = { headers: { 'content-type': type }, isPartAFile: () => true, limits: formLimits };
   return new Promise((settle) => {
     // What is settled first holds: an error comes before the finish.

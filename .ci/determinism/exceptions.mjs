@@ -47,12 +47,6 @@ export const exceptions = [
   { rule: 'async', file: 'scenarios/fetch.ts', inside: 'readSent', why: facade },
   { rule: 'async', file: 'scenarios/form.ts', inside: 'readForm', why: facade },
   { rule: 'async', file: 'scenarios/form.ts', inside: 'parseForm', why: facade },
-  {
-    rule: 'code',
-    file: 'scenarios/form.ts',
-    inside: 'parseForm',
-    why: 'a library, read with the first form',
-  },
   { rule: 'platform', file: 'scenarios/fetch.ts', inside: 'fetchFrom', why: facade },
   { rule: 'platform', file: 'scenarios/fetch.ts', inside: 'toResponse', why: facade },
   { rule: 'platform', file: 'scenarios/fetch.ts', inside: 'away', why: facade },

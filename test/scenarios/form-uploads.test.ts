@@ -5,7 +5,7 @@ import { createController, type InProcessController } from '../../index.js';
 import { repositoryBytes } from '../../models/blueprint/repository-limits.js';
 import { pieceBytes, printSignature } from '../../models/index.js';
 import { imageFile } from '../support/image-file.js';
-import { sessionsUri } from '../support/lab.js';
+import { sessionsUri, systemUri } from '../support/lab.js';
 
 const updateUri = '/redfish/v1/UpdateService/';
 const rom = imageFile('systemRom', 'U58 v2.60 (01/01/2026)', 5_000);
@@ -78,6 +78,22 @@ test('a history has nothing of the form but what it says: its boundary is anothe
 
   assert.is.not(boundaries[0], boundaries[1]);
   assert.is(await pushed(), await pushed());
+});
+
+test('requests that are sent at once come in the same order each time', async () => {
+  const together = async (): Promise<string> => {
+    const controller = createController({ seed: 7 });
+    const token = await logIn(controller);
+    const headers = { 'Content-Type': 'application/json', 'X-Auth-Token': token };
+    const tags = ['first', 'second'].map((AssetTag) =>
+      controller.fetch(systemUri, { method: 'PATCH', headers, body: JSON.stringify({ AssetTag }) }),
+    );
+    await Promise.all([push(controller, token), ...tags, push(controller, token)]);
+    return controller.fingerprint;
+  };
+
+  const first = await together();
+  assert.equal([await together(), await together()], [first, first]);
 });
 
 test('a second form is told to wait, and the first goes on', async () => {
