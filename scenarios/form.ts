@@ -7,10 +7,10 @@ import {
   brokenFile,
   brokenOpening,
   type FileRead,
-  FormFileReader,
   type FormOpening,
   type FormPart,
   formLimits,
+  type OpenedFile,
   OpeningReader,
 } from '../models/index.js';
 
@@ -39,7 +39,7 @@ export async function readForm(type: string, body: Uint8Array): Promise<ReadForm
   if (form === undefined) return { opening: brokenOpening, file: undefined };
   const opening = readOpening(form);
   const { file } = opening;
-  return { opening, file: file && readFile(form, opening, file) };
+  return { opening, file: file && readFile(form, file) };
 }
 
 /** Undefined for a type that says no boundary. */
@@ -83,6 +83,10 @@ function readOpening({ parts, isWhole, cut }: WholeForm): FormOpening<WholePart>
   for (const part of parts) {
     const met = reader.meet(part);
     if ('opening' in met) return met.opening;
+    if ('file' in met) {
+      met.file.reader.add(part.octets);
+      return part === cut && !met.file.reader.isHeaderRead ? reader.breakOff() : reader.open(met.file);
+    }
     const { octets } = part;
     if (part === cut) return reader.breakOff();
     const ended = reader.take(part, octets.length > met.bytesMax ? undefined : octets);
@@ -92,14 +96,9 @@ function readOpening({ parts, isWhole, cut }: WholeForm): FormOpening<WholePart>
   return over !== undefined && 'opening' in over ? over.opening : reader.breakOff();
 }
 
-function readFile(
-  { parts, isWhole, cut }: WholeForm,
-  opening: FormOpening<WholePart>,
-  file: WholePart,
-): FileRead {
-  const reader = new FormFileReader(opening);
-  const ended = reader.add(file.octets);
-  if (ended !== undefined) return ended;
-  const behind = parts[parts.indexOf(file) + 1];
-  return file === cut || (behind === undefined && !isWhole) ? brokenFile : reader.end(behind);
+/** All of it has been read already. */
+function readFile({ parts, isWhole, cut }: WholeForm, { part, reader }: OpenedFile<WholePart>): FileRead {
+  const behind = parts[parts.indexOf(part) + 1];
+  const isBroken = part === cut || (behind === undefined && !isWhole);
+  return isBroken && !reader.isTooLarge ? brokenFile : reader.end(behind);
 }

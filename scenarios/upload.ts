@@ -68,8 +68,9 @@ export function prepareUpload(
   const name = filename ?? (image instanceof Uint8Array ? 'image.bin' : `${image.for}.bin`);
   const signed = signature === true && file.header !== null ? signatureOf(name, file.header) : signature;
   const read = signed instanceof Uint8Array ? (readSignature(signed) ?? 'invalid') : 'none';
+  const { header, sizeBytes } = file;
   return {
-    head: { parameters, filename: name, signature: read, bytesMax: file.sizeBytes },
+    head: { parameters, filename: name, signature: read, image: header, bytesMax: sizeBytes },
     read: takenFile(file, typeof Section === 'number'),
   };
 }

@@ -67,6 +67,11 @@ export class Parts {
     });
   }
 
+  /** Whoever reads a part, or waits for one, is told that there is no more. */
+  breakOff(): void {
+    this.#fail(new BrokenForm('nobody waits for it'));
+  }
+
   #add(name: string, filename: string | undefined, stream: Readable): void {
     this.#latest = stream;
     // Told to whoever reads it; a part that nobody reads tells nobody.

@@ -8,9 +8,9 @@ import {
   brokenFile,
   brokenOpening,
   type FileRead,
-  FormFileReader,
   type FormOpening,
   isMultipart,
+  type OpenedFile,
   type RedfishRequest,
   type RedfishResponse,
   unreachable,
@@ -23,6 +23,7 @@ import { type Front, leaveUnanswered, send, sendBusy } from '../redfish.js';
 import { createHead } from '../request-head.js';
 import { readOpening } from './opening.js';
 import { BrokenForm, type Part, Parts } from './parts.js';
+import { UnderWay } from './under-way.js';
 
 type Answer = RedfishResponse | typeof unreachable;
 
@@ -38,8 +39,11 @@ export function uploadHandler(front: Front): Middleware<BodyState> {
     const type = ctx.req.headers['content-type'];
     if (!isMultipart(type)) return next();
     const answer = await take(ctx, type);
+    if (answer === undefined || isGone(ctx)) return;
+    if (!ctx.req.complete) hangUp(ctx);
     if (answer === 'busy') sendBusy(ctx);
-    else if (answer !== undefined && !isGone(ctx)) respond(ctx, answer);
+    else if (answer === unreachable) leaveUnanswered(ctx, whileAway);
+    else send(ctx, answer);
   };
 
   /** Undefined when there is nobody to answer. */
@@ -56,7 +60,20 @@ export function uploadHandler(front: Front): Middleware<BodyState> {
     if (begun === undefined || begun === 'busy' || begun === unreachable) return begun;
     const upload = uploadIn(begun);
     if (upload === undefined || parts === undefined || opening.file === undefined) return begun;
-    return finish(upload, await readFile(parts, opening.file, opening));
+    return receive(upload, parts, opening.file);
+  }
+
+  /** Whatever happens, an upload that was begun has an end. */
+  async function receive(upload: number, parts: Parts, file: OpenedFile<Part>): Promise<Answer> {
+    const underWay = new UnderWay(front, upload, () => parts.breakOff());
+    let read: FileRead | undefined;
+    try {
+      read = await readFile(parts, file, () => underWay.note());
+    } finally {
+      underWay.end();
+      if (read === undefined) finish(upload, brokenFile);
+    }
+    return finish(upload, read);
   }
 
   async function begin(ctx: Context, request: RedfishRequest): Promise<Answer | 'busy' | undefined> {
@@ -74,32 +91,31 @@ export function uploadHandler(front: Front): Middleware<BodyState> {
     pacing.rearm();
     return answer;
   }
-
-  function respond(ctx: Context, answer: Answer): void {
-    if (answer === unreachable) {
-      leaveUnanswered(ctx, whileAway);
-      return;
-    }
-    if (ctx.req.complete) {
-      send(ctx, answer);
-      return;
-    }
-    // What is still to come nobody wants: the connection ends, after a moment in which the client can read the answer.
-    send(ctx, { ...answer, headers: { ...answer.headers, Connection: 'close' } });
-    ctx.req.unpipe();
-    ctx.req.resume();
-    const lingering = setTimeout(() => ctx.req.socket.destroy(), lingerMs);
-    ctx.req.once('close', () => clearTimeout(lingering));
-  }
 }
 
-/** Reads the file, and that nothing is behind it. */
-async function readFile(parts: Parts, { octets }: Part, opening: FormOpening<Part>): Promise<FileRead> {
-  const reader = new FormFileReader(opening);
+/**
+ * What is still to come nobody wants: the connection ends, after a moment in which the client can read the answer. To be said
+ * before that is sent.
+ */
+function hangUp(ctx: Context): void {
+  ctx.res.setHeader('Connection', 'close');
+  ctx.req.unpipe();
+  ctx.req.resume();
+  const lingering = setTimeout(() => ctx.req.socket.destroy(), lingerMs);
+  ctx.req.once('close', () => clearTimeout(lingering));
+}
+
+/** Reads the file, and that nothing is behind it. `note` hears that octets come. */
+async function readFile(
+  parts: Parts,
+  { part: { octets }, reader }: OpenedFile<Part>,
+  note: () => void,
+): Promise<FileRead> {
   try {
     for await (const piece of octets) {
-      const ended = reader.add(piece);
-      if (ended !== undefined) return ended;
+      note();
+      reader.add(piece);
+      if (reader.isTooLarge) return reader.end(undefined);
     }
     return reader.end(await parts.next());
   } catch (error) {

@@ -105,8 +105,9 @@ export class RedfishService {
       read.ok ? { type: 'upload.received', upload, file: read.file } : { type: 'upload.abandoned', upload },
     );
     if (isAway(managerRecord(port.tree))) return unreachable;
-    if (!read.ok) return refusalAnswer(read.refusal, port.clock);
+    // What nobody waits for any more is told so, whatever is wrong with it.
     if (!outcome.ok) return refusalAnswer(toRefusal(outcome.refusal, port.tree), port.clock);
+    if (!read.ok) return refusalAnswer(read.refusal, port.clock);
     return refusalAnswer({ messages: (outcome.value as Written).messages }, port.clock);
   }
 

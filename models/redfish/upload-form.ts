@@ -4,6 +4,7 @@
  */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { pieceBytes } from '../formats/firmware-image/digest.js';
+import type { ImageHeader } from '../formats/firmware-image/header.js';
 import { type FileFacts, FileReading } from '../formats/firmware-image/reading.js';
 import { readSignature, signatureBytesMax } from '../formats/firmware-image/signature.js';
 import { baseMessage, type Message } from '../messages/index.js';
@@ -46,12 +47,18 @@ export interface FormPart {
   readonly filename: string | undefined;
 }
 
-/** What is before the file. */
+/** The file of a form, and what has been read of it. */
+export interface OpenedFile<Part extends FormPart> {
+  readonly part: Part;
+  readonly reader: FormFileReader;
+}
+
+/** What is before the file, and what that begins with. */
 export interface FormOpening<Part extends FormPart> {
   readonly token: string | undefined;
   readonly body: RequestBody;
   /** The file, where there is one that may be taken. */
-  readonly file: Part | undefined;
+  readonly file: OpenedFile<Part> | undefined;
 }
 
 /** Of what is no form. */
@@ -61,9 +68,10 @@ export const brokenOpening: FormOpening<never> = {
   file: undefined,
 };
 
-/** Of a part before the file: how much of it is looked at; or the end of what is before it. */
+/** Of a part before the file: how much of it is looked at; or the file, whose header is to be read; or the end. */
 type Met<Part extends FormPart> =
   | { readonly part: Part; readonly bytesMax: number }
+  | { readonly file: OpenedFile<Part> }
   | { readonly opening: FormOpening<Part> };
 
 /** Reads what is before the file, told of one part after the other. `bytesMax`: what may come in all; null where nobody knows. */
@@ -81,14 +89,20 @@ export class OpeningReader<Part extends FormPart> {
   /** The next part; undefined when there is none any more. */
   meet(part: Part | undefined): Met<Part> {
     if (part === undefined) return this.#refused(baseMessage('PropertyMissing', ['file']));
-    const { name, filename = nameless } = part;
+    const { name } = part;
     if (this.#seen.has(name)) return this.#refused(baseMessage('PropertyDuplicate', [name]));
     this.#seen.add(name);
     if (isBeforeFile(name)) return { part, bytesMax: partBytesMax[name] };
     if (name !== 'file') return this.#refused(baseMessage('PropertyUnknown', [name]));
+    return { file: { part, reader: new FormFileReader(this.#parameters) } };
+  }
+
+  /** The header of the file has been read: what it is for decides whether it is taken. */
+  open(file: OpenedFile<Part>): FormOpening<Part> {
     const [parameters, signature, bytesMax] = [this.#parameters, this.#signature, this.#bytesMax];
-    const head = { parameters, filename, signature, bytesMax };
-    return { opening: { token: this.#token, body: { kind: 'upload', head }, file: part } };
+    const { filename = nameless } = file.part;
+    const head = { parameters, filename, signature, image: file.reader.image, bytesMax };
+    return { token: this.#token, body: { kind: 'upload', head }, file };
   }
 
   /** What the part that was met has; undefined for more than is looked at. Returns the end where that is wrong. */
@@ -149,22 +163,32 @@ export class FormFileReader {
   readonly #reading: FileReading;
   readonly #isSection: boolean;
 
-  constructor({ body }: Pick<FormOpening<FormPart>, 'body'>) {
-    const section = body.kind === 'upload' ? body.head.parameters.Section : undefined;
-    this.#isSection = typeof section === 'number';
-    this.#reading = new FileReading(typeof section === 'number' ? section : 0);
+  constructor({ Section }: JsonObject) {
+    this.#isSection = typeof Section === 'number';
+    this.#reading = new FileReading(typeof Section === 'number' ? Section : 0);
   }
 
-  /** Returns the end where there is more than there may be: nobody looks at the rest. */
-  add(octets: Uint8Array): FileRead | undefined {
+  /** Null as long as its header has not been read, and for what has none. */
+  get image(): ImageHeader | null {
+    return this.#reading.header;
+  }
+
+  get isHeaderRead(): boolean {
+    return this.#reading.isHeaderRead;
+  }
+
+  /** More than there may be: nobody looks at the rest, nor at what is behind it. */
+  get isTooLarge(): boolean {
+    return this.#reading.sizeBytes > (this.#isSection ? pieceBytes : repositoryBytes);
+  }
+
+  add(octets: Uint8Array): void {
     this.#reading.add(octets);
-    if (this.#reading.sizeBytes <= (this.#isSection ? pieceBytes : repositoryBytes)) return undefined;
-    return takenFile(this.#reading.end(), this.#isSection);
   }
 
   /** `behind`: the part that comes after it. */
   end(behind: FormPart | undefined): FileRead {
-    if (behind === undefined) return { ok: true, file: this.#reading.end() };
+    if (behind === undefined || this.isTooLarge) return takenFile(this.#reading.end(), this.#isSection);
     // Whatever else comes late may well have come once.
     return behind.name === 'file' ? notAsDescribed(baseMessage('PropertyDuplicate', ['file'])) : brokenFile;
   }

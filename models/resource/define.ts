@@ -151,7 +151,7 @@ export interface Action {
   readonly alsoPrivilege?: Privilege | readonly Privilege[];
   /** What has to be licensed for it. */
   readonly license?: LicensedFeature;
-  /** It takes the server or its controller out of what they do: refused while a subsystem holds them. */
+  /** It takes the server or its controller out of what they do, or changes what they run: refused while a subsystem holds them. */
   readonly disrupts?: true;
   /** Whether this very instance offers it now, and takes it; always, unless said. */
   readonly offered?: (at: Offering) => boolean;

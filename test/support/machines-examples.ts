@@ -80,7 +80,6 @@ const exampleJob = {
   filename: 'rom.bin',
   file: nothingRead,
   section: null,
-  isReceiving: true,
   signature: 'none',
   task: null,
   flash: null,
@@ -106,7 +105,7 @@ const brought: Readonly<Record<string, (draw: Draw) => object>> = {
   'upload.begun': () => ({ job: exampleJob }),
   'upload.received': (draw) => ({ job: exampleJob, isWhole: draw('whole') < 0.7 }),
   'fetch.begun': () => ({
-    job: { ...exampleJob, isReceiving: false },
+    job: exampleJob,
     fetch: { uri: 'https://files.example.com/rom.bin', login: null, sizeMax: 1_000, timeoutMs: 1_000 },
   }),
   'file.written': (draw) => ({ toTarget: draw('target') < 0.5 }),

@@ -7,6 +7,7 @@ import { updateServiceUri } from '../../resource/uris.js';
 import type { ControllerStage } from '../../stage.js';
 import { findStoreObstacle, repositoryBytes } from '../repository/index.js';
 import { nothingRead, type UpdateOrder, updateServiceAddress, updateServiceIn } from './contract.js';
+import { findTargetObstacle } from './target.js';
 import { findBusy } from './upload.js';
 
 /** The kind of the operation, for its task. */
@@ -43,7 +44,9 @@ export function beginFetch(
 ): WriteOutcome | Deferred {
   const busy = findBusy(updateServiceIn(stage));
   if (busy !== undefined) return refused(busy);
-  const obstacle = order.toRepository ? findStoreObstacle(stage.view, { filename, sizeBytes: 0 }) : undefined;
+  const obstacle =
+    (order.toTarget ? findTargetObstacle(stage.view, order, null) : undefined) ??
+    (order.toRepository ? findStoreObstacle(stage.view, { filename, sizeBytes: 0 }) : undefined);
   if (obstacle !== undefined) return refused(obstacle);
   const { next } = stage.view.updates;
   stage.draft.updates.next = next + 1;
@@ -53,7 +56,6 @@ export function beginFetch(
     filename,
     file: nothingRead,
     section: null,
-    isReceiving: false,
     signature: 'none',
     task: nextOperationId(stage.view),
     flash: null,

@@ -19,6 +19,8 @@ export const updates: Subsystem<{
   },
   reactions: {
     'firmware.flashEnded': reactToFlash,
+    // Uploads are counted on: whoever still sends one of before is not taken for whoever sends the next.
+    'systemErase.controllerErased': (stage) => stage.offer(updateServiceAddress, { type: 'memory.erased' }),
     'controller.lost': (stage) => stage.offer(updateServiceAddress, { type: 'controller.lost' }),
     'controller.returned': (stage) => stage.offer(updateServiceAddress, { type: 'controller.returned' }),
   },

@@ -4,6 +4,7 @@
  */
 import { isObject, type JsonObject } from '../../../../engine/index.js';
 
+import { parseImageHeader } from '../../../formats/firmware-image/header-reading.js';
 import { at } from '../../../resource/at.js';
 import type { ControllerStage, WriteOutcome } from '../../../resource/define.js';
 import type { Writing } from '../../../resource/place.js';
@@ -43,6 +44,7 @@ export const uploadTarget = at(`${uploadUri}/`).upload({
     ...parameters,
     FileName: head.filename,
     Signature: head.signature,
+    ...(head.image === null ? {} : { Image: head.image }),
     ...(head.bytesMax === null ? {} : { BytesMax: head.bytesMax }),
     ...(mayRecover({ principal }) ? { Recovers: true } : {}),
   }),
@@ -51,7 +53,7 @@ export const uploadTarget = at(`${uploadUri}/`).upload({
 
 /** Reads what `keep` kept. */
 function beginKept(stage: ControllerStage, body: JsonObject, { by }: Writing): WriteOutcome {
-  const { FileName, Section, BytesMax, UploadCurrentEtag, TPMOverride } = body;
+  const { FileName, Section, BytesMax, UploadCurrentEtag, TPMOverride, Image = null } = body;
   const signature = keptSignature(body);
   return beginUpload(stage, {
     order: {
@@ -66,6 +68,8 @@ function beginKept(stage: ControllerStage, body: JsonObject, { by }: Writing): W
     filename: String(FileName),
     section: typeof Section === 'number' ? Section : null,
     signature,
+    // What is none is found out when the file has come.
+    image: parseImageHeader(Image) ?? null,
     bytesMax: typeof BytesMax === 'number' ? BytesMax : null,
   });
 }
