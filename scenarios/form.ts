@@ -87,9 +87,9 @@ function readOpening({ parts, isWhole, cut }: WholeForm): FormOpening<WholePart>
       met.file.reader.add(part.octets);
       return part === cut && !met.file.reader.isHeaderRead ? reader.breakOff() : reader.open(met.file);
     }
-    const { octets } = part;
-    if (part === cut) return reader.breakOff();
-    const ended = reader.take(part, octets.length > met.bytesMax ? undefined : octets);
+    const octets = part.octets.length > met.bytesMax ? undefined : part.octets;
+    if (part === cut && octets !== undefined) return reader.breakOff();
+    const ended = reader.take(part, octets);
     if (ended !== undefined) return ended;
   }
   const over = isWhole ? reader.meet(undefined) : undefined;

@@ -1,4 +1,4 @@
-/** What comes before the file of an upload, and the header of that, read while it comes. What is to be made of it the request layer knows. */
+/** What comes before the file of an upload, and the header of that, read while it comes. The request layer knows what it means. */
 import { type FormOpening, type OpenedFile, OpeningReader } from '../../models/index.js';
 import { BrokenForm, type Part, type Parts } from './parts.js';
 
@@ -31,13 +31,14 @@ async function readHeader({ part: { octets }, reader }: OpenedFile<Part>): Promi
   }
 }
 
-/** Undefined as soon as there is more than there may be; what is left is not kept. */
+/** Undefined as soon as there is more than there may be: that is not read to the end. */
 async function allOf(octets: Part['octets'], bytesMax: number): Promise<Buffer | undefined> {
   const pieces: Buffer[] = [];
   let size = 0;
   for await (const piece of octets) {
     size += piece.length;
-    if (size <= bytesMax) pieces.push(piece);
+    if (size > bytesMax) return undefined;
+    pieces.push(piece);
   }
-  return size <= bytesMax ? Buffer.concat(pieces) : undefined;
+  return Buffer.concat(pieces);
 }

@@ -6,7 +6,7 @@ import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { pieceBytes } from '../formats/firmware-image/digest.js';
 import type { ImageHeader } from '../formats/firmware-image/header.js';
 import { type FileFacts, FileReading } from '../formats/firmware-image/reading.js';
-import { readSignature, signatureBytesMax } from '../formats/firmware-image/signature.js';
+import { readSignature } from '../formats/firmware-image/signature.js';
 import { baseMessage, type Message } from '../messages/index.js';
 import type { Refusal } from '../resource/define.js';
 import { repositoryBytes } from '../subsystems/repository/index.js';
@@ -22,18 +22,19 @@ export const formLimits = {
   headerPairs: 16,
 } as const;
 
-/** How much of each part before the file is looked at. Unit: bytes. */
-const partBytesMax = {
-  /** A token is 32 characters. */
-  sessionKey: 256,
-  /** As large as a body of a stranger's may be. */
-  parameters: 16_384,
-  compsig: signatureBytesMax,
-} as const;
+/**
+ * Of all parts before the file. More than a signature file of any vendor and all the rest, and less than the controller
+ * reckons with when it looks for room (`updates/upload.ts`). Unit: bytes.
+ */
+const beforeBytesMax = 49_152;
 
-function isBeforeFile(name: string): name is keyof typeof partBytesMax {
-  return Object.hasOwn(partBytesMax, name);
-}
+/** Unit: bytes. A token is 32 characters. */
+const tokenBytesMax = 256;
+
+/** Of the parameters. Unit: bytes. As large as a body of a stranger's may be. */
+const parametersBytesMax = 16_384;
+
+const beforeFile: ReadonlySet<string> = new Set(['sessionKey', 'parameters', 'compsig']);
 
 const nameless = 'file';
 
@@ -78,6 +79,8 @@ type Met<Part extends FormPart> =
 export class OpeningReader<Part extends FormPart> {
   readonly #bytesMax: number | null;
   readonly #seen = new Set<string>();
+  /** What may still come before the file. Unit: bytes. */
+  #leftBytes = beforeBytesMax;
   #token: string | undefined;
   #parameters: JsonObject = {};
   #signature: UploadHead['signature'] = 'none';
@@ -92,7 +95,7 @@ export class OpeningReader<Part extends FormPart> {
     const { name } = part;
     if (this.#seen.has(name)) return this.#refused(baseMessage('PropertyDuplicate', [name]));
     this.#seen.add(name);
-    if (isBeforeFile(name)) return { part, bytesMax: partBytesMax[name] };
+    if (beforeFile.has(name)) return { part, bytesMax: this.#leftBytes };
     if (name !== 'file') return this.#refused(baseMessage('PropertyUnknown', [name]));
     return { file: { part, reader: new FormFileReader(this.#parameters) } };
   }
@@ -107,7 +110,8 @@ export class OpeningReader<Part extends FormPart> {
 
   /** What the part that was met has; undefined for more than is looked at. Returns the end where that is wrong. */
   take({ name }: Part, octets: Uint8Array | undefined): FormOpening<Part> | undefined {
-    const fault = this.#read(name, octets);
+    this.#leftBytes -= octets?.length ?? 0;
+    const fault = octets === undefined ? tooLarge : this.#read(name, Buffer.from(octets));
     return fault === undefined ? undefined : this.#faulty(fault);
   }
 
@@ -116,17 +120,16 @@ export class OpeningReader<Part extends FormPart> {
     return this.#faulty(brokenOpening.body);
   }
 
-  #read(name: string, octets: Uint8Array | undefined): RequestBody | undefined {
+  #read(name: string, octets: Buffer): RequestBody | undefined {
     if (name === 'sessionKey')
-      this.#token = Buffer.from(octets ?? [])
-        .toString('utf8')
-        .trim();
-    if (name === 'compsig') this.#signature = (octets && readSignature(octets)) ?? 'invalid';
+      this.#token = octets.length > tokenBytesMax ? '' : octets.toString('utf8').trim();
+    if (name === 'compsig') this.#signature = readSignature(octets) ?? 'invalid';
     return name === 'parameters' ? this.#readParameters(octets) : undefined;
   }
 
-  #readParameters(octets: Uint8Array | undefined): RequestBody | undefined {
-    const body = octets === undefined ? tooLarge : bodyFromBytes(octets);
+  #readParameters(octets: Buffer): RequestBody | undefined {
+    if (octets.length > parametersBytesMax) return tooLarge;
+    const body = bodyFromBytes(octets);
     if (body.kind === 'unreadable') return body;
     if (body.kind !== 'json' || !isObject(body.value)) return unreadable(baseMessage('MalformedJSON'));
     this.#parameters = body.value;

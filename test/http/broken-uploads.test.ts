@@ -105,6 +105,18 @@ test('an image that may not be written is refused by its header, before the rest
   assert.is(service.controller.tree.updates, before);
 });
 
+test('whoever sends without end what comes before the file is cut off', async () => {
+  for (const name of ['sessionKey', 'compsig', 'parameters']) {
+    const request = open();
+    const answered = once(request, 'response');
+    request.write(formOf([[name, Buffer.alloc(100_000, ' ')]]).subarray(0, 60_000));
+
+    const [response] = await answered;
+    assert.equal([name, response.statusCode], [name, 413]);
+    assert.match(await text(response), /PayloadTooLarge/);
+  }
+});
+
 test('a controller that resets breaks the connection of whoever sends it a file', async () => {
   const request = await begun(long().subarray(0, 500_000));
 

@@ -8,7 +8,7 @@ import type { ControllerStage } from '../../stage.js';
 import { findStoreObstacle, repositoryBytes } from '../repository/index.js';
 import { nothingRead, type UpdateOrder, updateServiceAddress, updateServiceIn } from './contract.js';
 import { findTargetObstacle } from './target.js';
-import { findBusy } from './upload.js';
+import { filenameShape, findBusy } from './upload.js';
 
 /** The kind of the operation, for its task. */
 const fetchKind = 'updates.fetch';
@@ -29,7 +29,7 @@ export function filenameIn(uri: string): string | undefined {
   const last = new URL(uri).pathname.split('/').at(-1) ?? '';
   try {
     const name = decodeURIComponent(last);
-    return /^[^/\\\p{Cc}]{1,255}$/u.test(name) ? name : undefined;
+    return filenameShape.test(name) ? name : undefined;
   } catch {
     // What is no text of percent signs and digits names nothing.
     return undefined;

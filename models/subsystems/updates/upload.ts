@@ -45,6 +45,9 @@ export function findBusy({ value }: UpdateServiceRecord): Message | undefined {
   );
 }
 
+/** What a file may be called, also one that is not kept: logs and the images put aside tell of it. Assumption: as file systems take. */
+export const filenameShape = /^[^/\\\p{Cc}]{1,255}$/u;
+
 /** Headers, boundaries and the parts before the file are less. Unit: bytes. */
 const framingBytesMax = 65_536;
 
@@ -57,8 +60,10 @@ export function beginUpload(stage: ControllerStage, start: UploadStart): WriteOu
   const busy = findBusy(record);
   if (busy !== undefined) return refused(busy);
   const { order, filename, section, signature, image, bytesMax } = start;
-  if (section !== null && section > 0) return refused(mgmtMessage('UpdateBadParameter'));
-  if (!order.toRepository && !order.toTarget) return refused(mgmtMessage('UpdateBadParameter'));
+  const isFirst = section === null || section === 0;
+  const isForNothing = !order.toRepository && !order.toTarget;
+  if (!isFirst || isForNothing || !filenameShape.test(filename))
+    return refused(mgmtMessage('UpdateBadParameter'));
   const obstacle = order.toTarget ? findTargetObstacle(stage.view, order, image) : undefined;
   if (obstacle !== undefined) return refused(obstacle);
   const leastBytes = bytesMax === null ? 0 : Math.max(0, bytesMax - framingBytesMax);
