@@ -6,7 +6,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Server as TlsServer } from 'node:https';
 import type { Socket } from 'node:net';
-import { uploadUri } from '../models/index.js';
+import { isUploadPath } from '../models/index.js';
 
 /** As Node itself calls it (`unparsed.ts` answers). */
 class BodyTimeout extends Error {
@@ -83,6 +83,6 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 function isUpload({ method, url = '' }: IncomingMessage): boolean {
-  const [path = ''] = url.toLowerCase().split('?', 1);
-  return method === 'POST' && path.replace(/\/$/, '') === uploadUri.toLowerCase();
+  const [path = ''] = url.split('?', 1);
+  return method === 'POST' && isUploadPath(path);
 }

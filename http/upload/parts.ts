@@ -4,11 +4,9 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
+import { type FormPart, formLimits } from '../../models/index.js';
 
-export interface Part {
-  /** Empty for a part without a name. */
-  readonly name: string;
-  readonly filename: string | undefined;
+export interface Part extends FormPart {
   /** Can be read once. Throws `BrokenForm` where they break off. */
   readonly octets: AsyncGenerator<Buffer, void>;
 }
@@ -18,18 +16,8 @@ export class BrokenForm extends Error {
   override readonly name = 'BrokenForm';
 }
 
-/** Parts at most: four that there may be, and one that tells that there are too many. */
-const partsMax = 5;
-
-/** Of the head of a part. Unit: bytes. */
-const partHeadBytesMax = 8_192;
-
 /** What is read ahead of a part. Unit: bytes. */
 const readAheadBytes = 262_144;
-
-export function isMultipart(type: string | undefined): type is string {
-  return type !== undefined && /^multipart\/form-data\s*(?:;|$)/i.test(type.trim());
-}
 
 export class Parts {
   readonly #waiting: Part[] = [];
@@ -51,7 +39,7 @@ export class Parts {
         isPartAFile: () => true,
         fileHwm: readAheadBytes,
         highWaterMark: readAheadBytes,
-        limits: { parts: partsMax, headerSize: partHeadBytesMax, headerPairs: 16 },
+        limits: formLimits,
       });
       parser.on('file', (name, stream, filename) => parts.#add(name ?? '', filename, stream));
       parser.on('partsLimit', () => parts.#fail(new BrokenForm('too many parts')));

@@ -10,7 +10,7 @@ export type Form = readonly (readonly [
   type?: string,
 ])[];
 
-const boundary = 'tide-and-fish';
+export const boundary = 'tide-and-fish';
 
 export function formOf(parts: Form): Buffer {
   const pieces = parts.map(([name, content, filename, type]) => {

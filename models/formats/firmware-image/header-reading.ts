@@ -5,7 +5,9 @@ import { headerBytesMax, type ImageHeader, imageMark } from './header.js';
 
 /** Unit: octets. The largest content that the format tells of; what a repository takes is its own affair. */
 const contentBytesMax = 2 ** 40;
-const targetsMax = 10;
+
+/** Models that one image is for, not pieces of firmware, as targets of a task are. Assumption: more would be a bundle. */
+const modelsMax = 10;
 
 const textShape = /^[^\p{Cc}]{1,128}$/u;
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -39,8 +41,8 @@ const members: { readonly [Name in keyof ImageHeader]: Member } = {
   version: aText,
   deviceClass: { fits: (value) => isText(value, uuidShape), expected: 'a UUID in lower case' },
   targets: {
-    fits: (value) => isListOf(value, targetsMax, (item) => isText(item, uuidShape)),
-    expected: `1 to ${targetsMax} different UUIDs in lower case`,
+    fits: (value) => isListOf(value, modelsMax, (item) => isText(item, uuidShape)),
+    expected: `1 to ${modelsMax} different UUIDs in lower case`,
   },
   updatableBy: {
     fits: (value) =>

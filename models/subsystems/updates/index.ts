@@ -38,7 +38,7 @@ export {
   tellUpdateFailure,
 } from './course.js';
 export { fetchFailureMessage } from './fetch.js';
-export { uploadUri } from './resources/upload-target.js';
+export { isUploadPath, uploadUri } from './resources/upload-target.js';
 export { updateState } from './state.js';
 export * from './timing.js';
 export { applyUpload, findFileFault } from './upload.js';

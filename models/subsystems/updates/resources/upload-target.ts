@@ -17,6 +17,11 @@ import { beginUpload } from '../upload.js';
 /** As the update service shows it. Source: behaviour § 0. */
 export const uploadUri = '/cgi-bin/uploadFile';
 
+/** With a slash at its end or without, in letters of either case, as all addresses are matched. */
+export function isUploadPath(path: string): boolean {
+  return path.replace(/\/$/, '').toLowerCase() === uploadUri.toLowerCase();
+}
+
 /** Unit: characters. Assumption: longer than a digest in print. */
 export const etagLengthMax = 128;
 
