@@ -24,7 +24,7 @@ export const formLimits = {
 
 /**
  * Of all parts before the file. More than a signature file of any vendor and all the rest, and less than the controller
- * reckons with when it looks for room (`updates/upload.ts`). Unit: bytes.
+ * reckons with when it looks for room (`models/subsystems/updates/upload.ts`). Unit: bytes.
  */
 const beforeBytesMax = 49_152;
 
