@@ -39,7 +39,7 @@ const places = [
   { library: 'lru-cache', place: '^http/passwords\\.ts$' },
   { library: 'p-limit', place: '^http/(passwords|effects/performers)\\.ts$' },
   { library: '@noble/curves', place: '^models/formats/(x509|firmware-image)/' },
-  { library: '@fastify/busboy', place: '^http/' },
+  { library: '@fastify/busboy', place: '^(http/|scenarios/controller/form\\.ts$)' },
   { library: 'fflate', place: '^models/formats/' },
   { library: 'commander', place: commandLine },
   { library: 'picocolors', place: commandLine },

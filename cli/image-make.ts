@@ -3,7 +3,7 @@
  * has a fixed length, so it is written last, into the place that was left for it. Nothing stands under the names that
  * were asked for until both files are whole.
  */
-import { createReadStream, existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createReadStream, renameSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
@@ -79,9 +79,12 @@ async function make(command: Command, flags: MakeFlags): Promise<void> {
   const problem = findHeaderProblem(header);
   if (problem !== undefined) command.error(`error: ${optionOf(problem.member)} is ${problem.expected}`);
   const signature = `${output}.compsig`;
-  const standing = [output, signature].find((file) => existsSync(file));
-  if (standing !== undefined && force !== true)
-    command.error(`error: --output: ${standing} exists already; name another file, or add --force`);
+  for (const file of [output, signature]) {
+    const standing = statOf(file);
+    if (standing !== undefined && !standing.isFile()) command.error(`error: --output: ${file} is no file`);
+    if (standing !== undefined && force !== true)
+      command.error(`error: --output: ${file} exists already; name another file, or add --force`);
+  }
   try {
     const made = await write(flags, header);
     if (made === undefined) return;
@@ -106,9 +109,18 @@ function contentSize(command: Command, { content, size }: MakeFlags): number {
       ? Number(size)
       : command.error(`error: --size ${size} is no whole number of octets above 0`);
   }
-  const found = statSync(content, { throwIfNoEntry: false });
-  if (found === undefined || !found.isFile()) return command.error(`error: --content ${content} is no file`);
+  const found = statOf(content);
+  if (found?.isFile() !== true) return command.error(`error: --content ${content} is no file`);
   return found.size > 0 ? found.size : command.error(`error: --content ${content} is empty`);
+}
+
+/** Undefined where nothing is; what cannot be looked at is told of once it is opened. */
+function statOf(file: string): Stats | undefined {
+  try {
+    return statSync(file);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The option that a member of the header comes from. */
@@ -121,7 +133,7 @@ function optionOf(member: keyof ImageHeader = 'component'): string {
 /** Returns the header as it was written; undefined when somebody interrupted it. */
 async function write(flags: MakeFlags, header: ImageHeader): Promise<ImageHeader | undefined> {
   const { output, content } = flags;
-  const partial = `${output}.partial`;
+  const [partial, partialSignature] = [`${output}.partial`, `${output}.compsig.partial`];
   let interrupted = false;
   const interrupt = () => {
     interrupted = true;
@@ -150,8 +162,9 @@ async function write(flags: MakeFlags, header: ImageHeader): Promise<ImageHeader
       const made = { ...header, sha256: joinDigests(digests.end()) };
       await file.write(printImageHeader(made), 0);
       await file.sync();
-      writeFileSync(`${output}.compsig`, printSignature(path.basename(output), made));
+      writeFileSync(partialSignature, printSignature(path.basename(output), made));
       renameSync(partial, output);
+      renameSync(partialSignature, `${output}.compsig`);
       return made;
     } finally {
       await file.close();
@@ -159,7 +172,7 @@ async function write(flags: MakeFlags, header: ImageHeader): Promise<ImageHeader
   } finally {
     progress.clear();
     process.off('SIGINT', interrupt);
-    rmSync(partial, { force: true });
+    for (const left of [partial, partialSignature]) rmSync(left, { force: true });
   }
 }
 

@@ -81,6 +81,8 @@ function inputInWords(input: JournaledInput): string {
       return `${input.userName} asked for what there is no licence for`;
     case 'upload.received':
       return `upload ${input.upload} came: ${input.file.header?.component ?? 'no image'}, ${input.file.sizeBytes} bytes`;
+    case 'upload.continued':
+      return `upload ${input.upload} still comes`;
     case 'upload.abandoned':
       return `upload ${input.upload} was given up`;
     case 'operator':

@@ -3,7 +3,7 @@
  * beside the host that knows of XState's types.
  */
 import type { AnyStateMachine } from 'xstate';
-import type { Address, EngineTree, MachineEvent } from './contracts.js';
+import type { Address, EngineTree, MachineEvent, StateValue } from './contracts.js';
 
 /** Draws a number in [0, 1) for a purpose of the machine. */
 export type Draw = (purpose: string) => number;
@@ -28,9 +28,14 @@ export interface MachineDefinition<Tree extends EngineTree> {
   readonly enrichAll?: Enrich<Tree>;
   /** True for one that looks at what others have made of an instant: its timers come after theirs. */
   readonly observes?: boolean;
-  /** True when the timers are the progress of an operation, not an expiry or a period: `--pace skip` jumps to them. */
-  readonly foreground: boolean;
+  readonly foreground: Foreground<StateValue>;
 }
+
+/**
+ * Whether its timers are the progress of an operation, not an expiry or a period: `--pace skip` jumps to them. Of a machine
+ * that has both, by the state it is in.
+ */
+export type Foreground<Value> = boolean | ((value: Value) => boolean);
 
 /** By kind, the first segment of an address. */
 export type MachineCatalog<Tree extends EngineTree> = Readonly<Record<string, MachineDefinition<Tree>>>;

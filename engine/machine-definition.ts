@@ -5,7 +5,7 @@
  */
 import type { AnyStateMachine, ContextFrom, EventFrom, StateValueFrom } from 'xstate';
 import type { EngineTree, JsonObject, MachineContract, MachineEvent } from './contracts.js';
-import type { Enrich, MachineDefinition } from './machine-catalog.js';
+import type { Enrich, Foreground, MachineDefinition } from './machine-catalog.js';
 
 /** A union of events narrowed to one type, also where several types share a shape. */
 type Typed<Event extends MachineEvent, Type extends string> = Event extends unknown
@@ -73,7 +73,7 @@ export interface Declared<
   /** What every event brings along, timers too. */
   readonly enrichAll?: Enrich<Tree, MachineEvent, Added>;
   readonly observes?: boolean;
-  readonly foreground: boolean;
+  readonly foreground: Foreground<Contract['value']>;
 }
 
 /**
@@ -97,11 +97,13 @@ export function machinesOn<Tree extends EngineTree>() {
     <Chart extends AnyStateMachine>({
       chart,
       enrich,
+      foreground,
       ...rest
     }: Declared<Tree, Contract, Chart, Added>): MachineDefinition<Tree> => ({
       machine: chart,
       // Erased here: the table is looked up by the type of an event, whose enrichment was checked above.
       enrich: enrich as MachineDefinition<Tree>['enrich'],
+      foreground: foreground as MachineDefinition<Tree>['foreground'],
       ...rest,
     });
 }

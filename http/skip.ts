@@ -31,8 +31,9 @@ function jump(controller: Controller): boolean {
 /** When the next foreground timer is due. Unit: ms since the epoch. */
 function nextForeground({ machines }: ControllerTree): number | undefined {
   let earliest: number | undefined;
-  for (const [address, { timers }] of leaves(machines, isMachineRecord)) {
-    if (catalog[machineKind(address)]?.foreground !== true) continue;
+  for (const [address, { value, timers }] of leaves(machines, isMachineRecord)) {
+    const { foreground = false } = catalog[machineKind(address)] ?? {};
+    if (typeof foreground === 'function' ? !foreground(value) : !foreground) continue;
     for (const { at } of Object.values(timers)) {
       if (earliest === undefined || at < earliest) earliest = at;
     }

@@ -26,8 +26,14 @@ const headBytesMax = 65_536;
 /** How long each step may take. Unit: ms. */
 const handshakeMsMax = 10_000;
 const headersMsMax = 30_000;
-/** For the body. Longer than a slow link takes for the largest JSON body. */
-const requestMsMax = 60_000;
+/** For the body. `msMax`: longer than a slow link takes for the largest JSON body. */
+const bodyLimits = {
+  msMax: 60_000,
+  // Slower than 500 bytes a second no link is that anybody sends firmware over.
+  uploadSpanMs: 60_000,
+  uploadBytesMin: 30_000,
+  farewellMs: 2_000,
+};
 /** What a handshake takes of the processor, beside the taking of the connection. Unit: ms. */
 const handshakeMs = 2;
 /** Between two requests. Pollers ask every few seconds; a new handshake costs more than an idle connection. */
@@ -63,7 +69,7 @@ export function createTlsServer(
   new Connections(connectionsMax).follow(server);
   server.timeout = silenceMsMax;
   limitPipelines(server);
-  limitBodyTime(server, requestMsMax);
+  limitBodyTime(server, bodyLimits);
   const order = new AnswerOrder();
   server.on('request', (request, response) => order.note(request, response));
   server.on('clientError', (error, socket) => order.whenDue(socket, () => answerUnparsed(error, socket)));

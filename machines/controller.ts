@@ -16,6 +16,7 @@ import {
   controllerTime,
   type DeliveryParams,
   type Exchange,
+  type FileRead,
   findUserName,
   type Genesis,
   type Proof,
@@ -30,7 +31,6 @@ import {
   resourceRoutes,
   type SaltName,
   type Secret,
-  type UploadInput,
   type unreachable,
 } from '../models/index.js';
 import { genesisTree } from './genesis-tree.js';
@@ -114,8 +114,8 @@ export class Controller {
   }
 
   /** What became of the file of an upload that an exchange has begun, to its answer. */
-  finishUpload(arrival: Arrival, input: UploadInput): RedfishResponse | typeof unreachable {
-    return this.#requests.finishUpload(new Port(this, arrival, this.#secrets), input);
+  finishUpload(arrival: Arrival, upload: number, read: FileRead): RedfishResponse | typeof unreachable {
+    return this.#requests.finishUpload(new Port(this, arrival, this.#secrets), upload, read);
   }
 
   /** Whose request it is, by its head: as whom time spent on it is counted. */

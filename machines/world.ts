@@ -57,6 +57,7 @@ function applyInput(resolver: Resolver, stage: ControllerStage, input: Controlle
       return outcome.ok ? { ok: true, value: { ...outcome.value } } : outcome;
     }
     case 'upload.received':
+    case 'upload.continued':
     case 'upload.abandoned': {
       const outcome = applyUpload(stage, input);
       return outcome.ok ? { ok: true, value: { ...outcome.value } } : outcome;

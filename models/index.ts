@@ -53,7 +53,6 @@ export {
   notJson,
   tooLarge,
 } from './redfish/body-text.js';
-export { findHold } from './redfish/hold.js';
 export type { ControllerPort } from './redfish/port.js';
 export { resourceRoutes, resources } from './redfish/registry.js';
 export {
@@ -69,6 +68,7 @@ export { createResolver, type Resolver } from './redfish/resolve.js';
 export { Routes } from './redfish/routes.js';
 export { isSecret } from './redfish/secret-names.js';
 export { type Demand, type Exchange, RedfishService, type Result } from './redfish/service.js';
+export * from './redfish/upload-form.js';
 export { applyWrite } from './redfish/write.js';
 export type { Refusal, SaltName, View } from './resource/define.js';
 export type { ResourceDefinition } from './resource/definition.js';
@@ -108,7 +108,7 @@ export * from './subsystems/media/index.js';
 export * from './subsystems/network/index.js';
 export * from './subsystems/parts/index.js';
 export * from './subsystems/remote-syslog/index.js';
-export { findComponent, repositoryBytes } from './subsystems/repository/index.js';
+export { findComponent } from './subsystems/repository/index.js';
 export * from './subsystems/secure-boot/index.js';
 export * from './subsystems/sessions/index.js';
 export * from './subsystems/snmp/index.js';

@@ -39,9 +39,11 @@ export interface LicenseLackingInput {
   readonly userName: string;
 }
 
-/** What became of the file of an upload that a write has begun: facts of it, never its octets. */
+/** What becomes of the file of an upload that a write has begun: facts of it, never its octets. */
 export type UploadInput =
   | { readonly type: 'upload.received'; readonly upload: number; readonly file: FileFacts }
+  /** Its octets still come, after a while in which time went by. */
+  | { readonly type: 'upload.continued'; readonly upload: number }
   /** Nobody sends it any more. */
   | { readonly type: 'upload.abandoned'; readonly upload: number };
 

@@ -106,6 +106,7 @@ const input = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('authentication.succeeded'), userName: z.string(), address: z.string() }),
   z.strictObject({ type: z.literal('license.lacking'), userName: z.string() }),
   z.strictObject({ type: z.literal('upload.received'), upload: whole, file: fileFacts }),
+  z.strictObject({ type: z.literal('upload.continued'), upload: whole }),
   z.strictObject({ type: z.literal('upload.abandoned'), upload: whole }),
   z.strictObject({ type: z.literal('operator'), hand: z.enum(handNames) }),
   z.strictObject({

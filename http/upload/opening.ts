@@ -1,99 +1,44 @@
-/** What comes before the file of an upload: who sends it, what is to become of it, and what vouches for it. */
-import type { Readable } from 'node:stream';
-import { isObject, type JsonObject } from '../../engine/index.js';
-import {
-  baseMessage,
-  bodyFromBytes,
-  type Message,
-  type RequestBody,
-  readSignature,
-  signatureBytesMax,
-  tooLarge,
-} from '../../models/index.js';
-import type { Part, Parts } from './parts.js';
+/** What comes before the file of an upload, and the header of that, read while it comes. The request layer knows what it means. */
+import { type FormOpening, type OpenedFile, OpeningReader } from '../../models/index.js';
+import { BrokenForm, type Part, type Parts } from './parts.js';
 
-/** Unit: bytes. A token is 32 characters. */
-const tokenBytesMax = 256;
-
-/** Of the parameters. Unit: bytes. As large as a body of a stranger's may be. */
-const parametersBytesMax = 16_384;
-
-export interface Opening {
-  readonly token: string | undefined;
-  readonly body: RequestBody;
-  /** The file, where there is one that may be taken. */
-  readonly file: Part | undefined;
-}
-
-interface Before {
-  token?: string;
-  parameters?: JsonObject;
-  signature?: NonNullable<ReturnType<typeof readSignature>> | 'invalid';
-}
-
-const nameless = 'file';
-
-/** Reads up to the file. `bytesMax`: what the request brings in all. Rejects with `BrokenForm`. */
-export async function readOpening(parts: Parts, bytesMax: number | null): Promise<Opening> {
-  const before: Before = {};
-  const seen = new Set<string>();
-  while (true) {
-    const part = await parts.next();
-    if (part === undefined) return faulty(before, unreadable(baseMessage('PropertyMissing', ['file'])));
-    if (seen.has(part.name)) return faulty(before, unreadable(baseMessage('PropertyDuplicate', [part.name])));
-    seen.add(part.name);
-    if (part.name === 'file') return opened(before, part, bytesMax);
-    const fault = await readBefore(before, part);
-    if (fault !== undefined) return faulty(before, fault);
+/** Reads up to the file, and of that what it is for. `bytesMax`: what the request brings in all. */
+export async function readOpening(parts: Parts, bytesMax: number | null): Promise<FormOpening<Part>> {
+  const reader = new OpeningReader<Part>(bytesMax);
+  try {
+    while (true) {
+      const met = reader.meet(await parts.next());
+      if ('opening' in met) return met.opening;
+      if ('file' in met) {
+        await readHeader(met.file);
+        return reader.open(met.file);
+      }
+      const ended = reader.take(met.part, await allOf(met.part.octets, met.bytesMax));
+      if (ended !== undefined) return ended;
+    }
+  } catch (error) {
+    if (!(error instanceof BrokenForm)) throw error;
+    return reader.breakOff();
   }
 }
 
-function opened({ token, parameters = {}, signature }: Before, file: Part, bytesMax: number | null): Opening {
-  const { filename = nameless } = file;
-  const head = { parameters, filename, signature: signature ?? ('none' as const), bytesMax };
-  return { token, body: { kind: 'upload', head }, file };
-}
-
-function faulty({ token }: Before, body: RequestBody): Opening {
-  return { token, body, file: undefined };
-}
-
-function unreadable(message: Message): RequestBody {
-  return { kind: 'unreadable', message, status: 400 };
-}
-
-/** Returns what is wrong with a part. */
-async function readBefore(before: Before, { name, octets }: Part): Promise<RequestBody | undefined> {
-  switch (name) {
-    case 'sessionKey':
-      before.token = (await allOf(octets, tokenBytesMax))?.toString('utf8').trim() ?? '';
-      return undefined;
-    case 'compsig': {
-      const read = await allOf(octets, signatureBytesMax);
-      before.signature = (read && readSignature(read)) ?? 'invalid';
-      return undefined;
-    }
-    case 'parameters': {
-      const read = await allOf(octets, parametersBytesMax);
-      if (read === undefined) return tooLarge;
-      const body = bodyFromBytes(read);
-      if (body.kind === 'json' && isObject(body.value)) before.parameters = body.value;
-      else return body.kind === 'unreadable' ? body : unreadable(baseMessage('MalformedJSON'));
-      return undefined;
-    }
-    default:
-      return unreadable(baseMessage('PropertyUnknown', [name]));
+/** What it is for decides whether it is taken, so that the rest need not be sent in vain. */
+async function readHeader({ part: { octets }, reader }: OpenedFile<Part>): Promise<void> {
+  while (!reader.isHeaderRead) {
+    const { done, value } = await octets.next();
+    if (done === true) return;
+    reader.add(value);
   }
 }
 
-/** Undefined as soon as there is more than there may be; what is left is not kept. */
-async function allOf(octets: Readable, bytesMax: number): Promise<Buffer | undefined> {
+/** Undefined as soon as there is more than there may be: that is not read to the end. */
+async function allOf(octets: Part['octets'], bytesMax: number): Promise<Buffer | undefined> {
   const pieces: Buffer[] = [];
   let size = 0;
   for await (const piece of octets) {
-    const read: Buffer = piece;
-    size += read.length;
-    if (size <= bytesMax) pieces.push(read);
+    size += piece.length;
+    if (size > bytesMax) return undefined;
+    pieces.push(piece);
   }
-  return size <= bytesMax ? Buffer.concat(pieces) : undefined;
+  return Buffer.concat(pieces);
 }

@@ -4,12 +4,11 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
+import { type FormPart, formLimits } from '../../models/index.js';
 
-export interface Part {
-  /** Empty for a part without a name. */
-  readonly name: string;
-  readonly filename: string | undefined;
-  readonly octets: Readable;
+export interface Part extends FormPart {
+  /** Can be read once. Throws `BrokenForm` where they break off. */
+  readonly octets: AsyncGenerator<Buffer, void>;
 }
 
 /** What came is no multipart body, or not to its end. */
@@ -17,18 +16,8 @@ export class BrokenForm extends Error {
   override readonly name = 'BrokenForm';
 }
 
-/** Parts at most: four that there may be, and one that tells that there are too many. */
-const partsMax = 5;
-
-/** Of the head of a part. Unit: bytes. */
-const partHeadBytesMax = 8_192;
-
 /** What is read ahead of a part. Unit: bytes. */
 const readAheadBytes = 262_144;
-
-export function isMultipart(type: string | undefined): type is string {
-  return type !== undefined && /^multipart\/form-data\s*(?:;|$)/i.test(type.trim());
-}
 
 export class Parts {
   readonly #waiting: Part[] = [];
@@ -50,9 +39,9 @@ export class Parts {
         isPartAFile: () => true,
         fileHwm: readAheadBytes,
         highWaterMark: readAheadBytes,
-        limits: { parts: partsMax, headerSize: partHeadBytesMax, headerPairs: 16 },
+        limits: formLimits,
       });
-      parser.on('file', (name, octets, filename) => parts.#add({ name: name ?? '', filename, octets }));
+      parser.on('file', (name, stream, filename) => parts.#add(name ?? '', filename, stream));
       parser.on('partsLimit', () => parts.#fail(new BrokenForm('too many parts')));
       parser.on('error', () => parts.#fail(new BrokenForm('no multipart body')));
       parser.on('finish', () => parts.#end());
@@ -78,10 +67,16 @@ export class Parts {
     });
   }
 
-  #add(part: Part): void {
-    this.#latest = part.octets;
+  /** Whoever reads a part, or waits for one, is told that there is no more. */
+  breakOff(): void {
+    this.#fail(new BrokenForm('nobody waits for it'));
+  }
+
+  #add(name: string, filename: string | undefined, stream: Readable): void {
+    this.#latest = stream;
     // Told to whoever reads it; a part that nobody reads tells nobody.
-    part.octets.on('error', () => {});
+    stream.on('error', () => {});
+    const part = { name, filename, octets: read(stream) };
     const asking = this.#asking;
     this.#asking = undefined;
     if (asking === undefined) this.#waiting.push(part);
@@ -99,5 +94,14 @@ export class Parts {
     this.#latest?.destroy(failure);
     this.#asking?.fail(failure);
     this.#asking = undefined;
+  }
+}
+
+/** The parser tells a part that breaks off by an error of its own. */
+async function* read(stream: Readable): AsyncGenerator<Buffer, void> {
+  try {
+    yield* stream;
+  } catch (error) {
+    throw new BrokenForm('a part breaks off', { cause: error });
   }
 }

@@ -3,32 +3,38 @@
  * other; once that is taken, the file is read, and what became of it enters the history as facts of it. Whoever goes in the
  * middle of it leaves the update service as if nobody had come.
  */
+import type { IncomingMessage } from 'node:http';
 import type { Context, Middleware } from 'koa';
-import { isObject, type Json } from '../../engine/index.js';
 import {
-  baseMessage,
-  errorObject,
-  FileReading,
-  type Message,
-  pieceBytes,
+  brokenFile,
+  brokenOpening,
+  type FileRead,
+  type FormOpening,
+  isMultipart,
+  type OpenedFile,
   type RedfishRequest,
   type RedfishResponse,
-  repositoryBytes,
-  type UploadInput,
   unreachable,
+  uploadIn,
+  uploadRequest,
 } from '../../models/index.js';
 import type { BodyState } from '../body.js';
 import { createDrive, isGone } from '../drive.js';
-import { errorHeaders } from '../error-headers.js';
 import { type Front, leaveUnanswered, send, sendBusy } from '../redfish.js';
 import { createHead } from '../request-head.js';
-import { type Opening, readOpening } from './opening.js';
-import { BrokenForm, isMultipart, type Part, Parts } from './parts.js';
+import { readOpening } from './opening.js';
+import { BrokenForm, type Part, Parts } from './parts.js';
+import { UnderWay } from './under-way.js';
 
 type Answer = RedfishResponse | typeof unreachable;
 
-/** How long a client that was refused may go on sending, so that it gets to see why. Unit: ms. */
-const lingerMs = 2_000;
+/**
+ * Most clients look for the answer only when they have sent all they have. So what a client that was refused still sends is
+ * taken and dropped, for as long as 32 MiB take on a slow line; or it would not see why. Unit: ms.
+ */
+const refusedMsMax = 60_000;
+/** Of that, without an octet. Unit: ms. */
+const refusedSilenceMs = 2_000;
 
 /** Anything else than multipart is somebody else's to refuse. */
 export function uploadHandler(front: Front): Middleware<BodyState> {
@@ -39,25 +45,41 @@ export function uploadHandler(front: Front): Middleware<BodyState> {
     const type = ctx.req.headers['content-type'];
     if (!isMultipart(type)) return next();
     const answer = await take(ctx, type);
+    if (answer === undefined || isGone(ctx)) return;
+    if (!ctx.req.complete) dropRest(ctx.req);
     if (answer === 'busy') sendBusy(ctx);
-    else if (answer !== undefined && !isGone(ctx)) respond(ctx, answer);
+    else if (answer === unreachable) leaveUnanswered(ctx, whileAway);
+    else send(ctx, answer);
   };
 
   /** Undefined when there is nobody to answer. */
   async function take(ctx: Context, type: string): Promise<Answer | 'busy' | undefined> {
-    let opening: Opening;
+    let opening: FormOpening<Part> = brokenOpening;
     let parts: Parts | undefined;
     try {
       parts = await Parts.of(ctx.req, type);
       opening = await readOpening(parts, announcedBytes(ctx));
     } catch (error) {
       if (!(error instanceof BrokenForm)) throw error;
-      opening = broken;
     }
-    const begun = await begin(ctx, createRequest(ctx, opening));
-    const upload = numberIn(begun);
+    const begun = await begin(ctx, uploadRequest(createHead(ctx), opening));
+    if (begun === undefined || begun === 'busy' || begun === unreachable) return begun;
+    const upload = uploadIn(begun);
     if (upload === undefined || parts === undefined || opening.file === undefined) return begun;
-    return finish(upload, await readFile(parts, opening.file, opening.body));
+    return receive(upload, parts, opening.file);
+  }
+
+  /** Whatever happens, an upload that was begun has an end. */
+  async function receive(upload: number, parts: Parts, file: OpenedFile<Part>): Promise<Answer> {
+    const underWay = new UnderWay(front, upload, () => parts.breakOff());
+    let read: FileRead | undefined;
+    try {
+      read = await readFile(parts, file, () => underWay.note());
+    } finally {
+      underWay.end();
+      if (read === undefined) finish(upload, brokenFile);
+    }
+    return finish(upload, read);
   }
 
   async function begin(ctx: Context, request: RedfishRequest): Promise<Answer | 'busy' | undefined> {
@@ -71,97 +93,49 @@ export function uploadHandler(front: Front): Middleware<BodyState> {
   }
 
   function finish(upload: number, read: FileRead): Answer {
-    const input: UploadInput = read.ok
-      ? { type: 'upload.received', upload, file: read.file }
-      : { type: 'upload.abandoned', upload };
-    const answer = controller.finishUpload(pacing, input);
+    const answer = controller.finishUpload(pacing, upload, read);
     pacing.rearm();
-    return read.ok || answer === unreachable ? answer : read.answer;
-  }
-
-  function respond(ctx: Context, answer: Answer): void {
-    if (answer === unreachable) {
-      leaveUnanswered(ctx, whileAway);
-      return;
-    }
-    if (ctx.req.complete) {
-      send(ctx, answer);
-      return;
-    }
-    // What is still to come nobody wants: the connection ends, after a moment in which the client can read the answer.
-    send(ctx, { ...answer, headers: { ...answer.headers, Connection: 'close' } });
-    ctx.req.unpipe();
-    ctx.req.resume();
-    const lingering = setTimeout(() => ctx.req.socket.destroy(), lingerMs);
-    ctx.req.once('close', () => clearTimeout(lingering));
+    return answer;
   }
 }
 
-const broken: Opening = {
-  token: undefined,
-  body: { kind: 'unreadable', message: baseMessage('UnrecognizedRequestBody'), status: 400 },
-  file: undefined,
-};
+function dropRest(request: IncomingMessage): void {
+  const end = () => request.socket.destroy();
+  let silence = setTimeout(end, refusedSilenceMs);
+  const deadline = setTimeout(end, refusedMsMax);
+  request.unpipe();
+  request.resume();
+  request.on('data', () => {
+    clearTimeout(silence);
+    silence = setTimeout(end, refusedSilenceMs);
+  });
+  request.once('close', () => {
+    clearTimeout(silence);
+    clearTimeout(deadline);
+  });
+}
 
-type FileRead =
-  | { readonly ok: true; readonly file: ReturnType<FileReading['end']> }
-  | { readonly ok: false; readonly answer: RedfishResponse };
-
-/** Reads the file, and that nothing is behind it. */
-async function readFile(parts: Parts, { octets }: Part, body: Opening['body']): Promise<FileRead> {
-  const section = body.kind === 'upload' ? body.head.parameters.Section : undefined;
-  const isSection = typeof section === 'number';
-  const reading = new FileReading(isSection ? section : 0);
-  const bytesMax = isSection ? pieceBytes : repositoryBytes;
+/** Reads the file, and that nothing is behind it. `note` hears that octets come. */
+async function readFile(
+  parts: Parts,
+  { part: { octets }, reader }: OpenedFile<Part>,
+  note: () => void,
+): Promise<FileRead> {
   try {
     for await (const piece of octets) {
-      reading.add(piece);
-      if (reading.sizeBytes <= bytesMax) continue;
-      // Of a wrong size like any other that is: the sections before it stay, and the one that is awaited may still come.
-      if (isSection) return { ok: true, file: reading.end() };
-      return refusing({ message: baseMessage('PayloadTooLarge'), status: 413 });
+      note();
+      reader.add(piece);
+      if (reader.isTooLarge) return reader.end(undefined);
     }
-    const behind = await parts.next();
-    if (behind === undefined) return { ok: true, file: reading.end() };
-    // Whatever else comes late may well have come once.
-    const isSecond = behind.name === 'file';
-    const message = isSecond
-      ? baseMessage('PropertyDuplicate', [behind.name])
-      : baseMessage('UnrecognizedRequestBody');
-    return refusing({ message, status: 400 });
+    return reader.end(await parts.next());
   } catch (error) {
     if (!(error instanceof BrokenForm)) throw error;
-    return refusing({ message: baseMessage('UnrecognizedRequestBody'), status: 400 });
+    return brokenFile;
   }
-}
-
-function refusing(refusal: { readonly message: Message; readonly status: number }): FileRead {
-  const body = JSON.stringify(errorObject([refusal.message]));
-  return { ok: false, answer: { status: refusal.status, headers: errorHeaders, body } };
 }
 
 /** Unit: bytes. Null where a client does not say beforehand. */
 function announcedBytes({ req }: Context): number | null {
   const length = req.headers['content-length'];
   return length === undefined ? null : Number(length);
-}
-
-/** Who sends it is told by the session's token: in a header, in a part, or in a cookie (behaviour § 3.2). */
-function createRequest(ctx: Context, { token, body }: Opening): RedfishRequest {
-  const head = createHead(ctx);
-  const found = head.headers['x-auth-token'] ?? token ?? cookieIn(head.headers.cookie);
-  const headers = found === undefined ? head.headers : { ...head.headers, 'x-auth-token': found };
-  return { ...head, headers, body };
-}
-
-function cookieIn(cookies = ''): string | undefined {
-  return /(?:^|;)\s*sessionKey=([^;\s]+)/.exec(cookies)?.[1];
-}
-
-/** The number by which an upload is known that may go on. */
-function numberIn(answer: Answer | 'busy' | undefined): number | undefined {
-  if (answer === undefined || answer === 'busy' || answer === unreachable) return undefined;
-  if (answer.status !== 200 || typeof answer.body !== 'string') return undefined;
-  const told: Json = JSON.parse(answer.body);
-  return isObject(told) && typeof told.Upload === 'number' ? told.Upload : undefined;
 }

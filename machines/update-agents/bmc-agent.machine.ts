@@ -1,12 +1,11 @@
 /** The controller as an agent of the update task queue: it takes what is its to do at any time. */
 import { assign, setup } from 'xstate';
 import type { AgentContext } from '../../models/index.js';
-import { rememberTask, type WorkEvent, workActions, workDelays, workGuards, workStates } from './work.js';
+import { rememberTask, type WorkEvent, workActions, workDelays, workStates } from './work.js';
 
 export const bmcAgent = setup({
   types: { context: {} as AgentContext, events: {} as WorkEvent, input: {} as AgentContext },
   actions: { ...workActions, remember: assign(rememberTask) },
-  guards: workGuards,
   delays: workDelays,
 }).createMachine({
   id: 'bmcUpdater',

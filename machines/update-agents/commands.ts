@@ -31,7 +31,6 @@ function fail(stage: ControllerStage, task: UpdateTask, message: Message): void 
   moveTask(stage, task.id, 'Exception', { result: resultOf(message) });
 }
 
-const minuteMs = 60_000;
 const secondMs = 1_000;
 
 const applyUpdate: Command = (stage, task, by) => {
@@ -52,8 +51,7 @@ const applyUpdate: Command = (stage, task, by) => {
   }
   const operation = startFlash(stage, order);
   changeTask(stage, task.id, { operation });
-  const limitMs = task.timeoutMinutes * minuteMs;
-  agentIn(stage, by).tell({ type: 'task.writes', task: task.id, limitMs });
+  agentIn(stage, by).tell({ type: 'task.writes', task: task.id });
 };
 
 const wait: Command = (stage, task, by) => {

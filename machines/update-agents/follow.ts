@@ -6,11 +6,11 @@ import { type Address, recordIn } from '../../engine/index.js';
 import {
   type ControllerStage,
   findBootState,
-  findHold,
   findNext,
   findUpdateTask,
   flashKind,
   isScanning,
+  isSystemErasing,
   listOperations,
   managerAddress,
   powerAddress,
@@ -24,6 +24,7 @@ import {
 import { agentIn, takenTask } from './agents.js';
 import { takeTask } from './commands.js';
 import { interruptTask } from './interrupted.js';
+import { limitTasks } from './limits.js';
 
 const agents: readonly Updater[] = ['Bmc', 'Uefi', 'RuntimeAgent'];
 
@@ -38,6 +39,7 @@ export function followTasks(stage: ControllerStage, isTouched: (machine: Address
   if (isPowerTouched) reachPost(stage);
   for (let taken = takeNext(stage); taken; taken = takeNext(stage)) noteLosses(stage);
   servePost(stage);
+  limitTasks(stage);
 }
 
 /** An agent that is not there any more was interrupted in what it was at. */
@@ -94,12 +96,12 @@ function isForPost(stage: ControllerStage): boolean {
   return findDue(stage)?.updatableBy.includes('Uefi') === true;
 }
 
-/** The task whose time has come: none while the controller closes or is away, or something holds the server. */
+/** The task whose time has come: none while the controller closes or is away, or the server is being erased. */
 function findDue(stage: ControllerStage): UpdateTask | undefined {
   const { view, now } = stage;
   const next = findNext(view, now);
   if (next.is !== 'due' || recordIn(stage, managerAddress).value !== 'running') return undefined;
-  return findHold(view) === undefined ? next.task : undefined;
+  return isSystemErasing(view) ? undefined : next.task;
 }
 
 /** Whether others are done first: whoever writes, for whomever, and the check, during which nothing is written. */

@@ -1,19 +1,25 @@
 /** The agents that work the update task queue off: the controller, the firmware in POST, the update agent. */
+import { recordIn } from '../../engine/index.js';
 import {
   type BmcAgentContract,
   baseMessage,
   bmcAgentAddress,
   type ControllerStage,
-  deviceClass,
   type FactArguments,
-  findComponent,
+  findBootState,
+  listFirmware,
+  listOperations,
   type Message,
   managerAddress,
   mgmtMessage,
   moveTask,
+  orderedHere,
+  powerAddress,
   type RuntimeAgentContract,
   resultOf,
   runtimeAgentAddress,
+  type TaskLimitContract,
+  toldSubject,
   type UefiAgentContract,
   type UpdateTask,
   uefiAgentAddress,
@@ -24,6 +30,7 @@ import { bmcAgent } from './bmc-agent.machine.js';
 import { followTasks } from './follow.js';
 import { interruptTask } from './interrupted.js';
 import { runtimeAgent } from './runtime-agent.machine.js';
+import { taskLimit } from './task-limit.machine.js';
 import { uefiAgent } from './uefi-agent.machine.js';
 import { atNothing } from './work.js';
 
@@ -41,6 +48,7 @@ export const updateAgents = {
         'system.up': (_, _tree, draw) => ({ settleMs: drawn(settling, draw, 'settling') }),
       },
     }),
+    taskLimit: declareMachine<TaskLimitContract>()({ chart: taskLimit, foreground: true, enrich: {} }),
   },
   first: () => [
     standing(bmcAgentAddress, { value: 'idle', context: atNothing }),
@@ -55,22 +63,36 @@ export const updateAgents = {
   follow: followTasks,
 } satisfies MachineSide;
 
-/** The task that a flash was for is done, or stands. Of a flash that was for none nobody here knows. */
-function endWriting(
-  stage: ControllerStage,
-  { operation, written, messages }: FactArguments['firmware.flashEnded'],
-): void {
+/** The task that a flash was for is done, or stands, where it is still at it. */
+function endWriting(stage: ControllerStage, flash: FactArguments['firmware.flashEnded']): void {
+  const { operation, messages } = flash;
+  const written = flash.written === true;
   const task = stage.view.updateQueue.tasks.find((each) => each.operation === operation);
-  if (task === undefined) return;
-  const [told] = messages as readonly Message[];
-  const usual = written === true ? baseMessage('Success') : mgmtMessage('UpdateInterrupted');
-  const result = resultOf(told ?? usual);
-  moveTask(stage, task.id, written === true ? 'Complete' : 'Exception', { result });
-  if (written === true && isForController(stage, task))
+  if (task !== undefined) {
+    const [told = written ? baseMessage('Success') : mgmtMessage('UpdateInterrupted')] =
+      messages as readonly Message[];
+    const message = !written && isServedInPost(stage, task) ? mgmtMessage('UpdateFailedInPOST') : told;
+    moveTask(stage, task.id, written ? 'Complete' : 'Exception', { result: resultOf(message) });
+  }
+  if (written && isOwnOfController(stage, String(operation)))
     stage.offer(managerAddress, { type: 'manager.upgrade' });
 }
 
-/** Its own firmware runs after a reset, which it sees to by itself, as after an upload (behaviour § 3.2). */
-function isForController({ view }: ControllerStage, { filename }: UpdateTask): boolean {
-  return findComponent(view, filename ?? '')?.image.deviceClass === deviceClass('controller');
+/** Whether the firmware is at it, and still there: what failed then is the part, and the next POST may try again. */
+function isServedInPost(stage: ControllerStage, { takenBy }: UpdateTask): boolean {
+  return takenBy === 'Uefi' && findBootState(recordIn(stage, powerAddress)) === 'servicing';
+}
+
+/**
+ * Whether the queue has had the controller's own firmware written. That runs after a reset, which the controller sees to by
+ * itself as after an upload (behaviour § 3.2), also where the task has been given up or removed meanwhile.
+ */
+function isOwnOfController({ tree }: ControllerStage, id: string): boolean {
+  const operation = listOperations(tree).find((each) => each.id === id);
+  if (operation === undefined) throw new Error(`operation ${id} has ended before it was asked`);
+  const { items, through } = toldSubject(operation);
+  const isWritten = listFirmware(tree.blueprint).some(
+    (item) => item.kind === 'controller' && items.includes(item.id),
+  );
+  return isWritten && through === orderedHere.through;
 }

@@ -1,7 +1,7 @@
 /** The update agent in the operating system: some seconds after there is something to ask for it begins to take tasks. */
 import { assign, setup } from 'xstate';
 import type { RuntimeAgentContract } from '../../models/index.js';
-import { rememberTask, type WorkEvent, workActions, workDelays, workGuards, workStates } from './work.js';
+import { rememberTask, type WorkEvent, workActions, workDelays, workStates } from './work.js';
 
 type Context = RuntimeAgentContract['context'];
 
@@ -21,7 +21,6 @@ export const runtimeAgent = setup({
       event.type === 'system.up' ? { ...context, settleMs: event.settleMs } : context,
     ),
   },
-  guards: workGuards,
   delays: { ...workDelays, settling: ({ context }) => context.settleMs },
 }).createMachine({
   id: 'runtimeUpdater',

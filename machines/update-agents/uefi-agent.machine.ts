@@ -2,7 +2,7 @@
 import { assign, setup } from 'xstate';
 import { type AgentContext, powerAddress, type UefiAgentContract } from '../../models/index.js';
 import { effect } from '../declare.js';
-import { rememberTask, workActions, workDelays, workGuards, workStates } from './work.js';
+import { rememberTask, workActions, workDelays, workStates } from './work.js';
 
 /** As part of the event: POST waits, or goes on, before anything else happens. */
 const postEffects = {
@@ -17,7 +17,6 @@ export const uefiAgent = setup({
     input: {} as AgentContext,
   },
   actions: { ...workActions, ...postEffects, remember: assign(rememberTask) },
-  guards: workGuards,
   delays: workDelays,
 }).createMachine({
   id: 'uefiUpdater',

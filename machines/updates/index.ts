@@ -44,8 +44,8 @@ export const updates = {
   machines: {
     updateService: declareMachine<UpdateServiceContract>()({
       chart: updateService,
-      // Clients wait for it.
-      foreground: true,
+      // Clients wait for it; while it comes, it waits for them.
+      foreground: (value) => typeof value === 'string',
       enrich: {
         'upload.received': ({ job }, tree, draw) => durationsOf(job, tree, draw),
         'image.fetched': (reply: EffectReply, tree: ControllerTree, draw: Draw) => ({

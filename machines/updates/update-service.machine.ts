@@ -6,6 +6,7 @@
 import { assign, setup } from 'xstate';
 import {
   baseMessage,
+  fileSilenceMs,
   imageFetchEffect,
   initialUpdateService,
   type Message,
@@ -119,10 +120,6 @@ export const updateService = setup({
       const { job, verifyMs, writeMs } = event;
       return { ...context, job, verifyMs, writeMs };
     }),
-    endReceiving: assign(({ context }) => ({
-      ...context,
-      job: context.job && { ...context.job, isReceiving: false },
-    })),
     forget: assign(initialUpdateService),
     rememberFlash: assign(({ context, event }) => ({
       ...context,
@@ -148,6 +145,7 @@ export const updateService = setup({
   delays: {
     verification: ({ context }) => context.verifyMs,
     writing: ({ context }) => context.writeMs,
+    silence: fileSilenceMs,
     sectionWait: sectionWaitMs,
   },
 }).createMachine({
@@ -155,6 +153,7 @@ export const updateService = setup({
   description: 'The course of one update: its file comes, is verified, written, and put into its parts.',
   context: ({ input }) => input,
   initial: 'idle',
+  on: { 'memory.erased': { target: '.idle', actions: 'forget' } },
   states: {
     idle: { description: 'There was no update yet, or its file never came.', on: beginning },
     uploading: {
@@ -172,10 +171,13 @@ export const updateService = setup({
             'section.refused': [
               // Nothing of it has come: it is as if nobody had begun.
               { guard: 'comesInOne', target: '#updateService.idle', actions: 'forget' },
-              { target: 'awaitingSection', actions: 'endReceiving' },
+              { target: 'awaitingSection' },
             ],
+            'upload.continued': { target: 'receiving', reenter: true },
             'upload.abandoned': { target: '#updateService.idle', actions: 'forget' },
           },
+          // Whoever sends it is not there to say that it is over.
+          after: { silence: { target: '#updateService.idle', actions: 'forget' } },
         },
         awaitingSection: {
           description: 'The next section is to come, by a request of its own.',

@@ -3,20 +3,19 @@
  * software of the operating system that the update service knows of.
  */
 import * as z from 'zod';
+import { checkImages } from './image-check.js';
 import { imageKinds } from './image-kinds.js';
 import { distinctList, pattern, text, whole } from './pieces.js';
+import { filenamePattern, repositoryBytes } from './repository-limits.js';
 
-/** Longest file name. Unit: characters. Assumption: as flash file systems have it. */
-const fileNameCharsMax = 64;
-
-/** Unit: bytes. A header of text and something to write at least; at most what the repository holds (behaviour § 9). */
-const imageBytes = whole(8_192, 1_073_168_384);
+/** Unit: bytes. A header of text and something to write at least. */
+const imageBytes = whole(8_192, repositoryBytes);
 
 const image = z.strictObject({
   /** `mgmt6_278.bin`. Unique. */
   filename: pattern(
-    new RegExp(`^[0-9A-Za-z][0-9A-Za-z._-]{0,${fileNameCharsMax - 1}}$`),
-    `a file name of 1 to ${fileNameCharsMax} letters, digits, dots, dashes and underscores`,
+    filenamePattern,
+    'a file name of 1 to 128 letters, digits, dots, dashes, plus signs and underscores',
   ),
   /** What it is for. */
   kind: z.enum(imageKinds),
@@ -30,7 +29,7 @@ const image = z.strictObject({
 });
 
 /** Assumption: as many as fit a screen. */
-export const distinctImages = distinctList(image, 'filename', [0, 64]);
+export const distinctImages = distinctList(image, 'filename', [0, 64]).superRefine(checkImages);
 
 export const software = z.strictObject({
   name: text,

@@ -2,8 +2,9 @@
  * Fetching a firmware image as data: what is asked for, and how it ends. A runner over the network and a modelled source of
  * a scenario both end here, so that neither is believed more than the other.
  */
-import { isObject, type JsonObject } from '../../engine/index.js';
+import type { JsonObject } from '../../engine/index.js';
 import type { FileFacts } from '../formats/firmware-image/reading.js';
+import { readToldFacts } from '../formats/firmware-image/told-facts.js';
 import type { SealedAt } from '../sealed.js';
 
 /** The kind of an outbox entry whose parameters are an `ImageFetch`. */
@@ -45,13 +46,19 @@ export function fetchRefused(status: number): ImageFetched {
     : { outcome: 'refused', reason: `the server answered ${status}` };
 }
 
-/** What the result of an effect says. It may come from a journal that anyone has written. */
+/**
+ * What the result of a fetch says. It may come from a journal that anyone has written, so it is taken for nothing it does
+ * not show; undefined is no result at all.
+ */
 export function parseImageFetched(result: JsonObject = {}): ImageFetched {
-  const { outcome, reason, sizeBytes, contentAt, header, pieces } = result;
+  const { outcome, reason } = result;
   const failure = fetchFailures.find((candidate) => candidate === outcome);
   if (failure !== undefined) return { outcome: failure, reason: String(reason) };
-  const isRead = typeof sizeBytes === 'number' && typeof contentAt === 'number' && Array.isArray(pieces);
-  if (outcome === 'fetched' && isRead && (header === null || isObject(header ?? null)))
-    return result as ImageFetched;
-  return { outcome: 'unreachable', reason: 'what came back is no result of a fetch' };
+  if (outcome !== 'fetched') return noResult('outcome is none that a fetch has');
+  const read = readToldFacts(result);
+  return read.ok ? { outcome, ...read.facts } : noResult(read.problem);
+}
+
+function noResult(problem: string): ImageFetched {
+  return { outcome: 'unreachable', reason: `what came back is no result of a fetch: ${problem}` };
 }

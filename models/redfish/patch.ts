@@ -15,7 +15,6 @@ import {
   type Writable,
   type WritableProperty,
   type WriteOutcome,
-  written,
 } from '../resource/define.js';
 import type { Writing } from '../resource/place.js';
 import { ProblemList } from '../resource/problem-list.js';
@@ -76,7 +75,7 @@ function redactAll(
 /** The same body inside the step: each property applied, then what they have to agree on. */
 export function applyPatch(
   stage: ControllerStage,
-  { definition }: Target,
+  { definition, uri }: Target,
   body: JsonObject,
   writing: Writing,
 ): WriteOutcome {
@@ -87,9 +86,10 @@ export function applyPatch(
   const lacking = unlicensed(stage.tree, definition.type ?? '', set);
   if (lacking.length > 0) return refused(...lacking);
   const conflicts = definition.finishPatch?.(stage, set, writing) ?? [];
-  return conflicts.length > 0
-    ? refused(...conflicts)
-    : written(definition.modified?.(set, stage) ?? baseMessage('Success'));
+  if (conflicts.length > 0) return refused(...conflicts);
+  const messages = [definition.modified?.(set, stage) ?? baseMessage('Success')];
+  const moved = definition.movedTo?.(set) ?? uri;
+  return { ok: true, value: moved === uri ? { messages } : { messages, moved } };
 }
 
 /** One property of a body, read: what to set, and to which value. */

@@ -1,5 +1,6 @@
 /** A request and its answer, without a socket: what HTTP, the in-process fetch and a scenario step have in common. */
 import type { Json, JsonObject } from '../../engine/index.js';
+import type { ImageHeader } from '../formats/firmware-image/header.js';
 import type { ImageSignature } from '../formats/firmware-image/signature.js';
 import type { Pieces } from '../formats/pieces.js';
 import type { Message } from '../messages/index.js';
@@ -13,15 +14,17 @@ export type RequestBody =
   | { readonly kind: 'json'; readonly value: Json }
   /** There was a body, and it could not be read: the adapter says why. */
   | { readonly kind: 'unreadable'; readonly message: Message; readonly status: number }
-  /** The begin of an upload: its file is still to come. */
+  /** The begin of an upload: the rest of its file is still to come. */
   | { readonly kind: 'upload'; readonly head: UploadHead };
 
-/** What an upload brings before its file. */
+/** What an upload brings before its file, and what that begins with. */
 export interface UploadHead {
   /** As the client sent them; an empty object where it sent none. */
   readonly parameters: JsonObject;
   readonly filename: string;
   readonly signature: ImageSignature | 'none' | 'invalid';
+  /** What its file begins with; null where that is no image, or a section behind the first. */
+  readonly image: ImageHeader | null;
   /** What may come at most; null where the request does not tell. Unit: bytes. */
   readonly bytesMax: number | null;
 }

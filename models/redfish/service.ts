@@ -6,7 +6,6 @@
  * the last step, which handles the request in one synchronous turn, long reads apart; so a driver that has too much to do,
  * or whose client is gone, just leaves it where it is.
  */
-import type { UploadInput } from '../inputs.js';
 import { baseMessage } from '../messages/index.js';
 import type { Principal, Written } from '../resource/define.js';
 import type { StoredPassword } from '../subsystems/accounts/index.js';
@@ -35,6 +34,7 @@ import {
   unreachable,
 } from './request.js';
 import { createResolver, type Resolver, TargetLookup } from './resolve.js';
+import type { FileRead } from './upload-form.js';
 import { write } from './write.js';
 
 /** What a driver is asked for, to give the result of. */
@@ -98,12 +98,16 @@ export class RedfishService {
     );
   }
 
-  /** The file of an upload that was begun has come, or nobody sends it any more. */
-  finishUpload(port: ControllerPort, input: UploadInput): RedfishResponse | typeof unreachable {
+  /** The file of an upload that was begun has come, or it is not taken and nobody sends it any more. */
+  finishUpload(port: ControllerPort, upload: number, read: FileRead): RedfishResponse | typeof unreachable {
     port.arrive();
-    const outcome = port.perform(input);
+    const outcome = port.perform(
+      read.ok ? { type: 'upload.received', upload, file: read.file } : { type: 'upload.abandoned', upload },
+    );
     if (isAway(managerRecord(port.tree))) return unreachable;
+    // What nobody waits for any more is told so, whatever is wrong with it.
     if (!outcome.ok) return refusalAnswer(toRefusal(outcome.refusal, port.tree), port.clock);
+    if (!read.ok) return refusalAnswer(read.refusal, port.clock);
     return refusalAnswer({ messages: (outcome.value as Written).messages }, port.clock);
   }
 

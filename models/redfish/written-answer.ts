@@ -24,7 +24,7 @@ export interface Answering {
 type Headers = Readonly<Record<string, string>>;
 
 export function writtenAnswer(asked: Answering, written: Written, extra: Headers = {}): RedfishResponse {
-  const { messages, created, task, result, notes = [] } = written;
+  const { messages, created, moved, task, result, notes = [] } = written;
   const { renderer, target, request, reading, clock } = asked;
   if (result !== undefined) return answer(200, clock, JSON.stringify(result), extra);
   if (task !== undefined) return takenOnAnswer(asked, task, extra);
@@ -32,6 +32,8 @@ export function writtenAnswer(asked: Answering, written: Written, extra: Headers
     const isShown = target.definition.creation?.confirmedOnly !== true;
     return createdAnswer(asked, { created, messages, notes, isShown }, extra);
   }
+  if (moved !== undefined)
+    return messageAnswer(200, clock, messages, { ...extra, Location: absolute(moved, request) });
   if (reading.principal?.passwordChangeRequired !== true || request.method !== 'PATCH') {
     return messageAnswer(200, clock, messages, extra);
   }

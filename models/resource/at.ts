@@ -50,6 +50,8 @@ export interface ResourceForm<At extends Place> extends DescribedForm<At> {
   readonly alsoSetBy?: readonly ('POST' | 'PUT')[];
   /** What a PATCH that was carried out says instead of `Success`, by the values it set and what they did. */
   readonly modified?: (set: ReadonlyMap<string, Json>, stage: ControllerStage) => Message;
+  /** The address that follows from what a PATCH has set, where addresses follow from that; undefined: the same as before. */
+  readonly movedTo?: (set: ReadonlyMap<string, Json>) => string | undefined;
   readonly removal?: RemovalRow<At>;
 }
 

@@ -88,6 +88,8 @@ export type Written = {
   /** What a client that created something should know beside that and the thing itself. */
   readonly notes?: readonly Message[];
   readonly created?: string;
+  /** The address that what was changed has from now on, where that is another. */
+  readonly moved?: string;
   /** The task that does it, and is not done yet: its id. */
   readonly task?: string;
   /** What an action gives back: the body of the answer, in place of the messages. */
@@ -151,7 +153,7 @@ export interface Action {
   readonly alsoPrivilege?: Privilege | readonly Privilege[];
   /** What has to be licensed for it. */
   readonly license?: LicensedFeature;
-  /** It takes the server or its controller out of what they do: refused while a subsystem holds them. */
+  /** It takes the server or its controller out of what they do, or changes what they run: refused while a subsystem holds them. */
   readonly disrupts?: true;
   /** Whether this very instance offers it now, and takes it; always, unless said. */
   readonly offered?: (at: Offering) => boolean;

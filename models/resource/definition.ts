@@ -84,6 +84,7 @@ interface Resource extends Described {
   readonly finishPatch?: FinishPatch<Place>;
   readonly alsoSetBy?: readonly ('POST' | 'PUT')[];
   readonly modified?: (set: ReadonlyMap<string, Json>, stage: ControllerStage) => Message;
+  readonly movedTo?: (set: ReadonlyMap<string, Json>) => string | undefined;
   readonly actions?: readonly Action[];
   readonly removal?: Removal;
 }

@@ -2,18 +2,26 @@
 
 import {
   baseMessage,
-  bodyFromText,
+  bodyFromBytes,
   errorObject,
   isJsonType,
+  isMultipart,
+  isUploadPath,
   notJson,
   type RedfishRequest,
   type RedfishResponse,
+  type RequestBody,
+  type RequestHead,
   unreachable,
+  uploadRequest,
 } from '../../models/index.js';
+import { type ReadForm, readForm } from './form.js';
 import { readBody } from './reply.js';
 
 export type FetchTarget = string | URL | Request;
-type Handler = (request: RedfishRequest) => RedfishResponse | typeof unreachable;
+
+/** Handles a request, and the file that comes with it if it is the begin of an upload. */
+type Handler = (request: RedfishRequest, file?: ReadForm['file']) => RedfishResponse | typeof unreachable;
 
 /** Where paths without a host are. */
 const origin = 'https://in-process';
@@ -28,11 +36,11 @@ export async function fetchFrom(
   init?: RequestInit,
 ): Promise<Response> {
   const request = new Request(typeof target === 'string' ? new URL(target, origin) : target, init);
-  const text = await request.text();
+  const sent = await readSent(request);
   let url = new URL(request.url);
   for (let redirects = 0; ; redirects++) {
     request.signal.throwIfAborted();
-    const answer = handle(redfishRequest(request, url, text));
+    const answer = handIn(handle, requestHead(request, url), sent);
     if (answer === unreachable) return away(whileAway);
     const location = answer.headers.Location;
     const redirected = answer.status === 308 && location !== undefined;
@@ -42,15 +50,35 @@ export async function fetchFrom(
   }
 }
 
-function redfishRequest({ method, headers }: Request, url: URL, text: string): RedfishRequest {
+/** What a request brings: as a body, and, where it is one, as a form. */
+interface Sent {
+  readonly body: RequestBody;
+  readonly form: ReadForm | undefined;
+}
+
+async function readSent(request: Request): Promise<Sent> {
+  const type = request.headers.get('content-type') ?? undefined;
+  const octets = new Uint8Array(await request.arrayBuffer());
+  return {
+    body: octets.length === 0 || isJsonType(type) ? bodyFromBytes(octets) : notJson,
+    form: isMultipart(type) ? await readForm(type, octets) : undefined,
+  };
+}
+
+function requestHead({ method, headers }: Request, url: URL): RequestHead {
   return {
     method,
     path: url.pathname,
     query: url.search,
     headers: { host: url.host, ...Object.fromEntries(headers) },
-    body: text === '' || isJsonType(headers.get('content-type') ?? undefined) ? bodyFromText(text) : notJson,
     clientAddress: 'in-process',
   };
+}
+
+function handIn(handle: Handler, head: RequestHead, { body, form }: Sent): ReturnType<Handler> {
+  if (form === undefined || head.method !== 'POST' || !isUploadPath(head.path))
+    return handle({ ...head, body });
+  return handle(uploadRequest(head, form.opening), form.file);
 }
 
 /** As from the network: what came compressed is read plain, and its headers still say how it came. */

@@ -97,7 +97,9 @@ export class InProcessController {
     this.#whileAway = whileAway;
     this.#outside = outside;
     this.#deliveries = deliveries;
-    this.fetch = (target, init) => fetchFrom((request) => this.#serve(request), whileAway, target, init);
+    const handle: Parameters<typeof fetchFrom>[0] = (request, file) =>
+      performUpload(controller, request, file, undefined);
+    this.fetch = (target, init) => fetchFrom(handle, whileAway, target, init);
   }
 
   /** Virtual time. Unit: ms since the epoch. */
@@ -177,8 +179,9 @@ export class InProcessController {
    */
   upload(image: DescribedImage | Uint8Array, options: UploadOptions = {}): Reply {
     const ready = prepareUpload(this.tree.blueprint, image, options);
-    const request = createRequest('POST', uploadUri, undefined, options.headers ?? {});
-    const answer = performUpload(this.#controller, request, ready, this.#heldBy(request));
+    const bare = createRequest('POST', uploadUri, undefined, options.headers ?? {});
+    const request = { ...bare, body: { kind: 'upload' as const, head: ready.head } };
+    const answer = performUpload(this.#controller, request, ready.read, this.#heldBy(bare));
     return this.#replyOf('upload', answer);
   }
 

@@ -2,11 +2,12 @@
  * Uploads by a caller in the process: of a file, or of an image by description, whose content nobody needs. Everything goes the
  * way of an upload over HTTPS, but for the octets.
  */
-import { isObject, type Json } from '../../engine/index.js';
+import type { Json } from '../../engine/index.js';
 import type { Controller } from '../../machines/index.js';
 import {
   type Blueprint,
   describeImage,
+  type FileRead,
   FileReading,
   firmwareKinds,
   type ImageHeader,
@@ -18,9 +19,11 @@ import {
   type RedfishRequest,
   type RedfishResponse,
   readSignature,
+  takenFile,
   type UploadHead,
   type UploadInput,
   unreachable,
+  uploadIn,
 } from '../../models/index.js';
 import { driveAtOnce } from './at-once.js';
 
@@ -48,7 +51,7 @@ export interface UploadOptions {
 
 export interface ReadyUpload {
   readonly head: UploadHead;
-  readonly file: FileFacts;
+  readonly read: FileRead;
 }
 
 /** Throws for a kind of firmware that has no images. */
@@ -65,7 +68,11 @@ export function prepareUpload(
   const name = filename ?? (image instanceof Uint8Array ? 'image.bin' : `${image.for}.bin`);
   const signed = signature === true && file.header !== null ? signatureOf(name, file.header) : signature;
   const read = signed instanceof Uint8Array ? (readSignature(signed) ?? 'invalid') : 'none';
-  return { head: { parameters, filename: name, signature: read, bytesMax: file.sizeBytes }, file };
+  const { header, sizeBytes } = file;
+  return {
+    head: { parameters, filename: name, signature: read, image: header, bytesMax: sizeBytes },
+    read: takenFile(file, typeof Section === 'number'),
+  };
 }
 
 function signatureOf(name: string, header: ImageHeader): Uint8Array {
@@ -94,21 +101,16 @@ function describedHeader(blueprint: Blueprint, asked: DescribedImage): ImageHead
   return describeImage(item ?? { kind, model: name, name }, version, sizeBytes);
 }
 
-/** Hands an upload in. `request` is what it says of itself; the upload is its body. */
+/** Hands an upload in: its begin as a request, and the file once that was taken. */
 export function performUpload(
   controller: Controller,
   request: RedfishRequest,
-  { head, file }: ReadyUpload,
+  read: FileRead | undefined,
   held: Proof | undefined,
 ): RedfishResponse | typeof unreachable {
   const { now } = controller.simulation;
   const arrival = { now, arrive: () => now };
-  const begun = driveAtOnce(
-    controller.exchange(arrival, { ...request, body: { kind: 'upload', head } }, held),
-  );
-  if (begun === unreachable || begun.status !== 200 || typeof begun.body !== 'string') return begun;
-  const told: Json = JSON.parse(begun.body);
-  if (!isObject(told) || typeof told.Upload !== 'number')
-    throw new Error('an upload without a number was begun');
-  return controller.finishUpload(arrival, { type: 'upload.received', upload: told.Upload, file });
+  const begun = driveAtOnce(controller.exchange(arrival, request, held));
+  const upload = begun === unreachable ? undefined : uploadIn(begun);
+  return upload === undefined || read === undefined ? begun : controller.finishUpload(arrival, upload, read);
 }

@@ -23,6 +23,8 @@ export interface Stand {
 export function* takeSteps(stand: Stand, steps: StepList, within = ''): Taking<Ended> {
   for (const [index, step] of steps.entries()) {
     if ((yield* takeStep(stand, step, `${within}${index + 1}`)) === 'given up') return 'given up';
+    // Between two steps a run can be shown, and stopped.
+    yield { untilMs: stand.controller.now };
   }
   return 'taken';
 }

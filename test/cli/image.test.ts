@@ -1,7 +1,15 @@
 /** `tidefish image` as a process: what it makes is an image, what is wrong is said by the option, and nothing half-done stays. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
@@ -92,6 +100,7 @@ test('what is wrong is said by the name of the option, ends as 2, and leaves not
     [[...what, '--size', '1', '--content', 'x', ...out], /either --content or --size/],
     [[...what, '--size', 'many', ...out], /--size many is no whole number/],
     [[...what, '--content', 'missing', ...out], /--content missing is no file/],
+    [[...what, '--content', path.join(process.execPath, 'x'), ...out], /--content .* is no file/],
     [[...what, '--size', '1'], /required option '-o, --output/],
     [
       ['--component', 'x', '--version', '1', '--for', 'toaster', '--size', '1', ...out],
@@ -134,6 +143,22 @@ test('a file that exists is replaced only by --force', ({ folder }) => {
   assert.match(image(folder, ...make).stderr, /a\.bin exists already/);
   assert.is(readFileSync(path.join(folder, 'a.bin'), 'utf8'), 'mine');
   assert.is(image(folder, ...make, '--force').status, 0);
+});
+
+test('what stands under one of the names and is no file is left alone, with nothing beside it', ({
+  folder,
+}) => {
+  mkdirSync(path.join(folder, 'a.bin'));
+  mkdirSync(path.join(folder, 'b.bin.compsig'));
+  for (const [output, told] of [
+    ['a.bin', /--output: a\.bin is no file/],
+    ['b.bin', /--output: b\.bin\.compsig is no file/],
+  ] as const) {
+    const { status, stderr } = image(folder, 'make', ...what, '--size', '10', '-o', output, '--force');
+    assert.is(status, 2, output);
+    assert.match(stderr, told);
+  }
+  assert.equal(readdirSync(folder).sort(), ['a.bin', 'b.bin.compsig']);
 });
 
 test('an interrupt leaves nothing half-done', async ({ folder }) => {

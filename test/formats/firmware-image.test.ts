@@ -5,6 +5,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   FileReading,
+  findHeaderProblem,
   findImageFault,
   headerBytesMax,
   type ImageHeader,
@@ -85,6 +86,19 @@ test('whatever else comes is no image, and the reason says why', () => {
     [`TIDEFISH-IMAGE 1\n${JSON.stringify({ ...header, more: 1 })}\n\n`, /its header/],
   ];
   for (const [file, expected] of cases) assert.match(faultOf(Buffer.from(file)), expected);
+});
+
+test('an image is for ten models at most, each named once', () => {
+  const targets = Array.from(
+    { length: 11 },
+    (_, index) => `aaaaaaaa-2222-3333-4444-${String(index).padStart(12, '0')}`,
+  );
+  const problem = (named: readonly string[]) => findHeaderProblem({ ...header, targets: named })?.member;
+
+  assert.is(problem(targets.slice(0, 10)), undefined);
+  assert.is(problem(targets), 'targets');
+  assert.is(problem(['A', ...targets.slice(0, 2)]), 'targets');
+  assert.is(problem([...targets.slice(0, 2), ...targets.slice(0, 1)]), 'targets');
 });
 
 test('any octets whatever are read without an exception', () => {

@@ -16,8 +16,8 @@ import {
 } from '../../models/index.js';
 import { type Answer, asBasic, ask, control, logIn } from '../support/http-rig.js';
 import { shareService } from '../support/shared-service.js';
+import { type Form, formOf, multipart, uploadUri } from '../support/upload-rig.js';
 
-const uploadUri = '/cgi-bin/uploadFile';
 const updateUri = '/redfish/v1/UpdateService/';
 
 let service: RunningService;
@@ -36,30 +36,6 @@ test.before.each(async () => {
 async function letPass(span: string): Promise<void> {
   await control(service, 'advance', { body: { by: span } });
 }
-
-type Form = readonly (readonly [
-  name: string,
-  content: string | Buffer,
-  filename?: string | undefined,
-  type?: string,
-])[];
-
-const boundary = 'tide-and-fish';
-
-function formOf(parts: Form): Buffer {
-  const pieces = parts.map(([name, content, filename, type]) => {
-    const file = filename === undefined ? '' : `; filename="${filename}"`;
-    const typed = type === undefined ? '' : `Content-Type: ${type}\r\n`;
-    return Buffer.concat([
-      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n${typed}\r\n`),
-      Buffer.from(content),
-      Buffer.from('\r\n'),
-    ]);
-  });
-  return Buffer.concat([...pieces, Buffer.from(`--${boundary}--\r\n`)]);
-}
-
-const multipart = { 'Content-Type': `multipart/form-data; boundary=${boundary}` };
 
 function post(parts: Form, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
   return ask(service, uploadUri, {

@@ -8,54 +8,35 @@ import {
   managerRecord,
   powerRecord,
 } from '../../models/index.js';
+import { listFirmware } from '../../models/subsystems/firmware/index.js';
+import type { MaintenanceWindow } from '../../models/subsystems/maintenance-windows/index.js';
 import type { TaskState, UpdateTask } from '../../models/subsystems/update-queue/index.js';
-import { managerResetUri, managerUri, resetUri } from './lab.js';
+import { managerResetUri, managerUri, resetUri, updateServiceUri } from './lab.js';
+import { bodies, type Deed, type MinutesAhead } from './queue-deeds.js';
 import { Moment, QueueReference } from './queue-reference.js';
-import { files, type QueueLab, queueUri } from './queue-rig.js';
+import { type QueueLab, queueUri } from './queue-rig.js';
 
-export const bodies = {
-  bmcWait: { Command: 'Wait', WaitTimeSeconds: 90, UpdatableBy: ['Bmc'] },
-  uefiWait: { Command: 'Wait', WaitTimeSeconds: 20, UpdatableBy: ['Uefi'] },
-  runtimeWait: { Command: 'Wait', WaitTimeSeconds: 0, UpdatableBy: ['RuntimeAgent'] },
-  rom: { Command: 'ApplyUpdate', Filename: files.systemRom },
-  adapter: { Command: 'ApplyUpdate', Filename: files.adapter },
-  storage: { Command: 'ApplyUpdate', Filename: files.storageController, UpdatableBy: ['Uefi'] },
-  strange: { Command: 'ApplyUpdate', Filename: files.strange },
-  slow: { Command: 'ApplyUpdate', Filename: files.systemRom, ExecutionTimeoutMinutes: 1 },
-  resetServer: { Command: 'ResetServer' },
-  resetByFirmware: { Command: 'ResetServer', UpdatableBy: ['Uefi'] },
-  resetController: { Command: 'ResetBmc' },
-  pendingReset: { Command: 'PendingReset' },
-} as const;
+type Times = Pick<UpdateTask, 'startAfter' | 'expire'>;
 
-export type Deed =
-  | {
-      readonly does: 'create';
-      readonly name: string;
-      readonly body: keyof typeof bodies;
-      readonly startMinutes: number | null;
-      readonly expireMinutes: number | null;
-      readonly atStart: boolean;
-    }
-  | { readonly does: 'delete'; readonly which: number }
-  | { readonly does: 'lead'; readonly which: number; readonly state: TaskState }
-  | { readonly does: 'reset'; readonly type: 'On' | 'ForceOff' | 'ForceRestart' | 'GracefulRestart' }
-  | { readonly does: 'resetController' | 'loseMains' | 'hang' | 'mend' }
-  /** With time for what is to be done in POST. */
-  | { readonly does: 'startAnew' }
-  | { readonly does: 'setClock'; readonly minutes: number }
-  | { readonly does: 'wait'; readonly ms: number };
+/** As clients write them: null for none. */
+function shownTimes({ startAfter, expire }: Times) {
+  const shown = (at: number | null) => (at === null ? null : formatInstant(at));
+  return { StartAfter: shown(startAfter), Expire: shown(expire) };
+}
+
+const windowsUri = `${updateServiceUri}MaintenanceWindows/`;
+const clearUri = `${updateServiceUri}Actions/Oem/Vnd/VndMgmtUpdateServiceExt.DeleteUpdateTaskQueueItems/`;
 
 const minuteMs = 60_000;
 
 /** Where clients may lead a task. */
 const led: Readonly<Record<TaskState, readonly TaskState[]>> = {
-  Pending: ['Pending', 'InProgress', 'Canceled'],
-  InProgress: ['InProgress', 'Complete', 'Exception', 'Canceled'],
-  Expired: ['Expired', 'Pending', 'Canceled'],
-  Exception: ['Exception', 'Pending', 'Canceled'],
-  Complete: ['Complete'],
-  Canceled: ['Canceled'],
+  Pending: ['InProgress', 'Canceled'],
+  InProgress: ['Complete', 'Exception', 'Canceled'],
+  Expired: ['Pending', 'Canceled'],
+  Exception: ['Pending', 'Canceled'],
+  Complete: [],
+  Canceled: [],
 };
 
 export class DrivenQueue {
@@ -69,7 +50,8 @@ export class DrivenQueue {
         const uri = 'input' in cause && 'uri' in cause.input ? cause.input.uri : '';
         const [, touched] = /UpdateTaskQueue\/([0-9a-f]{8})\//.exec(uri) ?? [];
         const isRemoval = 'input' in cause && 'method' in cause.input && cause.input.method === 'DELETE';
-        this.#look(isRemoval ? without(before, touched) : before, after, touched);
+        const cleared = uri === clearUri ? [] : without(before, isRemoval ? touched : undefined);
+        this.#look({ ...before, updateQueue: { tasks: cleared } }, after, touched);
       },
     });
   }
@@ -79,9 +61,10 @@ export class DrivenQueue {
   }
 
   run(deed: Deed): void {
-    if (isAway(managerRecord(this.tree))) this.lab.advance('5m');
+    // Once back it may take a task that resets it.
+    while (isAway(managerRecord(this.tree))) this.lab.advance('5m');
     this.act(deed);
-    const rest = this.#reference.judgeRest(new Moment(this.tree, this.lab.controller.now));
+    const rest = this.#reference.judgeRest(this.moment);
     assert.equal(
       [...this.#found, ...rest],
       [],
@@ -102,6 +85,22 @@ export class DrivenQueue {
       }
       case 'lead':
         this.lead(deed.which, deed.state);
+        break;
+      case 'schedule':
+        this.schedule(deed.which, this.timesIn(deed));
+        break;
+      case 'placeAtStart':
+        this.placeAtStart(deed.which);
+        break;
+      case 'setWindow':
+        this.setWindow(this.timesIn(deed));
+        break;
+      case 'breakAdapter':
+      case 'mendAdapter':
+        this.breakAdapter(deed.does === 'breakAdapter');
+        break;
+      case 'clear':
+        lab.post(clearUri, {}).is(200);
         break;
       case 'reset':
         lab.request('POST', resetUri, { ResetType: deed.type });
@@ -149,19 +148,31 @@ export class DrivenQueue {
     return tasks[which % Math.max(1, tasks.length)];
   }
 
-  create({ name, body, startMinutes, expireMinutes, atStart }: Extract<Deed, { does: 'create' }>): void {
-    const { tasks } = this.tree.updateQueue;
+  timesIn({ startMinutes, expireMinutes }: MinutesAhead): Times {
     const at = (minutes: number | null) => (minutes === null ? null : this.clock + minutes * minuteMs);
-    const [startAfter, expire] = [at(startMinutes), at(expireMinutes)];
+    return { startAfter: at(startMinutes), expire: at(expireMinutes) };
+  }
+
+  get moment(): Moment {
+    return new Moment(this.tree, this.lab.controller.now);
+  }
+
+  get window(): MaintenanceWindow | undefined {
+    return this.tree.maintenanceWindows.windows[0];
+  }
+
+  create({ name, body, atStart, inWindow, ...minutes }: Extract<Deed, { does: 'create' }>): void {
+    const { tasks } = this.tree.updateQueue;
+    const window = inWindow ? this.window : undefined;
+    const own = this.timesIn(minutes);
     const place = atStart ? tasks.findLastIndex(({ state }) => state === 'InProgress') + 1 : tasks.length;
     const isFree = !tasks.some((task) => task.name === name);
-    const fits = isFree && this.fits({ startAfter, expire }, tasks.slice(0, place));
+    const fits = isFree && this.fits(window ?? own, tasks.slice(0, place));
     const answer = this.lab.post(queueUri, {
       Name: name,
       TPMOverride: true,
       ...bodies[body],
-      ...(startAfter === null ? {} : { StartAfter: formatInstant(startAfter) }),
-      ...(expire === null ? {} : { Expire: formatInstant(expire) }),
+      ...(window === undefined ? shownTimes(own) : { MaintenanceWindow: window.id }),
       ...(atStart ? { TaskPlacementMode: 'QueueStart' } : {}),
     });
     answer.is(fits ? 201 : 400);
@@ -169,29 +180,70 @@ export class DrivenQueue {
   }
 
   /** It can begin before it expires, and so can those ahead of it. */
-  fits(
-    { startAfter, expire }: Pick<UpdateTask, 'startAfter' | 'expire'>,
-    ahead: readonly UpdateTask[],
-  ): boolean {
+  fits({ startAfter, expire }: Times, ahead: readonly UpdateTask[]): boolean {
     if (expire === null) return true;
-    const { now } = this.lab.controller;
-    const starts = ahead.filter(({ state }) => state === 'Pending').map((task) => task.startAfter);
-    const latest = Math.max(
-      now + this.tree.controllerClock.offsetMs,
-      ...[startAfter, ...starts].map((start) => start ?? 0),
-    );
+    const { moment } = this;
+    const starts = ahead
+      .filter(({ state }) => state === 'Pending')
+      .map((task) => moment.timesOf(task).startAfter);
+    const latest = Math.max(moment.clock, ...[startAfter, ...starts].map((start) => start ?? 0));
     return expire > latest;
+  }
+
+  schedule(which: number, times: Times): void {
+    const task = this.pick(which);
+    if (task === undefined) return;
+    const { tasks } = this.tree.updateQueue;
+    const isLegal =
+      (task.window === null || (times.startAfter === null && times.expire === null)) &&
+      ['Pending', 'Exception', 'Expired'].includes(task.state) &&
+      this.fits(
+        task.window === null ? times : this.moment.timesOf(task),
+        tasks.slice(0, tasks.indexOf(task)),
+      );
+    this.lab.patch(`${queueUri}${task.id}/`, shownTimes(times)).is(isLegal ? 200 : 400);
+  }
+
+  placeAtStart(which: number): void {
+    const task = this.pick(which);
+    if (task === undefined) return;
+    const isLegal = ['Pending', 'Exception', 'Expired'].includes(task.state);
+    const answer = this.lab.patch(`${queueUri}${task.id}/`, { TaskPlacementMode: 'QueueStart' });
+    answer.is(isLegal ? 200 : 400);
+  }
+
+  setWindow(times: Times): void {
+    const { lab, window, moment } = this;
+    const { startAfter, expire } = times;
+    const body = { StartAfter: formatInstant(startAfter ?? this.clock), Expire: shownTimes(times).Expire };
+    const isOver = ({ state }: UpdateTask) => state === 'Complete' || state === 'Canceled';
+    const last = moment.tasks.findLastIndex((task) => task.window === window?.id && !isOver(task));
+    const ahead = window === undefined || last < 0 ? moment.tasks : moment.tasks.slice(0, last);
+    const others = ahead.filter((task) => task.window === null);
+    const isLegal = this.fits({ startAfter: startAfter ?? this.clock, expire }, others);
+    if (window === undefined) lab.post(windowsUri, { Name: 'night', ...body }).is(isLegal ? 201 : 400);
+    else lab.patch(`${windowsUri}${window.id}/`, body).is(isLegal ? 200 : 400);
+  }
+
+  breakAdapter(isBroken: boolean): void {
+    const { blueprint, firmware } = this.tree;
+    const adapter = listFirmware(blueprint).find(({ kind }) => kind === 'adapter');
+    if (adapter === undefined || isBroken === (firmware.writeFails[adapter.id] === true)) return;
+    const told = { part: adapter.name };
+    if (isBroken) this.lab.controller.fault('firmware.writeFails', told);
+    else this.lab.controller.clearFault('firmware.writeFails', told);
   }
 
   lead(which: number, state: TaskState): void {
     const task = this.pick(which);
     if (task === undefined) return;
     const { tasks } = this.tree.updateQueue;
-    const moment = new Moment(this.tree, this.lab.controller.now);
+    const { moment } = this;
     const isLegal =
-      led[task.state].includes(state) &&
-      (task.state === state || state !== 'InProgress' || this.mayBeTaken(moment, task)) &&
-      (state !== 'Pending' || this.fits(task, tasks.slice(0, tasks.indexOf(task))));
+      task.state === state ||
+      (led[task.state].includes(state) &&
+        (state !== 'InProgress' || this.mayBeTaken(moment, task)) &&
+        (state !== 'Pending' || this.fits(moment.timesOf(task), tasks.slice(0, tasks.indexOf(task)))));
     this.lab.patch(`${queueUri}${task.id}/`, { State: state }).is(isLegal ? 200 : 400);
   }
 
@@ -205,7 +257,6 @@ export class DrivenQueue {
   }
 }
 
-function without(tree: ControllerTree, id: string | undefined): ControllerTree {
-  const tasks = tree.updateQueue.tasks.filter((task) => task.id !== id);
-  return { ...tree, updateQueue: { tasks } };
+function without({ updateQueue }: ControllerTree, id: string | undefined): readonly UpdateTask[] {
+  return updateQueue.tasks.filter((task) => task.id !== id);
 }

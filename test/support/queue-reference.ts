@@ -3,6 +3,7 @@
  * and what may not be left undone. It looks at the tree before and after, and has no part in how that came to be.
  */
 import { type ControllerTree, findBootState, managerRecord, powerRecord } from '../../models/index.js';
+import type { MaintenanceWindow } from '../../models/subsystems/maintenance-windows/index.js';
 import type { UpdateTask } from '../../models/subsystems/update-queue/index.js';
 
 const dayMs = 86_400_000;
@@ -15,6 +16,7 @@ export class Moment {
   readonly clock: number;
   readonly boot: string | undefined;
   readonly tasks: readonly UpdateTask[];
+  readonly #windows: readonly MaintenanceWindow[];
   readonly isServing: boolean;
   /** Who writes at the moment. */
   readonly writers: readonly unknown[];
@@ -24,6 +26,7 @@ export class Moment {
     this.clock = now + tree.controllerClock.offsetMs;
     this.boot = findBootState(powerRecord(tree));
     this.tasks = tree.updateQueue.tasks;
+    this.#windows = tree.maintenanceWindows.windows;
     this.isServing = managerRecord(tree).value === 'running';
     const flashes = Object.values(tree.operations.byId).filter(({ kind }) => kind === 'firmware.flash');
     this.writers = flashes.map(({ subject }) => subject.by);
@@ -33,8 +36,29 @@ export class Moment {
     return this.tasks.find(({ state }) => state !== 'Complete' && state !== 'Canceled');
   }
 
-  isInTime({ startAfter, expire }: UpdateTask): boolean {
-    return (startAfter === null || startAfter <= this.clock) && (expire === null || expire > this.clock);
+  /** The times of its window, where it names one. */
+  timesOf(task: Pick<UpdateTask, 'startAfter' | 'expire' | 'window'>): {
+    readonly startAfter: number | null;
+    readonly expire: number | null;
+  } {
+    return this.#windows.find(({ id }) => id === task.window) ?? task;
+  }
+
+  isInTime(task: UpdateTask): boolean {
+    const { startAfter } = this.timesOf(task);
+    return (startAfter === null || startAfter <= this.clock) && !this.isOver(task);
+  }
+
+  isOver(task: UpdateTask): boolean {
+    const { expire } = this.timesOf(task);
+    return expire !== null && expire <= this.clock;
+  }
+
+  /** Whether its window had closed, and has not after the next event. */
+  isPutOff(after: Moment, task: UpdateTask): boolean {
+    return (
+      task.window !== null && !after.isOver(task) && this.timesOf(task).expire !== after.timesOf(task).expire
+    );
   }
 
   /** The head, where its time has come. */
@@ -77,12 +101,13 @@ export class QueueReference {
       (writers.length > 0 && at.ripe?.updatableBy.includes('Uefi') === true);
     return [
       ...(under.length > 1 ? ['two are in progress'] : []),
-      ...(tasks.some(({ state, expire }) => state === 'Pending' && expire !== null && expire <= at.clock)
+      ...(tasks.some((task) => task.state === 'Pending' && at.isOver(task))
         ? ['one waits that has expired']
         : []),
       ...(tasks.some(({ completedAt }) => completedAt !== null && completedAt + dayMs <= now)
         ? ['one was complete for a day']
         : []),
+      ...(under.some((task) => this.#isOverlong(at, task)) ? ['one goes on for longer than it may'] : []),
       ...(due?.updatableBy.includes('Bmc') ? ['the controller has not taken its task'] : []),
       ...(this.#askedSince !== null && now - this.#askedSince > askedByMs
         ? ['the update agent has not taken its task']
@@ -92,7 +117,9 @@ export class QueueReference {
   }
 
   #judgeTask(before: Moment, after: Moment, task: UpdateTask, byClient: boolean): string[] {
-    const was = before.tasks.find(({ id }) => id === task.id)?.state ?? 'Pending';
+    const stood = before.tasks.find(({ id }) => id === task.id)?.state ?? 'Pending';
+    // It waits again, and may be begun at once.
+    const was = stood === 'Expired' && before.isPutOff(after, task) ? 'Pending' : stood;
     if (task.state === 'InProgress' && was !== 'InProgress') this.#begun.set(task.id, after.now);
     if (was === task.state || byClient) return [];
     const step = `${task.name}: ${was} to ${task.state}`;
@@ -104,7 +131,7 @@ export class QueueReference {
       case 'Pending Exception':
         return isAhead(after, task) && after.isInTime(task) ? [] : [step];
       case 'Pending Expired':
-        return task.expire !== null && task.expire <= after.clock ? [] : [step];
+        return after.isOver(task) ? [] : [step];
       case 'InProgress Complete':
         return this.#isOver(after, task) ? [] : [step];
       case 'InProgress Exception':
@@ -128,6 +155,10 @@ export class QueueReference {
       after.isInTime(task) &&
       isAhead(after, task)
     );
+  }
+
+  #isOverlong({ now }: Moment, { id, timeoutMinutes }: UpdateTask): boolean {
+    return timeoutMinutes > 0 && now - (this.#begun.get(id) ?? now) > timeoutMinutes * 60_000;
   }
 
   #isOver({ now }: Moment, { id, command, waitSeconds }: UpdateTask): boolean {

@@ -5,6 +5,7 @@ import {
   type ControllerTree,
   createResolver,
   findBootState,
+  listItems,
   powerRecord,
   Routes,
   resources,
@@ -155,3 +156,13 @@ export function resultOf(lab: QueueLab, name: string): string | undefined {
 }
 
 export const wait = { Command: 'Wait', WaitTimeSeconds: 60 };
+
+/** It waits for a while yet, for an agent that is not there. */
+export const later = { StartAfter: '2026-03-01T00:00:00Z' };
+
+/** What clients were told, with where it is of. */
+export function told(lab: QueueLab): string[] {
+  return listItems(lab.controller.tree.events).map(
+    ({ messageId, origin }) => `${messageId.split('.').at(-1)} ${(origin ?? '').replace(queueUri, '')}`,
+  );
+}

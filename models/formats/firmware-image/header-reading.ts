@@ -5,7 +5,9 @@ import { headerBytesMax, type ImageHeader, imageMark } from './header.js';
 
 /** Unit: octets. The largest content that the format tells of; what a repository takes is its own affair. */
 const contentBytesMax = 2 ** 40;
-const targetsMax = 10;
+
+/** Models that one image is for, not pieces of firmware, as targets of a task are. Assumption: more would be a bundle. */
+const modelsMax = 10;
 
 const textShape = /^[^\p{Cc}]{1,128}$/u;
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -39,8 +41,8 @@ const members: { readonly [Name in keyof ImageHeader]: Member } = {
   version: aText,
   deviceClass: { fits: (value) => isText(value, uuidShape), expected: 'a UUID in lower case' },
   targets: {
-    fits: (value) => isListOf(value, targetsMax, (item) => isText(item, uuidShape)),
-    expected: `1 to ${targetsMax} different UUIDs in lower case`,
+    fits: (value) => isListOf(value, modelsMax, (item) => isText(item, uuidShape)),
+    expected: `1 to ${modelsMax} different UUIDs in lower case`,
   },
   updatableBy: {
     fits: (value) =>
@@ -73,7 +75,7 @@ export function findHeaderProblem(given: JsonObject): HeaderProblem | undefined 
   const wrong = names.find((name) => !members[name].fits(given[name] ?? null));
   if (wrong !== undefined) return { member: wrong, expected: members[wrong].expected };
   const isMore = Object.keys(given).length > names.length;
-  return isMore ? { member: undefined, expected: `no more than ${names.join(', ')}` } : undefined;
+  return isMore ? { member: undefined, expected: `one with nothing beside ${names.join(', ')}` } : undefined;
 }
 
 type HeaderRead =
@@ -103,12 +105,18 @@ export function readImageHeader(start: Uint8Array): HeaderRead {
   if (!isObject(said)) return invalid('its header is no JSON object');
   const problem = findHeaderProblem(said);
   if (problem !== undefined) return invalid(`${problem.member ?? 'its header'} is not ${problem.expected}`);
-  return { ok: true, header: inOrder(said as ImageHeader), contentAt: end + 2 };
+  return { ok: true, header: inOrder(said), contentAt: end + 2 };
 }
 
-/** As it is printed, which is what is signed. */
-function inOrder(header: ImageHeader): ImageHeader {
-  const { component, version, deviceClass, targets, updatableBy, activates, sizeBytes, sha256 } = header;
+/** A header that somebody tells, in a journal or as the result of an effect; undefined for what is none. */
+export function parseImageHeader(told: Json): ImageHeader | undefined {
+  return isObject(told) && findHeaderProblem(told) === undefined ? inOrder(told) : undefined;
+}
+
+/** As it is printed, which is what is signed. Nothing is wrong with it. */
+function inOrder(header: JsonObject): ImageHeader {
+  const { component, version, deviceClass, targets, updatableBy, activates, sizeBytes, sha256 } =
+    header as ImageHeader;
   return { component, version, deviceClass, targets, updatableBy, activates, sizeBytes, sha256 };
 }
 

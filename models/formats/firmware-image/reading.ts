@@ -39,6 +39,16 @@ export class FileReading {
     return this.#sizeBytes;
   }
 
+  /** Null as long as it has not come, and where there is none. */
+  get header(): ImageHeader | null {
+    return this.#header;
+  }
+
+  /** Whether its header has come, or is to come no more. */
+  get isHeaderRead(): boolean {
+    return this.#digests !== undefined || this.#reason !== '';
+  }
+
   add(octets: Uint8Array): void {
     this.#sizeBytes += octets.length;
     if (this.#digests !== undefined) this.#digests.add(octets);

@@ -14,7 +14,7 @@ import { type ImageHeader, printImageHeader } from './header.js';
 const signatureMark = 'TIDEFISH-SIGNATURE 1';
 
 /** Longest signature file. Unit: octets. */
-export const signatureBytesMax = 1_024;
+const signatureBytesMax = 1_024;
 
 const publishedText = 'tidefish: the published key that signs firmware images and protects nothing';
 

@@ -168,9 +168,9 @@ export const updateMessages = {
     resolution: 'Reset the server to let the BIOS try again.',
   }),
   UpdateInPOST: critical(400, [], {
-    message: 'The update is not possible while the server runs its power-on self-test.',
-    description: 'A component cannot be written before the BIOS has finished with it.',
-    resolution: 'Start the update when the self-test is over.',
+    message: 'The update is only possible as long as the server has not left its power-on self-test.',
+    description: 'A component can be written by the BIOS alone, and the server has started past it.',
+    resolution: 'Restart the server into its firmware and start the update there.',
   }),
   UpdateInterrupted: critical(400, [], {
     message: 'The update was interrupted.',

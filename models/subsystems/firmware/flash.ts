@@ -11,7 +11,7 @@ import {
   startOperation,
 } from '../../operations/index.js';
 import type { ControllerStage } from '../../stage.js';
-import { firmwareInventoryUri } from './addresses.js';
+import { firmwareUri } from './addresses.js';
 import { breakOff } from './break-off.js';
 import { canBeWritten } from './fitted.js';
 import { flashBreakAddress } from './flash-break-contract.js';
@@ -48,7 +48,7 @@ export function startFlash(stage: ControllerStage, order: FlashOrder): string {
   const durationMs = durationFrom(spread, stage.draw(firmwareAddress, purpose));
   const id = startOperation(stage, {
     kind: flashKind,
-    targetUri: `${firmwareInventoryUri}${first.id}/`,
+    targetUri: firmwareUri(first),
     subject: {
       items: items.map(({ id }) => id),
       component: image.component,

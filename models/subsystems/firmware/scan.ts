@@ -14,7 +14,7 @@ import { listFlashes } from './flash-order.js';
 import { invalidFilename, toldInvalidImage } from './invalid-image.js';
 import { type FirmwareItem, listFirmware, onlyItem } from './items.js';
 import { deviceClass, firmwareTarget } from './kinds.js';
-import type { Damage, ScanResult } from './state.js';
+import type { ScanResult } from './state.js';
 import { putVersion } from './written.js';
 
 const from = 'firmware';
@@ -49,11 +49,12 @@ export const scanOwner: OperationOwner = {
 
 function finishScan(stage: ControllerStage): void {
   const { blueprint, firmware } = stage.view;
+  // What a broken write has left is not what was to be written, either; that it is broken is known already.
   const invalid = listFirmware(blueprint).filter(
-    (item) => isChanged(firmware.damaged[item.id]) && isFitted(stage.view, item),
+    (item) => firmware.damaged[item.id] !== undefined && isFitted(stage.view, item),
   );
   for (const item of invalid) {
-    damageFirmware(stage, item, 'found');
+    if (firmware.damaged[item.id] === 'changed') damageFirmware(stage, item, 'found');
     stage.emit('firmware.invalidFound', { name: item.name }, from);
     stage.emit('firmware.invalidImage', toldInvalidImage(blueprint, item), from);
   }
@@ -63,10 +64,6 @@ function finishScan(stage: ControllerStage): void {
   if (left.some(({ kind }) => kind === 'systemRom')) stage.emit('firmware.romInvalid', {}, from);
   noteResult(stage, resultOf(invalid, left), left[0] && invalidFilename(left[0]));
   stage.emit('firmware.scanComplete', {}, from);
-}
-
-function isChanged(damage: Damage | undefined): boolean {
-  return damage === 'changed' || damage === 'found';
 }
 
 function resultOf(invalid: readonly FirmwareItem[], left: readonly FirmwareItem[]): ScanResult {
@@ -79,10 +76,10 @@ function noteResult(stage: ControllerStage, result: ScanResult, failedImage?: st
   stage.draft.firmware.integrity.last = { result, at, failedImage: failedImage ?? null };
 }
 
-/** Whether there was something good to put in its place. */
+/** Whether there was something good to put in its place, and it could be put there. */
 function repair(stage: ControllerStage, item: FirmwareItem): boolean {
   const version = findGood(stage, item);
-  if (version === undefined) {
+  if (version === undefined || stage.view.firmware.writeFails[item.id] !== undefined) {
     stage.emit('firmware.repairFailed', { name: item.name }, from);
     return false;
   }

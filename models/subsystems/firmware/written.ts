@@ -2,6 +2,7 @@
 import { formatInstant } from '../../../engine/index.js';
 import { controllerTime } from '../../controller-time.js';
 import type { ControllerStage } from '../../stage.js';
+import { firmwareUri } from './addresses.js';
 import { mendFirmware } from './damage.js';
 import type { FlashSubject } from './flash-order.js';
 import { type FirmwareItem, onlyItem } from './items.js';
@@ -44,7 +45,10 @@ export function swapRoms(stage: ControllerStage): void {
   if (ofRom !== undefined) damaged[backup.id] = ofRom;
 }
 
-export function putVersion(stage: ControllerStage, { put }: FirmwareItem, version: string): void {
+export function putVersion(stage: ControllerStage, item: FirmwareItem, version: string): void {
   const today = formatInstant(controllerTime(stage.view, stage.now)).slice(0, 'YYYY-MM-DD'.length);
-  put?.(stage.draft.blueprint, version, today);
+  item.put?.(stage.draft.blueprint, version, today);
+  // The first that a controller tells on its return says its version.
+  if (item.kind !== 'controller' && version !== item.version)
+    stage.emit('resource.changed', { uri: firmwareUri(item) }, from);
 }

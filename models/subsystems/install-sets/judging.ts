@@ -2,8 +2,8 @@
 import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
 import type { ControllerTree } from '../../tree.js';
 import { findComponent } from '../repository/index.js';
-import { agentsOf, findStepProblem, type UpdateStep } from '../update-queue/index.js';
-import type { AskedStep } from './resources/set-readers.js';
+import { agentsOf, problemsWithStep, type UpdateStep } from '../update-queue/index.js';
+import { type AskedStep, missingInStep } from './resources/set-readers.js';
 import type { InstallSet, SetStep } from './state.js';
 
 const type = 'VndComponentInstallSet';
@@ -32,10 +32,10 @@ export function judgeSequence(tree: ControllerTree, asked: readonly AskedStep[])
   if (asked.length === 0)
     return { ok: false, problems: [mgmtMessage('PropertyValueBadParam', ['Sequence'], '/Sequence')] };
   const steps = asked.map((step) => toStep(tree, step));
-  const problems = asked.flatMap((step, index) => [
+  const problems = steps.flatMap((step, index) => [
     ...problemWithName(asked, index),
-    ...problemsWithReference(tree, step, index),
-    ...problemsWithStep(tree, steps[index], index),
+    ...problemsWithReference(tree, asked[index], index),
+    ...problemsAtStep(tree, step, index),
   ]);
   return problems.length > 0 ? { ok: false, problems } : { ok: true, steps };
 }
@@ -67,7 +67,7 @@ function problemWithName(asked: readonly AskedStep[], index: number): Message[] 
 /** The same component twice, by its file and by its address. */
 function problemsWithReference(
   tree: ControllerTree,
-  { Filename, Component }: AskedStep,
+  { Filename, Component }: Partial<AskedStep> = {},
   index: number,
 ): Message[] {
   if (Filename === undefined || Component === undefined) return [];
@@ -76,10 +76,14 @@ function problemsWithReference(
   return isSame ? [] : [baseMessage('PropertyValueConflict', ['Component', 'Filename'], pointer)];
 }
 
-function problemsWithStep(tree: ControllerTree, step: SetStep | undefined, index: number): Message[] {
-  const problem = step && findStepProblem(tree, queuedStep(step));
-  if (problem === undefined) return [];
-  return [{ ...problem, property: `/Sequence/${index}${problem.property ?? ''}` }];
+function problemsAtStep(tree: ControllerTree, step: SetStep, index: number): Message[] {
+  const pointer = `/Sequence/${index}`;
+  return problemsWithStep(tree, queuedStep(step)).map((problem) => {
+    const { key, args, property = '' } = problem;
+    return key === 'PropertyMissing'
+      ? missingInStep(pointer, args[0] ?? '')
+      : { ...problem, property: pointer + property };
+  });
 }
 
 /** A step as the queue knows it: into the shell of the firmware leads a reset. */

@@ -3,11 +3,11 @@ import { formatInstant } from '../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
 import { updateServiceUri } from '../../resource/uris.js';
 import type { ControllerTree } from '../../tree.js';
-import { findWindow, type MaintenanceWindow } from './state.js';
+import { findWindow, isTaskIn, type MaintenanceWindow } from './state.js';
 
 type Judged = Pick<ControllerTree, 'maintenanceWindows' | 'updateQueue'>;
 
-/** All that is wrong with it. `isExpireNew`: whether its end was just said; one that has passed since is no mistake. */
+/** All that is wrong with it. `isExpireNew`: whether its end was just said; what has come to be wrong with it since is no mistake. */
 export function problemsWithWindow(
   tree: Judged,
   window: MaintenanceWindow,
@@ -21,8 +21,8 @@ export function problemsWithWindow(
   if (expire === null) return taken;
   if (expire <= startAfter)
     return [...taken, baseMessage('PropertyValueConflict', ['Expire', 'StartAfter'], '/Expire')];
-  if (isExpireNew && expire <= clock)
-    return [...taken, mgmtMessage('PropertyValueBadParam', ['Expire'], '/Expire')];
+  if (!isExpireNew) return taken;
+  if (expire <= clock) return [...taken, mgmtMessage('PropertyValueBadParam', ['Expire'], '/Expire')];
   return [...taken, ...problemsWithQueue(tree, window, expire)];
 }
 
@@ -36,7 +36,7 @@ function problemsWithQueue(
   expire: number,
 ): readonly Message[] {
   const { tasks } = tree.updateQueue;
-  const last = tasks.findLastIndex(({ window }) => window === id);
+  const last = tasks.findLastIndex((task) => isTaskIn(task, id));
   const ahead = last < 0 ? tasks : tasks.slice(0, last);
   const later = ahead.find((task) => {
     const startAfter = task.window === null ? task.startAfter : findWindow(tree, task.window)?.startAfter;

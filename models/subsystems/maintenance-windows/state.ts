@@ -42,9 +42,14 @@ export function findWindow(
 
 type HasQueue = Pick<ControllerTree, 'updateQueue'>;
 
-/** Names of the tasks that wait for it or are done in it: what is over needs no window any more. */
+type QueuedTask = HasQueue['updateQueue']['tasks'][number];
+
+/** Whether a task waits for it or is done in it: what is over needs no window any more. */
+export function isTaskIn({ window, state }: QueuedTask, id: string): boolean {
+  return window === id && state !== 'Complete' && state !== 'Canceled';
+}
+
+/** Names of those tasks. */
 export function tasksIn({ updateQueue }: HasQueue, id: string): readonly string[] {
-  return updateQueue.tasks.flatMap(({ window, state, name }) =>
-    window === id && state !== 'Complete' && state !== 'Canceled' ? [name] : [],
-  );
+  return updateQueue.tasks.flatMap((task) => (isTaskIn(task, id) ? [task.name] : []));
 }

@@ -2,19 +2,14 @@
  * The component repository: images that are kept in the controller's flash for later, by file name. Of an image its header is
  * kept, and what people have said of it; its content is nobody's business once it was found to be what the header says.
  */
+import { isSameFile, repositoryBytes } from '../../blueprint/repository-limits.js';
 import type { ImageHeader } from '../../formats/firmware-image/header.js';
 import { idOfName } from '../../identity.js';
 import { updateServiceUri } from '../../resource/uris.js';
 import type { ControllerTree } from '../../tree.js';
 
-/** Unit: bytes. Source: behaviour § 9. */
-export const repositoryBytes = 1_073_168_384;
-
 /** Assumption: as many as anybody keeps; the space alone would let a million tiny files in. */
 export const componentsMax = 256;
-
-/** Assumption: what a file system of flash memory and an address take alike. */
-export const filenamePattern = /^[0-9A-Za-z][0-9A-Za-z._+-]{0,127}$/;
 
 export const criticalities = ['Optional', 'Recommended', 'Critical'] as const;
 
@@ -45,15 +40,13 @@ export function componentUri({ id }: Pick<Component, 'id'>): string {
   return `${repositoryUri}${id}/`;
 }
 
+export { filenamePattern, repositoryBytes } from '../../blueprint/repository-limits.js';
+
 type HasRepository = Pick<ControllerTree, 'repository'>;
 
-/** By the name of its file. Names that differ in the case of letters alone are one: addresses are matched without it. */
+/** By the name of its file. */
 export function findFile({ repository }: HasRepository, filename: string): Component | undefined {
   return repository.components.find((component) => isSameFile(component.filename, filename));
-}
-
-function isSameFile(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }
 
 /** By what clients call it: its file name, its URI with or without a slash at its end, or its name where no other has that. */

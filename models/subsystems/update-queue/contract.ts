@@ -1,8 +1,9 @@
 /**
- * Who works the queue off, as others see them: the one timer for what changes by time alone, and an agent each for the
- * controller, the firmware in POST and the operating system. The charts are in `machines/`.
+ * Who works the queue off, as others see them: the one timer for what changes by time alone, an agent each for the
+ * controller, the firmware in POST and the operating system, and the limit of a task that may not go on for ever. The charts
+ * are in `machines/`.
  */
-import { addressAt } from '../../../engine/index.js';
+import { type Address, addressAt } from '../../../engine/index.js';
 
 export const queueTimerAddress = addressAt<QueueTimerContract>('updateQueue/1');
 
@@ -25,16 +26,14 @@ export interface AgentContext {
   readonly task: string | null;
   /** How long a wait is. Unit: ms. */
   readonly waitMs: number;
-  /** For how long it may go on; 0 for as long as it takes. Unit: ms. */
-  readonly limitMs: number;
 }
 
 /** `idle`: it may take a task. */
-export type AgentWork = 'idle' | 'waiting' | 'writing' | 'writingInTime';
+export type AgentWork = 'idle' | 'waiting' | 'writing';
 
 type AgentSent =
   | { readonly type: 'task.waits'; readonly task: string; readonly waitMs: number }
-  | { readonly type: 'task.writes'; readonly task: string; readonly limitMs: number }
+  | { readonly type: 'task.writes'; readonly task: string }
   /** The task has ended, or is not its any more. */
   | { readonly type: 'task.left' };
 
@@ -74,3 +73,23 @@ export interface RuntimeAgentContract {
 export const bmcAgentAddress = addressAt<BmcAgentContract>('bmcUpdater/1');
 export const uefiAgentAddress = addressAt<UefiAgentContract>('uefiUpdater/1');
 export const runtimeAgentAddress = addressAt<RuntimeAgentContract>('runtimeUpdater/1');
+
+/** Of the task that it ends. */
+export function taskLimitAddress(task: string): Address<TaskLimitContract> {
+  return addressAt(`taskLimit/${task}`);
+}
+
+export interface TaskLimitContext {
+  readonly task: string;
+  /** From when it was begun. Unit: min. */
+  readonly minutes: number;
+}
+
+/** For how long a task may go on, whoever is at it. */
+export interface TaskLimitContract {
+  readonly value: 'ahead' | 'over';
+  readonly context: TaskLimitContext;
+  readonly input: TaskLimitContext;
+  /** It goes on no more. */
+  readonly sent: { readonly type: 'task.over' };
+}

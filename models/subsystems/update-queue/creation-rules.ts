@@ -1,10 +1,18 @@
 /**
- * What a task has to be to get into the queue, each rule by itself: the first that is broken is told. Rules are about one task
- * and those that will be ahead of it.
+ * What a task has to be to get into the queue, each rule by itself: all that are broken are told. Rules are about one task and
+ * those that will be ahead of it.
  */
 import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
+import { missing } from '../../resource/problems.js';
 import type { ControllerTree } from '../../tree.js';
-import { findFirmwareAt, isTpmInUse, type Updater } from '../firmware/index.js';
+import {
+  deviceClass,
+  type FirmwareItem,
+  findFirmwareAt,
+  firmwareTarget,
+  isTpmInUse,
+  type Updater,
+} from '../firmware/index.js';
 import { findWindow } from '../maintenance-windows/index.js';
 import { type Component, findComponent, idOfName } from '../repository/index.js';
 import { scheduleOf } from './schedule.js';
@@ -33,8 +41,9 @@ type Rule = (task: NewUpdateTask, place: TaskPlace) => Message | undefined;
 
 const taskType = 'VndComponentUpdateTask';
 
+/** Not blank: people tell tasks by it. */
 const hasName: Rule = ({ name }) =>
-  name.length >= 1 && name.length <= taskNameCharsMax
+  /\S/.test(name) && name.length <= taskNameCharsMax
     ? undefined
     : baseMessage('PropertyValueFormatError', [name, 'Name'], '/Name');
 
@@ -51,7 +60,7 @@ const hasComponent: Rule = ({ command, filename }, { tree }) => {
       ? undefined
       : mgmtMessage('PropertyValueIncompatible', [filename, 'Filename', 'Command'], '/Filename');
   }
-  if (filename === null) return mgmtMessage('RequiredPropertyMissing', ['Filename'], '/Filename');
+  if (filename === null) return missing({ name: 'Filename', pointer: '/Filename' });
   return findComponent(tree, filename) === undefined
     ? baseMessage('PropertyValueNotInList', [filename, 'Filename'], '/Filename')
     : undefined;
@@ -72,13 +81,28 @@ const hasAgents: Rule = (task, { tree }) => {
   return command === 'Wait' && asked.length !== 1 ? told(asked.join(', ')) : undefined;
 };
 
-const hasTargets: Rule = ({ command, targets }, { tree }) => {
+/** The component is for one of them at least: the others are left alone. */
+const hasTargets: Rule = ({ command, filename, targets }, { tree }) => {
   const [first] = targets;
-  if (first !== undefined && command !== 'ApplyUpdate')
+  if (first === undefined) return undefined;
+  if (command !== 'ApplyUpdate')
     return mgmtMessage('PropertyValueIncompatible', [first, 'Targets', 'Command'], '/Targets');
   const strange = targets.find((target) => findFirmwareAt(tree, target) === undefined);
-  return strange === undefined ? undefined : mgmtMessage('InvalidTargetsURI', [strange], '/Targets');
+  if (strange !== undefined) return mgmtMessage('InvalidTargetsURI', [strange], '/Targets');
+  const image = findComponent(tree, filename ?? '')?.image;
+  return targets.some((target) => isFor(image, findFirmwareAt(tree, target)))
+    ? undefined
+    : mgmtMessage('NoMatchingTargetDeviceFound', [], '/Targets');
 };
+
+function isFor(image: Component['image'] | undefined, item: FirmwareItem | undefined): boolean {
+  return (
+    image !== undefined &&
+    item !== undefined &&
+    image.deviceClass === deviceClass(item.kind) &&
+    image.targets.includes(firmwareTarget(item.kind, item.model))
+  );
+}
 
 const waitsRight: Rule = ({ command, waitSeconds }) => {
   const pointer = '/WaitTimeSeconds';
@@ -87,7 +111,7 @@ const waitsRight: Rule = ({ command, waitSeconds }) => {
       ? undefined
       : mgmtMessage('PropertyValueIncompatible', [`${waitSeconds}`, 'WaitTimeSeconds', 'Command'], pointer);
   }
-  if (waitSeconds === null) return mgmtMessage('RequiredPropertyMissing', ['WaitTimeSeconds'], pointer);
+  if (waitSeconds === null) return missing({ name: 'WaitTimeSeconds', pointer });
   return waitSeconds >= 0 && waitSeconds <= waitSecondsMax
     ? undefined
     : mgmtMessage(
@@ -102,8 +126,14 @@ const sparesTpm: Rule = ({ command, tpmOverride }, { tree }) =>
     ? mgmtMessage('FWFlashTPMOverrideFlagRequired')
     : undefined;
 
-const mayUpdateRecoverySet: Rule = ({ updateRecoverySet }, { mayRecover }) =>
-  updateRecoverySet && !mayRecover ? baseMessage('InsufficientPrivilege') : undefined;
+/** Whoever asks for it may, and there is such a set. */
+const canUpdateRecoverySet: Rule = ({ updateRecoverySet }, { tree, mayRecover }) => {
+  if (!updateRecoverySet) return undefined;
+  if (!mayRecover) return baseMessage('InsufficientPrivilege');
+  return tree.installSets.sets.some(({ isRecovery }) => isRecovery)
+    ? undefined
+    : mgmtMessage('RecoveryInstallSetRequired');
+};
 
 /** A window brings both times. */
 const hasOneSchedule: Rule = ({ window, startAfter, expire }, { tree }) => {
@@ -116,10 +146,16 @@ const hasOneSchedule: Rule = ({ window, startAfter, expire }, { tree }) => {
     : baseMessage('PropertyValueConflict', ['MaintenanceWindow', other], '/MaintenanceWindow');
 };
 
+/** Which of its properties says when it expires. */
+function expiryOf({ window }: NewUpdateTask): 'Expire' | 'MaintenanceWindow' {
+  return window === null ? 'Expire' : 'MaintenanceWindow';
+}
+
 /** It can begin before it expires. */
 const fitsItself: Rule = (task, { tree, clock }) => {
   const { startAfter, expire } = scheduleOf(tree, task);
-  if (expire <= clock) return mgmtMessage('PropertyValueBadParam', ['Expire'], '/Expire');
+  const by = expiryOf(task);
+  if (expire <= clock) return mgmtMessage('PropertyValueBadParam', [by], `/${by}`);
   return expire <= startAfter
     ? baseMessage('PropertyValueConflict', ['Expire', 'StartAfter'], '/Expire')
     : undefined;
@@ -130,40 +166,53 @@ const outlastsThoseAhead: Rule = (task, { tree, ahead }) => {
   const { expire } = scheduleOf(tree, task);
   const isPatient = (other: UpdateTask) =>
     other.state === 'Pending' && scheduleOf(tree, other).startAfter >= expire;
+  const by = expiryOf(task);
   return expire < Infinity && ahead.some(isPatient)
-    ? baseMessage('PropertyValueConflict', ['Expire', 'StartAfter'], '/Expire')
+    ? baseMessage('PropertyValueConflict', [by, 'StartAfter'], `/${by}`)
     : undefined;
 };
 
-const scheduleRules: readonly Rule[] = [hasOneSchedule, fitsItself, outlastsThoseAhead];
+/** Rules that build on each other: of these the first that is broken is told. */
+type Rules = readonly Rule[];
 
-/** What can be changed of a task that waits is asked again with every change. */
-const changeableRules: readonly Rule[] = [waitsRight, sparesTpm, mayUpdateRecoverySet, ...scheduleRules];
+const nameRules: Rules = [hasName, hasOwnName];
+const componentRules: Rules = [hasComponent, hasTargets, hasAgents];
+const scheduleRules: Rules = [hasOneSchedule, fitsItself, outlastsThoseAhead];
 
-const rules: readonly Rule[] = [hasName, hasOwnName, hasComponent, hasTargets, hasAgents, ...changeableRules];
+const privilegeRules: Rules = [canUpdateRecoverySet];
 
-function firstBroken(asked: readonly Rule[], task: NewUpdateTask, place: TaskPlace): Message | undefined {
-  for (const rule of asked) {
-    const message = rule(task, place);
-    if (message !== undefined) return message;
-  }
-  return undefined;
+/** What else can be changed of a task in the queue. */
+const orderRules: readonly Rules[] = [[waitsRight], [sparesTpm]];
+
+function brokenOf(asked: readonly Rules[], task: NewUpdateTask, place: TaskPlace): readonly Message[] {
+  return asked.flatMap((rules) => {
+    for (const rule of rules) {
+      const message = rule(task, place);
+      if (message !== undefined) return [message];
+    }
+    return [];
+  });
 }
 
-/** Undefined for a task that may be queued. */
-export function findTaskProblem(task: NewUpdateTask, place: TaskPlace): Message | undefined {
-  return firstBroken(rules, task, place);
+/** All that is wrong with a task; nothing for one that may be queued. */
+export function problemsWithNewTask(task: NewUpdateTask, place: TaskPlace): readonly Message[] {
+  // A lack of privilege is told before all else: the answer has the status of its first message.
+  const asked = [privilegeRules, nameRules, componentRules, ...orderRules, scheduleRules];
+  return brokenOf(asked, task, place);
 }
 
-/** The same for one that is in the queue and waits, after it was changed. */
-export function findChangeProblem(task: UpdateTask, place: TaskPlace): Message | undefined {
-  return firstBroken(changeableRules, task, place);
+/** The same for one that is in the queue, after it was changed. A schedule that nobody touched may have passed since. */
+export function problemsWithChange(
+  task: UpdateTask,
+  place: TaskPlace,
+  { isRescheduled }: { readonly isRescheduled: boolean },
+): readonly Message[] {
+  const asked = [privilegeRules, ...orderRules];
+  return brokenOf(isRescheduled ? [...asked, scheduleRules] : asked, task, place);
 }
-
-const stepRules: readonly Rule[] = [hasName, hasComponent, hasTargets, hasAgents, waitsRight];
 
 /** The same for a step that is kept to be queued some day: what it is by itself. */
-export function findStepProblem(tree: ControllerTree, step: UpdateStep): Message | undefined {
+export function problemsWithStep(tree: ControllerTree, step: UpdateStep): readonly Message[] {
   const task = {
     ...step,
     tpmOverride: false,
@@ -172,7 +221,8 @@ export function findStepProblem(tree: ControllerTree, step: UpdateStep): Message
     expire: null,
     window: null,
   };
-  return firstBroken(stepRules, task, { tree, clock: 0, others: [], ahead: [], mayRecover: false });
+  const place = { tree, clock: 0, others: [], ahead: [], mayRecover: false };
+  return brokenOf([nameRules, componentRules, [waitsRight]], task, place);
 }
 
 /** Those named; where none is, whoever can. Assumption: resets and waits are the controller's, which is always there. */

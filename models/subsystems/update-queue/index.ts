@@ -1,7 +1,7 @@
 /** The queue of update tasks. */
 import type { Subsystem } from '../../subsystem.js';
 import { updateQueueFacts } from './facts.js';
-import { followWindow } from './follow-window.js';
+import { followWindow, rescheduleTasks } from './follow-window.js';
 import { updateTaskQueue } from './resources/queue.js';
 import { updateTask } from './resources/task.js';
 import { emptyQueue, type UpdateQueueState } from './state.js';
@@ -14,6 +14,7 @@ export const updateQueue: Subsystem<{
   facts: updateQueueFacts,
   reactions: {
     'maintenanceWindow.moved': followWindow,
+    'maintenanceWindow.rescheduled': rescheduleTasks,
     // Its flash memory is where the queue is kept. Assumption: factory defaults are about settings, and leave it.
     'systemErase.controllerErased': (stage) => stage.put('updateQueue', emptyQueue),
   },
@@ -23,7 +24,7 @@ export const updateQueue: Subsystem<{
 export { updaters } from '../firmware/index.js';
 export { changeTask, moveTask, removeTasks, resultOf, succeeded } from './change-task.js';
 export * from './contract.js';
-export { agentsOf, findStepProblem } from './creation-rules.js';
+export { agentsOf, problemsWithStep } from './creation-rules.js';
 export { findNext, isOverdue, isStale, nextInstant } from './next.js';
 export { queueTasks } from './queue-tasks.js';
 export { deleteUpdateTasks } from './resources/queue.js';

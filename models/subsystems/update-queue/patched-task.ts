@@ -7,7 +7,7 @@ import { controllerTime } from '../../controller-time.js';
 import { baseMessage, type Message } from '../../messages/index.js';
 import type { ControllerStage } from '../../stage.js';
 import { changeTask, tellState } from './change-task.js';
-import { findChangeProblem } from './creation-rules.js';
+import { problemsWithChange } from './creation-rules.js';
 import { findNext } from './next.js';
 import { findUpdateTask, type TaskState, type UpdateTask, updateTaskUri } from './state.js';
 
@@ -31,6 +31,9 @@ const reported: ReadonlySet<string> = new Set([
   '/AdditionalErrorDetails/MessageArgs',
 ]);
 
+/** When it may begin. */
+const scheduled: ReadonlySet<string> = new Set(['/StartAfter', '/Expire', '/MaintenanceWindow']);
+
 const mayBeAskedAnew: ReadonlySet<TaskState> = new Set(['Pending', 'Exception', 'Expired']);
 
 /** Once all that a PATCH says is set: what is wrong with it, and otherwise what follows from it. */
@@ -41,13 +44,15 @@ export function finishTaskPatch(
 ): readonly Message[] {
   const after = findUpdateTask(stage.view, before.id);
   if (after === undefined) throw new Error(`no task ${before.id}`);
-  const fixed = mayBeAskedAnew.has(before.state)
-    ? []
-    : pointers.filter((pointer) => !reported.has(pointer)).map((pointer) => conflict(pointer, before));
+  const asked = pointers.filter((pointer) => !reported.has(pointer));
+  const fixed = mayBeAskedAnew.has(before.state) ? [] : asked.map((pointer) => conflict(pointer, before));
   const problems = [...fixed, ...problemsWithState(stage, before, after)];
   if (problems.length > 0) return problems;
   if (after.state !== before.state) settleState(stage, before, after.state);
-  return after.state === 'Pending' ? problemsWithTask(stage, before.id) : [];
+  const isQueuedAnew = after.state === 'Pending' && before.state !== 'Pending';
+  if (!isQueuedAnew && asked.length === 0) return [];
+  const isRescheduled = isQueuedAnew || asked.some((pointer) => scheduled.has(pointer));
+  return problemsWithTask(stage, before.id, isRescheduled);
 }
 
 function conflict(pointer: string, { state, ...task }: UpdateTask): Message {
@@ -86,7 +91,11 @@ function settleState(stage: ControllerStage, before: UpdateTask, state: TaskStat
   tellState(stage, before);
 }
 
-function problemsWithTask({ view: tree, now }: ControllerStage, id: string): readonly Message[] {
+function problemsWithTask(
+  { view: tree, now }: ControllerStage,
+  id: string,
+  isRescheduled: boolean,
+): readonly Message[] {
   const { tasks } = tree.updateQueue;
   const place = tasks.findIndex((task) => task.id === id);
   const task = tasks[place];
@@ -94,6 +103,6 @@ function problemsWithTask({ view: tree, now }: ControllerStage, id: string): rea
   const clock = controllerTime(tree, now);
   const { mayRecover } = task;
   const others = tasks.filter((other) => other !== task);
-  const problem = findChangeProblem(task, { tree, clock, others, ahead: tasks.slice(0, place), mayRecover });
-  return problem === undefined ? [] : [problem];
+  const at = { tree, clock, others, ahead: tasks.slice(0, place), mayRecover };
+  return problemsWithChange(task, at, { isRescheduled });
 }

@@ -4,7 +4,7 @@ import { type Message, mgmtMessage } from '../../messages/index.js';
 import type { ControllerStage } from '../../stage.js';
 import { findComponent, idOfName } from '../repository/index.js';
 import { startPlace } from './change-task.js';
-import { agentsOf, findTaskProblem } from './creation-rules.js';
+import { agentsOf, problemsWithNewTask } from './creation-rules.js';
 import { type NewUpdateTask, type UpdateTask, updateTasksMax, updateTaskUri } from './state.js';
 
 export interface NewTaskOrigin {
@@ -18,25 +18,26 @@ export interface NewTaskOrigin {
   readonly clearsQueue?: boolean;
 }
 
-/** Puts all of them into the queue, or says why none is. A task by itself is announced by the POST that made it. */
+/** Puts all of them into the queue, or says what is wrong with the first that cannot be, and puts none there. A task by itself is announced by the POST that made it. */
 export function queueTasks(
   stage: ControllerStage,
   asked: readonly NewUpdateTask[],
   { mayRecover, invocation, atStart = false, clearsQueue = false }: NewTaskOrigin,
-): Message | undefined {
+): readonly Message[] {
   const { view: tree, now } = stage;
   const clock = controllerTime(tree, now);
   const present = tree.updateQueue.tasks;
   const kept = clearsQueue ? present.filter(({ state }) => state === 'InProgress') : present;
-  if (kept.length + asked.length > updateTasksMax) return mgmtMessage('UpdateTaskQueueFull');
+  if (kept.length + asked.length > updateTasksMax) return [mgmtMessage('UpdateTaskQueueFull')];
   const place = atStart ? startPlace(kept) : kept.length;
   const before = kept.slice(0, place);
   const after = kept.slice(place);
   const made: UpdateTask[] = [];
   for (const each of asked) {
     const ahead = [...before, ...made];
-    const problem = findTaskProblem(each, { tree, clock, others: [...ahead, ...after], ahead, mayRecover });
-    if (problem !== undefined) return problem;
+    const at = { tree, clock, others: [...ahead, ...after], ahead, mayRecover };
+    const problems = problemsWithNewTask(each, at);
+    if (problems.length > 0) return problems;
     const component = each.filename === null ? undefined : findComponent(tree, each.filename);
     made.push({
       ...each,
@@ -56,7 +57,7 @@ export function queueTasks(
     stage.emit('resource.removed', { uri: updateTaskUri(gone) }, 'updateQueue');
   if (invocation !== null)
     for (const task of made) stage.emit('resource.created', { uri: updateTaskUri(task) }, 'updateQueue');
-  return undefined;
+  return [];
 }
 
 const unbegun = {

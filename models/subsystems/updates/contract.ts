@@ -44,8 +44,6 @@ export type UpdateJob = UpdateOrder & {
   readonly file: FileFacts;
   /** The next section; null for a file that comes in one. */
   readonly section: number | null;
-  /** Whether octets are on their way. */
-  readonly isReceiving: boolean;
   /** What is to vouch for its header; `none` when nothing came, `invalid` when it cannot. */
   readonly signature: ImageSignature | 'none' | 'invalid';
   /** The operation that does what a request to fetch has asked for; null for a file that was pushed. */
@@ -97,17 +95,24 @@ export interface UpdateServiceContract {
     | { readonly type: 'upload.received'; readonly job: UpdateJob; readonly isWhole: boolean }
     /** A section that is not taken: it may come again. */
     | { readonly type: 'section.refused' }
-    | { readonly type: 'upload.abandoned' }
+    | { readonly type: 'upload.continued' | 'upload.abandoned' }
     | { readonly type: 'fetch.begun'; readonly job: UpdateJob; readonly fetch: ImageFetch }
     | { readonly type: 'file.verified' }
     | { readonly type: 'file.written'; readonly toTarget: boolean }
     | { readonly type: 'update.failed'; readonly message: Message }
     | { readonly type: 'flash.begun'; readonly flash: string }
     | { readonly type: 'flash.ended'; readonly message: Message; readonly written: boolean }
-    | { readonly type: 'controller.lost' | 'controller.returned' };
+    | { readonly type: 'controller.lost' | 'controller.returned' }
+    /** The flash memory that it knows everything by was erased. */
+    | { readonly type: 'memory.erased' };
 }
 
 export type UpdateServiceRecord = RecordOf<UpdateServiceContract>;
+
+/** Whether the file of this upload, or a section of it, is being received. */
+export function isReceiving({ value, context }: UpdateServiceRecord, upload: number): boolean {
+  return typeof value === 'object' && value.uploading === 'receiving' && context.job?.number === upload;
+}
 
 /** As it stands within a step. */
 export function updateServiceIn(stage: Pick<Stage<EngineTree>, 'record'>): UpdateServiceRecord {

@@ -3,14 +3,16 @@
  * and tells the update service's machine. All of it is part of the event in which time was up.
  */
 import type { FactArguments } from '../../facts/fact.js';
+import type { ImageHeader } from '../../formats/firmware-image/header.js';
 import { type Message, mgmtMessage, renderMessage } from '../../messages/index.js';
 import { failOperation, finishOperation, operationAddress } from '../../operations/index.js';
 import type { ControllerStage } from '../../stage.js';
 import { managerAddress } from '../controller/index.js';
-import { deviceClass, type FlashOrder, findFlashObstacle, startFlash } from '../firmware/index.js';
+import { deviceClass, startFlash } from '../firmware/index.js';
 import { updateRecoverySet } from '../install-sets/index.js';
 import { findStoreObstacle, storeComponent } from '../repository/index.js';
 import { type UpdateJob, updateServiceAddress, updateServiceIn } from './contract.js';
+import { findTargetObstacle, flashOrder } from './target.js';
 import { findFileFault } from './upload.js';
 
 /** The update under way. Throws when there is none: nothing is judged then. */
@@ -21,7 +23,7 @@ function jobIn(stage: ControllerStage): UpdateJob {
 }
 
 /** The image of an update whose file was verified. */
-function imageOf({ file: { header } }: UpdateJob): FlashOrder['image'] {
+function imageOf({ file: { header } }: UpdateJob): ImageHeader {
   if (header === null) throw new Error('a verified file without a header');
   return header;
 }
@@ -64,20 +66,15 @@ export function keepFile(stage: ControllerStage): void {
 /** Begins to write the image to its parts. */
 export function beginUpdate(stage: ControllerStage): void {
   const job = jobIn(stage);
-  const { items, tpmOverride, mayRecover, by, task } = job;
   const image = imageOf(job);
-  const order: FlashOrder = {
-    image,
-    by: 'Bmc',
-    tpmOverride,
-    mayRecover,
-    ordered: { address: by.address, through: task === null ? 'an upload' : 'an image that was fetched' },
-    ...(items.length === 0 ? {} : { items }),
-  };
-  const isOwn = image.updatableBy.includes('Bmc');
-  const obstacle = isOwn ? findFlashObstacle(stage.view, order) : mgmtMessage('UpdateNotApplicable');
-  if (obstacle !== undefined) fail(stage, obstacle);
-  else stage.send(updateServiceAddress, { type: 'flash.begun', flash: startFlash(stage, order) });
+  const obstacle = findTargetObstacle(stage.view, job, image);
+  if (obstacle !== undefined) {
+    fail(stage, obstacle);
+    return;
+  }
+  const through = job.task === null ? 'an upload' : 'an image that was fetched';
+  const order = flashOrder(job, image, { address: job.by.address, through });
+  stage.send(updateServiceAddress, { type: 'flash.begun', flash: startFlash(stage, order) });
 }
 
 /** For people, by the message's key. */

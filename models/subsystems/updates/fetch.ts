@@ -7,7 +7,8 @@ import { updateServiceUri } from '../../resource/uris.js';
 import type { ControllerStage } from '../../stage.js';
 import { findStoreObstacle, repositoryBytes } from '../repository/index.js';
 import { nothingRead, type UpdateOrder, updateServiceAddress, updateServiceIn } from './contract.js';
-import { findBusy } from './upload.js';
+import { findTargetObstacle } from './target.js';
+import { filenameShape, findBusy } from './upload.js';
 
 /** The kind of the operation, for its task. */
 const fetchKind = 'updates.fetch';
@@ -28,7 +29,7 @@ export function filenameIn(uri: string): string | undefined {
   const last = new URL(uri).pathname.split('/').at(-1) ?? '';
   try {
     const name = decodeURIComponent(last);
-    return /^[^/\\\p{Cc}]{1,255}$/u.test(name) ? name : undefined;
+    return filenameShape.test(name) ? name : undefined;
   } catch {
     // What is no text of percent signs and digits names nothing.
     return undefined;
@@ -43,7 +44,9 @@ export function beginFetch(
 ): WriteOutcome | Deferred {
   const busy = findBusy(updateServiceIn(stage));
   if (busy !== undefined) return refused(busy);
-  const obstacle = order.toRepository ? findStoreObstacle(stage.view, { filename, sizeBytes: 0 }) : undefined;
+  const obstacle =
+    (order.toTarget ? findTargetObstacle(stage.view, order, null) : undefined) ??
+    (order.toRepository ? findStoreObstacle(stage.view, { filename, sizeBytes: 0 }) : undefined);
   if (obstacle !== undefined) return refused(obstacle);
   const { next } = stage.view.updates;
   stage.draft.updates.next = next + 1;
@@ -53,7 +56,6 @@ export function beginFetch(
     filename,
     file: nothingRead,
     section: null,
-    isReceiving: false,
     signature: 'none',
     task: nextOperationId(stage.view),
     flash: null,

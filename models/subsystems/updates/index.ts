@@ -19,6 +19,8 @@ export const updates: Subsystem<{
   },
   reactions: {
     'firmware.flashEnded': reactToFlash,
+    // Uploads are counted on: whoever still sends one of before is not taken for whoever sends the next.
+    'systemErase.controllerErased': (stage) => stage.offer(updateServiceAddress, { type: 'memory.erased' }),
     'controller.lost': (stage) => stage.offer(updateServiceAddress, { type: 'controller.lost' }),
     'controller.returned': (stage) => stage.offer(updateServiceAddress, { type: 'controller.returned' }),
   },
@@ -36,7 +38,7 @@ export {
   tellUpdateFailure,
 } from './course.js';
 export { fetchFailureMessage } from './fetch.js';
-export { uploadUri } from './resources/upload-target.js';
+export { isUploadPath, uploadUri } from './resources/upload-target.js';
 export { updateState } from './state.js';
 export * from './timing.js';
 export { applyUpload, findFileFault } from './upload.js';

@@ -4,6 +4,7 @@
  */
 
 import { pieceBytes } from '../../formats/firmware-image/digest.js';
+import type { ImageHeader } from '../../formats/firmware-image/header.js';
 import { type FileFacts, findImageFault } from '../../formats/firmware-image/reading.js';
 import { vouchesFor } from '../../formats/firmware-image/signature.js';
 import type { UploadInput } from '../../inputs.js';
@@ -12,6 +13,7 @@ import { refused, type WriteOutcome, written } from '../../resource/define.js';
 import type { ControllerStage } from '../../stage.js';
 import { findStoreObstacle } from '../repository/index.js';
 import {
+  isReceiving,
   nothingRead,
   type UpdateJob,
   type UpdateOrder,
@@ -19,6 +21,7 @@ import {
   updateServiceAddress,
   updateServiceIn,
 } from './contract.js';
+import { findTargetObstacle } from './target.js';
 
 /** How an upload begins, before its file comes. */
 export interface UploadStart {
@@ -27,6 +30,8 @@ export interface UploadStart {
   /** null: it comes in one. */
   readonly section: number | null;
   readonly signature: UpdateJob['signature'];
+  /** What it says that it is; null where it does not. Nobody vouches for it yet. */
+  readonly image: ImageHeader | null;
   /** What the request can bring at most; null where its head does not tell. Unit: bytes. */
   readonly bytesMax: number | null;
 }
@@ -40,6 +45,9 @@ export function findBusy({ value }: UpdateServiceRecord): Message | undefined {
   );
 }
 
+/** What a file may be called, also one that is not kept: logs and the images put aside tell of it. Assumption: as file systems take. */
+export const filenameShape = /^[^/\\\p{Cc}]{1,255}$/u;
+
 /** Headers, boundaries and the parts before the file are less. Unit: bytes. */
 const framingBytesMax = 65_536;
 
@@ -51,9 +59,13 @@ export function beginUpload(stage: ControllerStage, start: UploadStart): WriteOu
   if (isAwaited && context.job !== null) return beginSection(stage, context.job, start);
   const busy = findBusy(record);
   if (busy !== undefined) return refused(busy);
-  const { order, filename, section, signature, bytesMax } = start;
-  if (section !== null && section > 0) return refused(mgmtMessage('UpdateBadParameter'));
-  if (!order.toRepository && !order.toTarget) return refused(mgmtMessage('UpdateBadParameter'));
+  const { order, filename, section, signature, image, bytesMax } = start;
+  const isFirst = section === null || section === 0;
+  const isForNothing = !order.toRepository && !order.toTarget;
+  if (!isFirst || isForNothing || !filenameShape.test(filename))
+    return refused(mgmtMessage('UpdateBadParameter'));
+  const obstacle = order.toTarget ? findTargetObstacle(stage.view, order, image) : undefined;
+  if (obstacle !== undefined) return refused(obstacle);
   const leastBytes = bytesMax === null ? 0 : Math.max(0, bytesMax - framingBytesMax);
   const full = order.toRepository
     ? findStoreObstacle(stage.view, { filename, sizeBytes: leastBytes })
@@ -67,7 +79,6 @@ export function beginUpload(stage: ControllerStage, start: UploadStart): WriteOu
     filename,
     file: nothingRead,
     section,
-    isReceiving: true,
     signature: isFor(signature, filename) ? signature : 'invalid',
     task: null,
     flash: null,
@@ -79,7 +90,7 @@ function beginSection(stage: ControllerStage, job: UpdateJob, start: UploadStart
   if (start.filename !== job.filename || start.order.etag !== job.etag)
     return refused(mgmtMessage('ComponentUploadAlreadyInProgress'));
   if (start.section !== job.section) return refused(mgmtMessage('UpdateBadParameter'));
-  return begun(stage, { ...job, signature: signatureOf(job, start), isReceiving: true });
+  return begun(stage, { ...job, signature: signatureOf(job, start) });
 }
 
 /** A signature says the name of its file. */
@@ -103,16 +114,14 @@ function begun(stage: ControllerStage, job: UpdateJob): WriteOutcome {
   return { ok: true, value: { messages: [], result: { Upload: job.number } } };
 }
 
-/** What became of the file of an upload: it came, or nobody sends it any more. */
+/** What becomes of the file of an upload: it comes along, has come, or nobody sends it any more. */
 export function applyUpload(stage: ControllerStage, input: UploadInput): WriteOutcome {
-  const { job } = updateServiceIn(stage).context;
-  if (job === null || job.number !== input.upload || !job.isReceiving)
-    return refused(mgmtMessage('UpdateInterrupted'));
-  if (input.type === 'upload.abandoned') {
-    stage.send(updateServiceAddress, { type: 'upload.abandoned' });
-    return written(mgmtMessage('UpdateCancelled'));
-  }
-  return receive(stage, job, input);
+  const record = updateServiceIn(stage);
+  const { job } = record.context;
+  if (job === null || !isReceiving(record, input.upload)) return refused(mgmtMessage('UpdateInterrupted'));
+  if (input.type === 'upload.received') return receive(stage, job, input);
+  stage.send(updateServiceAddress, { type: input.type });
+  return written(input.type === 'upload.continued' ? baseMessage('Success') : mgmtMessage('UpdateCancelled'));
 }
 
 type Received = Extract<UploadInput, { readonly type: 'upload.received' }>;
@@ -120,7 +129,7 @@ type Received = Extract<UploadInput, { readonly type: 'upload.received' }>;
 function receive(stage: ControllerStage, job: UpdateJob, { file }: Received): WriteOutcome {
   const whole = job.section === 0 || job.section === null ? file : joined(job.file, file);
   const { header } = whole;
-  const received: UpdateJob = { ...job, file: whole, isReceiving: false };
+  const received: UpdateJob = { ...job, file: whole };
   // What has no header is no image: it ends with its first section.
   if (job.section === null || header === null) return done(stage, received, true);
   const total = whole.contentAt + header.sizeBytes;

@@ -2,7 +2,15 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createFirmwareLab, newer } from '../../support/firmware-rig.js';
-import { createLab, managerResetUri, managerUri, resetUri, root, systemUri } from '../../support/lab.js';
+import {
+  createLab,
+  type Lab,
+  managerResetUri,
+  managerUri,
+  resetUri,
+  root,
+  systemUri,
+} from '../../support/lab.js';
 import { newAlerts } from '../../support/logged.js';
 
 const reboot = { ResetType: 'ForceRestart' };
@@ -56,8 +64,10 @@ test('the System ROM swaps: what was written is redundant until the next start, 
 test('the firmware of the controller runs after its reset, and a start of the host is nothing to it', () => {
   const lab = createFirmwareLab();
   const old = lab.version('controller');
+  // What comes from the queue the controller takes into use by itself.
+  const ordered = { address: '192.0.2.1', through: 'an upload' };
 
-  lab.flash('controller');
+  lab.flash('controller', newer.controller, { ordered });
   lab.post(resetUri, reboot).is(200);
   lab.advance('20m');
   assert.is(lab.version('controller'), old);
@@ -145,6 +155,40 @@ test('a snapshot from after an update goes into a controller of before it, and o
   fresh.get(systemUri).has({ BiosVersion: newer.systemRom });
   const other = createLab({ blueprint: { system: { model: 'Another' } } });
   assert.throws(() => other.controller.restore(snapshot));
+});
+
+/** Resource events of the firmware inventory that a listener was told, by the end of their address. */
+function toldOfInventory({ controller }: Lab): string[] {
+  type Sent = { readonly MessageId: string; readonly OriginOfCondition: { readonly '@odata.id': string } };
+  return controller.deliveries.flatMap(({ body }) =>
+    (body.Events as unknown as readonly Sent[]).flatMap(({ MessageId, OriginOfCondition }) => {
+      const [, id] = OriginOfCondition['@odata.id'].split('FirmwareInventory/');
+      return id === undefined ? [] : [`${MessageId.split('.').at(-1)} ${id}`];
+    }),
+  );
+}
+
+test('subscribers hear of each piece whose version is another, when it is', () => {
+  const listener = 'https://listener.example/events';
+  const lab = createLab({ listeners: { [listener]: { status: 200 } } });
+  lab.subscribe(listener, { RegistryPrefixes: ['ResourceEvent'] });
+  const update = (version: string) => {
+    const parameters = { UpdateTarget: true, TPMOverride: true };
+    const answer = lab.controller.upload({ for: 'systemRom', version }, { parameters });
+    assert.is(answer.status, 200);
+    lab.advance('10m');
+  };
+
+  update('U58 v2.60 (12/01/2025)');
+  assert.equal(toldOfInventory(lab), ['ResourceChanged 8/']);
+  lab.post(resetUri, reboot).is(200);
+  lab.advance('5m');
+  assert.equal(toldOfInventory(lab).slice(1), ['ResourceChanged 2/', 'ResourceChanged 8/']);
+  // The redundant one gets what the other has: then they are the same, and a start changes neither.
+  update('U58 v2.60 (12/01/2025)');
+  lab.post(resetUri, reboot).is(200);
+  lab.advance('5m');
+  assert.equal(toldOfInventory(lab).slice(3), ['ResourceChanged 8/']);
 });
 
 test.run();

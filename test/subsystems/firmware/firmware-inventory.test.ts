@@ -10,6 +10,9 @@ interface Item {
   readonly Description: string;
   readonly Updateable: boolean;
   readonly Version: string;
+  readonly Status: { readonly State: string };
+  readonly RelatedItem: readonly [{ readonly '@odata.id': string }];
+  readonly 'RelatedItem@odata.count': number;
   readonly Oem: { readonly Vnd: { readonly DeviceContext: string; readonly Targets: readonly string[] } };
 }
 
@@ -64,6 +67,46 @@ test('images are for a model: pieces of one have the same target, and another se
 
   assert.is(new Set(supplies.map(({ Oem }) => Oem.Vnd.Targets[0])).size, 1);
   assert.equal(targets(createLab({ seed: 'another' })), targets(createLab()));
+});
+
+test('each piece leads to what runs it, and a part shows the same version', () => {
+  const lab = createLab();
+  const versions = ['FirmwareVersion', 'BiosVersion', 'Revision'] as const;
+  const related = items(lab).map(({ Name, Oem, RelatedItem, Version }) => {
+    const [{ '@odata.id': uri }] = RelatedItem;
+    const body = lab.get(uri).is(200).reply.body as Readonly<Record<string, unknown>>;
+    const shown = versions.flatMap((name) => (typeof body[name] === 'string' ? [body[name]] : []));
+    return { uri, name: `${Name} ${Oem.Vnd.DeviceContext}`, shown, Version };
+  });
+
+  assert.equal(
+    related.slice(0, 14).map(({ uri }) => uri.slice(root.length)),
+    [
+      ...['Managers/1/', 'Systems/1/', 'Chassis/1/', 'Chassis/1/'],
+      ...['Chassis/1/PowerSubsystem/PowerSupplies/1/', 'Chassis/1/PowerSubsystem/PowerSupplies/2/'],
+      ...['Systems/1/', 'Systems/1/', 'Systems/1/', 'Systems/1/Storage/DE00A000/'],
+      ...['Systems/1/Processors/1/', 'Systems/1/Processors/2/', 'Systems/1/', 'Systems/1/Storage/DE00A000/'],
+    ],
+  );
+  // Controller and system show one version each, in words of their own.
+  const parts = related.filter(({ uri }) => !['Managers/1/', 'Systems/1/'].includes(uri.slice(root.length)));
+  for (const { name, uri, shown, Version } of parts)
+    assert.ok(
+      shown.every((version) => version === Version),
+      `${name} at ${uri}: ${shown}, not ${Version}`,
+    );
+  assert.ok(parts.filter(({ shown }) => shown.length > 0).length > 10);
+});
+
+test('firmware of a drive that was taken out leads nowhere', () => {
+  const lab = createLab();
+  lab.controller.fault('drive.removed', { part: 'DE00A000/1' });
+  const removed = items(lab).filter((item) => item['RelatedItem@odata.count'] === 0);
+
+  assert.equal(
+    removed.map(({ RelatedItem, Status }) => [RelatedItem, Status.State]),
+    [[[], 'Absent']],
+  );
 });
 
 test.run();

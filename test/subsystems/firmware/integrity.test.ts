@@ -98,6 +98,28 @@ test('where it is to be repaired, an image of the recovery set is written, and w
   assert.ok(alerts(lab).includes('FirmwareValidationAutoRepairFailed'));
 });
 
+test('what a broken write has left is not what was to be written: a check tells, and repairs it like any other', () => {
+  const lab = createFirmwareLab();
+  const broken = 'System Programmable Logic Device';
+  const before = lab.version('programmableLogic');
+  lab.controller.fault('firmware.writeFails', { part: broken });
+  lab.order('programmableLogic');
+  lab.untilWritten();
+  lab.shown('programmableLogic').has({ Status: { Health: 'Critical' } });
+
+  check(lab);
+  assert.is(integrity(lab).LastScanResult, 'Failure');
+  lab.shown('programmableLogic').has({ Status: { Health: 'Critical' } });
+
+  set(lab, { OnIntegrityFailure: 'LogAndRepairAutomatically' }).is(200);
+  check(lab);
+  assert.is(integrity(lab).LastScanResult, 'Failure', 'it still cannot be written');
+  lab.controller.clearFault('firmware.writeFails', { part: broken });
+  check(lab);
+  assert.is(integrity(lab).LastScanResult, 'Repaired');
+  lab.shown('programmableLogic').has({ Status: { Health: 'OK' }, Version: before });
+});
+
 test('a System ROM that was changed is not started from: the redundant one takes its place', () => {
   const lab = createFirmwareLab();
   const [rom, backup] = [lab.version('systemRom'), lab.version('backupRom')];

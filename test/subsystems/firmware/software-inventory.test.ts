@@ -1,7 +1,7 @@
 /** The software inventory: what of the operating system tells of itself, and whether it can now. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createLab, type Lab, resetUri, root } from '../../support/lab.js';
+import { createLab, type Lab, resetUri, root, systemUri } from '../../support/lab.js';
 
 const inventoryUri = `${root}UpdateService/SoftwareInventory/`;
 
@@ -17,6 +17,20 @@ test('the programs of the blueprint are listed behind the agent that takes updat
 
   assert.equal(names(createLab()), ['Update Agent 3.4.0', 'Storage Administrator 6.45.8.0']);
   assert.equal(names(createLab({ blueprint: { software, updateAgent: null } })), ['Backup Client 9.1']);
+});
+
+test('each says what it is, who made it, and that it is not updated from here', () => {
+  const lab = createLab();
+  const [RelatedItem, Updateable] = [[{ '@odata.id': systemUri }], false];
+
+  lab.get(`${inventoryUri}1/`).has({
+    ...{ Name: 'Update Agent', Description: 'UpdateAgent', Version: '3.4.0', Updateable, RelatedItem },
+    Manufacturer: undefined,
+  });
+  lab.get(`${inventoryUri}2/`).has({
+    ...{ Name: 'Storage Administrator', Description: 'OperatingSystemSoftware', Version: '6.45.8.0' },
+    ...{ Manufacturer: 'VND', Updateable, RelatedItem, 'RelatedItem@odata.count': 1 },
+  });
 });
 
 test('they are there while the operating system runs', () => {

@@ -76,6 +76,17 @@ test('all steps become tasks in their order, with what the invocation says of al
     });
 });
 
+test('what an invocation says null of it says nothing of', () => {
+  const { lab, invoke } = withSet();
+
+  lab.post(invoke, { TPMOverride: true, StartAfter: null, Expire: null, MaintenanceWindow: null }).is(200);
+
+  assert.equal(
+    tasks(lab).map(({ startAfter, expire, window }) => [startAfter, expire, window]),
+    Array(3).fill([null, null, null]),
+  );
+});
+
 test('a set is invoked into a maintenance window, or at times of its own, and not both', () => {
   const { lab, invoke } = withSet();
   const night = { Name: 'Night', StartAfter: '2026-02-01T00:00:00Z' };

@@ -118,6 +118,9 @@ test('what is wrong with an end that has passed since is nobody’s mistake: the
 
   lab.patch(uri, { Description: 'over' }).is(200);
   refuses(lab, 'PATCH', uri, { Expire: night.Expire }, 'Mgmt.PropertyValueBadParam');
+  // A task has come that begins later.
+  withTasks(lab, { startAfter: Date.parse('2026-02-01T00:00:00Z') });
+  lab.patch(uri, { Description: 'long over' }).is(200);
 });
 
 test('another name is another address, and the tasks in it go with it', () => {
@@ -126,11 +129,12 @@ test('another name is another address, and the tasks in it go with it', () => {
   withTasks(lab, { window: idIn(uri) }, { id: '00000001', name: 'other' });
   const raised = lab.controller.tree.events.next;
 
-  lab.patch(uri, { Name: 'Late night' }).is(200);
+  const answer = lab.patch(uri, { Name: 'Late night' }).is(200).says('Base.Success');
 
   lab.get(uri).is(404);
   const [moved] = lab.controller.tree.maintenanceWindows.windows;
   assert.is.not(moved?.id, idIn(uri));
+  assert.is(answer.header('Location'), `${windowsUri}${moved?.id}/`);
   lab.get(`${windowsUri}${moved?.id}/`).is(200).has({ Name: 'Late night', StartAfter: night.StartAfter });
   assert.equal(
     lab.controller.tree.updateQueue.tasks.map(({ window }) => window),
@@ -138,6 +142,9 @@ test('another name is another address, and the tasks in it go with it', () => {
   );
   // That the one is gone and the other there.
   assert.is(lab.controller.tree.events.next, raised + 2);
+  // What stays where it was has none.
+  const there = `${windowsUri}${moved?.id}/`;
+  assert.is(lab.patch(there, { Name: 'Late night', Description: '' }).is(200).header('Location'), undefined);
 });
 
 test('a window is not removed while a task waits for it or goes on in it; what is over does not need it', () => {
@@ -171,6 +178,9 @@ test('a window is not over before a task begins that those in it come after', ()
   // Nor does one that is over.
   withTasks(lab, { startAfter: Date.parse('2027-01-01T00:00:00Z'), state: 'Canceled' });
   make(lab, { Name: 'Other' });
+  // A task in the window that is over needs it no more: the next in it comes behind all.
+  withTasks(lab, { window: idIn(uri), state: 'Complete' }, { id: '1', startAfter: Date.parse('2027-01-01') });
+  refuses(lab, 'PATCH', uri, { Expire: '2026-06-01T00:00:00Z' }, 'Base.PropertyValueResourceConflict');
 });
 
 test('a task in another window begins when that opens', () => {

@@ -5,7 +5,7 @@ import type { ControllerTree } from '../../../models/index.js';
 import { idOfName } from '../../../models/subsystems/repository/index.js';
 import {
   agentsOf,
-  findTaskProblem,
+  problemsWithNewTask,
   type TaskPlace,
 } from '../../../models/subsystems/update-queue/creation-rules.js';
 import type { NewUpdateTask } from '../../../models/subsystems/update-queue/index.js';
@@ -35,18 +35,21 @@ function place(more: Partial<TaskPlace> = {}): TaskPlace {
 }
 
 function judged(task: Partial<NewUpdateTask>, more: Partial<TaskPlace> = {}): string | undefined {
-  const problem = findTaskProblem(newTask(task), place(more));
-  return problem && [problem.key, ...problem.args].join(' ');
+  const problems = problemsWithNewTask(newTask(task), place(more));
+  return problems.length === 0
+    ? undefined
+    : problems.map(({ key, args }) => [key, ...args].join(' ')).join(', ');
 }
 
 const wait = { command: 'Wait', filename: null, waitSeconds: 60 } as const;
 
-test('a name has 1 to 64 characters, and is that of no other task', () => {
+test('a name has 1 to 64 characters, is not blank, and is that of no other task', () => {
   const others = [queuedTask({ name: 'twice', state: 'Complete' })];
 
   assert.is(judged({ name: 'x'.repeat(64) }), undefined);
   assert.is(judged({ name: 'x'.repeat(65) }), `PropertyValueFormatError ${'x'.repeat(65)} Name`);
   assert.is(judged({ name: '' }), 'PropertyValueFormatError  Name');
+  assert.is(judged({ name: ' ' }), 'PropertyValueFormatError   Name');
   assert.is(judged({ name: 'twice' }, { others }), 'ResourceAlreadyExists VndComponentUpdateTask Name twice');
 });
 
@@ -59,7 +62,7 @@ test('a name whose id another task has is taken, too', () => {
 });
 
 test('an update names a component that is in the repository, and nothing else names one', () => {
-  assert.is(judged({ filename: null }), 'RequiredPropertyMissing Filename');
+  assert.is(judged({ filename: null }), 'PropertyMissing Filename');
   assert.is(judged({ filename: 'lost.bin' }), 'PropertyValueNotInList lost.bin Filename');
   assert.is(
     judged({ ...wait, filename: files.drive }),
@@ -68,10 +71,15 @@ test('an update names a component that is in the repository, and nothing else na
   assert.is(judged({ command: 'ResetServer', filename: null }), undefined);
 });
 
-test('targets are entries of the firmware inventory, of an update alone', () => {
+test('targets are entries of the firmware inventory, of an update alone, and its component is for one of them', () => {
   const inventory = '/redfish/v1/UpdateService/FirmwareInventory';
+  const controller = { filename: files.controller };
 
-  assert.is(judged({ targets: [`${inventory}/1`, `${inventory.toLowerCase()}/2/`] }), undefined);
+  assert.is(
+    judged({ ...controller, targets: [`${inventory}/2`, `${inventory.toLowerCase()}/1/`] }),
+    undefined,
+  );
+  assert.is(judged({ ...controller, targets: [`${inventory}/2`] }), 'NoMatchingTargetDeviceFound');
   assert.is(judged({ targets: [`${inventory}/999`] }), `InvalidTargetsURI ${inventory}/999`);
   assert.is(judged({ targets: ['1'] }), 'InvalidTargetsURI 1');
   assert.is(
@@ -120,7 +128,7 @@ test('a wait is of 0 to 3,600 s, and nothing else has a time to wait', () => {
   assert.is(judged({ ...wait, waitSeconds: 3_600 }), undefined);
   assert.is(judged({ ...wait, waitSeconds: 3_601 }), 'PropertyValueOutOfRange 3601 WaitTimeSeconds 0-3600');
   assert.is(judged({ ...wait, waitSeconds: -1 }), 'PropertyValueOutOfRange -1 WaitTimeSeconds 0-3600');
-  assert.is(judged({ ...wait, waitSeconds: null }), 'RequiredPropertyMissing WaitTimeSeconds');
+  assert.is(judged({ ...wait, waitSeconds: null }), 'PropertyMissing WaitTimeSeconds');
   assert.is(judged({ waitSeconds: 1 }), 'PropertyValueIncompatible 1 WaitTimeSeconds Command');
 });
 
@@ -144,7 +152,7 @@ test('the recovery set is updated by those who may recover', () => {
 test('a window is there, is not over, and leaves no room for times of its own', () => {
   assert.is(judged({ window: window.id }), undefined);
   assert.is(judged({ window: '33333333' }), 'PropertyValueNotInList 33333333 MaintenanceWindow');
-  assert.is(judged({ window: '22222222' }), 'PropertyValueBadParam Expire');
+  assert.is(judged({ window: '22222222' }), 'PropertyValueBadParam MaintenanceWindow');
   assert.is(
     judged({ window: window.id, startAfter: clock }),
     'PropertyValueConflict MaintenanceWindow StartAfter',
@@ -175,6 +183,8 @@ test('a task that would expire before one ahead of it may begin is not kept', ()
     assert.is(judged(early, { ahead: [{ ...patient, state }] }), undefined);
   const inWindow = queuedTask({ window: window.id });
   assert.is(judged(early, { ahead: [inWindow] }), conflict);
+  const ahead = [queuedTask({ startAfter: clock + 9_000 })];
+  assert.is(judged({ window: window.id }, { ahead }), 'PropertyValueConflict MaintenanceWindow StartAfter');
 });
 
 test.run();

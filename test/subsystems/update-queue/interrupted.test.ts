@@ -1,12 +1,14 @@
 /** What becomes of a task whose agent goes, of one that takes too long, and of one that is removed while it goes on. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { managerResetUri, systemUri } from '../../support/lab.js';
+import { listFirmware, managerRecord } from '../../../models/index.js';
+import { managerResetUri, root, systemUri } from '../../support/lab.js';
 import {
   bootOf,
   createQueueLab,
   files,
   type QueueLab,
+  queueUri,
   reset,
   resultOf,
   until,
@@ -74,16 +76,39 @@ test('a server that is reset or hangs interrupts what its update agent is at', (
   }
 });
 
-test('a reset while the firmware is at a task interrupts it, and the next POST waits for nobody', () => {
+test('a reset or a loss of the mains while the firmware is at a task interrupts it, and the next POST waits for nobody', () => {
+  const strikes: readonly ((lab: QueueLab) => void)[] = [
+    (lab) => reset(lab),
+    (lab) => void lab.controller.operate('mains.off').advance('1m').operate('mains.on'),
+  ];
+  for (const strike of strikes) {
+    const lab = createQueueLab();
+    lab.queue('adapter', { Filename: files.adapter, ...uefi });
+    reset(lab);
+    until(lab, 'adapter', 'InProgress');
+
+    strike(lab);
+
+    assert.equal([lab.state('adapter'), resultOf(lab, 'adapter')], ['Exception', 'UpdateInterrupted']);
+    untilBoot(lab, 'osRunning');
+  }
+});
+
+test('what cannot be written in POST is told to have failed there, and the next POST tries again', () => {
   const lab = createQueueLab();
-  lab.queue('adapter', { Filename: files.adapter, ...uefi });
+  const adapter = listFirmware(lab.controller.tree.blueprint).find(({ kind }) => kind === 'adapter');
+  const part = adapter?.name ?? '';
+  lab.controller.fault('firmware.writeFails', { part });
+  const uri = lab.queue('adapter', { Filename: files.adapter, ...uefi });
   reset(lab);
-  until(lab, 'adapter', 'InProgress');
+  until(lab, 'adapter', 'Exception');
 
-  reset(lab);
-
-  assert.equal([lab.state('adapter'), resultOf(lab, 'adapter')], ['Exception', 'UpdateInterrupted']);
+  assert.is(resultOf(lab, 'adapter'), 'UpdateFailedInPOST');
+  lab.controller.clearFault('firmware.writeFails', { part });
   untilBoot(lab, 'osRunning');
+  lab.patch(uri, { State: 'Pending' }).is(200);
+  reset(lab);
+  until(lab, 'adapter', 'Complete');
 });
 
 test('a task that takes longer than it may is an exception, and what it writes is written to its end', () => {
@@ -97,6 +122,46 @@ test('a task that takes longer than it may is an exception, and what it writes i
   assert.is(Object.keys(lab.controller.tree.operations.byId).length, 1);
 });
 
+test('time is up for a wait as well, and for whoever works at a task from outside', () => {
+  const lab = createQueueLab();
+  lab.controller.operate('button.hold');
+  lab.advance('1m');
+  lab.queue('wait', { ...wait, WaitTimeSeconds: 600, ExecutionTimeoutMinutes: 5 });
+  lab.advance('5m');
+  assert.equal([lab.state('wait'), resultOf(lab, 'wait')], ['Exception', 'UpdateFailed']);
+  lab.delete(`${queueUri}${lab.task('wait').id}/`).is(200);
+
+  const drives = lab.queue('drives', { Filename: files.drive, ExecutionTimeoutMinutes: 5 });
+  lab.patch(drives, { State: 'InProgress' }).is(200);
+  lab.advance('4m');
+  lab.patch(drives, { ResultLog: 'half of them' }).is(200);
+  lab.advance('59s');
+  assert.is(lab.state('drives'), 'InProgress');
+  lab.advance('1s');
+
+  assert.equal([lab.state('drives'), resultOf(lab, 'drives')], ['Exception', 'UpdateFailed']);
+});
+
+test('the time of a task begins anew when it is tried again, and is over with it', () => {
+  const lab = createQueueLab();
+  lab.controller.operate('button.hold');
+  lab.advance('1m');
+  const drives = lab.queue('drives', { Filename: files.drive, ExecutionTimeoutMinutes: 5 });
+  const lead = (...states: readonly string[]) => {
+    for (const State of states) lab.patch(drives, { State }).is(200);
+  };
+  lead('InProgress');
+  lab.advance('4m');
+
+  lead('Exception', 'Pending', 'InProgress');
+  lab.advance('4m');
+  assert.is(lab.state('drives'), 'InProgress');
+  lead('Complete');
+  lab.advance('1h');
+
+  assert.is(lab.state('drives'), 'Complete');
+});
+
 test('a task that is removed while it goes on stops no flash, and the queue goes on after that', () => {
   const lab = createQueueLab();
   const uri = lab.queue('supplies', { Filename: files.powerSupply });
@@ -107,6 +172,25 @@ test('a task that is removed while it goes on stops no flash, and the queue goes
   assert.is(lab.state('behind'), 'Pending');
   lab.controller.runUntil(({ tree }) => Object.keys(tree.operations.byId).length === 0, '1h');
   assert.is(lab.state('behind'), 'InProgress');
+});
+
+test('what the controller was written it takes into use by a reset of itself, whatever became of the task', () => {
+  const leaves: readonly ((lab: QueueLab, uri: string) => void)[] = [
+    (lab) => until(lab, 'own', 'Exception'),
+    (lab, uri) => void lab.delete(uri).is(200),
+    (lab, uri) => void lab.patch(uri, { State: 'Canceled' }).is(200),
+  ];
+  for (const leave of leaves) {
+    const lab = createQueueLab();
+    const uri = lab.queue('own', { Filename: files.controller, ExecutionTimeoutMinutes: 1 });
+    leave(lab, uri);
+
+    lab.controller.runUntil(({ tree }) => managerRecord(tree).value !== 'running', '1h');
+
+    assert.is(Object.keys(lab.controller.tree.operations.byId).length, 0);
+    lab.advance('10m');
+    lab.get(`${root}UpdateService/FirmwareInventory/1/`).has({ Version: '9.99 Jan 01 2026' });
+  }
 });
 
 test('a wait that is removed is over at once', () => {

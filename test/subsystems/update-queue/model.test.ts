@@ -5,7 +5,8 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import { taskStates } from '../../../models/subsystems/update-queue/index.js';
-import { bodies, type Deed, DrivenQueue } from '../../support/queue-driven.js';
+import { bodies, type Deed } from '../../support/queue-deeds.js';
+import { DrivenQueue } from '../../support/queue-driven.js';
 import { createQueueLab, QueueLab } from '../../support/queue-rig.js';
 
 const test = suite('the queue of update tasks, against a reference');
@@ -17,6 +18,8 @@ const which = fc.nat(7);
 const minutes = (min: number, max: number) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.integer({ min, max }) });
 
+const times = { startMinutes: minutes(-5, 60), expireMinutes: minutes(-1, 120) };
+
 const deeds: fc.Arbitrary<Deed> = fc.oneof(
   {
     weight: 6,
@@ -24,11 +27,17 @@ const deeds: fc.Arbitrary<Deed> = fc.oneof(
       does: fc.constant('create' as const),
       name: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
       body: fc.constantFrom(...(Object.keys(bodies) as (keyof typeof bodies)[])),
-      startMinutes: minutes(-5, 60),
-      expireMinutes: minutes(-1, 120),
+      ...times,
       atStart: fc.boolean(),
+      inWindow: fc.boolean(),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant('schedule' as const), which, ...times }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('setWindow' as const), ...times }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('placeAtStart' as const), which }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('delete' as const), which }) },
   {
     weight: 3,
@@ -55,6 +64,9 @@ const deeds: fc.Arbitrary<Deed> = fc.oneof(
     arbitrary: fc.record({
       does: fc.constantFrom(
         'resetController' as const,
+        'breakAdapter' as const,
+        'mendAdapter' as const,
+        'clear' as const,
         'loseMains' as const,
         'hang' as const,
         'mend' as const,

@@ -1,18 +1,8 @@
-/** The queue as clients see it: tasks are made, shown, changed and removed. */
+/** The queue as clients see it: tasks are made, shown and removed. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { listItems } from '../../../models/index.js';
-import { Lab } from '../../support/lab.js';
-import { createQueueLab, files, type QueueLab, queueUri } from '../../support/queue-rig.js';
-
-/** One that waits for a while yet, for an agent that is not there. */
-const later = { StartAfter: '2026-03-01T00:00:00Z' };
-
-function told(lab: QueueLab): string[] {
-  return listItems(lab.controller.tree.events).map(
-    ({ messageId, origin }) => `${messageId.split('.').at(-1)} ${(origin ?? '').replace(queueUri, '')}`,
-  );
-}
+import { Lab, updateServiceUri } from '../../support/lab.js';
+import { createQueueLab, files, later, queueUri, told } from '../../support/queue-rig.js';
 
 test('a task is made with 201, and shows what was asked for', () => {
   const lab = createQueueLab();
@@ -77,6 +67,16 @@ test('a component is named by its file, its address or its name, and twice only 
   answer.is(400).says('Base.PropertyValueConflict');
 });
 
+test('a time that is null is none, when a task is made as when it is changed', () => {
+  const lab = createQueueLab();
+  const none = { StartAfter: null, Expire: null, MaintenanceWindow: null };
+
+  const uri = lab.queue('first', { Command: 'ResetServer', UpdatableBy: ['Uefi'], ...none });
+
+  assert.equal([lab.task('first').startAfter, lab.task('first').expire], [null, null]);
+  lab.patch(uri, none).is(200);
+});
+
 test('what is wrong with a task is said, and nothing is queued', () => {
   const lab = createQueueLab();
   lab.queue('first', { Filename: files.drive, ...later });
@@ -87,9 +87,35 @@ test('what is wrong with a task is said, and nothing is queued', () => {
     .says('Base.ResourceAlreadyExists');
   post({ Filename: files.drive }).is(400).says('Mgmt.FWFlashTPMOverrideFlagRequired');
   post({ Command: 'Wait', WaitTimeSeconds: 3_601 }).is(400).says('Mgmt.PropertyValueOutOfRange');
-  post({ Filename: 'lost' }).is(400).says('Base.PropertyValueNotInList');
+  post({ Filename: 'lost', TPMOverride: true }).is(400).says('Base.PropertyValueNotInList');
   post({ Command: 'Flash' }).is(400).says('Base.PropertyValueNotInList');
+  post({ Filename: files.drive, Targets: Array(11).fill('x') })
+    .is(400)
+    .says('Mgmt.TargetsLimitExceeded');
   assert.is(lab.tasks.length, 1);
+});
+
+test('all that is wrong with a task is said at once, of what builds on each other the first', () => {
+  const lab = createQueueLab();
+
+  lab
+    .post(queueUri, {
+      Name: ' ',
+      Command: 'ApplyUpdate',
+      Filename: 'lost',
+      Targets: ['nowhere'],
+      WaitTimeSeconds: 5,
+      Expire: '2025-01-01T00:00:00Z',
+    })
+    .is(400)
+    .says(
+      'Base.PropertyValueFormatError',
+      'Base.PropertyValueNotInList',
+      'Mgmt.PropertyValueIncompatible',
+      'Mgmt.FWFlashTPMOverrideFlagRequired',
+      'Mgmt.PropertyValueBadParam',
+    );
+  assert.is(lab.tasks.length, 0);
 });
 
 test('a task may be put before all that wait, and the queue takes 64', () => {
@@ -130,67 +156,44 @@ test('the recovery set is touched by those who may recover alone', () => {
   lab.patch(uri, { UpdateRecoverySet: true }).is(200);
 });
 
-test('what was asked for can be changed while a task waits', () => {
+test('where there is no recovery set a task cannot update it', () => {
   const lab = createQueueLab();
   const uri = lab.queue('first', { Filename: files.drive, ...later });
-  lab.advance('1h');
+  const deleteSets = `${updateServiceUri}Actions/Oem/Vnd/VndMgmtUpdateServiceExt.DeleteInstallSets/`;
+  lab.post(deleteSets, { IncludeRecoverySet: true }).is(200);
 
   lab
-    .patch(uri, {
-      Expire: '2026-04-01T00:00:00Z',
-      StartAfter: '2026-03-02T01:00:00+01:00',
-      ExecutionTimeoutMinutes: 30,
+    .post(queueUri, {
+      Name: 'second',
+      Command: 'ApplyUpdate',
+      Filename: files.drive,
+      TPMOverride: true,
+      UpdateRecoverySet: true,
     })
-    .is(200);
-  lab.get(uri).has({
-    StartAfter: '2026-03-02T00:00:00Z',
-    Expire: '2026-04-01T00:00:00Z',
-    ExecutionTimeoutMinutes: 30,
-    Modified: '2026-01-01T01:00:00Z',
-  });
-  lab.patch(uri, { Expire: '2026-03-01T00:00:00Z' }).is(400).says('Base.PropertyValueConflict');
-  lab.patch(uri, { TPMOverride: false }).is(400).says('Mgmt.FWFlashTPMOverrideFlagRequired');
-  lab.patch(uri, { WaitTimeSeconds: 5 }).is(400).says('Mgmt.PropertyValueIncompatible');
-  lab.patch(uri, { MaintenanceWindow: '12345678' }).is(400).says('Base.PropertyValueNotInList');
-  lab.patch(uri, { Expire: null, StartAfter: null }).is(200);
-  const { Expire, StartAfter } = lab.get(uri).reply.body;
-  assert.equal([Expire, StartAfter], [undefined, undefined]);
+    .is(400)
+    .says('Mgmt.RecoveryInstallSetRequired');
+  lab.patch(uri, { UpdateRecoverySet: true }).is(400).says('Mgmt.RecoveryInstallSetRequired');
+  assert.equal(
+    lab.tasks.map(({ updateRecoverySet }) => updateRecoverySet),
+    [false],
+  );
 });
 
-test('a task is led along the table by PATCH, with what came of it, and not beside it', () => {
+test('what a task refers to is locked, and it counts among the 64, until it is removed, whatever became of it', () => {
   const lab = createQueueLab();
-  lab.controller.operate('button.hold');
-  lab.advance('1m');
-  const first = lab.queue('first', { Filename: files.drive });
-  const second = lab.queue('second', { Filename: files.drive });
-  const set = (uri: string, State: string) => lab.patch(uri, { State });
-  const refusal = 'Base.PropertyValueResourceConflict';
+  lab.queue('head', { Filename: files.drive, ...later });
+  const uris = Array.from({ length: 63 }, (_, number) =>
+    lab.queue(`task ${number}`, { Filename: files.adapter, ...later }),
+  );
+  for (const uri of uris) lab.patch(uri, { State: 'Canceled' }).is(200);
+  const component = String(lab.get(uris[0] ?? '').reply.body.Component);
 
-  set(second, 'InProgress').is(400).says(refusal);
-  set(first, 'Complete').is(400).says(refusal);
-  set(first, 'InProgress').is(200);
-  lab.patch(first, { ExecutionTimeoutMinutes: 1 }).is(400).says(refusal);
-  set(second, 'InProgress').is(400).says(refusal);
-  const Result = { MessageId: 'Mgmt.2.28.UpdateInvalidOS', MessageArgs: ['Linux'] };
-  lab.patch(first, { State: 'Exception', Result, ResultLog: 'wrong system' }).is(200);
-  lab.get(first).has({ State: 'Exception', Result, ResultLog: 'wrong system' });
-  set(second, 'InProgress').is(400).says(refusal);
-  set(first, 'Pending').is(200);
-  assert.is(lab.get(first).reply.body.Result, undefined);
-  set(first, 'InProgress').is(200);
-  set(first, 'Complete').is(200);
-  set(first, 'Pending').is(400).says(refusal);
-  set(second, 'InProgress').is(200);
-  set(second, 'Canceled').is(200);
-  assert.is(told(lab).filter((line) => line.startsWith('UpdateTaskStateChanged ')).length, 7);
-});
-
-test('what only the controller does is taken by nobody from outside', () => {
-  const lab = createQueueLab();
-  const uri = lab.queue('first', { Filename: files.systemRom, ...later });
-
-  lab.patch(uri, { State: 'InProgress' }).is(400).says('Base.PropertyValueResourceConflict');
-  lab.patch(uri, { State: 'Canceled' }).is(200).says('Base.Success');
+  lab.get(component).has({ Locked: true });
+  lab.delete(component).is(400).says('Mgmt.FirmwareFileLocked');
+  lab.post(queueUri, { Name: 'one more', Command: 'ResetServer' }).is(400).says('Mgmt.UpdateTaskQueueFull');
+  for (const uri of uris) lab.delete(uri).is(200);
+  lab.get(component).has({ Locked: false });
+  lab.queue('one more', { Filename: files.drive, ...later });
 });
 
 test('a task is removed whatever its state, and its file is free then', () => {

@@ -2,13 +2,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatInstant } from '../../../engine/index.js';
-import { managerUri } from '../../support/lab.js';
+import { managerUri, updateServiceUri } from '../../support/lab.js';
 import { createQueueLab, type QueueLab, until, wait } from '../../support/queue-rig.js';
 
 function setClock(lab: QueueLab, DateTime: string): void {
   lab.patch(`${managerUri}DateTime/`, { DateTime }).is(200);
 }
 
+const windowsUri = `${updateServiceUri}MaintenanceWindows/`;
 const noon = '2026-01-01T12:00:00Z';
 
 test('a task begins at its start, and not before', () => {
@@ -75,6 +76,31 @@ test('a clock that is set forward starts what is due, expires what is over, and 
   assert.is(lab.state('late'), 'Pending');
   setClock(lab, '2026-01-03T00:00:00Z');
   assert.is(lab.state('late'), 'Expired');
+});
+
+test('a window that is put off takes the tasks with it that it had closed on, and a sentence about it does not', () => {
+  const lab = createQueueLab();
+  const times = { StartAfter: noon, Expire: '2026-01-01T14:00:00Z' };
+  const window =
+    lab
+      .post(windowsUri, { Name: 'night', ...times })
+      .is(201)
+      .header('Location') ?? '';
+  const uefi = { ...wait, UpdatableBy: ['Uefi'] };
+  lab.queue('missed', { ...uefi, MaintenanceWindow: window.split('/').at(-2) });
+  lab.queue('own', { ...uefi, Expire: '2026-01-01T13:00:00Z' });
+  lab.advance('15h');
+  const states = () => lab.tasks.map(({ state }) => state).join(' ');
+  assert.is(states(), 'Expired Expired');
+
+  lab.patch(window, { Description: 'over' }).is(200);
+  assert.is(states(), 'Expired Expired');
+  const next = { StartAfter: '2026-01-02T12:00:00Z', Expire: '2026-01-02T14:00:00Z' };
+  lab.patch(window, { Name: 'next night', ...next }).is(200);
+
+  assert.is(states(), 'Pending Expired');
+  lab.advance('24h');
+  assert.is(states(), 'Expired Expired');
 });
 
 test('a clock that is set back puts a start off', () => {

@@ -186,6 +186,8 @@ test('parameters that are none, or say that nothing is to be done, are refused',
     .upload(rom, { parameters: { Section: 1 } })
     .is(400)
     .says('Mgmt.UpdateBadParameter');
+  for (const filename of ['', 'x'.repeat(256), 'a\nb', 'a/b'])
+    lab.upload(rom, { filename }).is(400).says('Mgmt.UpdateBadParameter');
   assert.is(updateServiceOf(lab).State, 'Idle');
 });
 

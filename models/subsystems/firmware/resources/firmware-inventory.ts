@@ -3,13 +3,14 @@ import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { valuesOf } from '../../../resource/kinds.js';
 import type { PlaceOf } from '../../../resource/place.js';
-import { flag, text } from '../../../resource/readers.js';
-import { row } from '../../../resource/rows.js';
+import { flag, text, whole } from '../../../resource/readers.js';
+import { linksRow, row } from '../../../resource/rows.js';
 import { identity, status, vendor } from '../../../resource/shared-rows.js';
 import { firmwareInventoryUri } from '../addresses.js';
 import { isFitted } from '../fitted.js';
 import { type FirmwareItem, listFirmware } from '../items.js';
 import { deviceClass, firmwareKind, firmwareKinds, firmwareTarget } from '../kinds.js';
+import { relatedUri } from '../related.js';
 import type { Damage } from '../state.js';
 
 const itemPattern = `${firmwareInventoryUri}{SoftwareId}/` as const;
@@ -27,13 +28,19 @@ export const firmwareItem = at(itemPattern, ({ blueprint }) =>
     ),
     Description: row(
       text(),
-      'What kind of firmware it is.',
+      'What kind of firmware or program it is.',
       ({ part }) => firmwareKinds[part.kind].description,
     ),
     LowestSupportedVersion: row(
       text(),
       'The oldest version that this hardware runs.',
       ({ part }) => firmwareKind(part.kind).lowestVersion,
+    ),
+    RelatedItem: linksRow('What runs it, where that is served.', ({ tree, part }: ItemView) => [
+      relatedUri(tree, part),
+    ]),
+    'RelatedItem@odata.count': row(whole(), 'How many of those there are.', ({ tree, part, link }) =>
+      link(relatedUri(tree, part)) === undefined ? 0 : 1,
     ),
     Status: status(['Health', 'State'], ({ tree, part }: ItemView) => ({
       Health: isKnownDamaged(tree.firmware.damaged[part.id]) ? 'Critical' : 'OK',

@@ -2,9 +2,10 @@
 import type { Blueprint } from '../../../blueprint/schema.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
+import { systemUri } from '../../../resource/one-server.js';
 import type { PlaceOf } from '../../../resource/place.js';
-import { flag, text } from '../../../resource/readers.js';
-import { row } from '../../../resource/rows.js';
+import { flag, text, whole } from '../../../resource/readers.js';
+import { linksRow, row } from '../../../resource/rows.js';
 import { identity, status } from '../../../resource/shared-rows.js';
 import { updateServiceUri } from '../../../resource/uris.js';
 import { findBootState, powerRecord } from '../../host/index.js';
@@ -14,6 +15,8 @@ const itemPattern = `${softwareInventoryUri}{SoftwareId}/` as const;
 
 interface Program {
   readonly id: string;
+  /** Assumption: no source has one; in the manner of those of firmware. */
+  readonly description: 'UpdateAgent' | 'OperatingSystemSoftware';
   readonly name: string;
   readonly version: string;
   /** Nobody is named for the agent: it comes with what it updates. */
@@ -22,8 +25,9 @@ interface Program {
 
 /** The agent that takes updates is the first, where there is one. */
 function listSoftware({ software, updateAgent }: Blueprint): readonly Program[] {
-  const agents = updateAgent === null ? [] : [updateAgent];
-  return [...agents, ...software].map((program, index) => ({ id: String(index + 1), ...program }));
+  const agents = updateAgent === null ? [] : [{ description: 'UpdateAgent' as const, ...updateAgent }];
+  const others = software.map((program) => ({ description: 'OperatingSystemSoftware' as const, ...program }));
+  return [...agents, ...others].map((program, index) => ({ id: String(index + 1), ...program }));
 }
 
 type ProgramView = View<PlaceOf<typeof itemPattern, Program>>;
@@ -38,7 +42,10 @@ export const softwareItem = at(itemPattern, ({ blueprint }) =>
       ({ part }: ProgramView) => part.id,
       ({ part }) => part.name,
     ),
+    Description: row(text(), 'What kind of firmware or program it is.', ({ part }) => part.description),
     Manufacturer: row(text(), 'Who made it.', ({ part }) => part.vendor),
+    RelatedItem: linksRow('What runs it, where that is served.', [systemUri]),
+    'RelatedItem@odata.count': row(whole(), 'How many of those there are.', 1),
     Status: status(['Health', 'State'], ({ tree }: ProgramView) => ({
       Health: 'OK',
       State: findBootState(powerRecord(tree)) === 'osRunning' ? 'Enabled' : 'UnavailableOffline',

@@ -1,23 +1,28 @@
 /** A set is invoked: its steps become tasks at the end of the queue, all of them or none. */
 import { controllerTime } from '../../../controller-time.js';
-import { baseMessage, mgmtMessage } from '../../../messages/index.js';
+import { baseMessage } from '../../../messages/index.js';
 import { refused, written } from '../../../resource/define.js';
-import { clockInstant, clockInstantReader } from '../../../resource/instant-reader.js';
 import { flag } from '../../../resource/readers.js';
 import { mayRecover } from '../../../resource/recovery-privilege.js';
 import { action, optional } from '../../../resource/writes.js';
 import type { ControllerTree } from '../../../tree.js';
-import { type NewUpdateTask, queueTasks, windowReader } from '../../update-queue/index.js';
+import {
+  type NewUpdateTask,
+  queueTasks,
+  taskInstant,
+  taskInstantReader,
+  windowReader,
+} from '../../update-queue/index.js';
 import { queuedStep } from '../judging.js';
 import { unusedName } from '../names.js';
 import { reportInvocation } from '../reports.js';
-import { findRecoverySet, type InstallSet } from '../state.js';
+import type { InstallSet } from '../state.js';
 import type { SetPlace } from './set-place.js';
 
 const parameters = {
   ClearTaskQueue: optional(flag, 'Whether all tasks that are not in progress are removed first.'),
-  StartAfter: optional(clockInstantReader, 'None begins before this, by the clock of the controller.'),
-  Expire: optional(clockInstantReader, 'None begins from this on, by the same clock.'),
+  StartAfter: optional(taskInstantReader, 'None begins before this, by the clock of the controller.'),
+  Expire: optional(taskInstantReader, 'None begins from this on, by the same clock.'),
   MaintenanceWindow: optional(windowReader, 'The id of the maintenance window that they begin in.'),
   TPMOverride: optional(flag, 'Whether what a TPM measures may be changed.'),
   UpdateRecoverySet: optional(
@@ -40,23 +45,20 @@ export const invoke = action<typeof parameters, Asked, SetPlace>({
   apply: (stage, asked, { part: set }) => {
     const { ClearTaskQueue: clearsQueue = false, MaintenanceWindow, StartAfter, Expire } = asked;
     const tree = stage.view;
-    const updateRecoverySet = asked.UpdateRecoverySet === true;
-    if (updateRecoverySet && findRecoverySet(tree) === undefined)
-      return refused(mgmtMessage('RecoveryInstallSetRequired'));
     const tasks = tasksOf(set, usedNames(tree, clearsQueue), {
       tpmOverride: asked.TPMOverride === true,
-      updateRecoverySet,
-      startAfter: StartAfter === undefined ? null : clockInstant(StartAfter),
-      expire: Expire === undefined ? null : clockInstant(Expire),
+      updateRecoverySet: asked.UpdateRecoverySet === true,
+      startAfter: taskInstant(StartAfter),
+      expire: taskInstant(Expire),
       window: MaintenanceWindow || null,
     });
     const number = (tree.installSets.invocations[0]?.number ?? 0) + 1;
-    const problem = queueTasks(stage, tasks, {
+    const problems = queueTasks(stage, tasks, {
       mayRecover: asked.mayRecover,
       invocation: number,
       clearsQueue,
     });
-    if (problem !== undefined) return refused(problem);
+    if (problems.length > 0) return refused(...problems);
     const started = controllerTime(tree, stage.now);
     reportInvocation(stage, { number, set: set.name, started, tasks });
     return written(baseMessage('Success'));
@@ -65,8 +67,8 @@ export const invoke = action<typeof parameters, Asked, SetPlace>({
 
 interface Asked {
   readonly ClearTaskQueue?: boolean;
-  readonly StartAfter?: string;
-  readonly Expire?: string;
+  readonly StartAfter?: string | null;
+  readonly Expire?: string | null;
   readonly MaintenanceWindow?: string | null;
   readonly TPMOverride?: boolean;
   readonly UpdateRecoverySet?: boolean;

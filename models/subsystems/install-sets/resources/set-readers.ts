@@ -1,4 +1,5 @@
 /** What a set and its steps may be said to be. */
+import type { Message } from '../../../messages/index.js';
 import { below, missing } from '../../../resource/problems.js';
 import { flag, listOf, members, oneOf, type Reader, said, text } from '../../../resource/readers.js';
 import {
@@ -34,6 +35,12 @@ const given = members({
 type Given = Extract<ReturnType<typeof given.read>, { readonly ok: true }>['value'];
 export type AskedStep = Given & { readonly Name: string; readonly Command: SetCommand };
 
+/** Named by its place, for others have it as well, and so has the set. Source of the form: behaviour § 2.20. */
+export function missingInStep(step: string, name: string): Message {
+  const index = step.slice(step.lastIndexOf('/') + 1);
+  return missing({ name: `Sequence[${index}].${name}`, pointer: below(step, name) });
+}
+
 const stepReader: Reader<AskedStep> = {
   rule: given.rule,
   read: (value, place) => {
@@ -42,8 +49,8 @@ const stepReader: Reader<AskedStep> = {
     const { Name, Command } = read.value;
     if (Name !== undefined && Command !== undefined)
       return { ok: true, value: { ...read.value, Name, Command } };
-    const name = Name === undefined ? 'Name' : 'Command';
-    return { ok: false, problems: [missing({ name, pointer: below(place.pointer, name) })] };
+    const lacking = (['Name', 'Command'] as const).filter((name) => read.value[name] === undefined);
+    return { ok: false, problems: lacking.map((name) => missingInStep(place.pointer, name)) };
   },
 };
 

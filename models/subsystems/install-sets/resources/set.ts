@@ -109,6 +109,10 @@ export const installSet = at(setPattern, ({ installSets }) =>
   },
   actions: [invoke],
   finishPatch: (stage, set, { part }) => changeSet(stage, part, set),
+  movedTo: (set) => {
+    const name = set.get('/Name');
+    return typeof name === 'string' ? setUri({ id: idOfName(name) }) : undefined;
+  },
   removal: {
     privilege: ({ installSets }, { SetId }) =>
       installSets.sets.some(({ id, isRecovery }) => id === SetId && isRecovery)

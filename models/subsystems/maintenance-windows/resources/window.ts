@@ -97,6 +97,10 @@ export const maintenanceWindow = at(windowPattern, ({ maintenanceWindows }) =>
     tellChange(stage, before, window);
     return problemsWithWindow(stage.view, window, { clock, isExpireNew: set.has('/Expire') });
   },
+  movedTo: (set) => {
+    const name = set.get('/Name');
+    return typeof name === 'string' ? windowUri({ id: idOfName(name) }) : undefined;
+  },
   removal: {
     ...byManager,
     apply: (stage, { part }) => {
@@ -109,18 +113,16 @@ export const maintenanceWindow = at(windowPattern, ({ maintenanceWindows }) =>
 });
 
 /** Another name is another address. */
-function tellChange(
-  stage: ControllerStage,
-  before: MaintenanceWindow,
-  after: Pick<MaintenanceWindow, 'id'>,
-): void {
+function tellChange(stage: ControllerStage, before: MaintenanceWindow, after: MaintenanceWindow): void {
   if (before.id === after.id) {
     stage.emit('resource.changed', { uri: windowUri(after) }, 'maintenanceWindows');
-    return;
+  } else {
+    stage.emit('maintenanceWindow.moved', { from: before.id, to: after.id }, 'maintenanceWindows');
+    stage.emit('resource.removed', { uri: windowUri(before) }, 'maintenanceWindows');
+    stage.emit('resource.created', { uri: windowUri(after) }, 'maintenanceWindows');
   }
-  stage.emit('maintenanceWindow.moved', { from: before.id, to: after.id }, 'maintenanceWindows');
-  stage.emit('resource.removed', { uri: windowUri(before) }, 'maintenanceWindows');
-  stage.emit('resource.created', { uri: windowUri(after) }, 'maintenanceWindows');
+  if (before.startAfter !== after.startAfter || before.expire !== after.expire)
+    stage.emit('maintenanceWindow.rescheduled', { id: after.id }, 'maintenanceWindows');
 }
 
 function removeWindows(stage: ControllerStage, removed: readonly MaintenanceWindow[]): void {

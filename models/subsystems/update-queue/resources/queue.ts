@@ -2,7 +2,6 @@
 import { baseMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import { refused, written } from '../../../resource/define.js';
-import { clockInstant, clockInstantReader } from '../../../resource/instant-reader.js';
 import { flag, listOf, oneOf, text } from '../../../resource/readers.js';
 import { mayRecover } from '../../../resource/recovery-privilege.js';
 import { action, creation, optional, required } from '../../../resource/writes.js';
@@ -12,7 +11,15 @@ import { removeTasks } from '../change-task.js';
 import { queueTasks } from '../queue-tasks.js';
 import { queueUri, taskCommands, taskNameCharsMax, updateTaskUri } from '../state.js';
 import { updateTask } from './task.js';
-import { componentReader, targetsReader, timeoutReader, waitReader, windowReader } from './task-readers.js';
+import {
+  componentReader,
+  targetsReader,
+  taskInstant,
+  taskInstantReader,
+  timeoutReader,
+  waitReader,
+  windowReader,
+} from './task-readers.js';
 
 export const updateTaskQueue = at(queueUri, () => [{ params: {} }]).collection({
   type: 'VndComponentUpdateTaskQueueCollection.VndComponentUpdateTaskQueueCollection',
@@ -33,10 +40,10 @@ export const updateTaskQueue = at(queueUri, () => [{ params: {} }]).collection({
       Component: optional(componentReader, 'The same by its address, its file or its name.'),
       Targets: optional(targetsReader, 'Of what the component is for, what is written; all unless said.'),
       StartAfter: optional(
-        clockInstantReader,
+        taskInstantReader,
         'It does not begin before this, by the clock of the controller.',
       ),
-      Expire: optional(clockInstantReader, 'It does not begin from this on, by the same clock.'),
+      Expire: optional(taskInstantReader, 'It does not begin from this on, by the same clock.'),
       MaintenanceWindow: optional(windowReader, 'The id of the maintenance window that it begins in.'),
       ExecutionTimeoutMinutes: optional(timeoutReader, 'For how long it may go on; no limit unless said.'),
       WaitTimeSeconds: optional(waitReader, 'How long a wait is.'),
@@ -59,7 +66,7 @@ export const updateTaskQueue = at(queueUri, () => [{ params: {} }]).collection({
       );
       if (components.length === 2 && components[0] !== components[1])
         return refused(baseMessage('PropertyValueConflict', ['Component', 'Filename'], '/Component'));
-      const problem = queueTasks(
+      const problems = queueTasks(
         stage,
         [
           {
@@ -72,8 +79,8 @@ export const updateTaskQueue = at(queueUri, () => [{ params: {} }]).collection({
             timeoutMinutes: given.ExecutionTimeoutMinutes ?? 0,
             tpmOverride: given.TPMOverride ?? false,
             updateRecoverySet: given.UpdateRecoverySet ?? false,
-            startAfter: instantOf(given.StartAfter),
-            expire: instantOf(given.Expire),
+            startAfter: taskInstant(given.StartAfter),
+            expire: taskInstant(given.Expire),
             window: given.MaintenanceWindow || null,
           },
         ],
@@ -83,16 +90,12 @@ export const updateTaskQueue = at(queueUri, () => [{ params: {} }]).collection({
           atStart: given.TaskPlacementMode === 'QueueStart',
         },
       );
-      if (problem !== undefined) return refused(problem);
+      if (problems.length > 0) return refused(...problems);
       const created = updateTaskUri({ id: idOfName(given.Name) });
       return { ok: true, value: { messages: [baseMessage('Created')], created } };
     },
   }),
 });
-
-function instantOf(given: string | undefined): number | null {
-  return given === undefined ? null : clockInstant(given);
-}
 
 /** An action of the update service. Those in progress go as well, as each would by a DELETE. */
 export const deleteUpdateTasks = action({

@@ -1,16 +1,36 @@
 /** What a task may be asked to be. */
+import { mgmtMessage } from '../../../messages/index.js';
+import { clockInstant, clockInstantReader } from '../../../resource/instant-reader.js';
 import { listOf, nullable, text, textOrNull, whole } from '../../../resource/readers.js';
 import { targetsMax, timeoutMinutesMax, waitSecondsMax } from '../state.js';
 
 /** Unit: characters. Assumption: as long as a URI of the service can be. */
 const uriCharsMax = 255;
 
+/** null for no time, as a GET leaves it out. */
+export const taskInstantReader = nullable(clockInstantReader);
+
+/** Unit: ms since the epoch, by the controller's clock. */
+export function taskInstant(given: string | null | undefined): number | null {
+  return given === null || given === undefined ? null : clockInstant(given);
+}
+
 export const waitReader = whole(0, waitSecondsMax);
 export const timeoutReader = whole(0, timeoutMinutesMax);
 /** Read as an empty text for none. */
 export const windowReader = textOrNull({ lengthMax: uriCharsMax });
 export const componentReader = text({ lengthMax: uriCharsMax });
-export const targetsReader = listOf(text({ lengthMax: uriCharsMax }), targetsMax);
+
+const given = listOf(text({ lengthMax: uriCharsMax }), targetsMax);
+
+/** Too many have a message of their own, as in a request to write an image at once. */
+export const targetsReader: typeof given = {
+  ...given,
+  read: (value, place) =>
+    Array.isArray(value) && value.length > targetsMax
+      ? { ok: false, problems: [mgmtMessage('TargetsLimitExceeded', [], place.pointer)] }
+      : given.read(value, place),
+};
 
 /** Unit: characters. Assumption: as the longest of the registries here, twice. */
 export const messageIdReader = text({ lengthMax: 128 });

@@ -3,11 +3,10 @@ import { formatInstant } from '../../../../engine/index.js';
 import { baseMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import { type ControllerStage, type View, written } from '../../../resource/define.js';
-import { clockInstant, clockInstantReader } from '../../../resource/instant-reader.js';
 import { dateTime, shownText, uri, valuesOf } from '../../../resource/kinds.js';
 import type { PlaceOf, Writing } from '../../../resource/place.js';
 import { property } from '../../../resource/property.js';
-import { flag, nullable, oneOf } from '../../../resource/readers.js';
+import { flag, oneOf } from '../../../resource/readers.js';
 import { mayRecover } from '../../../resource/recovery-privilege.js';
 import { type Rows, row, section } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
@@ -27,6 +26,8 @@ import {
   messageArgsReader,
   messageIdReader,
   resultLogReader,
+  taskInstant,
+  taskInstantReader,
   timeoutReader,
   waitReader,
   windowReader,
@@ -58,9 +59,9 @@ function instantRow(says: string, name: 'startAfter' | 'expire') {
     {
       setBy: property({
         ...byManager,
-        reader: nullable(clockInstantReader),
+        reader: taskInstantReader,
         apply: (stage, at, { params: { TaskId = '' } }) =>
-          changeTask(stage, TaskId, { [name]: at === null ? null : clockInstant(at) }),
+          changeTask(stage, TaskId, { [name]: taskInstant(at) }),
       }),
     },
   );

@@ -44,6 +44,7 @@ export const simpleUpdate = action({
   name: simpleUpdateName,
   says: 'Fetches an image and writes it at once to what it is for: firmware of the controller and what the controller updates.',
   privilege: 'MgmtConfigPriv',
+  disrupts: true,
   parameters: {
     ...imageParameters,
     TransferProtocol: optional(oneOf(protocols), 'How it is fetched, where its address does not say so.'),
@@ -84,6 +85,7 @@ export const addFromUri = action({
   says: 'Fetches an image into the component repository.',
   vendor: true,
   privilege: 'MgmtConfigPriv',
+  disrupts: true,
   parameters: {
     ...imageParameters,
     UpdateTarget: optional(flag, 'Whether it is also written at once to what it is for.'),

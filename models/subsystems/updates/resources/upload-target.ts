@@ -4,6 +4,7 @@
  */
 import { isObject, type JsonObject } from '../../../../engine/index.js';
 
+import { parseImageHeader } from '../../../formats/firmware-image/header-reading.js';
 import { at } from '../../../resource/at.js';
 import type { ControllerStage, WriteOutcome } from '../../../resource/define.js';
 import type { Writing } from '../../../resource/place.js';
@@ -15,6 +16,11 @@ import { beginUpload } from '../upload.js';
 
 /** As the update service shows it. Source: behaviour § 0. */
 export const uploadUri = '/cgi-bin/uploadFile';
+
+/** With a slash at its end or without, in letters of either case, as all addresses are matched. */
+export function isUploadPath(path: string): boolean {
+  return path.replace(/\/$/, '').toLowerCase() === uploadUri.toLowerCase();
+}
 
 /** Unit: characters. Assumption: longer than a digest in print. */
 export const etagLengthMax = 128;
@@ -38,6 +44,7 @@ export const uploadTarget = at(`${uploadUri}/`).upload({
     ...parameters,
     FileName: head.filename,
     Signature: head.signature,
+    ...(head.image === null ? {} : { Image: head.image }),
     ...(head.bytesMax === null ? {} : { BytesMax: head.bytesMax }),
     ...(mayRecover({ principal }) ? { Recovers: true } : {}),
   }),
@@ -46,7 +53,7 @@ export const uploadTarget = at(`${uploadUri}/`).upload({
 
 /** Reads what `keep` kept. */
 function beginKept(stage: ControllerStage, body: JsonObject, { by }: Writing): WriteOutcome {
-  const { FileName, Section, BytesMax, UploadCurrentEtag, TPMOverride } = body;
+  const { FileName, Section, BytesMax, UploadCurrentEtag, TPMOverride, Image = null } = body;
   const signature = keptSignature(body);
   return beginUpload(stage, {
     order: {
@@ -61,6 +68,8 @@ function beginKept(stage: ControllerStage, body: JsonObject, { by }: Writing): W
     filename: String(FileName),
     section: typeof Section === 'number' ? Section : null,
     signature,
+    // What is none is found out when the file has come.
+    image: parseImageHeader(Image) ?? null,
     bytesMax: typeof BytesMax === 'number' ? BytesMax : null,
   });
 }

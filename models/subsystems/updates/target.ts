@@ -1,0 +1,35 @@
+/** Updates that are to be written to their parts: what stands in the way, as far as it is known yet, and the order for it. */
+import type { ImageHeader } from '../../formats/firmware-image/header.js';
+import { type Message, mgmtMessage } from '../../messages/index.js';
+import type { ControllerTree } from '../../tree.js';
+import { type FlashOrder, findFlashObstacle, isScanning } from '../firmware/index.js';
+import type { UpdateOrder } from './contract.js';
+
+export function flashOrder(
+  { items, tpmOverride, mayRecover }: UpdateOrder,
+  image: ImageHeader,
+  ordered?: FlashOrder['ordered'],
+): FlashOrder {
+  return {
+    image,
+    by: 'Bmc',
+    tpmOverride,
+    mayRecover,
+    ...(ordered === undefined ? {} : { ordered }),
+    ...(items.length === 0 ? {} : { items }),
+  };
+}
+
+/**
+ * Why it cannot be written now; undefined when nothing is known that stands in the way. `image` is null as long as nobody knows
+ * what it is. What holds off resets of the server holds off updates too, and is looked at by whoever takes the request.
+ */
+export function findTargetObstacle(
+  tree: ControllerTree,
+  order: UpdateOrder,
+  image: ImageHeader | null,
+): Message | undefined {
+  if (image === null) return isScanning(tree) ? mgmtMessage('UpdateTemporarilyUnavailable') : undefined;
+  if (!image.updatableBy.includes('Bmc')) return mgmtMessage('UpdateNotApplicable');
+  return findFlashObstacle(tree, flashOrder(order, image));
+}

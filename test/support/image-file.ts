@@ -1,0 +1,29 @@
+/** Image files for the default server, with a content. */
+import {
+  describeImage,
+  type FirmwareKindName,
+  type ImageHeader,
+  joinDigests,
+  listFirmware,
+  PieceDigests,
+  printImageHeader,
+  resolvedDefault,
+} from '../../models/index.js';
+
+interface ImageFile {
+  readonly header: ImageHeader;
+  readonly octets: Buffer<ArrayBuffer>;
+}
+
+/** Unit of contentBytes: bytes. */
+export function imageFile(kind: FirmwareKindName, version: string, contentBytes: number): ImageFile {
+  const item = listFirmware(resolvedDefault).find((each) => each.kind === kind);
+  if (item === undefined) throw new Error(`no ${kind}`);
+  const content = Buffer.alloc(contentBytes, kind);
+  const about = describeImage(item, version, contentBytes);
+  // A digest is as long as any other.
+  const digests = new PieceDigests(Buffer.byteLength(printImageHeader(about)));
+  digests.add(content);
+  const header = { ...about, sha256: joinDigests(digests.end()) };
+  return { header, octets: Buffer.concat([Buffer.from(printImageHeader(header)), content]) };
+}
