@@ -4,6 +4,7 @@
  */
 import {
   type ForkOptions,
+  type JsonObject,
   type Outcome,
   Simulation,
   type SimulationOptions,
@@ -116,6 +117,12 @@ export class Controller {
   /** What became of the file of an upload that an exchange has begun, to its answer. */
   finishUpload(arrival: Arrival, upload: number, read: FileRead): RedfishResponse | typeof unreachable {
     return this.#requests.finishUpload(new Port(this, arrival, this.#secrets), upload, read);
+  }
+
+  /** A resource as it is shown to whoever may see all, without its ETag; undefined where there is none. No request is made. */
+  look(uri: string): JsonObject | undefined {
+    const { tree } = this;
+    return this.#requests.look(tree, uri, tree.clock.now);
   }
 
   /** Whose request it is, by its head: as whom time spent on it is counted. */

@@ -6,6 +6,7 @@
  * the last step, which handles the request in one synchronous turn, long reads apart; so a driver that has too much to do,
  * or whose client is gone, just leaves it where it is.
  */
+import type { JsonObject } from '../../engine/index.js';
 import { baseMessage } from '../messages/index.js';
 import type { Principal, Written } from '../resource/define.js';
 import type { StoredPassword } from '../subsystems/accounts/index.js';
@@ -73,6 +74,16 @@ export class RedfishService {
   callerOf(tree: ControllerTree, head: RequestHead): string {
     const holder = this.#holders.holderOf(tree, head);
     return holder === undefined ? strangerAt(head.clientAddress) : `user ${holder.userId}`;
+  }
+
+  /**
+   * A resource as it is shown to whoever may see all, without its ETag, which takes longer than all the rest. Undefined for
+   * what is none, or where its address is written in another way than its own. Unit of now: ms since the epoch, virtual.
+   */
+  look(tree: ControllerTree, uri: string, now: number): JsonObject | undefined {
+    const target = this.#lookup.targetAt(tree, uri);
+    if (target?.uri !== uri) return undefined;
+    return this.#renderer.renderAt(uri, { tree, now, principal: undefined })?.resource;
   }
 
   /** How large the body of a request may be, by its head. Unit of now: ms since the epoch, virtual. */

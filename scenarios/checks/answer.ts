@@ -88,7 +88,8 @@ export function judgeAnswer(expected: Expectation, answer: Answer, uri?: string)
   return [...failures, ...judgeBody(expected, body, uri)];
 }
 
-function judgeBody(
+/** What of a body is not as expected. */
+export function judgeBody(
   { has = {}, lacks = [] }: Expectation,
   body: JsonObject,
   uri: string | undefined,

@@ -269,6 +269,14 @@ export class InProcessController {
     return this.#controller.simulation.observe(observer);
   }
 
+  /**
+   * The body of a resource without its ETag, as whoever may see all is shown it; undefined where there is none. Cheaper than
+   * `get`, and the same object again as long as nothing in it is another: for what looks at every instant.
+   */
+  look(uri: string): JsonObject | undefined {
+    return this.#controller.look(uri);
+  }
+
   /** The simulation under it, for a journal to be written of it. */
   get simulation(): Controller['simulation'] {
     return this.#controller.simulation;

@@ -70,7 +70,8 @@ export class Play {
 
   report(): ScenarioReport {
     const { name, file, description, steps, checks, given } = this.#scenario;
-    const { seed } = this.#controller.genesis;
+    const controller = this.#controller;
+    const { seed } = controller.genesis;
     const entries = this.#entries;
     const results = entries.filter(isResult);
     const failed = results.filter(({ failures }) => failures.length > 0).length;
@@ -87,7 +88,10 @@ export class Play {
       notRun: steps.filter((_, index) => !this.#isBegun(index + 1)).length + checks.length - judged,
       durationMs: this.#controller.now - this.#startMs,
       events: this.#controller.tree.clock.executed,
-      fingerprint: this.#controller.fingerprint,
+      // A tenth of a short run, and most who run thousands never look.
+      get fingerprint() {
+        return controller.fingerprint;
+      },
       again: commandFor(file, seed, given),
     };
   }

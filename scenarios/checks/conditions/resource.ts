@@ -1,10 +1,21 @@
 /** A resource, looked at by GET, as any client would. */
 import * as z from 'zod';
+import type { JsonObject } from '../../../engine/index.js';
+import { isAway, managerRecord } from '../../../models/index.js';
+import type { InProcessController } from '../../controller/in-process.js';
 import { expectationInWords, shortUri } from '../../report/words.js';
 import { ask } from '../../run/ask.js';
-import { fillText, textOf } from '../../run/saved.js';
-import { answerShape, awayStandsAlone, type Expectation, fillExpectation, judgeAnswer } from '../answer.js';
+import { fillText, namesIn, textOf } from '../../run/saved.js';
+import {
+  answerShape,
+  awayStandsAlone,
+  type Expectation,
+  fillExpectation,
+  judgeAnswer,
+  judgeBody,
+} from '../answer.js';
 import type { Condition, ConditionKind } from '../condition.js';
+import type { Failure } from '../failure.js';
 
 const uri = z
   .string({ error: "a path such as '/redfish/v1/Systems/1/', or a log by the key log" })
@@ -20,13 +31,39 @@ export const resource: ConditionKind = {
 };
 
 function createCondition(get: string, expected: Expectation): Condition {
+  const glance = glanceAt(get, expected);
   return {
     words: (saved) =>
       `GET ${shortUri(textOf(fillText(get, saved)))} ${expectationInWords(fillExpectation(expected, saved))}`,
     judge: ({ controller, saved }) => {
+      const seen = glance?.(controller);
+      if (seen !== undefined) return seen;
       const asked = textOf(fillText(get, saved));
       const answer = ask(controller, { method: 'GET', uri: asked });
       return judgeAnswer(fillExpectation(expected, saved), answer, asked);
     },
+  };
+}
+
+/**
+ * Most conditions are of values alone, and judged at instant after instant: those look at the resource without a request, and
+ * a body that has been judged is not judged again. Undefined for what needs an answer.
+ */
+function glanceAt(
+  get: string,
+  expected: Expectation,
+): ((controller: InProcessController) => readonly Failure[] | undefined) | undefined {
+  const { has, lacks, ...others } = expected;
+  const text = JSON.stringify([get, has, lacks]);
+  const isOfValues = Object.values(others).every((value) => value === undefined);
+  if (!isOfValues || namesIn(text).length > 0 || text.includes('@odata.etag')) return undefined;
+  const judged = new WeakMap<JsonObject, readonly Failure[]>();
+  return (controller) => {
+    if (isAway(managerRecord(controller.tree))) return undefined;
+    const body = controller.look(get);
+    if (body === undefined) return undefined;
+    const known = judged.get(body) ?? judgeBody(expected, body, get);
+    judged.set(body, known);
+    return known;
   };
 }
