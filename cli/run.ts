@@ -44,7 +44,7 @@ A scenario is a YAML file: a seed, a blueprint if the server is to differ, steps
     - { log: iel, has: { code: 140 }, times: 1 }
     - { never: { get: /redfish/v1/Systems/1/, has: { Status: { Health: Critical } } } }
 
-Every kind of step, condition and check is in docs/scenarios.md; scenarios/library/ has commented examples.
+scenarios/library/ has commented examples.
 The same seed and file give the same fingerprint everywhere.
 
 Examples:

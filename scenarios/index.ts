@@ -1,11 +1,8 @@
 /** What we try: a controller in the caller's process, and scenarios that run against one. */
 
 export type { AskedFault, FaultName, HandName, Mail } from '../machines/index.js';
-export {
-  createController,
-  InProcessController,
-  type Snapshot,
-} from './controller/in-process.js';
+export { InProcessController, type Snapshot } from './controller/in-process.js';
+export { createController } from './controller/open.js';
 export type { ControllerOptions } from './controller/options.js';
 export type { Reply } from './controller/reply.js';
 export { parseScenario, type Scenario } from './language/parse.js';
@@ -28,3 +25,7 @@ export {
 } from './report/text.js';
 export { faultInWords, shortUri, valueInWords } from './report/words.js';
 export { playScenario, type RunOptions, runScenario } from './run/run.js';
+export { type ControllerWorld, createWorld, type WorldOptions } from './world/create-world.js';
+export type { LinkHand } from './world/link.js';
+export { type Simulated, type SimulateOptions, simulate } from './world/simulate.js';
+export type { Surroundings } from './world/world.js';

@@ -8,7 +8,7 @@ import {
   type AskedFault,
   type ClearableFaultName,
   type ClearingParameters,
-  Controller,
+  type Controller,
   type ControllerInput,
   type FaultName,
   type FaultParameters,
@@ -19,7 +19,6 @@ import {
 } from '../../machines/index.js';
 import {
   type ControllerTree,
-  claimFor,
   type Genesis,
   listScreenLines,
   type Proof,
@@ -29,13 +28,12 @@ import {
   uploadUri,
 } from '../../models/index.js';
 import { Deliveries, type Delivery } from '../outside/deliveries.js';
-import { parseListeners } from '../outside/listeners.js';
-import { createAnswerer, type Outside } from '../outside/outside.js';
-import { parseSources } from '../outside/sources.js';
+import type { Outside } from '../outside/outside.js';
+import { type Surroundings, World } from '../world/world.js';
 import { driveAtOnce } from './at-once.js';
 import { type FetchTarget, fetchFrom } from './fetch.js';
 import { createRequest } from './in-process-request.js';
-import { type ControllerOptions, type Opening, parseOptions } from './options.js';
+import { ownProof } from './own-proof.js';
 import { describeRefusal } from './refusal-text.js';
 import { createReply, type Reply } from './reply.js';
 import { parseSpan } from './span.js';
@@ -43,24 +41,6 @@ import { type DescribedImage, performUpload, prepareUpload, type UploadOptions }
 
 /** Longest wait of `runUntil` unless told otherwise. */
 const defaultLimit = '1d';
-
-/** Makes a controller. Throws TypeError for options that are none, naming every problem. */
-export function createController(options: ControllerOptions = {}): InProcessController {
-  const { sources = {}, listeners = {}, whileAway } = options;
-  const outside = { sources: parseSources(sources), listeners: parseListeners(listeners) };
-  return openController(parseOptions(options), outside, whileAway);
-}
-
-/** The same, with everything read already. */
-export function openController(
-  { genesis, secret, credentials }: Opening,
-  outside: Outside,
-  whileAway: 'reject' | '503' = 'reject',
-): InProcessController {
-  const controller = new Controller(genesis, secret, { answerer: createAnswerer(outside) });
-  const deliveries = new Deliveries(controller, outside.listeners);
-  return new InProcessController(controller, credentials, whileAway, outside, deliveries);
-}
 
 /** What follows a fault's name: nothing for one that is told nothing. */
 type Arguments<Parameters> = keyof Parameters extends never ? [] : [parameters: Parameters];
@@ -82,6 +62,7 @@ export class InProcessController {
   readonly #whileAway: 'reject' | '503';
   readonly #outside: Outside;
   readonly #deliveries: Deliveries;
+  #isDriven = false;
 
   constructor(
     controller: Controller,
@@ -170,7 +151,7 @@ export class InProcessController {
     headers: Readonly<Record<string, string>> = {},
   ): Reply {
     const request = createRequest(method, uri, body, headers);
-    return this.#replyOf(`${method} ${uri}`, this.#serve(request, this.#heldBy(request)));
+    return this.#replyOf(`${method} ${uri}`, this.#serve(request, ownProof(this, request)));
   }
 
   /**
@@ -181,7 +162,7 @@ export class InProcessController {
     const ready = prepareUpload(this.tree.blueprint, image, options);
     const bare = createRequest('POST', uploadUri, undefined, options.headers ?? {});
     const request = { ...bare, body: { kind: 'upload' as const, head: ready.head } };
-    const answer = performUpload(this.#controller, request, ready.read, this.#heldBy(bare));
+    const answer = performUpload(this.#controller, request, ready.read, ownProof(this, bare));
     return this.#replyOf('upload', answer);
   }
 
@@ -230,6 +211,27 @@ export class InProcessController {
     const reading = readFault(asked, this.tree.blueprint);
     if (!reading.ok) throw new TypeError(`${reading.problem.message}; expected ${reading.problem.expected}`);
     return this.#perform(reading.input, `${asked.clear ? 'clearing' : 'fault'} ${asked.fault}`);
+  }
+
+  /**
+   * Runs client code against this controller on virtual time: it gets a `fetch`, a `sleep` and a `now`, and time goes by only
+   * while all of it sleeps. Gives what it gave. Rejects with what it threw, when it is not over within the limit (`'1d'`),
+   * and for real timers and sockets used by mistake.
+   */
+  async drive<Value>(
+    work: (surroundings: Surroundings) => Promise<Value>,
+    limit: string | number = defaultLimit,
+  ): Promise<Value> {
+    if (this.#isDriven)
+      throw new Error('this controller is being driven already; code within it sleeps instead');
+    this.#isDriven = true;
+    try {
+      const world = new World<InProcessController>();
+      world.adopt('controller', this);
+      return await world.drive(work, limit);
+    } finally {
+      this.#isDriven = false;
+    }
   }
 
   snapshot(): Snapshot {
@@ -291,15 +293,6 @@ export class InProcessController {
   #serve(request: RedfishRequest, held?: Proof): RedfishResponse | typeof unreachable {
     const { now } = this;
     return driveAtOnce(this.#controller.exchange({ now, arrive: () => now }, request, held));
-  }
-
-  /** Whoever brings no credentials is the administrator. */
-  #heldBy({ headers }: RedfishRequest): Proof | undefined {
-    if (headers.authorization !== undefined || headers['x-auth-token'] !== undefined) return undefined;
-    // The account that was there first, whatever it is called by now.
-    const [id = ''] = this.genesis.accounts.map((account) => account.id);
-    const userName = this.tree.accounts.byId[id]?.userName ?? this.credentials.userName;
-    return { claim: claimFor(this.tree, { ...this.credentials, userName }), verified: true, held: true };
   }
 
   #perform(input: ControllerInput, what: string): this {

@@ -5,7 +5,8 @@
  */
 import type { ControllerSimulation } from '../../machines/index.js';
 import type { Genesis } from '../../models/index.js';
-import { type InProcessController, openController } from '../controller/in-process.js';
+import type { InProcessController } from '../controller/in-process.js';
+import { openController } from '../controller/open.js';
 import { openingAt } from '../controller/options.js';
 import type { Scenario } from '../language/parse.js';
 import type { ReportEntry, ScenarioReport } from '../report/report.js';

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { formatInstant } from '../../engine/index.js';
 import { type ControllerTree, createResolver, resources, Secret } from '../../models/index.js';
 import { Renderer } from '../../models/redfish/render.js';
-import { openController } from '../../scenarios/controller/in-process.js';
+import { openController } from '../../scenarios/controller/open.js';
 import { parseListeners } from '../../scenarios/outside/listeners.js';
 import { parseSources } from '../../scenarios/outside/sources.js';
 import { contradictions, type Look } from '../support/consistency.js';

@@ -1,0 +1,26 @@
+/** Makes controllers in the caller's process. */
+import { Controller } from '../../machines/index.js';
+import { Deliveries } from '../outside/deliveries.js';
+import { parseListeners } from '../outside/listeners.js';
+import { createAnswerer, type Outside } from '../outside/outside.js';
+import { parseSources } from '../outside/sources.js';
+import { InProcessController } from './in-process.js';
+import { type ControllerOptions, type Opening, parseOptions } from './options.js';
+
+/** Makes a controller. Throws TypeError for options that are none, naming every problem. */
+export function createController(options: ControllerOptions = {}): InProcessController {
+  const { sources = {}, listeners = {}, whileAway } = options;
+  const outside = { sources: parseSources(sources), listeners: parseListeners(listeners) };
+  return openController(parseOptions(options), outside, whileAway);
+}
+
+/** The same, with everything read already. */
+export function openController(
+  { genesis, secret, credentials }: Opening,
+  outside: Outside,
+  whileAway: 'reject' | '503' = 'reject',
+): InProcessController {
+  const controller = new Controller(genesis, secret, { answerer: createAnswerer(outside) });
+  const deliveries = new Deliveries(controller, outside.listeners);
+  return new InProcessController(controller, credentials, whileAway, outside, deliveries);
+}

@@ -1,0 +1,34 @@
+/** Worlds for tests: controllers by their names, on one clock with the client code that talks to them. */
+import type { InProcessController } from '../controller/in-process.js';
+import { createController } from '../controller/open.js';
+import type { ControllerOptions } from '../controller/options.js';
+import { World } from './world.js';
+
+export interface WorldOptions {
+  /** Names the history of all: each controller has a seed of its own that follows from it. Default: `1`. */
+  readonly seed?: string | number;
+  /** First instant of all, ISO 8601 with its zone or ms since the epoch. Default: 2026-01-01T00:00:00Z. */
+  readonly start?: string | number;
+}
+
+export class ControllerWorld extends World<InProcessController> {
+  readonly #options: WorldOptions;
+
+  constructor(options: WorldOptions) {
+    super();
+    this.#options = options;
+  }
+
+  /** Adds a controller; its name is the host that client code reaches it by. Throws TypeError for a name that is none or taken. */
+  controller(name: string, options: Omit<ControllerOptions, 'start'> = {}): InProcessController {
+    const { seed = 1, start } = this.#options;
+    const beginning = start === undefined ? {} : { start };
+    const controller = createController({ seed: `${seed}/${name}`, ...options, ...beginning });
+    this.adopt(name, controller);
+    return controller;
+  }
+}
+
+export function createWorld(options: WorldOptions = {}): ControllerWorld {
+  return new ControllerWorld(options);
+}

@@ -1,0 +1,48 @@
+/** `fetch` within a world: the host is the name of a controller, and the way there and back is a link. */
+import type { Link } from './link.js';
+
+/** What a world needs of a controller. */
+export interface Clocked {
+  /** Virtual time. Unit: ms since the epoch. */
+  readonly now: number;
+  readonly simulation: {
+    readonly now: number;
+    readonly nextAt: number | undefined;
+    advanceTo(instantMs: number): void;
+  };
+  readonly fetch: (target: string | URL | Request, init?: RequestInit) => Promise<Response>;
+}
+
+interface Way {
+  readonly controllers: ReadonlyMap<string, Clocked>;
+  readonly linkTo: (host: string) => Link;
+  readonly sleep: (spanMs: number) => Promise<void>;
+}
+
+/** Rejects with TypeError, as `fetch` does, for a host that is none and where the line or the controller is away. */
+export async function fetchIn(
+  { controllers, linkTo, sleep }: Way,
+  target: string | URL | Request,
+  init?: RequestInit,
+): Promise<Response> {
+  const [only, ...others] = controllers.keys();
+  const base = others.length === 0 && only !== undefined ? `https://${only}` : undefined;
+  const address = target instanceof Request ? target.url : String(target);
+  if (!URL.canParse(address, base)) {
+    throw new TypeError(
+      `${address} names no controller; expected an address such as https://${only ?? 'name'}/redfish/v1/`,
+    );
+  }
+  const { hostname } = new URL(address, base);
+  const controller = controllers.get(hostname);
+  if (controller === undefined) {
+    const names = [...controllers.keys()].join(', ');
+    const cause = new Error(`nothing in this world is called ${hostname}; there are ${names}`);
+    throw new TypeError('fetch failed', { cause });
+  }
+  const link = linkTo(hostname);
+  await link.pass(sleep);
+  const response = await controller.fetch(target instanceof Request ? target : new URL(address, base), init);
+  await link.pass(sleep);
+  return response;
+}

@@ -1,0 +1,217 @@
+/**
+ * Several controllers and pieces of client code on one virtual clock. Time stands still while code runs; when all of it
+ * sleeps, the clock goes to what is due next: something in a controller, or the end of a sleep. One seed gives one history
+ * of the whole.
+ */
+import { formatInstant } from '../../engine/index.js';
+import { parseSpan } from '../controller/span.js';
+import { type Clocked, fetchIn } from './fetch-in.js';
+import { Link, type LinkHand } from './link.js';
+import { foreignWait, quiet, type Waited, waitedFor } from './quiet.js';
+import { Sleepers } from './sleepers.js';
+
+/** What code in a world is given instead of the network and the clock. */
+export interface Surroundings {
+  /** WHATWG `fetch`; the host of an address is the name of a controller. Paths alone go to the only one. */
+  readonly fetch: (target: string | URL | Request, init?: RequestInit) => Promise<Response>;
+  /** Lets virtual time pass: `'10s'`, or whole ms. */
+  readonly sleep: (span: string | number) => Promise<void>;
+  /** Virtual time. Unit: ms since the epoch. */
+  readonly now: () => number;
+}
+
+export type Process = (surroundings: Surroundings) => Promise<unknown>;
+
+/** Longest virtual time of `run` unless told otherwise. */
+const defaultLimit = '1d';
+
+interface Running {
+  readonly name: string;
+  outcome: { readonly ok: true } | { readonly ok: false; readonly error: unknown } | undefined;
+}
+
+export class World<Controller extends Clocked> {
+  readonly #controllers = new Map<string, Controller>();
+  readonly #links = new Map<string, Link>();
+  readonly #sleepers = new Sleepers();
+  readonly #processes: Running[] = [];
+  readonly #before: Waited = waitedFor();
+  #happened = 0;
+  #isStepping = false;
+
+  /** Adds a controller, and brings it to the present. Throws TypeError for a name that is none, or that there is already. */
+  adopt(name: string, controller: Controller): void {
+    if (!/^[a-z0-9][a-z0-9.-]*$/.test(name)) {
+      const expected = 'expected small letters, digits, dots and dashes';
+      throw new TypeError(`${JSON.stringify(name)} is no name of a host; ${expected}`);
+    }
+    if (this.#controllers.has(name)) throw new TypeError(`there is a controller ${name} already`);
+    if (this.#controllers.size > 0 && controller.now < this.now) bringTo(controller, this.now);
+    this.#controllers.set(name, controller);
+  }
+
+  /** Begins a piece of client code. What it throws is thrown by whoever runs the world. */
+  process(work: Process): this;
+  process(name: string, work: Process): this;
+  process(...given: readonly [Process] | readonly [string, Process]): this {
+    const [name, work] = given.length === 1 ? [`process ${this.#processes.length + 1}`, given[0]] : given;
+    const running: Running = { name, outcome: undefined };
+    this.#processes.push(running);
+    const end = (outcome: Running['outcome']) => {
+      running.outcome = outcome;
+      this.#happened += 1;
+    };
+    void work(this.#surroundingsOf(name)).then(
+      () => end({ ok: true }),
+      (error: unknown) => end({ ok: false, error }),
+    );
+    return this;
+  }
+
+  /** The line between two, by their names: client code and a controller. */
+  link(one: string, other: string): LinkHand {
+    return this.#linkOf(one, other);
+  }
+
+  /** Virtual time, that of the controller that is furthest. Unit: ms since the epoch. */
+  get now(): number {
+    return Math.max(0, ...[...this.#controllers.values()].map((controller) => controller.now));
+  }
+
+  /** When something is due next; undefined when nothing will happen by itself. */
+  get nextAt(): number | undefined {
+    const due = [...this.#controllers.values()].map(({ simulation }) => simulation.nextAt);
+    const times = [...due, this.#sleepers.nextAt].filter((at) => at !== undefined);
+    return times.length === 0 ? undefined : Math.min(...times);
+  }
+
+  /** Goes to what is due next and lets it happen. Returns false when nothing is. Rejects with what client code threw. */
+  async step(): Promise<boolean> {
+    return this.#exclusively(async () => {
+      await this.#settle();
+      const { nextAt } = this;
+      if (nextAt === undefined) return false;
+      await this.#goTo(Math.max(nextAt, this.now));
+      return true;
+    });
+  }
+
+  /** Lets virtual time pass, with everything that is due in it. */
+  async advance(span: string | number): Promise<this> {
+    return this.#exclusively(async () => {
+      const endMs = this.now + parseSpan(span);
+      await this.#settle();
+      for (let { nextAt } = this; nextAt !== undefined && nextAt <= endMs; { nextAt } = this) {
+        await this.#goTo(Math.max(nextAt, this.now));
+      }
+      for (const controller of this.#controllers.values()) bringTo(controller, endMs);
+      return this;
+    });
+  }
+
+  /** Until all client code is over. Rejects when it is not within the limit, or never can be. */
+  async run(limit: string | number = defaultLimit): Promise<this> {
+    return this.#exclusively(async () => {
+      const endMs = this.now + parseSpan(limit);
+      for (;;) {
+        await this.#settle();
+        if (this.#processes.every(({ outcome }) => outcome !== undefined)) return this;
+        const wakeAt = this.#sleepers.nextAt;
+        if (wakeAt === undefined) throw new Error(this.#stuck());
+        if (wakeAt > endMs) throw new Error(`${this.#unfinished()} not over within ${limit} of virtual time`);
+        await this.#goTo(Math.max(Math.min(wakeAt, this.nextAt ?? wakeAt), this.now));
+      }
+    });
+  }
+
+  /** Begins one more piece of client code, and gives what that gave. */
+  async drive<Value>(
+    work: (surroundings: Surroundings) => Promise<Value>,
+    limit: string | number = defaultLimit,
+  ): Promise<Value> {
+    let given: { readonly value: Value } | undefined;
+    this.process(async (surroundings) => {
+      given = { value: await work(surroundings) };
+    });
+    await this.run(limit);
+    if (given === undefined) throw new Error('client code is over and has given nothing');
+    return given.value;
+  }
+
+  async #goTo(instantMs: number): Promise<void> {
+    for (const controller of this.#controllers.values()) bringTo(controller, instantMs);
+    // One after the other, in the order in which they fell asleep: what one does the next may see.
+    while (this.#sleepers.wakeOne(instantMs)) await this.#settle();
+    await this.#settle();
+  }
+
+  async #settle(): Promise<void> {
+    await quiet(() => this.#happened);
+    for (const { outcome } of this.#processes) if (outcome?.ok === false) throw outcome.error;
+    const wait = foreignWait(this.#before);
+    if (wait !== undefined) throw new Error(`code on virtual time waits for ${wait}`);
+  }
+
+  async #exclusively<Value>(work: () => Promise<Value>): Promise<Value> {
+    if (this.#isStepping) throw new Error('the world is being moved already; code within it sleeps instead');
+    this.#isStepping = true;
+    try {
+      return await work();
+    } finally {
+      this.#isStepping = false;
+    }
+  }
+
+  #surroundingsOf(name: string): Surroundings {
+    return {
+      now: () => this.now,
+      sleep: (span) => this.#sleep(parseSpan(span)),
+      fetch: (target, init) => {
+        const linkTo = (host: string) => this.#linkOf(name, host);
+        const world = { controllers: this.#controllers, linkTo, sleep: (ms: number) => this.#sleep(ms) };
+        return this.#counted(fetchIn(world, target, init));
+      },
+    };
+  }
+
+  #sleep(spanMs: number): Promise<void> {
+    return this.#counted(this.#sleepers.sleepUntil(this.now + spanMs));
+  }
+
+  /** Whatever begins or ends in client code is something that happened. */
+  async #counted<Value>(promise: Promise<Value>): Promise<Value> {
+    this.#happened += 1;
+    try {
+      return await promise;
+    } finally {
+      this.#happened += 1;
+    }
+  }
+
+  #linkOf(one: string, other: string): Link {
+    const key = [one, other].sort().join(' ');
+    let link = this.#links.get(key);
+    if (link === undefined) {
+      link = new Link();
+      this.#links.set(key, link);
+    }
+    return link;
+  }
+
+  #unfinished(): string {
+    const names = this.#processes.filter(({ outcome }) => outcome === undefined).map(({ name }) => name);
+    return `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'}`;
+  }
+
+  #stuck(): string {
+    const held = [...this.#links.values()].some((link) => link.holds);
+    const cause = held
+      ? 'a link holds what it sent'
+      : 'it waits for something that is no sleep and no fetch of the world';
+    return `${this.#unfinished()} not over and nothing is due at ${formatInstant(this.now)}: ${cause}`;
+  }
+}
+
+function bringTo({ simulation }: Clocked, instantMs: number): void {
+  if (simulation.now < instantMs) simulation.advanceTo(instantMs);
+}
