@@ -1,5 +1,5 @@
 // Bundles what ships: the command and the library, from the compiled modules in dist/ into dist/bundle/, libraries
-// included. A start then opens some twenty files instead of 800. The two entries share their code in chunks, and what a
+// included. A start then opens some twenty files instead of 800. The entries, of which one is what threads of a sweep run, share their code in chunks, and what a
 // dynamic import() names is a chunk of its own, read when it is needed. Run by ready.mjs. Tests import single modules;
 // those of the command and of the README run the bundle.
 
@@ -13,7 +13,7 @@ const folder = 'dist/bundle';
 
 rmSync(folder, { recursive: true, force: true });
 const bundle = await rolldown({
-  input: { main: 'dist/cli/main.js', index: 'dist/index.js' },
+  input: { main: 'dist/cli/main.js', index: 'dist/index.js', 'sweep-worker': 'dist/cli/sweep-worker.js' },
   platform: 'node',
   // A library of Koa's evaluates text of its own to give a deprecated function the right number of parameters.
   checks: { eval: false },

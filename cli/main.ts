@@ -14,6 +14,7 @@ type Register = (program: Command) => void;
 const commands: Readonly<Record<string, () => Promise<Register>>> = {
   serve: async () => (await import('./serve.js')).registerServe,
   run: async () => (await import('./run.js')).registerRun,
+  sweep: async () => (await import('./sweep.js')).registerSweep,
   replay: async () => (await import('./replay.js')).registerReplay,
   image: async () => (await import('./image.js')).registerImage,
 };
@@ -23,6 +24,7 @@ Examples:
   tidefish serve                           a controller on https://127.0.0.1, real time
   tidefish serve --pace skip --seed 7      every poll finds the next step of what is under way
   tidefish run scenario.yaml               play a scenario and check what it expects
+  tidefish sweep scenario.yaml             play it with many seeds, and tell each failure once
   tidefish replay history.jsonl --verify   have a journal happen again, and compare
   tidefish image make --help               how to make a firmware image that a controller takes
 

@@ -67,7 +67,7 @@ function summarize(reports: readonly ScenarioReport[]): string {
   return `${reports.length} scenarios: ${counts}`;
 }
 
-function styleFor(stream: NodeJS.WriteStream): ReportStyle {
+export function styleFor(stream: NodeJS.WriteStream): ReportStyle {
   const { bold, green, red, dim } = coloursFor(stream, process.env);
   return { title: bold, good: green, bad: red, faint: dim };
 }

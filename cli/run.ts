@@ -3,14 +3,15 @@
  * is said before anything runs, so a run is of all that was named or of nothing.
  */
 import { existsSync, rmSync, statSync } from 'node:fs';
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import { parseSetting, type RunOptions, type Scenario, type ScenarioReport } from '../scenarios/index.js';
+import { type Command, Option } from 'commander';
+import type { RunOptions, Scenario, ScenarioReport } from '../scenarios/index.js';
 import { type ReportFormat, reporters, reportFormats } from './report-format.js';
 import { playAndPrint } from './report-scenario.js';
 import { readScenarios } from './scenario-files.js';
 import { listScenarios } from './scenario-list.js';
 import { pinFingerprint } from './scenario-pin.js';
 import { nextChange } from './scenario-watch.js';
+import { collectSetting } from './settings.js';
 import { abandon, complain, exitCodes, say } from './terminal.js';
 
 interface RunFlags {
@@ -24,9 +25,6 @@ interface RunFlags {
   readonly update?: true;
   readonly watch?: true;
 }
-
-/** 128 and the number of SIGINT, as shells report it. */
-const interruptedExitCode = 130;
 
 const examples = `
 A scenario is a YAML file: a seed, a blueprint if the server is to differ, steps on virtual time, checks.
@@ -78,12 +76,6 @@ export function registerRun(program: Command): void {
   command.showHelpAfterError('(tidefish run --help explains every flag)');
 }
 
-function collectSetting(text: string, before: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const setting = parseSetting(text);
-  if (setting === undefined) throw new InvalidArgumentError('It is a name and a value, such as hot=45.');
-  return { ...before, [setting[0]]: setting[1] };
-}
-
 async function run(command: Command, operands: readonly string[], flags: RunFlags): Promise<void> {
   if (flags.seed === '') command.error('error: --seed is empty; it is a number or any text');
   if (flags.update === true && (flags.seed !== undefined || Object.keys(flags.set).length > 0)) {
@@ -98,9 +90,9 @@ async function run(command: Command, operands: readonly string[], flags: RunFlag
     if (problems.length > 0) process.exitCode = exitCodes.badInput;
     else if (flags.list === true) return say(listScenarios(scenarios, flags.format === 'json'));
     else await play(command, scenarios, flags);
-    if (flags.watch !== true || process.exitCode === interruptedExitCode) return;
+    if (flags.watch !== true || process.exitCode === exitCodes.interrupted) return;
     if (!(await nextChange([...operands, ...files]))) {
-      process.exitCode = interruptedExitCode;
+      process.exitCode = exitCodes.interrupted;
       return;
     }
     process.exitCode = exitCodes.done;
@@ -145,7 +137,7 @@ async function playAll(
     const report = await playAndPrint(scenario, { seed, openJournal, reporter, stopped: () => interrupted });
     if (report === undefined) {
       complain(`stopped in the middle of ${scenario.name}`);
-      process.exitCode = interruptedExitCode;
+      process.exitCode = exitCodes.interrupted;
       return;
     }
     reports.push(report);

@@ -12,6 +12,8 @@ export const exitCodes = {
   badInput: 2,
   /** A replay that did not happen as recorded. */
   diverged: 3,
+  /** 128 and the number of SIGINT, as shells report it. */
+  interrupted: 130,
 } as const;
 
 export type Colours = ReturnType<typeof pc.createColors>;

@@ -11,6 +11,7 @@ export { parseSetting } from './language/setting.js';
 export type { Delivery } from './outside/deliveries.js';
 export type { ListenerAnswerInput, ListenersInput } from './outside/listeners.js';
 export type { SourceInput, SourcesInput } from './outside/sources.js';
+export { commandFor } from './report/command.js';
 export { formatJunit } from './report/junit.js';
 export type { ReportEntry, ResultEntry, ScenarioReport } from './report/report.js';
 export { formatTap } from './report/tap.js';
@@ -24,7 +25,13 @@ export {
   type ReportStyle,
 } from './report/text.js';
 export { faultInWords, shortUri, valueInWords } from './report/words.js';
+export type { PlannedFault } from './run/planned-fault.js';
 export { playScenario, type RunOptions, runScenario } from './run/run.js';
+export type { SeedFailure, SeedOutcome } from './sweep/outcome.js';
+export { planFaults } from './sweep/plan-faults.js';
+export { runSeed, type SeedOptions } from './sweep/run-seed.js';
+export { type Bucket, mergeOutcomes, type SweepReport } from './sweep/sweep.js';
+export { formatSweep } from './sweep/text.js';
 export { type ControllerWorld, createWorld, type WorldOptions } from './world/create-world.js';
 export type { LinkHand } from './world/link.js';
 export { type Simulated, type SimulateOptions, simulate } from './world/simulate.js';

@@ -4,9 +4,15 @@ import { formatSetting } from '../language/setting.js';
 /** Names of files and seeds that a shell takes as they are. */
 const bare = /^[\w@%+=:,./-]+$/;
 
-export function commandFor(file: string, seed: string, given: Readonly<Record<string, unknown>>): string {
+export function commandFor(
+  file: string,
+  seed: string,
+  given: Readonly<Record<string, unknown>>,
+  command: 'run' | 'sweep' = 'run',
+): string {
   const settings = Object.entries(given).flatMap(([name, value]) => ['--set', formatSetting(name, value)]);
-  return ['npx tidefish run', ...[file, '--seed', seed, ...settings].map(quoted)].join(' ');
+  const which = command === 'run' ? '--seed' : '--seeds';
+  return [`npx tidefish ${command}`, ...[file, which, seed, ...settings].map(quoted)].join(' ');
 }
 
 /** For a POSIX shell. */

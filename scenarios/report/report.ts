@@ -37,6 +37,13 @@ export interface GroupEntry extends Entry {
   readonly what: string;
 }
 
+/** A fault that came beside the steps, or would have if the state had taken it. */
+export interface DisturbanceEntry extends Entry {
+  readonly kind: 'disturbance';
+  readonly what: string;
+  readonly isTaken: boolean;
+}
+
 /** What a client would have seen change at one instant. */
 export interface ChangeEntry extends Entry {
   readonly kind: 'change';
@@ -57,7 +64,7 @@ export interface LogLineEntry extends Entry {
   readonly message: string;
 }
 
-export type ReportEntry = ResultEntry | GroupEntry | ChangeEntry | LogLineEntry;
+export type ReportEntry = ResultEntry | GroupEntry | DisturbanceEntry | ChangeEntry | LogLineEntry;
 
 export interface ScenarioReport {
   readonly name: string;

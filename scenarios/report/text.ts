@@ -83,6 +83,8 @@ function happeningInWords(entry: Exclude<ReportEntry, ResultEntry>): string {
   switch (entry.kind) {
     case 'group':
       return entry.name === undefined ? entry.what : `${entry.name}: ${entry.what}`;
+    case 'disturbance':
+      return entry.isTaken ? `beside: ${entry.what}` : `beside: ${entry.what}, not possible here`;
     case 'change':
       return changesInWords(entry);
     case 'log':

@@ -12,6 +12,7 @@ import type { Explanation, ValueChange } from '../report/report.js';
 import { namedInWords } from '../report/words.js';
 import { ask } from './ask.js';
 import type { FailedValue } from './failed-value.js';
+import type { PlannedFault } from './planned-fault.js';
 import { Play } from './play.js';
 
 /** Assumption: who reads more of them would rather ask the journal. */
@@ -24,6 +25,7 @@ export function explain(
   controller: InProcessController,
   scenario: Scenario,
   failed: readonly FailedValue[],
+  faults: readonly PlannedFault[] = [],
 ): readonly Explanation[] {
   if (failed.length === 0) return [];
   const events: string[] = [];
@@ -35,17 +37,18 @@ export function explain(
       if (events.length > eventsMax) events.shift();
     },
   });
-  const play = new Play(controller, scenario, {
+  const follower = {
     looked: () => {
       if (controller.tree === seen) return;
       seen = controller.tree;
       for (const following of follows) following.look(events);
       events.length = 0;
     },
-    told: (index) => {
+    told: (index: number) => {
       for (const following of follows) following.endAt(index);
     },
-  });
+  };
+  const play = new Play(controller, scenario, follower, faults);
   for (const _ of play.run());
   return follows.map((following) => following.told());
 }

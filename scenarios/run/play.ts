@@ -9,6 +9,7 @@ import { commandFor } from '../report/command.js';
 import { isResult, type PlacedFailure, type ReportEntry, type ScenarioReport } from '../report/report.js';
 import type { FailedValue } from './failed-value.js';
 import { Guards } from './guards.js';
+import { bringAbout, type PlannedFault } from './planned-fault.js';
 import { Schedule } from './schedule.js';
 import { type Stand, takeSteps } from './take-steps.js';
 import type { Step, Taking } from './track.js';
@@ -37,7 +38,12 @@ export class Play {
   readonly #follower: Follower;
   readonly #failed: FailedValue[] = [];
 
-  constructor(controller: InProcessController, scenario: Scenario, follower: Follower = {}) {
+  constructor(
+    controller: InProcessController,
+    scenario: Scenario,
+    follower: Follower = {},
+    faults: readonly PlannedFault[] = [],
+  ) {
     this.#controller = controller;
     this.#follower = follower;
     this.#scenario = scenario;
@@ -51,6 +57,10 @@ export class Play {
       this.#tell({ kind: 'check', number, name: undefined, ...result });
     });
     this.#schedule = new Schedule(controller, () => this.#look());
+    for (const fault of faults) {
+      const tell = (what: string, isTaken: boolean) => this.#tell({ kind: 'disturbance', what, isTaken });
+      this.#schedule.beginBeside(bringAbout(controller, this.#startMs, fault, tell));
+    }
   }
 
   *run(): Generator<ReportEntry | undefined> {

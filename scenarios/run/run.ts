@@ -11,6 +11,7 @@ import { openingAt } from '../controller/options.js';
 import type { Scenario } from '../language/parse.js';
 import type { ReportEntry, ScenarioReport } from '../report/report.js';
 import { explain } from './explain.js';
+import type { PlannedFault } from './planned-fault.js';
 import { Play } from './play.js';
 
 export interface RunOptions {
@@ -20,6 +21,8 @@ export interface RunOptions {
   readonly openJournal?:
     | ((simulation: ControllerSimulation, genesis: Genesis) => { close(): void })
     | undefined;
+  /** Faults that come beside the steps. */
+  readonly faults?: readonly PlannedFault[];
   /** Whether what failed is looked into, by having all of it happen once more. By default it is. */
   readonly explains?: boolean;
 }
@@ -36,10 +39,10 @@ export function runScenario(scenario: Scenario, options: RunOptions = {}): Scena
 
 /** The same, handing over after each thing that happened: a caller may show it, or return, which ends the journal. */
 export function* playScenario(scenario: Scenario, options: RunOptions = {}): Playing {
-  const { openJournal, explains = true } = options;
+  const { openJournal, explains = true, faults } = options;
   const controller = openFor(scenario, options);
   const journal = openJournal?.(controller.simulation, controller.genesis);
-  const play = new Play(controller, scenario);
+  const play = new Play(controller, scenario, {}, faults);
   try {
     yield* play.run();
   } finally {
@@ -48,7 +51,7 @@ export function* playScenario(scenario: Scenario, options: RunOptions = {}): Pla
   }
   const report = play.report();
   if (!explains || report.failed === 0) return report;
-  return { ...report, explanations: explain(openFor(scenario, options), scenario, play.failed) };
+  return { ...report, explanations: explain(openFor(scenario, options), scenario, play.failed, faults) };
 }
 
 function openFor(scenario: Scenario, { seed }: RunOptions): InProcessController {

@@ -10,6 +10,8 @@ import type { Taking, Waiting } from './track.js';
 const instantsPerTurn = 1_000;
 
 interface Row {
+  /** Whether the run is over without it. */
+  readonly isBeside: boolean;
   readonly taking: Taking<unknown>;
   /** What it waits for; undefined until it has been begun. */
   waiting: Waiting | undefined;
@@ -29,9 +31,12 @@ export class Schedule {
 
   /** Returns whether it is over by now. */
   begin(taking: Taking<unknown>): () => boolean {
-    const row: Row = { taking, waiting: undefined, over: false };
-    this.#rows.push(row);
-    return () => row.over;
+    return this.#add(taking, false);
+  }
+
+  /** What has no say in when the run is over. */
+  beginBeside(taking: Taking<unknown>): void {
+    this.#add(taking, true);
   }
 
   /** Until all that was begun is over. Hands over after everything that may have been told. */
@@ -41,10 +46,16 @@ export class Schedule {
         this.#look();
         yield undefined;
       }
-      if (this.#rows.length === 0) return;
+      if (this.#rows.every(({ isBeside }) => isBeside)) return;
       this.#letTimePass();
       yield undefined;
     }
+  }
+
+  #add(taking: Taking<unknown>, isBeside: boolean): () => boolean {
+    const row: Row = { taking, isBeside, waiting: undefined, over: false };
+    this.#rows.push(row);
+    return () => row.over;
   }
 
   /** Lets one track go on that can, in the order in which they were begun. Returns whether there was one. */

@@ -1,9 +1,10 @@
 /** Takes steps, one after the other: waits until each is due, takes it as often as it says, and tells what came of it. */
 
 import type { Json } from '../../engine/index.js';
-import { deriveDigest, formatDuration } from '../../engine/index.js';
+import { formatDuration } from '../../engine/index.js';
 import { below } from '../checks/failure.js';
 import type { InProcessController } from '../controller/in-process.js';
+import { drawNamed } from './draw.js';
 import { roundName } from './saved.js';
 import type { Schedule } from './schedule.js';
 import { done, type Ended, type Result, type Step, type StepList, type Taking, type Track } from './track.js';
@@ -123,7 +124,7 @@ function trackAt(stand: Stand, number: string): Track {
       yield { untilMs: Number.POSITIVE_INFINITY, met: () => ends.every(({ isOver }) => isOver()) };
       return ends.some(({ how }) => how() === 'given up') ? 'given up' : 'taken';
     },
-    draw: (purpose) => drawOf(controller.genesis.seed, `scenario/${number}/${purpose}`),
+    draw: (purpose) => drawNamed(controller.genesis.seed, `scenario/${number}/${purpose}`),
   };
 
   function beginList(given: Stand, steps: StepList, within: string) {
@@ -133,11 +134,4 @@ function trackAt(stand: Stand, number: string): Track {
     }
     return { isOver: schedule.begin(list()), how: () => how };
   }
-}
-
-/** As many bits as a double takes. Hexadecimal digits. */
-const drawDigits = 13;
-
-function drawOf(seed: string, name: string): number {
-  return Number.parseInt(deriveDigest(seed, name).slice(0, drawDigits), 16) / 16 ** drawDigits;
 }

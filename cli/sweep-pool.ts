@@ -1,0 +1,60 @@
+/**
+ * The threads of a sweep. Each is given a handful of seeds and asks for more by answering. A pool from a library would bring
+ * a worker file of its own, which no bundle holds, and a native module, for what is a loop here.
+ */
+import { Worker } from 'node:worker_threads';
+import type { SeedOptions, SeedOutcome } from '../scenarios/index.js';
+
+export interface WorkerTask {
+  readonly file: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly options: SeedOptions;
+}
+
+export type WorkerAnswer = readonly SeedOutcome[];
+
+/** Enough to make messages cheap, and few enough that threads end together. */
+const seedsPerMessage = 8;
+
+export interface Sweeping {
+  /** Hears of outcomes as they come, in no order. */
+  readonly came: (outcomes: readonly SeedOutcome[]) => void;
+  /** Whether no more is to be begun. */
+  readonly stopped: () => boolean;
+}
+
+/** Resolves when all seeds have been run, or those that were begun when it was stopped. Rejects when a thread fails. */
+export async function sweepSeeds(
+  task: WorkerTask,
+  seeds: readonly string[],
+  workers: number,
+  { came, stopped }: Sweeping,
+): Promise<void> {
+  let next = 0;
+  const take = () => {
+    next += seedsPerMessage;
+    return seeds.slice(next - seedsPerMessage, next);
+  };
+  const count = Math.max(1, Math.min(workers, Math.ceil(seeds.length / seedsPerMessage)));
+  await Promise.all(Array.from({ length: count }, () => runWorker(task, { take, came, stopped })));
+}
+
+function runWorker(
+  task: WorkerTask,
+  { take, came, stopped }: Sweeping & { readonly take: () => readonly string[] },
+): Promise<void> {
+  const worker = new Worker(new URL('./sweep-worker.js', import.meta.url), { workerData: task });
+  return new Promise<void>((resolve, reject) => {
+    const goOn = () => {
+      const seeds = stopped() ? [] : take();
+      if (seeds.length === 0) void worker.terminate().then(() => resolve(), reject);
+      else worker.postMessage(seeds);
+    };
+    worker.on('message', (outcomes: WorkerAnswer) => {
+      came(outcomes);
+      goOn();
+    });
+    worker.on('error', reject);
+    goOn();
+  });
+}

@@ -1,0 +1,171 @@
+/** `tidefish sweep`: one scenario over many seeds, on all cores, and each failure once, with the command that has it again. */
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { type Command, InvalidArgumentError } from 'commander';
+import {
+  commandFor,
+  formatSweep,
+  mergeOutcomes,
+  runScenario,
+  type Scenario,
+  type SeedOutcome,
+  type SweepReport,
+} from '../scenarios/index.js';
+import { styleFor } from './report-format.js';
+import { Progress } from './report-progress.js';
+import { readScenarios } from './scenario-files.js';
+import { collectSetting } from './settings.js';
+import { sweepSeeds } from './sweep-pool.js';
+import { parseSeeds, parseShard, type Shard, seedsOf } from './sweep-seeds.js';
+import { complain, exitCodes, say } from './terminal.js';
+
+interface SweepFlags {
+  readonly seeds: readonly string[];
+  readonly set: Readonly<Record<string, unknown>>;
+  readonly faults?: 'random';
+  readonly twice?: true;
+  readonly workers: number;
+  readonly shard: Shard;
+  readonly merge?: true;
+  readonly outcomes?: true;
+  readonly json?: true;
+}
+
+const workersMax = 256;
+
+const examples = `
+A seed is another history of the same scenario: other durations, other failures of what fails by chance. With --faults
+random, faults of the fault list come beside the steps as well, by the seed: some kinds of them, at some instants, for a
+while or for good. What is looked for is what the scenario expects, mostly checks such as always, never and eventually,
+and errors of the program itself. Failures of one kind are told once, with the first seed.
+
+Examples:
+  $ tidefish sweep power.scenario.yaml --seeds 1..10000
+  $ tidefish sweep power.scenario.yaml --seeds 1..10000 --faults random --twice
+  $ tidefish sweep power.scenario.yaml --seeds 17 --faults random      one of them again
+  $ tidefish sweep power.scenario.yaml --seeds 1..10000 --shard 2/8 --outcomes > part2.jsonl
+  $ tidefish sweep power.scenario.yaml --merge < parts.jsonl           all parts, one after the other`;
+
+export function registerSweep(program: Command): void {
+  const command = program
+    .command('sweep')
+    .description('play a scenario with many seeds, and tell each failure once')
+    .argument('<scenario>', 'a scenario file')
+    .option(
+      '--seeds <range>',
+      'which: a range, or seeds with commas between',
+      parseSeeds,
+      parseSeeds('1..100'),
+    )
+    .option('--set <name=value>', 'value of a parameter, JSON or a text; repeatable', collectSetting, {})
+    .option('--faults <which>', 'faults beside the steps: random', parseFaults)
+    .option('--twice', 'run each seed twice, which has to end in the same state')
+    .option('--workers <number>', 'threads', parseWorkers, availableParallelism())
+    .option('--shard <i/n>', 'only that part of the seeds', parseShard, { index: 1, of: 1 })
+    .option('--outcomes', 'print what came of each seed as it comes, a line of JSON each, for --merge')
+    .option('--merge', 'run nothing: read such lines from standard input')
+    .option('--json', 'print the report as one line of JSON')
+    .addHelpText('after', examples)
+    .action((operand: string, flags: SweepFlags) => sweep(command, operand, flags));
+  command.showHelpAfterError('(tidefish sweep --help explains every flag)');
+}
+
+function parseFaults(text: string): 'random' {
+  if (text === 'random') return text;
+  throw new InvalidArgumentError('It is random.');
+}
+
+function parseWorkers(text: string): number {
+  const workers = Number(text);
+  if (Number.isInteger(workers) && workers >= 1 && workers <= workersMax) return workers;
+  throw new InvalidArgumentError(`It is a whole number from 1 to ${workersMax}.`);
+}
+
+async function sweep(command: Command, operand: string, flags: SweepFlags): Promise<void> {
+  const { scenarios, problems } = readScenarios([operand], flags.set);
+  for (const problem of problems) complain(problem);
+  const [scenario, second] = scenarios;
+  if (second !== undefined)
+    command.error('error: a sweep is of one scenario, and this is a folder of several');
+  if (scenario === undefined) {
+    process.exitCode = exitCodes.badInput;
+    return;
+  }
+  const outcomes = flags.merge === true ? readOutcomes() : await run(scenario, operand, flags);
+  if (outcomes === undefined) return;
+  if (flags.outcomes === true) return;
+  const inOrder = [...outcomes].sort((one, other) => compareSeeds(one.seed, other.seed));
+  tell(mergeOutcomes({ ...told(scenario), again: againBy(operand, flags) }, inOrder), flags);
+}
+
+const told = ({ name, file }: Scenario) => ({ scenario: name, file });
+
+function tell(report: SweepReport, { json }: SweepFlags): void {
+  say(json === true ? JSON.stringify(report) : formatSweep(report, styleFor(process.stdout)));
+  if (report.buckets.length > 0) process.exitCode = exitCodes.failed;
+}
+
+/** Undefined when it was stopped before anything had come. */
+async function run(
+  scenario: Scenario,
+  operand: string,
+  { seeds, shard, workers, set, faults, twice, outcomes: printed }: SweepFlags,
+): Promise<readonly SeedOutcome[] | undefined> {
+  let interrupted = false;
+  const interrupt = () => {
+    interrupted = true;
+  };
+  process.once('SIGINT', interrupt);
+  // Faults come while the scenario without them goes on.
+  const faultsWithinMs = faults === undefined ? undefined : runScenario(scenario).durationMs;
+  const mine = seedsOf(seeds, shard);
+  const outcomes: SeedOutcome[] = [];
+  const progress = new Progress();
+  await sweepSeeds({ file: operand, parameters: set, options: { faultsWithinMs, twice } }, mine, workers, {
+    came: (more) => {
+      outcomes.push(...more);
+      progress.clear();
+      // As they come: what was run is not lost with what was not.
+      if (printed === true) for (const outcome of more) say(JSON.stringify(outcome));
+      const failed = outcomes.filter(({ failure }) => failure !== undefined).length;
+      progress.show(() => `${outcomes.length} of ${mine.length} seeds, ${failed} failed`);
+    },
+    stopped: () => interrupted,
+  });
+  progress.clear();
+  process.off('SIGINT', interrupt);
+  if (interrupted) {
+    complain(`stopped after ${outcomes.length} of ${mine.length} seeds`);
+    process.exitCode = exitCodes.interrupted;
+  }
+  return outcomes.length === 0 ? undefined : outcomes;
+}
+
+function againBy(operand: string, { set, faults }: SweepFlags): (seed: string) => string {
+  const random = faults === undefined ? '' : ' --faults random';
+  return (seed) =>
+    faults === undefined
+      ? commandFor(operand, seed, set)
+      : `${commandFor(operand, seed, set, 'sweep')}${random}`;
+}
+
+function readOutcomes(): readonly SeedOutcome[] | undefined {
+  const lines = readFileSync(process.stdin.fd, 'utf8').split('\n');
+  try {
+    return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as SeedOutcome);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    complain(`standard input has a line that is no outcome of a seed: ${error.message}`);
+    process.exitCode = exitCodes.badInput;
+    return undefined;
+  }
+}
+
+/** Numbers by their size, and before all texts. */
+function compareSeeds(one: string, other: string): number {
+  const [left, right] = [Number(one), Number(other)];
+  if (Number.isFinite(left) && Number.isFinite(right) && left !== right) return left - right;
+  if (Number.isFinite(left) !== Number.isFinite(right)) return Number.isFinite(left) ? -1 : 1;
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}

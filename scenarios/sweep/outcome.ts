@@ -1,0 +1,27 @@
+/** What came of one seed of a sweep, as plain data: workers send it, and shards of a sweep are merged from it. */
+import type { PlannedFault } from '../run/planned-fault.js';
+
+export interface SeedOutcome {
+  readonly seed: string;
+  /** Undefined for a seed that passed. */
+  readonly failure: SeedFailure | undefined;
+  /** Events executed. */
+  readonly events: number;
+  readonly fingerprint: string;
+}
+
+/** The first thing that went wrong. */
+export interface SeedFailure {
+  /** What failed: a step, a check, or the program itself. */
+  readonly kind: 'step' | 'check' | 'pin' | 'bug' | 'two histories';
+  /** The same for the same fault of the program, as far as can be told: failures of one bucket are one bug. */
+  readonly bucket: string;
+  /** In words: what was expected, and what was found. */
+  readonly what: string;
+  /** In its file; empty where there is none. */
+  readonly place: string;
+  /** Virtual time since the start. Unit: ms. */
+  readonly atMs: number;
+  /** What came beside the steps. */
+  readonly faults: readonly PlannedFault[];
+}

@@ -1,0 +1,59 @@
+/**
+ * Random faults for a seed, swarm style: first which kinds of faults there are at all in this history, then a handful of
+ * those, each at an instant and for a time of its own. Every number is drawn by its own name, so that leaving a fault out
+ * moves no other.
+ */
+import { type FaultName, faultNames, faults, listTargets } from '../../machines/index.js';
+import type { Blueprint } from '../../models/index.js';
+import { drawNamed } from '../run/draw.js';
+import type { PlannedFault } from '../run/planned-fault.js';
+
+/** Assumption: with more at once hardly anything is left that could still go wrong in a way of its own. */
+const faultsMax = 6;
+/** Kinds that a history has, of all: drawn between these. */
+const kindsShare = { least: 0.1, most: 0.6 };
+
+/** Faults within a span from the start, the earliest first. Unit: ms. */
+export function planFaults(seed: string, blueprint: Blueprint, spanMs: number): readonly PlannedFault[] {
+  const draw = (name: string) => drawNamed(seed, `sweep/${name}`);
+  const share = kindsShare.least + draw('share') * (kindsShare.most - kindsShare.least);
+  const kinds = faultNames.filter((name) => draw(`kind/${name}`) < share);
+  if (kinds.length === 0) return [];
+  const count = 1 + Math.floor(draw('count') * faultsMax);
+  return Array.from({ length: count }, (_, index) =>
+    planOne((purpose) => draw(`${index}/${purpose}`), kinds, blueprint, spanMs),
+  )
+    .filter((planned) => planned !== undefined)
+    .sort((one, other) => one.atMs - other.atMs);
+}
+
+/** Undefined for a kind that has no target in this server. */
+function planOne(
+  draw: (purpose: string) => number,
+  kinds: readonly FaultName[],
+  blueprint: Blueprint,
+  spanMs: number,
+): PlannedFault | undefined {
+  const fault = pick(kinds, draw('kind'));
+  const row = faults[fault];
+  const told: Record<string, string | number> = {};
+  const clearedBy: Record<string, string | number> = {};
+  for (const [name, parameter] of Object.entries(row.parameters)) {
+    if (parameter.is === 'part') {
+      const targets = listTargets(blueprint, parameter.of);
+      if (targets.length === 0) return undefined;
+      told[name] = pick(targets, draw(name));
+    } else {
+      told[name] = parameter.min + Math.floor(draw(name) * (parameter.max - parameter.min + 1));
+    }
+    if (parameter.identifies) clearedBy[name] = told[name];
+  }
+  const atMs = Math.floor(draw('at') * spanMs);
+  const stays = row.clear === null || draw('stays') < 0.5;
+  const lastsMs = stays ? null : 1 + Math.floor(draw('lasts') * spanMs);
+  return { atMs, fault, with: told, clearedBy, lastsMs };
+}
+
+function pick<Value>(values: readonly Value[], drawnNumber: number): Value {
+  return values[Math.floor(drawnNumber * values.length)] as Value;
+}

@@ -1,0 +1,151 @@
+/** `tidefish sweep` as it is used: many seeds on several threads, parts of them merged, and what is wrong said. */
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { stringify } from 'yaml';
+import { bundle } from '../support/places.js';
+import { reset, system } from '../support/scenario-rig.js';
+
+const main = path.join(bundle, 'main.js');
+const test = suite('tidefish sweep', { folder: '' });
+
+test.before((context) => {
+  context.folder = mkdtempSync(path.join(tmpdir(), 'tidefish-sweep-'));
+});
+test.after(({ folder }) => rmSync(folder, { recursive: true }));
+
+const power = (PowerState: string) => ({ get: system, has: { PowerState } });
+
+/** It goes off sooner or later, by the seed: a minute and a half is too short for some. */
+const shutdown = {
+  name: 'shutdown',
+  parameters: { patience: '90s' },
+  steps: [{ request: `POST ${reset}`, body: { ResetType: 'GracefulShutdown' } }],
+  checks: [{ eventually: power('Off'), within: '${patience}' }],
+};
+
+function put(folder: string, document: object, name = 'a.scenario.yaml'): void {
+  writeFileSync(path.join(folder, name), stringify(document));
+}
+
+function sweep(folder: string, args: readonly string[], input = '') {
+  return spawnSync(process.execPath, [main, 'sweep', ...args], {
+    cwd: folder,
+    input,
+    encoding: 'utf8',
+    timeout: 120_000,
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+}
+
+test('many seeds are run on several threads, what failed is told once, and the seed fails again by itself', ({
+  folder,
+}) => {
+  put(folder, shutdown);
+
+  const one = sweep(folder, ['a.scenario.yaml', '--seeds', '1..40', '--workers', '2']);
+  const [, passed, failed] = (
+    /^40 seeds: (\d+) passed, (\d+) failed, \d+ events\n/.exec(one.stdout) ?? []
+  ).map(Number);
+  const [, seed] = /^again: npx tidefish run a\.scenario\.yaml --seed (\d+)$/m.exec(one.stdout) ?? [];
+  const again = spawnSync(process.execPath, [main, 'run', 'a.scenario.yaml', '--seed', seed ?? ''], {
+    cwd: folder,
+  });
+
+  assert.is(one.status, 1);
+  assert.is(one.stderr, '');
+  assert.ok(
+    passed !== undefined && failed !== undefined && passed > 0 && failed > 0 && passed + failed === 40,
+  );
+  assert.is(again.status, 1);
+  assert.is(sweep(folder, ['a.scenario.yaml', '--seeds', '1..40', '--workers', '1']).stdout, one.stdout);
+});
+
+test('a sweep in parts gives, merged, what it gives in one', ({ folder }) => {
+  put(folder, shutdown);
+  const whole = sweep(folder, ['a.scenario.yaml', '--seeds', '1..21', '--json']);
+  const parts = ['1/3', '2/3', '3/3'].map((shard) =>
+    sweep(folder, ['a.scenario.yaml', '--seeds', '1..21', '--shard', shard, '--outcomes']),
+  );
+  const merged = sweep(
+    folder,
+    ['a.scenario.yaml', '--merge', '--json'],
+    parts.map(({ stdout }) => stdout).join(''),
+  );
+
+  assert.equal(
+    parts.map(({ stdout }) => stdout.trim().split('\n').length),
+    [7, 7, 7],
+  );
+  assert.is(merged.stdout, whole.stdout);
+  assert.is(JSON.parse(whole.stdout).seeds, 21);
+});
+
+test('a scenario that holds whatever the seed passes, with random faults beside it and twice too', ({
+  folder,
+}) => {
+  const whatever = { all: [{ any: [{ get: system }, { get: system, away: true }] }] };
+  put(folder, { ...shutdown, checks: [...shutdown.checks.slice(1), { always: whatever }] });
+  const args = ['a.scenario.yaml', '--seeds', 'x,y,z', '--twice'];
+
+  const calm = sweep(folder, args);
+  const wild = sweep(folder, [...args, '--faults', 'random']);
+
+  assert.equal([calm.status, wild.status], [0, 0]);
+  assert.match(wild.stdout, /^3 seeds: 3 passed, 0 failed, /);
+});
+
+test('what is wrong is said before anything runs', ({ folder }) => {
+  put(folder, shutdown);
+  put(folder, shutdown, 'b.scenario.yaml');
+  const wrong = (...args: string[]) => {
+    const { status, stderr, stdout } = sweep(folder, args);
+    assert.equal([status, stdout], [2, '']);
+    return stderr;
+  };
+
+  assert.match(wrong('a.scenario.yaml', '--seeds', '9..1'), /It ends before it begins/);
+  assert.match(wrong('a.scenario.yaml', '--seeds', '1..99999999999'), /more than 10000000 seeds/);
+  assert.match(wrong('a.scenario.yaml', '--seeds', '1,,2'), /a range such as 1\.\.1000/);
+  assert.match(wrong('a.scenario.yaml', '--shard', '4/3'), /which of how many/);
+  assert.match(wrong('a.scenario.yaml', '--workers', '0'), /a whole number from 1 to 256/);
+  assert.match(wrong('a.scenario.yaml', '--faults', 'all'), /It is random/);
+  assert.match(wrong('a.scenario.yaml', '--set', 'patience=5'), /checks\[0\]\.within: found/);
+  assert.match(wrong('.'), /a sweep is of one scenario/);
+  assert.match(wrong('nowhere.yaml'), /cannot be read/);
+});
+
+test('Ctrl-C ends it with 130 after the seeds that are under way, and tells of those that were run', async ({
+  folder,
+}) => {
+  put(folder, { ...shutdown, steps: [...shutdown.steps, { repeat: 30, advance: '1h' }] });
+  const child = spawn(
+    process.execPath,
+    [main, 'sweep', 'a.scenario.yaml', '--seeds', '1..1000000', '--outcomes'],
+    {
+      cwd: folder,
+    },
+  );
+  let stdout = '';
+  let stderr = '';
+  child.stdout.once('data', () => child.kill('SIGINT'));
+  child.stdout.on('data', (chunk) => {
+    stdout += String(chunk);
+  });
+  child.stderr.on('data', (chunk) => {
+    stderr += String(chunk);
+  });
+  const status = await new Promise((resolve) => child.on('close', resolve));
+
+  assert.is(status, 130);
+  assert.match(stderr, /stopped after \d+ of 1000000 seeds\n$/);
+  assert.is(
+    stdout.split('\n').filter((line) => line !== '').length,
+    Number(/after (\d+) of/.exec(stderr)?.[1]),
+  );
+});
+
+test.run();

@@ -1,0 +1,178 @@
+/** Sweeps: random faults that follow from the seed alone, failures put together by what went wrong, and each bug once. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { faults } from '../../machines/index.js';
+import { resolveBlueprint } from '../../models/index.js';
+import {
+  formatSweep,
+  mergeOutcomes,
+  parseScenario,
+  planFaults,
+  runScenario,
+  runSeed,
+  type Scenario,
+  type SeedOutcome,
+} from '../../scenarios/index.js';
+import { reset, system } from '../support/scenario-rig.js';
+
+const spanMs = 600_000;
+const asIs = (text: string) => text;
+const plain = { title: asIs, good: asIs, bad: asIs, faint: asIs };
+
+function scenarioOf(document: object): Scenario {
+  const reading = parseScenario(JSON.stringify({ name: 'box', ...document }), 'box.json', () => ({
+    ok: false,
+    reason: '',
+  }));
+  if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
+  return reading.scenario;
+}
+
+const restarts = {
+  steps: [{ request: `POST ${reset}`, body: { ResetType: 'ForceRestart' } }, { advance: '10m' }],
+};
+
+test('the faults of a seed are the same each time, others with another seed, and all that there are come', () => {
+  const blueprint = resolveBlueprint();
+  const seeds = Array.from({ length: 400 }, (_, index) => `s${index}`);
+  const plans = seeds.map((seed) => planFaults(seed, blueprint, spanMs));
+
+  assert.equal(planFaults('s7', blueprint, spanMs), plans[7]);
+  assert.ok(new Set(plans.map((plan) => JSON.stringify(plan))).size > 350);
+  const planned = plans.flat();
+  assert.ok(planned.every(({ atMs }) => atMs >= 0 && atMs < spanMs));
+  assert.equal(new Set(planned.map(({ fault }) => fault)).size, Object.keys(faults).length);
+  assert.ok(
+    planned.some(({ lastsMs }) => lastsMs === null) && planned.some(({ lastsMs }) => lastsMs !== null),
+  );
+  assert.ok(planned.every(({ fault, lastsMs }) => faults[fault].clear !== null || lastsMs === null));
+});
+
+test('planned faults come at their instants and go when they have lasted; what the state does not take does not come', () => {
+  const fault = { fault: 'fan.failed', with: { part: 'Fan 1' }, clearedBy: { part: 'Fan 1' } } as const;
+  const report = runScenario(scenarioOf({ steps: [{ advance: '10m' }] }), {
+    faults: [
+      { ...fault, atMs: 60_000, lastsMs: 120_000 },
+      { ...fault, atMs: 90_000, lastsMs: null },
+      { ...fault, atMs: 9_000_000, lastsMs: null },
+    ],
+  });
+
+  const beside = report.entries.flatMap((entry) =>
+    entry.kind === 'disturbance' ? [`${entry.atMs / 1_000} ${entry.what} ${entry.isTaken}`] : [],
+  );
+  assert.equal(beside, [
+    '60 fault fan.failed Fan 1 true',
+    '90 fault fan.failed Fan 1 false',
+    '180 clear fan.failed Fan 1 true',
+  ]);
+  assert.is(report.durationMs, 600_000);
+});
+
+test('a seed that fails says what, where and when, with its faults, and the same seed fails the same way', () => {
+  const scenario = scenarioOf({
+    ...restarts,
+    checks: [{ always: { get: '/redfish/v1/Chassis/1/', has: { Status: { HealthRollup: 'OK' } } } }],
+  });
+  const outcomes = Array.from({ length: 12 }, (_, index) =>
+    runSeed(scenario, `${index}`, { faultsWithinMs: spanMs }),
+  );
+  const failed = outcomes.find(({ failure }) => failure?.kind === 'check');
+
+  assert.ok(failed?.failure !== undefined);
+  const { failure } = failed;
+  assert.match(failure.what, /^check 1, \/Status\/HealthRollup: expected OK, found (Warning|Critical)$/);
+  assert.is(failure.place, 'box.json:1:234');
+  assert.ok(failure.faults.length > 0);
+  assert.equal(runSeed(scenario, failed.seed, { faultsWithinMs: spanMs, twice: true }), failed);
+  assert.is(runSeed(scenario, failed.seed, {}).failure, undefined);
+});
+
+test('a throw of the program is a failure like any other, in a bucket without its numbers', () => {
+  const scenario = scenarioOf(restarts);
+  let runs = 0;
+  const broken: Scenario = {
+    ...scenario,
+    get steps(): Scenario['steps'] {
+      throw new RangeError(`no state ${++runs} of deadbeef01`);
+    },
+  };
+
+  const [one, two] = [runSeed(broken, 'a', {}), runSeed(broken, 'b', {})];
+
+  assert.equal([one.failure?.kind, one.failure?.bucket], ['bug', 'bug no state # of #']);
+  assert.is(two.failure?.bucket, one.failure?.bucket);
+  assert.is.not(two.failure?.what, one.failure?.what);
+});
+
+test('failures are put together by what failed and how the server stood, the most frequent first', () => {
+  const failure = (bucket: string, what: string): SeedOutcome['failure'] => ({
+    kind: 'check',
+    bucket,
+    what,
+    place: 'box.json:1:1',
+    atMs: 61_000,
+    faults: [
+      {
+        atMs: 1_000,
+        fault: 'fan.failed',
+        with: { part: 'Fan 1' },
+        clearedBy: { part: 'Fan 1' },
+        lastsMs: 300_000,
+      },
+    ],
+  });
+  const outcome = (seed: string, given?: SeedOutcome['failure']): SeedOutcome => ({
+    seed,
+    failure: given,
+    events: 10,
+    fingerprint: seed,
+  });
+  const report = mergeOutcomes(
+    { scenario: 'box', file: 'box.json', again: (seed) => `npx tidefish sweep box.json --seeds ${seed}` },
+    [
+      outcome('1', failure('rare', 'r')),
+      outcome('2', failure('often', 'first')),
+      outcome('3'),
+      outcome('4', failure('often', 'second')),
+    ],
+  );
+
+  assert.equal(formatSweep(report, plain).split('\n'), [
+    '4 seeds: 1 passed, 3 failed, 40 events',
+    '2 different failures, by frequency',
+    '',
+    '2 times, first with seed 2, at +00:01:01.000',
+    'first',
+    'box.json:1:1',
+    '  +00:00:01.000  fault fan.failed Fan 1, for 5m',
+    'again: npx tidefish sweep box.json --seeds 2',
+    '',
+    '1 times, first with seed 1, at +00:01:01.000',
+    'r',
+    'box.json:1:1',
+    '  +00:00:01.000  fault fan.failed Fan 1, for 5m',
+    'again: npx tidefish sweep box.json --seeds 1',
+  ]);
+  assert.equal(JSON.parse(JSON.stringify(report)), report);
+});
+
+test('no seed of any scenario throws, whatever faults come beside it', () => {
+  const scenario = scenarioOf({
+    steps: [
+      { request: `POST ${reset}`, body: { ResetType: 'ForceRestart' } },
+      { advance: '5m' },
+      { power: 'lost' },
+      { after: '1m', power: 'back' },
+      { advance: '10m' },
+      { check: { any: [{ get: system }, { get: system, away: true }] } },
+    ],
+  });
+
+  for (let seed = 0; seed < 25; seed++) {
+    const { failure } = runSeed(scenario, `chaos ${seed}`, { faultsWithinMs: spanMs });
+    assert.is(failure?.kind === 'bug' ? failure.what : undefined, undefined);
+  }
+});
+
+test.run();
