@@ -94,6 +94,8 @@ test('a report tells each step with its time and outcome, what changed, and for 
       '',
       '2 passed, 2 failed, 2 not run, virtual time +1d 02:01:30.000, 4 events',
       'fingerprint F',
+      '',
+      'again: npx tidefish run box.yaml --seed 1',
     ].join('\n'),
   );
 });
@@ -134,6 +136,7 @@ test('a report is plain JSON', () => {
     notRun: 0,
     durationMs: 1_000,
     events: 0,
+    again: 'npx tidefish run box.yaml --seed 1',
   });
 });
 
