@@ -2,7 +2,8 @@
  * `tidefish run`: reads all scenarios first, plays them one by one, prints a report of each. What is wrong with any file
  * is said before anything runs, so a run is of all that was named or of nothing.
  */
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { parseSetting, type RunOptions, type Scenario, type ScenarioReport } from '../scenarios/index.js';
 import { type ReportFormat, reporters, reportFormats } from './report-format.js';
@@ -23,6 +24,7 @@ interface RunFlags {
   readonly list?: true;
   readonly update?: true;
   readonly watch?: true;
+  readonly schema?: true;
 }
 
 /** 128 and the number of SIGINT, as shells report it. */
@@ -52,6 +54,7 @@ Examples:
   $ tidefish run scenarios/library --list            what there is, each in a line
   $ tidefish run scenarios/library --seed 7          all of a folder, with another history
   $ tidefish run shutdown.scenario.yaml --format junit > report.xml
+  $ tidefish run --schema > scenario.schema.json     for editors; the package has it, in dist/bundle/
   $ tidefish run shutdown.scenario.yaml --journal history.jsonl
   $ tidefish replay history.jsonl --verify`;
 
@@ -59,7 +62,8 @@ export function registerRun(program: Command): void {
   const command = program
     .command('run')
     .description('play scenarios and check what they expect')
-    .argument('<scenario...>', 'scenario files, or folders of *.scenario.yaml')
+    .usage('[options] <scenario...>')
+    .argument('[scenario...]', 'scenario files, or folders of *.scenario.yaml')
     .option('--seed <text>', "names the history, instead of each scenario's own seed")
     .option('--set <name=value>', 'value of a parameter, JSON or a text; repeatable', collectSetting, {})
     .addOption(
@@ -71,6 +75,7 @@ export function registerRun(program: Command): void {
     .option('--watch', 'play again whenever one of the files is changed, until Ctrl-C')
     .option('--journal <file>', 'write the history to a new file, for replay; with one scenario')
     .option('--force', 'let --journal replace a file that exists')
+    .option('--schema', 'print the JSON Schema of scenario files, for editors, and play none')
     .addHelpText('after', examples)
     .action((operands: string[], flags: RunFlags) =>
       run(command, operands, flags.json === true ? { ...flags, format: 'json' } : flags),
@@ -85,6 +90,13 @@ function collectSetting(text: string, before: Readonly<Record<string, unknown>>)
 }
 
 async function run(command: Command, operands: readonly string[], flags: RunFlags): Promise<void> {
+  if (flags.schema === true) {
+    if (operands.length > 0) command.error('error: --schema is about all scenarios; name none beside it');
+    return say(readSchema());
+  }
+  if (operands.length === 0) {
+    command.error('error: no scenario is named; name files, or folders of *.scenario.yaml');
+  }
   if (flags.seed === '') command.error('error: --seed is empty; it is a number or any text');
   if (flags.update === true && (flags.seed !== undefined || Object.keys(flags.set).length > 0)) {
     command.error('error: --update pins the history that the file describes, without --seed and --set');
@@ -172,6 +184,12 @@ function updatePin(report: ScenarioReport): void {
   if (changed === 'unknown')
     complain(`${file} is YAML in braces; write "fingerprint: ${fingerprint}" into it`);
   else if (changed) process.stderr.write(`pinned ${file}\n`);
+}
+
+/** As it was made with the build. */
+function readSchema(): string {
+  const file = createRequire(import.meta.url).resolve('tidefish/scenario.schema.json');
+  return readFileSync(file, 'utf8').trimEnd();
 }
 
 function isFile(name: string): boolean {

@@ -7,7 +7,7 @@ import { always } from './over-time/always.js';
 import { eventually } from './over-time/eventually.js';
 import { never } from './over-time/never.js';
 
-const checkKinds: readonly CheckKind[] = [always(condition), never(condition), eventually(condition)];
+export const checkKinds: readonly CheckKind[] = [always(condition), never(condition), eventually(condition)];
 
 const atTheEnd = condition.transform(
   ({ words, judge }: Condition): Check => ({
@@ -17,4 +17,6 @@ const atTheEnd = condition.transform(
 );
 
 /** A condition without more is for the end. */
-export const check: z.ZodType<Check> = z.union([atTheEnd, ...checkKinds.map(({ schema }) => schema)]);
+export const check: z.ZodType<Check> = z
+  .union([atTheEnd, ...checkKinds.map(({ schema }) => schema)])
+  .meta({ id: 'check' });

@@ -9,9 +9,15 @@ import { resource } from './conditions/resource.js';
 
 const any: z.ZodType<Condition> = z.lazy(() => condition);
 
-const conditionKinds: readonly ConditionKind[] = [resource, log, listener, machine, ...combinations(any)];
+export const conditionKinds: readonly ConditionKind[] = [
+  resource,
+  log,
+  listener,
+  machine,
+  ...combinations(any),
+];
 
 /** A mapping is taken by the kind whose key it has; one with none of them is measured by the first. */
-export const condition: z.ZodType<Condition> = z.union(
-  conditionKinds.map(({ schema }) => schema) as [z.ZodType<Condition>, ...z.ZodType<Condition>[]],
-);
+export const condition: z.ZodType<Condition> = z
+  .union(conditionKinds.map(({ schema }) => schema) as [z.ZodType<Condition>, ...z.ZodType<Condition>[]])
+  .meta({ id: 'condition' });

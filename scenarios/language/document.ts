@@ -5,6 +5,7 @@ import { check } from '../checks/checks.js';
 import { listenersSchema, noListeners } from '../outside/listeners.js';
 import { noSources, sourcesSchema } from '../outside/sources.js';
 import { instant } from './instant.js';
+import { json } from './json.js';
 import { step } from './step.js';
 
 const seed = z
@@ -12,7 +13,7 @@ const seed = z
   .transform((given) => String(given));
 
 const inlineBlueprint = z
-  .record(z.string(), z.json())
+  .record(z.string(), json)
   .superRefine((given, context) => {
     for (const { path, message, expected } of blueprintProblems(given)) {
       context.addIssue({ code: 'custom', message, path: [...parsePath(path)], params: { expected } });
@@ -20,19 +21,19 @@ const inlineBlueprint = z
   })
   .transform((given) => given as BlueprintInput);
 
+const forEditors = z.string().optional().describe('Where editors find this schema; means nothing else.');
 const name = z.string().min(1).describe('What it is called.');
 const described = {
   description: z.string().optional().describe('What it shows, for those who choose among scenarios.'),
   parameters: z
-    .record(z.string().regex(/^[A-Za-z_]\w*$/, { error: 'a name of letters, digits and _' }), z.json())
+    .record(z.string().regex(/^[A-Za-z_]\w*$/, { error: 'a name of letters, digits and _' }), json)
     .default({})
     .describe(`Names with their values, which may be given otherwise; $\{name} in a text stands for one.`),
 };
 const steps = z.array(step).min(1).describe('What is done, one after the other, on virtual time.');
 
 export const scenarioSchema = z.strictObject({
-  /** For editors; means nothing else. */
-  $schema: z.string().optional(),
+  $schema: forEditors,
   name,
   ...described,
   seed: seed.default('1').describe('Names the history: whatever is drawn follows from it.'),
@@ -47,7 +48,7 @@ export const scenarioSchema = z.strictObject({
     .default({})
     .describe('What differs from the default server, or the file that says so.'),
   overrides: z
-    .record(z.string(), z.json())
+    .record(z.string(), json)
     .default({})
     .describe(
       'What differs from that blueprint: mappings are merged, anything else replaces what was there.',
@@ -68,7 +69,7 @@ export const scenarioSchema = z.strictObject({
 });
 
 export const fragmentSchema = z.strictObject({
-  $schema: z.string().optional(),
+  $schema: forEditors,
   name: name.optional(),
   ...described,
   steps,
