@@ -44,7 +44,7 @@ export const matchers: Readonly<Record<string, Matcher>> = {
     holds: (found, wanted) => typeof found === 'string' && new RegExp(String(wanted), 'u').test(found),
   },
   contains: {
-    says: 'A text has this in it, or a list has an item that fits this.',
+    says: 'The value is a text with this in it, or a list with an item that fits this.',
     takes: expectedValue,
     words: (wanted, show) => `something with ${show(wanted)}`,
     holds: (found, wanted, fits) => {

@@ -36,8 +36,10 @@ export const scenarioSchema = z.strictObject({
   $schema: forEditors,
   name,
   ...described,
-  seed: seed.default('1').describe('Names the history: whatever is drawn follows from it.'),
-  start: instant.optional().describe('The first instant.'),
+  seed: seed
+    .default('1')
+    .describe('Names the history: whatever is drawn follows from it. 1 unless it says so.'),
+  start: instant.optional().describe('The first instant; 2026-01-01T00:00:00Z unless it says so.'),
   password: z
     .string()
     .min(1)
@@ -53,10 +55,12 @@ export const scenarioSchema = z.strictObject({
     .describe(
       'What differs from that blueprint: mappings are merged, anything else replaces what was there.',
     ),
-  sources: sourcesSchema.default(noSources).describe('Modelled servers that the controller fetches from.'),
+  sources: sourcesSchema
+    .default(noSources)
+    .describe('Modelled servers that the controller fetches from, by their addresses.'),
   listeners: listenersSchema
     .default(noListeners)
-    .describe('Modelled listeners for events, mails and log entries.'),
+    .describe('Modelled listeners for events, mails and log entries, by their addresses.'),
   steps,
   checks: z.array(check).default([]).describe('What has to hold at the end, or over time.'),
   fingerprint: z

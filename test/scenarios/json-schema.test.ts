@@ -48,13 +48,17 @@ test('the bundle has the schemas as they are made', () => {
   }
 });
 
-test('what the README shows as a scenario fits, and what it shows as broken does not', () => {
-  const shown = parseBlocks(readFileSync(path.join(project, 'README.md'), 'utf8'))
-    .filter(({ language, text }) => language === 'yaml' && /^steps:/m.test(text))
-    .map(({ text }) => ({ broken: text.startsWith('# broken'), refused: refusals(parse(text)).length > 0 }));
+test('what the README and its page show as scenarios fits, and what they show as broken does not', () => {
+  const shown = ['README.md', 'docs/scenarios.md'].flatMap((file) =>
+    parseBlocks(readFileSync(path.join(project, file), 'utf8'))
+      .filter(({ language, text }) => language === 'yaml' && /^name:[\s\S]*^steps:/m.test(text))
+      .map(({ text }) => ({ text, refused: refusals(parse(text)) })),
+  );
 
-  assert.ok(shown.length > 0);
-  for (const { broken, refused } of shown) assert.is(refused, broken);
+  assert.ok(shown.length > 7);
+  for (const { text, refused } of shown) {
+    assert.is(refused.length > 0, text.startsWith('# broken'), `${refused}`);
+  }
 });
 
 test('everything that the language can say is taken', () => {
