@@ -5,7 +5,7 @@ import { answerInFull, messageName, namedInWords } from '../report/words.js';
 import type { Answer } from '../run/ask.js';
 import { fill, type Saved } from '../run/saved.js';
 import type { Failure } from './failure.js';
-import { expectedValue, matcherProblems } from './matchers.js';
+import { checkMatchers, expectedValue } from './matchers.js';
 import { lookUp, mismatches, toPointer } from './mismatches.js';
 
 const messagePattern = /^[A-Z]\w*\.(?:\d+\.\d+\.(?:\d+\.)?)?[A-Z]\w*$/;
@@ -17,7 +17,7 @@ const statusExpected = 'an HTTP status';
 export const partialBody = z
   .record(z.string(), expectedValue, { error: 'a mapping of properties and their values' })
   .refine((properties) => Object.keys(properties).length > 0, { error: 'at least one property' })
-  .superRefine(knowsItsMatchers);
+  .superRefine(checkMatchers);
 
 export const answerShape = {
   status: z
@@ -34,7 +34,7 @@ export const answerShape = {
     ),
   headers: z
     .record(z.string(), expectedValue)
-    .superRefine(knowsItsMatchers)
+    .superRefine(checkMatchers)
     .optional()
     .describe('Headers of the answer, each a text or a matcher.'),
   has: partialBody
@@ -68,12 +68,6 @@ export function awayStandsAlone(expected: Expectation, context: z.RefinementCtx)
     if (value === undefined) continue;
     const params = { expected: 'no other expectation beside away' };
     context.addIssue({ code: 'custom', message: `${key} is of an answer`, path: [key], params });
-  }
-}
-
-function knowsItsMatchers(expected: Json, context: z.RefinementCtx): void {
-  for (const { path, message, expected: wanted } of matcherProblems(expected)) {
-    context.addIssue({ code: 'custom', message, path: [...path], params: { expected: wanted } });
   }
 }
 

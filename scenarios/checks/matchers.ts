@@ -20,7 +20,7 @@ interface Matcher {
 /** Whether a value is as expected, for what is nested. */
 type Fits = (expected: Json, found: Json | undefined) => boolean;
 
-const bounds = 'a list of two numbers, from and to, of which one may be null';
+const bounds = 'a list of two numbers, the lesser first, of which one may be null';
 const pattern = 'a regular expression, as text';
 const list = 'a list of values';
 
@@ -112,12 +112,20 @@ export function matcherInWords(expected: JsonObject, show: (value: Json) => stri
 
 interface MatcherProblem {
   readonly path: DocumentPath;
-  readonly message: string;
+  /** Undefined where what is found says it. */
+  readonly message?: string;
   readonly expected: string;
 }
 
-/** What is wrong with the matchers in an expected value, however deep. */
-export function* matcherProblems(expected: Json, path: DocumentPath = []): Generator<MatcherProblem> {
+/** Tells what is wrong with the matchers in an expected value, however deep. */
+export function checkMatchers(expected: Json, context: z.RefinementCtx): void {
+  for (const { path, message, expected: wanted } of matcherProblems(expected)) {
+    const said = message === undefined ? { message: wanted } : { message, params: { expected: wanted } };
+    context.addIssue({ code: 'custom', path: [...path], ...said });
+  }
+}
+
+function* matcherProblems(expected: Json, path: DocumentPath = []): Generator<MatcherProblem> {
   if (Array.isArray(expected)) {
     for (const [index, item] of expected.entries()) yield* matcherProblems(item, [...path, index]);
   } else if (typeof expected === 'object' && expected !== null) {
@@ -130,11 +138,26 @@ export function* matcherProblems(expected: Json, path: DocumentPath = []): Gener
     }
     for (const [key, member = null] of members) {
       const wrong = isMatcher(expected) ? wrongValue(key, member) : undefined;
-      if (wrong !== undefined)
-        yield { path: [...path, key], message: `${key} is no such value`, expected: wrong };
+      const meant = meantMatcher(key);
+      if (wrong !== undefined) yield { path: [...path, key], expected: wrong };
+      if (meant !== undefined) {
+        const message = `"${key}" is no matcher, did you mean "${meant}"?`;
+        const wanted = `one of ${names.join(', ')}; a property of that name is /${key}`;
+        yield { path: [...path, key], message, expected: wanted };
+      }
       if (key !== 'equals') yield* matcherProblems(member, [...path, key]);
     }
   }
+}
+
+/** For `oneof` and `equal`, which are properties of nothing. */
+function meantMatcher(key: string): string | undefined {
+  if (Object.hasOwn(matchers, key) || !/^[a-z]/.test(key)) return undefined;
+  return names.find((name) => stem(name) === stem(key));
+}
+
+function stem(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]|(?:es|s)$/g, '');
 }
 
 /** What the value of a matcher has to be; undefined for one that is right. */

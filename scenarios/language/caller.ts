@@ -1,10 +1,13 @@
 /** Who sends a request: the administrator, nobody, or a user by name and password. */
 import * as z from 'zod';
 
-const credentials = z.strictObject({
-  user: z.string().describe('The name that the user logs in with.'),
-  password: z.string().describe('The password; no report shows it.'),
-});
+const credentials = z.strictObject(
+  {
+    user: z.string().describe('The name that the user logs in with.'),
+    password: z.string().describe('The password; no report shows it.'),
+  },
+  { error: ({ code }) => (code === 'invalid_type' ? 'a mapping of user and password' : undefined) },
+);
 
 export const caller = z
   .union([z.enum(['administrator', 'nobody']), credentials])

@@ -1,12 +1,13 @@
 /** A scenario file's keys, and those of a file that is included. What only shows when all is read is asked in `prepare.ts`. */
 import * as z from 'zod';
-import { type BlueprintInput, blueprintProblems, type DocumentPath } from '../../models/index.js';
+import { type BlueprintInput, blueprintProblems } from '../../models/index.js';
 import { check } from '../checks/checks.js';
 import { listenersSchema, noListeners } from '../outside/listeners.js';
 import { noSources, sourcesSchema } from '../outside/sources.js';
 import { instant } from './instant.js';
 import { json } from './json.js';
-import { step } from './step.js';
+import { parsePath } from './parse-path.js';
+import { listOfSteps } from './step.js';
 
 const seed = z
   .union([z.string().min(1), z.int()], { error: 'text or a whole number' })
@@ -16,7 +17,7 @@ const inlineBlueprint = z
   .record(z.string(), json)
   .superRefine((given, context) => {
     for (const { path, message, expected } of blueprintProblems(given)) {
-      context.addIssue({ code: 'custom', message, path: [...parsePath(path)], params: { expected } });
+      context.addIssue({ code: 'custom', message, path: parsePath(path), params: { expected } });
     }
   })
   .transform((given) => given as BlueprintInput);
@@ -30,7 +31,7 @@ const described = {
     .default({})
     .describe(`Names with their values, which may be given otherwise; $\{name} in a text stands for one.`),
 };
-const steps = z.array(step).min(1).describe('What is done, one after the other, on virtual time.');
+const steps = listOfSteps.describe('What is done, one after the other, on virtual time.');
 
 export const scenarioSchema = z.strictObject({
   $schema: forEditors,
@@ -80,11 +81,3 @@ export const fragmentSchema = z.strictObject({
 });
 
 export type ScenarioDocument = z.output<typeof scenarioSchema>;
-
-/** `processors[0].cores` as steps; names with other characters stand in brackets and quotes. */
-function* parsePath(path: string): Generator<DocumentPath[number]> {
-  for (const [, index, quoted, plain] of path.matchAll(/\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|([\w-]+)/g)) {
-    if (index !== undefined) yield Number(index);
-    else yield quoted === undefined ? (plain ?? '') : (JSON.parse(quoted) as string);
-  }
-}

@@ -21,6 +21,7 @@ import type { Outside } from '../outside/outside.js';
 import type { StepList } from '../run/track.js';
 import { type ScenarioDocument, scenarioSchema } from './document.js';
 import { withNames } from './names.js';
+import { parsePath } from './parse-path.js';
 import { besides, parameterNames, prepareSteps, type ReadText } from './prepare.js';
 
 export interface Scenario {
@@ -125,7 +126,7 @@ function readBlueprint(
   const value = layOver(given, overrides);
   const problems = blueprintProblems(value).map((problem) => ({
     ...problem,
-    ...locate(['overrides']),
+    ...locate(['overrides', ...parsePath(problem.path)]),
     path: `overrides.${problem.path}`,
   }));
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value };

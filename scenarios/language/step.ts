@@ -32,7 +32,7 @@ const general = {
 type General = { readonly [Key in keyof typeof general]?: z.output<(typeof general)[Key]> | undefined };
 
 /** Steps inside a step. */
-const list: z.ZodType<readonly UnpreparedStep[]> = z.lazy(() => z.array(step).min(1));
+const list: z.ZodType<readonly UnpreparedStep[]> = z.lazy(() => listOfSteps);
 
 export const stepKinds = listStepKinds(list);
 
@@ -80,6 +80,8 @@ const checked = keys.transform((given, context): UnpreparedStep => {
 });
 
 export const step: z.ZodType<UnpreparedStep> = checked.meta({ id: 'step' });
+
+export const listOfSteps = z.array(step, { error: 'a list of steps' }).min(1, { error: 'at least one step' });
 
 /** With `every`, `until` says when it is enough. */
 function kindsOf(given: Given): readonly StepKind[] {

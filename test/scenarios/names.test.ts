@@ -140,7 +140,7 @@ test('a blueprint may be changed here and there, and what that makes wrong stand
   assert.equal(failuresOf(run(asked({ system: { sku: 'B2' } }), files)), []);
   assert.match(
     problemsOf(asked({ system: { model: 5 } }), files)[0] as string,
-    /^box\.yaml:4:3: overrides\.system\.model: found 5/,
+    /^box\.yaml:5:12: overrides\.system\.model: found 5/,
   );
 });
 

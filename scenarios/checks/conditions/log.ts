@@ -8,7 +8,7 @@ import { fill } from '../../run/saved.js';
 import { messageId } from '../answer.js';
 import type { Condition, ConditionKind, Look } from '../condition.js';
 import { countInWords, judgeCount, times } from '../count.js';
-import { isMatcher, matcherProblems } from '../matchers.js';
+import { checkMatchers, isMatcher } from '../matchers.js';
 import { mismatches } from '../mismatches.js';
 
 /** Logs that can be looked into: those that hold facts, and the alerts, by the name each is served under. */
@@ -28,9 +28,7 @@ const matcher = z
       context.addIssue({ code: 'custom', message: 'a matcher such as {oneOf: [1, 2]}' });
       return;
     }
-    for (const { path, message, expected } of matcherProblems(given)) {
-      context.addIssue({ code: 'custom', message, path: [...path], params: { expected } });
-    }
+    checkMatchers(given, context);
   });
 
 const entryPattern = z

@@ -6,7 +6,7 @@ import { ended, leastOf } from './nested.js';
 
 export const include = stepKind({
   key: 'include',
-  says: 'The steps of another scenario file, which is looked for beside this one.',
+  says: 'The steps of another file, which has steps alone and is looked for beside this one.',
   value: z.string().min(1),
   beside: {
     with: z.record(z.string(), json).describe('Values for parameters of that file, by their names.'),
