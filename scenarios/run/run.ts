@@ -47,7 +47,7 @@ export function* playScenario(scenario: Scenario, options: RunOptions = {}): Pla
   }
   const report = play.report();
   if (!explains || report.failed === 0) return report;
-  return { ...report, explanations: explain(openFor(scenario, options), scenario, play.failed) };
+  return { ...report, explanations: yield* explain(openFor(scenario, options), scenario, play.failed) };
 }
 
 function openFor(scenario: Scenario, { seed }: RunOptions): InProcessController {
