@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
@@ -61,50 +62,106 @@ test('what the README and its page show as scenarios fits, and what they show as
   }
 });
 
-test('everything that the language can say is taken', () => {
-  const document = {
-    $schema: 'scenario.schema.json',
-    ...box(
-      { name: 'a', at: '1s', request: `POST ${reset}`, as: 'nobody', headers: { A: 'b' }, body: { C: 1 } },
-      { after: '1m', request: `GET ${system}`, expect: { status: 200, has: { A: { oneOf: [1] } } } },
-      { request: 'GET ${link}', as: { user: 'a', password: 'b' }, save: { link: { header: 'Location' } } },
-      { request: 'GET /', expect: { away: true } },
-      { when: power('On'), limit: '1m', upload: { for: 'drive', version: '2', signed: true } },
-      { every: '1s', advance: '5s', until: power('Off'), limit: '1h' },
-      { until: { all: [power('On'), { not: { machine: 'mains/1', in: 'absent' } }] } },
-      { repeat: 3, operator: 'button.press' },
-      { power: 'lost' },
-      { fault: 'fan.failed', part: 'Fan 1' },
-      { fault: 'powerSupply.failed', part: 1 },
-      { clear: 'ambient.hot' },
-      { setClock: '2028-02-29T00:00:00+01:00', expect: { message: ['Base.Success', 'Base.1.18.Success'] } },
-      { check: { log: 'iel', has: { code: { range: [1, null] }, message: 'x' }, times: 2 } },
-      { steps: [{ advance: '1s' }] },
-      {
-        parallel: [
-          [{ advance: '1s' }],
-          [{ choose: [{ steps: [{ advance: '1s' }], weight: 2 }, { steps: [{ advance: '1s' }] }] }],
-        ],
-      },
-      { include: 'part.yaml', with: { label: 5 } },
-    ),
-    seed: 7,
-    start: '2026-01-01T00:00:00Z',
-    blueprint: { system: { model: 'x' } },
-    overrides: { system: { sku: 'y' } },
-    sources: { 'https://a.example.com/b': { base64: 'AAAA', after: '1s' } },
-    listeners: { 'syslog+tls://a.example.com': 'never', 'https://b.example.com/': [503, { status: 200 }] },
-    checks: [
-      power('On'),
-      { always: power('On'), until: power('Off') },
-      { never: { any: [power('Off')] } },
-      { eventually: power('On'), within: '1m', whenever: { listener: 'https://b.example.com/', times: 0 } },
-    ],
-    fingerprint: '0'.repeat(64),
-  };
+/** Something of everything. */
+const everything = {
+  $schema: 'scenario.schema.json',
+  ...box(
+    { name: 'a', at: '1s', request: `POST ${reset}`, as: 'nobody', headers: { A: 'b' }, body: { C: 1 } },
+    { after: '1m', request: `GET ${system}`, expect: { status: 200, has: { A: { oneOf: [1] } } } },
+    { request: 'GET ${link}', as: { user: 'a', password: 'b' }, save: { link: { header: 'Location' } } },
+    { request: 'GET /', expect: { away: true } },
+    { when: power('On'), limit: '1m', upload: { for: 'drive', version: '2', signed: true } },
+    { every: '1s', advance: '5s', until: power('Off'), limit: '1h' },
+    { until: { all: [power('On'), { not: { machine: 'mains/1', in: 'absent' } }] } },
+    { repeat: 3, operator: 'button.press' },
+    { power: 'lost' },
+    { fault: 'fan.failed', part: 'Fan 1' },
+    { fault: 'powerSupply.failed', part: 1 },
+    { clear: 'ambient.hot' },
+    { setClock: '2028-02-29T00:00:00+01:00', expect: { message: ['Base.Success', 'Base.1.18.Success'] } },
+    { check: { log: 'iel', has: { code: { range: [1, null] }, message: 'x' }, times: 2 } },
+    { steps: [{ advance: '1s' }] },
+    {
+      parallel: [
+        [{ advance: '1s' }],
+        [{ choose: [{ steps: [{ advance: '1s' }], weight: 2 }, { steps: [{ advance: '1s' }] }] }],
+      ],
+    },
+    { include: 'part.yaml', with: { label: 5 } },
+  ),
+  seed: 7,
+  start: '2026-01-01T00:00:00Z',
+  blueprint: { system: { model: 'x' } },
+  overrides: { system: { sku: 'y' } },
+  sources: { 'https://a.example.com/b': { base64: 'AAAA', after: '1s' } },
+  listeners: { 'syslog+tls://a.example.com': 'never', 'https://b.example.com/': [503, { status: 200 }] },
+  checks: [
+    power('On'),
+    { always: power('On'), until: power('Off') },
+    { never: { any: [power('Off')] } },
+    { eventually: power('On'), within: '1m', whenever: { listener: 'https://b.example.com/', times: 0 } },
+  ],
+  fingerprint: '0'.repeat(64),
+};
 
-  assert.equal(refusals(document), []);
+test('everything that the language can say is taken', () => {
+  assert.equal(refusals(everything), []);
 });
+
+test('whatever is changed in it: what the language takes is taken', () => {
+  const files = { 'part.yaml': { parameters: { label: 1 }, steps: [{ advance: '1s' }] } };
+  // The rig gives a name to what has none.
+  const places = [...placesIn(everything)].filter(([key]) => key !== 'name');
+  const value = fc.constantFrom(
+    5,
+    0.5,
+    -1,
+    'x',
+    '1s',
+    'GET /',
+    '/x',
+    '${round}',
+    null,
+    true,
+    [],
+    {},
+    undefined,
+  );
+  let taken = 0;
+
+  fc.assert(
+    fc.property(fc.constantFrom(...places), value, (place, other) => {
+      const changed = structuredClone(everything);
+      put(changed, place, other);
+      if (problemsOf(changed, files).length > 0) return;
+      taken += 1;
+      assert.equal(refusals(changed), [], JSON.stringify([place, other]));
+    }),
+    { seed: 20_261_123, numRuns: 1_500 },
+  );
+  assert.ok(taken > 100, `${taken} were taken`);
+});
+
+type Place = readonly (string | number)[];
+
+function* placesIn(value: unknown, place: Place = []): Generator<Place> {
+  if (place.length > 0) yield place;
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, member] of Object.entries(value)) {
+    yield* placesIn(member, [...place, Array.isArray(value) ? Number(key) : key]);
+  }
+}
+
+/** Undefined takes it out. */
+function put(document: object, place: Place, value: unknown): void {
+  const parent = place
+    .slice(0, -1)
+    .reduce<unknown>((inside, key) => (inside as Record<string | number, unknown>)[key], document);
+  const key = place.at(-1) ?? '';
+  if (value !== undefined) (parent as Record<string | number, unknown>)[key] = value;
+  else if (Array.isArray(parent)) parent.splice(Number(key), 1);
+  else delete (parent as Record<string, unknown>)[key];
+}
 
 test('a name may stand wherever a value may', () => {
   const document = {
