@@ -37,7 +37,7 @@ test.before((context) => {
   context.files = new Set((packed?.files ?? []).map((file) => file.path));
 });
 
-test('the command, the library with its types, the schema of scenarios, and the licences of what is bundled are in it', ({
+test('the command, the library with its types, the schema and the language of scenarios, and the licences of what is bundled are in it', ({
   files,
 }) => {
   const entries = [manifest.bin.tidefish as string, ...Object.values(manifest.exports['.'])];
@@ -46,6 +46,8 @@ test('the command, the library with its types, the schema of scenarios, and the 
     ...entries,
     'dist/bundle/LICENSES.txt',
     'dist/bundle/scenario.schema.json',
+    'dist/bundle/scenario-part.schema.json',
+    'docs/scenarios.md',
     'README.md',
     'LICENSE',
   ]) {
