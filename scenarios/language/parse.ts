@@ -20,7 +20,7 @@ import type { Check } from '../checks/check.js';
 import type { Outside } from '../outside/outside.js';
 import type { StepList } from '../run/track.js';
 import { type ScenarioDocument, scenarioSchema } from './document.js';
-import { withNames } from './names.js';
+import { withNames, withValues } from './names.js';
 import { parsePath } from './parse-path.js';
 import { besides, parameterNames, prepareSteps, type ReadText } from './prepare.js';
 
@@ -63,7 +63,7 @@ export function parseScenario(
   { parameters: values = {} }: ParseOptions = {},
 ): ScenarioReading {
   const document = parseDocument(text, file, withNames(scenarioSchema, values));
-  if (!document.ok) return document;
+  if (!document.ok) return { ok: false, problems: withValues(document.problems, { text, file }, values) };
   const { value, locate } = document;
   const problems = unknownParameters(value, values, locate(['parameters']));
   const reading = readBlueprint(value, file, locate, readText);
