@@ -62,7 +62,7 @@ const builtins = [
   { library: 'events', place: sockets },
   { library: 'stream', place: sockets },
   { library: 'url', place: sockets },
-  { library: 'os', place: sockets },
+  { library: 'os', place: '^(http|cli)/' },
   { library: 'module', place: commandLine },
   { library: 'fs', place: '^(http|cli)/' },
   { library: 'worker_threads', place: commandLine },

@@ -33,6 +33,11 @@ for (const { fileName } of output) {
   else writeAsciiOnly(file);
 }
 writeFileSync(path.join(folder, 'LICENSES.txt'), licencesOf(librariesIn(output)));
+// What editors read beside scenario files.
+const { listJsonSchemas } = await import('../dist/scenarios/language/json-schema.js');
+for (const [name, schema] of Object.entries(listJsonSchemas())) {
+  writeFileSync(path.join(folder, name), `${JSON.stringify(schema, null, 2)}\n`);
+}
 
 /** The compiler's own maps lead on to the TypeScript sources. */
 function loadWithMap(file) {

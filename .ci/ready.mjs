@@ -25,7 +25,9 @@ const buildInfo = 'dist/.tsbuildinfo';
 
 /** What bundles, and what comes of it first. */
 const bundler = '.ci/bundle.mjs';
-const bundled = ['dist/bundle/main.js', 'dist/bundle/index.js'];
+const bundled = ['main.js', 'index.js', 'scenario.schema.json', 'scenario-part.schema.json'].map(
+  (name) => `dist/bundle/${name}`,
+);
 
 const sha256 = (...parts) =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');

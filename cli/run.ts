@@ -2,15 +2,18 @@
  * `tidefish run`: reads all scenarios first, plays them one by one, prints a report of each. What is wrong with any file
  * is said before anything runs, so a run is of all that was named or of nothing.
  */
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { type Command, Option } from 'commander';
 import type { RunOptions, Scenario, ScenarioReport } from '../scenarios/index.js';
+import { Interruption } from './interruption.js';
 import { type ReportFormat, reporters, reportFormats } from './report-format.js';
 import { playAndPrint } from './report-scenario.js';
-import { readScenarios } from './scenario-files.js';
+import { readScenarios, type ScenarioFiles } from './scenario-files.js';
 import { listScenarios } from './scenario-list.js';
 import { pinFingerprint } from './scenario-pin.js';
-import { nextChange } from './scenario-watch.js';
+import { FileWatch } from './scenario-watch.js';
 import { collectSetting } from './settings.js';
 import { abandon, complain, exitCodes, say } from './terminal.js';
 
@@ -24,6 +27,7 @@ interface RunFlags {
   readonly list?: true;
   readonly update?: true;
   readonly watch?: true;
+  readonly schema?: true;
 }
 
 const examples = `
@@ -50,6 +54,7 @@ Examples:
   $ tidefish run scenarios/library --list            what there is, each in a line
   $ tidefish run scenarios/library --seed 7          all of a folder, with another history
   $ tidefish run shutdown.scenario.yaml --format junit > report.xml
+  $ tidefish run --schema > scenario.schema.json     for editors; the package has it, in dist/bundle/
   $ tidefish run shutdown.scenario.yaml --journal history.jsonl
   $ tidefish replay history.jsonl --verify`;
 
@@ -57,18 +62,22 @@ export function registerRun(program: Command): void {
   const command = program
     .command('run')
     .description('play scenarios and check what they expect')
-    .argument('<scenario...>', 'scenario files, or folders of *.scenario.yaml')
+    .usage('[options] <scenario...>')
+    .argument('[scenario...]', 'scenario files, or folders of *.scenario.yaml')
     .option('--seed <text>', "names the history, instead of each scenario's own seed")
     .option('--set <name=value>', 'value of a parameter, JSON or a text; repeatable', collectSetting, {})
     .addOption(
       new Option('--format <name>', 'how reports are printed').choices(reportFormats).default('text'),
     )
-    .option('--json', 'the same as --format json: each report as one line of JSON')
+    .addOption(
+      new Option('--json', 'the same as --format json: each report as one line of JSON').conflicts('format'),
+    )
     .option('--list', 'list the scenarios with their purpose, and play none')
     .option('--update', 'pin the history: write its fingerprint into the file of each that passes')
     .option('--watch', 'play again whenever one of the files is changed, until Ctrl-C')
     .option('--journal <file>', 'write the history to a new file, for replay; with one scenario')
     .option('--force', 'let --journal replace a file that exists')
+    .option('--schema', 'print the JSON Schema of scenario files, for editors, and play none')
     .addHelpText('after', examples)
     .action((operands: string[], flags: RunFlags) =>
       run(command, operands, flags.json === true ? { ...flags, format: 'json' } : flags),
@@ -77,6 +86,13 @@ export function registerRun(program: Command): void {
 }
 
 async function run(command: Command, operands: readonly string[], flags: RunFlags): Promise<void> {
+  if (flags.schema === true) {
+    if (operands.length > 0) command.error('error: --schema is about all scenarios; name none beside it');
+    return say(readSchema());
+  }
+  if (operands.length === 0) {
+    command.error('error: no scenario is named; name files, or folders of *.scenario.yaml');
+  }
   if (flags.seed === '') command.error('error: --seed is empty; it is a number or any text');
   if (flags.update === true && (flags.seed !== undefined || Object.keys(flags.set).length > 0)) {
     command.error('error: --update pins the history that the file describes, without --seed and --set');
@@ -84,24 +100,75 @@ async function run(command: Command, operands: readonly string[], flags: RunFlag
   if (flags.watch === true && flags.journal !== undefined) {
     command.error('error: --journal takes one history, and with --watch there would be many');
   }
-  for (;;) {
-    const { scenarios, problems, files } = readScenarios(operands, flags.set);
-    for (const problem of problems) complain(problem);
-    if (problems.length > 0) process.exitCode = exitCodes.badInput;
-    else if (flags.list === true) return say(listScenarios(scenarios, flags.format === 'json'));
-    else await play(command, scenarios, flags);
-    if (flags.watch !== true || process.exitCode === exitCodes.interrupted) return;
-    if (!(await nextChange([...operands, ...files]))) {
-      process.exitCode = exitCodes.interrupted;
-      return;
-    }
-    process.exitCode = exitCodes.done;
+  if (flags.list === true && (flags.watch ?? flags.update ?? flags.journal) !== undefined) {
+    command.error('error: --list plays nothing that could be watched, pinned or written down');
+  }
+  const interruption = new Interruption();
+  try {
+    if (flags.watch === true) await playAgainAndAgain(command, operands, flags, interruption);
+    else await readAndPlay(command, readScenarios(operands, flags.set), flags, interruption);
+  } finally {
+    interruption.end();
   }
 }
 
-async function play(command: Command, scenarios: readonly Scenario[], flags: RunFlags): Promise<void> {
+/** Until Ctrl-C. */
+async function playAgainAndAgain(
+  command: Command,
+  operands: readonly string[],
+  flags: RunFlags,
+  interruption: Interruption,
+): Promise<void> {
+  const watch = new FileWatch();
+  try {
+    watchOrFail(command, watch, operands);
+    while (!interruption.pressed) {
+      process.exitCode = exitCodes.done;
+      const reading = readScenarios(operands, flags.set);
+      watchOrFail(command, watch, existing(reading.files));
+      await readAndPlay(command, reading, flags, interruption);
+      if (!interruption.pressed) process.stderr.write('watching; Ctrl-C ends it\n');
+      await interruption.during(watch.next());
+    }
+    process.exitCode = exitCodes.interrupted;
+  } finally {
+    watch.close();
+  }
+}
+
+function watchOrFail(command: Command, watch: FileWatch, files: readonly string[]): void {
+  try {
+    watch.add(files);
+  } catch (error) {
+    command.error(`error: nothing can be watched: ${(error as Error).message}`);
+  }
+}
+
+/** A scenario may name files in folders that there are not; that is said as a problem of the scenario. */
+function existing(files: readonly string[]): readonly string[] {
+  return files.filter((file) => existsSync(path.dirname(file)));
+}
+
+async function readAndPlay(
+  command: Command,
+  { scenarios, problems }: ScenarioFiles,
+  flags: RunFlags,
+  interruption: Interruption,
+): Promise<void> {
+  for (const problem of problems) complain(problem);
+  if (problems.length > 0) process.exitCode = exitCodes.badInput;
+  else if (flags.list === true) say(listScenarios(scenarios, flags.format === 'json'));
+  else await play(command, scenarios, flags, interruption);
+}
+
+async function play(
+  command: Command,
+  scenarios: readonly Scenario[],
+  flags: RunFlags,
+  interruption: Interruption,
+): Promise<void> {
   const { journal } = flags;
-  if (journal === undefined) return playAll(scenarios, flags, undefined);
+  if (journal === undefined) return playAll(scenarios, flags, interruption);
   const count = scenarios.length;
   if (count > 1) {
     command.error(`error: --journal takes one history, and here are ${count} scenarios; run them one by one`);
@@ -112,7 +179,7 @@ async function play(command: Command, scenarios: readonly Scenario[], flags: Run
   const http = await import('../http/index.js');
   try {
     if (flags.force === true && isFile(journal)) rmSync(journal);
-    await playAll(scenarios, flags, await http.journalTo(journal, abandon));
+    await playAll(scenarios, flags, interruption, await http.journalTo(journal, abandon));
   } catch (error) {
     if (!(error instanceof http.SetupError)) throw error;
     complain(error.message);
@@ -123,27 +190,22 @@ async function play(command: Command, scenarios: readonly Scenario[], flags: Run
 async function playAll(
   scenarios: readonly Scenario[],
   { seed, format, update }: RunFlags,
-  openJournal: RunOptions['openJournal'],
+  interruption: Interruption,
+  openJournal?: RunOptions['openJournal'],
 ): Promise<void> {
-  let interrupted = false;
-  const interrupt = () => {
-    interrupted = true;
-  };
-  // Once: whoever presses Ctrl-C again does not want to wait for the present event.
-  process.once('SIGINT', interrupt);
   const reporter = reporters[format](process.stdout);
   const reports: ScenarioReport[] = [];
   for (const scenario of scenarios) {
-    const report = await playAndPrint(scenario, { seed, openJournal, reporter, stopped: () => interrupted });
+    const stopped = () => interruption.pressed;
+    const report = await playAndPrint(scenario, { seed, openJournal, reporter, stopped });
     if (report === undefined) {
       complain(`stopped in the middle of ${scenario.name}`);
       process.exitCode = exitCodes.interrupted;
       return;
     }
     reports.push(report);
-    if (update === true) updatePin(report);
+    if (update === true) updatePin(scenario, report);
   }
-  process.off('SIGINT', interrupt);
   reporter.end(reports);
   if (reports.some((report) => !hasPassed(report, update === true))) process.exitCode = exitCodes.failed;
 }
@@ -154,16 +216,23 @@ function hasPassed({ entries, failed, notRun }: ScenarioReport, updating: boolea
   return failed - (updating ? ofPin : 0) + notRun === 0;
 }
 
-function updatePin(report: ScenarioReport): void {
+function updatePin(scenario: Scenario, report: ScenarioReport): void {
   const { file, name, fingerprint } = report;
   if (!hasPassed(report, true)) {
     complain(`${name} has not passed, and is not pinned`);
     return;
   }
-  const changed = pinFingerprint(file, fingerprint);
-  if (changed === 'unknown')
-    complain(`${file} is YAML in braces; write "fingerprint: ${fingerprint}" into it`);
-  else if (changed) process.stderr.write(`pinned ${file}\n`);
+  const changed = pinFingerprint(scenario, fingerprint);
+  if (changed === 'unknown') {
+    complain(`there is no telling where in ${file} it goes; write "fingerprint: ${fingerprint}" into it`);
+    process.exitCode = exitCodes.failed;
+  } else if (changed) process.stderr.write(`pinned ${file}\n`);
+}
+
+/** As it was made with the build. */
+function readSchema(): string {
+  const file = createRequire(import.meta.url).resolve('tidefish/scenario.schema.json');
+  return readFileSync(file, 'utf8').trimEnd();
 }
 
 function isFile(name: string): boolean {

@@ -19,29 +19,33 @@ export function readScenarios(
 ): ScenarioFiles {
   const problems: string[] = [];
   const files = new Set<string>();
-  const readText: ReadText = (file) => {
+  const readNoted: ReadText = (file) => {
     files.add(file);
-    try {
-      return { ok: true, text: readFileSync(file, 'utf8') };
-    } catch (error) {
-      return { ok: false, reason: unreadable(error) };
-    }
+    return readText(file);
   };
   const scenarios = operands
     .flatMap((operand) => listFiles(operand, problems))
     .flatMap((file): readonly Scenario[] => {
-      const reading = readText(file);
+      const reading = readNoted(file);
       if (!reading.ok) {
         problems.push(`the scenario ${file} ${reading.reason}`);
         return [];
       }
-      const parsed = parseScenario(reading.text, file, readText, { parameters });
+      const parsed = parseScenario(reading.text, file, readNoted, { parameters });
       if (parsed.ok) return [parsed.scenario];
       problems.push(...parsed.problems.map(formatProblem));
       return [];
     });
   return { scenarios, problems, files: [...files] };
 }
+
+export const readText: ReadText = (file) => {
+  try {
+    return { ok: true, text: readFileSync(file, 'utf8') };
+  } catch (error) {
+    return { ok: false, reason: unreadable(error) };
+  }
+};
 
 /** The files an operand stands for: itself, or the scenarios of a folder in the order of their names. */
 function listFiles(operand: string, problems: string[]): string[] {

@@ -1,36 +1,57 @@
-/** Writes the fingerprint of a history into its scenario file, and leaves every other line as it is. */
+/** Writes the fingerprint of a history into its scenario file, and leaves every other byte of it as it is. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { isObject, type Json } from '../engine/index.js';
+import { parseScenario, type Scenario } from '../scenarios/index.js';
+import { readText } from './scenario-files.js';
 
-const pinnedLine = /^fingerprint:.*$/m;
-const jsonIndent = 2;
-
-/** Returns whether the file has changed; `unknown` where there is no telling where the line would go. */
-export function pinFingerprint(file: string, fingerprint: string): boolean | 'unknown' {
+/**
+ * Returns whether the file has changed; `unknown` where there is no telling where it would go, and in a file that is not
+ * any more what was played.
+ */
+export function pinFingerprint(scenario: Scenario, fingerprint: string): boolean | 'unknown' {
+  const { file, fingerprint: present } = scenario;
+  if (present === fingerprint) return false;
   const text = readFileSync(file, 'utf8');
-  const inBraces = text.trimStart().startsWith('{');
-  const pinned = inBraces ? pinnedJson(text, fingerprint) : pinnedYaml(text, fingerprint);
-  if (pinned === undefined) return 'unknown';
-  if (pinned === text) return false;
+  const pinned = present === undefined ? added(text, fingerprint) : replaced(text, scenario, fingerprint);
+  const reading = pinned === undefined ? undefined : parseScenario(pinned, file, readText);
+  if (pinned === undefined || reading?.ok !== true || reading.scenario.fingerprint !== fingerprint)
+    return 'unknown';
   writeFileSync(file, pinned);
   return true;
 }
 
-function pinnedYaml(text: string, fingerprint: string): string {
-  const line = `fingerprint: ${fingerprint}`;
-  if (pinnedLine.test(text)) return text.replace(pinnedLine, line);
-  return `${text.trimEnd()}\n\n${line}\n`;
+/** In its own place, with whatever stands around it. */
+function replaced(
+  text: string,
+  { fingerprint: present = '', locate }: Scenario,
+  fingerprint: string,
+): string | undefined {
+  const lines = text.split('\n');
+  const { line } = locate(['fingerprint']);
+  const old = lines[line - 1];
+  if (old?.includes(present) !== true) return undefined;
+  return lines.with(line - 1, old.replace(present, fingerprint)).join('\n');
 }
 
-/** A mapping in braces may be YAML as well. */
-function pinnedJson(text: string, fingerprint: string): string | undefined {
-  let document: Json;
-  try {
-    document = JSON.parse(text) as Json;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-  if (!isObject(document)) throw new Error('a scenario that was read is no mapping');
-  return `${JSON.stringify({ ...document, fingerprint }, null, jsonIndent)}\n`;
+function added(text: string, fingerprint: string): string | undefined {
+  const end = text.includes('\r\n') ? '\r\n' : '\n';
+  if (
+    text
+      .replace(/^\uFEFF/, '')
+      .trimStart()
+      .startsWith('{')
+  )
+    return addedInBraces(text, fingerprint, end);
+  const gap = /\n\r?\n$/.test(text) ? '' : end;
+  const last = text.endsWith('\n') ? '' : end;
+  return `${text}${last}${gap}fingerprint: ${fingerprint}${end}`;
+}
+
+/** As the last member, which begins where the first does: in JSON, and in YAML that is written so. */
+function addedInBraces(text: string, fingerprint: string, end: string): string | undefined {
+  const closing = text.lastIndexOf('}');
+  const before = text.slice(0, closing).trimEnd();
+  const [, indent] = /^\s*\{[ \t]*\r?\n([ \t]*)/.exec(text) ?? [];
+  const comma = before.endsWith(',') ? '' : ',';
+  const gap = indent === undefined ? ' ' : `${end}${indent}`;
+  return `${before}${comma}${gap}"fingerprint": "${fingerprint}"${text.slice(before.length)}`;
 }

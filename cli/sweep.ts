@@ -11,6 +11,7 @@ import {
   type SeedOutcome,
   type SweepReport,
 } from '../scenarios/index.js';
+import { Interruption } from './interruption.js';
 import { styleFor } from './report-format.js';
 import { Progress } from './report-progress.js';
 import { readScenarios } from './scenario-files.js';
@@ -111,11 +112,7 @@ async function run(
   operand: string,
   { seeds, shard, workers, set, faults, twice, outcomes: printed }: SweepFlags,
 ): Promise<readonly SeedOutcome[] | undefined> {
-  let interrupted = false;
-  const interrupt = () => {
-    interrupted = true;
-  };
-  process.once('SIGINT', interrupt);
+  const interruption = new Interruption();
   // Faults come while the scenario without them goes on.
   const faultsWithinMs = faults === undefined ? undefined : runScenario(scenario).durationMs;
   const mine = seedsOf(seeds, shard);
@@ -130,11 +127,11 @@ async function run(
       const failed = outcomes.filter(({ failure }) => failure !== undefined).length;
       progress.show(() => `${outcomes.length} of ${mine.length} seeds, ${failed} failed`);
     },
-    stopped: () => interrupted,
+    stopped: () => interruption.pressed,
   });
   progress.clear();
-  process.off('SIGINT', interrupt);
-  if (interrupted) {
+  interruption.end();
+  if (interruption.pressed) {
     complain(`stopped after ${outcomes.length} of ${mine.length} seeds`);
     process.exitCode = exitCodes.interrupted;
   }

@@ -23,6 +23,13 @@ export {
 } from './simulation-options.js';
 export type { Stage } from './stage-contract.js';
 export { type BranchFingerprints, StateFingerprints } from './state-fingerprints.js';
-export { durationMsMax, formatDuration, formatInstant, instantMsMax, parseDuration } from './time.js';
+export {
+  durationMsMax,
+  durationPattern,
+  formatDuration,
+  formatInstant,
+  instantMsMax,
+  parseDuration,
+} from './time.js';
 export { NestedOperation } from './turn.js';
 export type { Applied, World } from './world.js';

@@ -11,14 +11,14 @@ export const durationMsMax = 100 * 365 * 24 * 3_600_000;
 export const instantMsMax = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /** `1h30m`, `90s`, `500ms`, `0s`: whole numbers with a unit, largest unit first, no sign, no blanks. */
-const strictDuration = /^(?=\d)(?:\d+d)?(?:\d+h)?(?:\d+m(?!s))?(?:\d+s)?(?:\d+ms)?$/;
+export const durationPattern = /^(?=\d)(?:\d+d)?(?:\d+h)?(?:\d+m(?!s))?(?:\d+s)?(?:\d+ms)?$/;
 
 /**
  * Reads a duration such as `10m`.
  * Unit of the result: ms, a whole number from 0 to `durationMsMax`. Returns undefined for anything else.
  */
 export function parseDuration(text: string): number | undefined {
-  if (!strictDuration.test(text)) return undefined;
+  if (!durationPattern.test(text)) return undefined;
   const durationMs = parse(text);
   if (durationMs === null || durationMs === undefined) return undefined;
   return Number.isSafeInteger(durationMs) && durationMs <= durationMsMax ? durationMs : undefined;

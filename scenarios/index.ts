@@ -25,12 +25,11 @@ export {
   type ReportStyle,
 } from './report/text.js';
 export { faultInWords, shortUri, valueInWords } from './report/words.js';
-export type { PlannedFault } from './run/planned-fault.js';
 export { playScenario, type RunOptions, runScenario } from './run/run.js';
-export type { SeedFailure, SeedOutcome } from './sweep/outcome.js';
+export type { SeedOutcome } from './sweep/outcome.js';
 export { planFaults } from './sweep/plan-faults.js';
 export { runSeed, type SeedOptions } from './sweep/run-seed.js';
-export { type Bucket, mergeOutcomes, type SweepReport } from './sweep/sweep.js';
+export { mergeOutcomes, type SweepReport } from './sweep/sweep.js';
 export { formatSweep } from './sweep/text.js';
 export { type ControllerWorld, createWorld, type WorldOptions } from './world/create-world.js';
 export type { LinkHand } from './world/link.js';

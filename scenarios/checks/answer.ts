@@ -5,7 +5,7 @@ import { answerInFull, messageName, namedInWords } from '../report/words.js';
 import type { Answer } from '../run/ask.js';
 import { fill, type Saved } from '../run/saved.js';
 import type { Failure } from './failure.js';
-import { matcherProblems } from './matchers.js';
+import { checkMatchers, expectedValue } from './matchers.js';
 import { lookUp, mismatches, toPointer } from './mismatches.js';
 
 const messagePattern = /^[A-Z]\w*\.(?:\d+\.\d+\.(?:\d+\.)?)?[A-Z]\w*$/;
@@ -15,27 +15,50 @@ const statusExpected = 'an HTTP status';
 
 /** Nested as the body is, or with JSON pointers as keys: `/Oem/Vnd/PostState: FinishedPost`. */
 export const partialBody = z
-  .record(z.string(), z.json(), { error: 'a mapping of properties and their values' })
+  .record(z.string(), expectedValue, { error: 'a mapping of properties and their values' })
   .refine((properties) => Object.keys(properties).length > 0, { error: 'at least one property' })
-  .superRefine(knowsItsMatchers);
+  .superRefine(checkMatchers);
 
 export const answerShape = {
   status: z
     .int({ error: statusExpected })
     .min(100, { error: statusExpected })
     .max(599, { error: statusExpected })
-    .optional(),
-  /** All of them are among the answer's messages. The registry's version may be left out. */
-  message: z.union([messageId, z.array(messageId).min(1)]).optional(),
-  headers: z.record(z.string(), z.json()).superRefine(knowsItsMatchers).optional(),
-  has: partialBody.optional(),
-  lacks: z.array(propertyName).min(1).optional(),
-  /** The controller does not answer at all. */
-  away: z.literal(true, { error: 'true, or no such key' }).optional(),
+    .optional()
+    .describe('The HTTP status. Without it and without `message` the answer has to be a success.'),
+  message: z
+    .union([messageId, z.array(messageId).min(1)])
+    .optional()
+    .describe(
+      'A message of the answer, or several, such as Base.Success; the version of the registry may be left out.',
+    ),
+  headers: z
+    .record(z.string(), expectedValue)
+    .superRefine(checkMatchers)
+    .optional()
+    .describe('Headers of the answer, each a text or a matcher.'),
+  has: partialBody
+    .optional()
+    .describe(
+      'What the body has: nested as the body is, or with JSON pointers as keys. Whatever else it has does not matter.',
+    ),
+  lacks: z
+    .array(propertyName)
+    .min(1)
+    .optional()
+    .describe('What the body does not have: properties or JSON pointers.'),
+  away: z
+    .literal(true, { error: 'true, or no such key' })
+    .optional()
+    .describe('The controller does not answer at all.'),
 };
 
-export const expectation = z.strictObject(answerShape).superRefine(awayStandsAlone);
-export type Expectation = z.output<typeof expectation>;
+const answered = z.strictObject(answerShape);
+export type Expectation = z.output<typeof answered>;
+
+export const expectation = answered
+  .superRefine(awayStandsAlone)
+  .meta({ id: 'expectation', description: 'What is expected of the answer.' });
 
 /** Nothing can be expected of an answer that is not to come. */
 export function awayStandsAlone(expected: Expectation, context: z.RefinementCtx): void {
@@ -45,12 +68,6 @@ export function awayStandsAlone(expected: Expectation, context: z.RefinementCtx)
     if (value === undefined) continue;
     const params = { expected: 'no other expectation beside away' };
     context.addIssue({ code: 'custom', message: `${key} is of an answer`, path: [key], params });
-  }
-}
-
-function knowsItsMatchers(expected: Json, context: z.RefinementCtx): void {
-  for (const { path, message, expected: wanted } of matcherProblems(expected)) {
-    context.addIssue({ code: 'custom', message, path: [...path], params: { expected: wanted } });
   }
 }
 

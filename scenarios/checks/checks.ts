@@ -2,14 +2,15 @@
 import * as z from 'zod';
 import type { Check, CheckKind } from './check.js';
 import type { Condition } from './condition.js';
-import { condition } from './conditions.js';
+import { anyCondition, condition, conditionKinds } from './conditions.js';
+import { oneKindOf } from './one-kind.js';
 import { always } from './over-time/always.js';
 import { eventually } from './over-time/eventually.js';
 import { never } from './over-time/never.js';
 
-const checkKinds: readonly CheckKind[] = [always(condition), never(condition), eventually(condition)];
+export const checkKinds: readonly CheckKind[] = [always(condition), never(condition), eventually(condition)];
 
-const atTheEnd = condition.transform(
+const atTheEnd = anyCondition.transform(
   ({ words, judge }: Condition): Check => ({
     words,
     watch: () => ({ look: () => 'open', end: judge }),
@@ -17,4 +18,8 @@ const atTheEnd = condition.transform(
 );
 
 /** A condition without more is for the end. */
-export const check: z.ZodType<Check> = z.union([atTheEnd, ...checkKinds.map(({ schema }) => schema)]);
+const anyCheck = z.union([atTheEnd, ...checkKinds.map(({ schema }) => schema)]).meta({ id: 'check' });
+
+const example = 'a check such as {always: {get: /redfish/v1/}}, or a condition for the end';
+
+export const check: z.ZodType<Check> = oneKindOf([...conditionKinds, ...checkKinds], anyCheck, example);

@@ -3,8 +3,11 @@ import * as z from 'zod';
 import type { DocumentPath } from '../../models/index.js';
 import type { Failure } from './failure.js';
 
-/** Without it, at least once. */
-export const times = z.int().min(0).optional();
+export const times = z
+  .int()
+  .min(0)
+  .optional()
+  .describe('How often it is to be there; at least once unless it says so.');
 
 /** The path is where it says what is counted. */
 export function judgeCount(

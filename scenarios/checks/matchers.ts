@@ -2,47 +2,65 @@
  * What may stand for a value where one is expected: `{ matches: '^U58' }`. A mapping of such keys alone is a matcher, and
  * all of them have to hold; properties of Redfish begin with a capital, so none goes by such a name.
  */
+import * as z from 'zod';
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { DocumentPath } from '../../models/index.js';
+import { json } from '../language/json.js';
 
 interface Matcher {
+  /** One sentence for those who write scenarios. */
+  readonly says: string;
+  /** What a value of it has to be. */
+  readonly takes: z.ZodType;
   /** In words, for reports. */
   readonly words: (wanted: Json, show: (value: Json) => string) => string;
   readonly holds: (found: Json | undefined, wanted: Json, fits: Fits) => boolean;
-  /** What a value of it has to be; undefined for one that is right. */
-  readonly wrong: (wanted: Json) => string | undefined;
 }
 
 /** Whether a value is as expected, for what is nested. */
 type Fits = (expected: Json, found: Json | undefined) => boolean;
 
-const bounds = 'a list of two numbers, from and to, of which one may be null';
+const bounds = 'a list of two numbers, the lesser first, of which one may be null';
+const pattern = 'a regular expression, as text';
+const list = 'a list of values';
 
-const matchers: Readonly<Record<string, Matcher>> = {
+const bound = z.number({ error: bounds }).nullable();
+
+/** What is expected of a value: the value itself, or a matcher. */
+export const expectedValue = z.custom<Json>().meta({ id: 'expected' });
+
+/** By the key of each. */
+export const matchers: Readonly<Record<string, Matcher>> = {
   equals: {
+    says: 'The value is exactly this: a mapping has no other keys.',
+    takes: json,
     words: (wanted, show) => `exactly ${show(wanted)}`,
     holds: (found, wanted) => isSame(found, wanted),
-    wrong: () => undefined,
   },
   matches: {
+    says: 'The value is a text that fits a regular expression.',
+    takes: z.string({ error: pattern }).refine(isPattern, { error: pattern }),
     words: (wanted) => `text like /${wanted}/`,
     holds: (found, wanted) => typeof found === 'string' && new RegExp(String(wanted), 'u').test(found),
-    wrong: (wanted) => (isPattern(wanted) ? undefined : 'a regular expression, as text'),
   },
   contains: {
+    says: 'The value is a text with this in it, or a list with an item that fits this.',
+    takes: expectedValue,
     words: (wanted, show) => `something with ${show(wanted)}`,
     holds: (found, wanted, fits) => {
       if (typeof found === 'string') return typeof wanted === 'string' && found.includes(wanted);
       return Array.isArray(found) && found.some((item) => fits(wanted, item));
     },
-    wrong: () => undefined,
   },
   oneOf: {
+    says: 'The value fits one of a list.',
+    takes: z.array(expectedValue, { error: list }).min(1, { error: list }),
     words: (wanted, show) => `one of ${(wanted as readonly Json[]).map(show).join(', ')}`,
     holds: (found, wanted, fits) => (wanted as readonly Json[]).some((one) => fits(one, found)),
-    wrong: (wanted) => (Array.isArray(wanted) && wanted.length > 0 ? undefined : 'a list of values'),
   },
   range: {
+    says: 'The value is a number between two, both included; null for no bound.',
+    takes: z.tuple([bound, bound], { error: bounds }).refine(isRange, { error: bounds }),
     words: (wanted) => {
       const [least, most] = wanted as readonly (number | null)[];
       if (least === null) return `at most ${most}`;
@@ -56,17 +74,18 @@ const matchers: Readonly<Record<string, Matcher>> = {
         found <= (most ?? Number.POSITIVE_INFINITY)
       );
     },
-    wrong: (wanted) => (isRange(wanted) ? undefined : bounds),
   },
   absent: {
+    says: 'There is no such value.',
+    takes: z.literal(true, { error: 'true, or no such key' }),
     words: () => 'nothing',
     holds: (found) => found === undefined,
-    wrong: (wanted) => (wanted === true ? undefined : 'true, or no such key'),
   },
   not: {
+    says: 'The value does not fit this.',
+    takes: expectedValue,
     words: (wanted, show) => `anything but ${show(wanted)}`,
     holds: (found, wanted, fits) => !fits(wanted, found),
-    wrong: () => undefined,
   },
 };
 
@@ -93,12 +112,20 @@ export function matcherInWords(expected: JsonObject, show: (value: Json) => stri
 
 interface MatcherProblem {
   readonly path: DocumentPath;
-  readonly message: string;
+  /** Undefined where what is found says it. */
+  readonly message?: string;
   readonly expected: string;
 }
 
-/** What is wrong with the matchers in an expected value, however deep. */
-export function* matcherProblems(expected: Json, path: DocumentPath = []): Generator<MatcherProblem> {
+/** Tells what is wrong with the matchers in an expected value, however deep. */
+export function checkMatchers(expected: Json, context: z.RefinementCtx): void {
+  for (const { path, message, expected: wanted } of matcherProblems(expected)) {
+    const said = message === undefined ? { message: wanted } : { message, params: { expected: wanted } };
+    context.addIssue({ code: 'custom', path: [...path], ...said });
+  }
+}
+
+function* matcherProblems(expected: Json, path: DocumentPath = []): Generator<MatcherProblem> {
   if (Array.isArray(expected)) {
     for (const [index, item] of expected.entries()) yield* matcherProblems(item, [...path, index]);
   } else if (typeof expected === 'object' && expected !== null) {
@@ -110,16 +137,36 @@ export function* matcherProblems(expected: Json, path: DocumentPath = []): Gener
       yield { path: [...path, other], message, expected: `matchers alone, which are ${names.join(', ')}` };
     }
     for (const [key, member = null] of members) {
-      const wrong = isMatcher(expected) ? matchers[key]?.wrong(member) : undefined;
-      if (wrong !== undefined)
-        yield { path: [...path, key], message: `${key} is no such value`, expected: wrong };
+      const wrong = isMatcher(expected) ? wrongValue(key, member) : undefined;
+      const meant = meantMatcher(key);
+      if (wrong !== undefined) yield { path: [...path, key], expected: wrong };
+      if (meant !== undefined) {
+        const message = `"${key}" is no matcher, did you mean "${meant}"?`;
+        const wanted = `one of ${names.join(', ')}; a property of that name is /${key}`;
+        yield { path: [...path, key], message, expected: wanted };
+      }
       if (key !== 'equals') yield* matcherProblems(member, [...path, key]);
     }
   }
 }
 
-function isPattern(wanted: Json): boolean {
-  if (typeof wanted !== 'string') return false;
+/** For `oneof` and `equal`, which are properties of nothing. */
+function meantMatcher(key: string): string | undefined {
+  if (Object.hasOwn(matchers, key) || !/^[a-z]/.test(key)) return undefined;
+  return names.find((name) => stem(name) === stem(key));
+}
+
+function stem(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]|(?:es|s)$/g, '');
+}
+
+/** What the value of a matcher has to be; undefined for one that is right. */
+function wrongValue(key: string, wanted: Json): string | undefined {
+  const reading = matchers[key]?.takes.safeParse(wanted);
+  return reading === undefined || reading.success ? undefined : reading.error.issues[0]?.message;
+}
+
+function isPattern(wanted: string): boolean {
   try {
     new RegExp(wanted, 'u');
     return true;
@@ -129,12 +176,9 @@ function isPattern(wanted: Json): boolean {
   }
 }
 
-function isRange(wanted: Json): boolean {
-  if (!Array.isArray(wanted) || wanted.length !== 2) return false;
-  const [least, most] = wanted;
-  const fine = (bound: Json | undefined) => bound === null || typeof bound === 'number';
-  if (!fine(least) || !fine(most) || (least === null && most === null)) return false;
-  return typeof least !== 'number' || typeof most !== 'number' || least <= most;
+function isRange([least, most]: readonly [number | null, number | null]): boolean {
+  if (least === null || most === null) return least !== most;
+  return least <= most;
 }
 
 /** By value: mappings whatever the order of their keys. */

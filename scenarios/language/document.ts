@@ -1,42 +1,46 @@
 /** A scenario file's keys, and those of a file that is included. What only shows when all is read is asked in `prepare.ts`. */
 import * as z from 'zod';
-import { type BlueprintInput, blueprintProblems, type DocumentPath } from '../../models/index.js';
+import { type BlueprintInput, blueprintProblems } from '../../models/index.js';
 import { check } from '../checks/checks.js';
 import { listenersSchema, noListeners } from '../outside/listeners.js';
 import { noSources, sourcesSchema } from '../outside/sources.js';
 import { instant } from './instant.js';
-import { step } from './step.js';
+import { json } from './json.js';
+import { parsePath } from './parse-path.js';
+import { listOfSteps } from './step.js';
 
 const seed = z
   .union([z.string().min(1), z.int()], { error: 'text or a whole number' })
   .transform((given) => String(given));
 
 const inlineBlueprint = z
-  .record(z.string(), z.json())
+  .record(z.string(), json)
   .superRefine((given, context) => {
     for (const { path, message, expected } of blueprintProblems(given)) {
-      context.addIssue({ code: 'custom', message, path: [...parsePath(path)], params: { expected } });
+      context.addIssue({ code: 'custom', message, path: parsePath(path), params: { expected } });
     }
   })
   .transform((given) => given as BlueprintInput);
 
+const forEditors = z.string().optional().describe('Where editors find this schema; means nothing else.');
 const name = z.string().min(1).describe('What it is called.');
 const described = {
   description: z.string().optional().describe('What it shows, for those who choose among scenarios.'),
   parameters: z
-    .record(z.string().regex(/^[A-Za-z_]\w*$/, { error: 'a name of letters, digits and _' }), z.json())
+    .record(z.string().regex(/^[A-Za-z_]\w*$/, { error: 'a name of letters, digits and _' }), json)
     .default({})
     .describe(`Names with their values, which may be given otherwise; $\{name} in a text stands for one.`),
 };
-const steps = z.array(step).min(1).describe('What is done, one after the other, on virtual time.');
+const steps = listOfSteps.describe('What is done, one after the other, on virtual time.');
 
 export const scenarioSchema = z.strictObject({
-  /** For editors; means nothing else. */
-  $schema: z.string().optional(),
+  $schema: forEditors,
   name,
   ...described,
-  seed: seed.default('1').describe('Names the history: whatever is drawn follows from it.'),
-  start: instant.optional().describe('The first instant.'),
+  seed: seed
+    .default('1')
+    .describe('Names the history: whatever is drawn follows from it. 1 unless it says so.'),
+  start: instant.optional().describe('The first instant; 2026-01-01T00:00:00Z unless it says so.'),
   password: z
     .string()
     .min(1)
@@ -47,15 +51,17 @@ export const scenarioSchema = z.strictObject({
     .default({})
     .describe('What differs from the default server, or the file that says so.'),
   overrides: z
-    .record(z.string(), z.json())
+    .record(z.string(), json)
     .default({})
     .describe(
       'What differs from that blueprint: mappings are merged, anything else replaces what was there.',
     ),
-  sources: sourcesSchema.default(noSources).describe('Modelled servers that the controller fetches from.'),
+  sources: sourcesSchema
+    .default(noSources)
+    .describe('Modelled servers that the controller fetches from, by their addresses.'),
   listeners: listenersSchema
     .default(noListeners)
-    .describe('Modelled listeners for events, mails and log entries.'),
+    .describe('Modelled listeners for events, mails and log entries, by their addresses.'),
   steps,
   checks: z.array(check).default([]).describe('What has to hold at the end, or over time.'),
   fingerprint: z
@@ -68,18 +74,10 @@ export const scenarioSchema = z.strictObject({
 });
 
 export const fragmentSchema = z.strictObject({
-  $schema: z.string().optional(),
+  $schema: forEditors,
   name: name.optional(),
   ...described,
   steps,
 });
 
 export type ScenarioDocument = z.output<typeof scenarioSchema>;
-
-/** `processors[0].cores` as steps; names with other characters stand in brackets and quotes. */
-function* parsePath(path: string): Generator<DocumentPath[number]> {
-  for (const [, index, quoted, plain] of path.matchAll(/\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|([\w-]+)/g)) {
-    if (index !== undefined) yield Number(index);
-    else yield quoted === undefined ? (plain ?? '') : (JSON.parse(quoted) as string);
-  }
-}

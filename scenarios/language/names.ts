@@ -4,7 +4,10 @@
  */
 import * as z from 'zod';
 import type { Json } from '../../engine/index.js';
-import { fill, namesIn, roundName, type Saved } from '../run/saved.js';
+import { type DocumentProblem, parseDocument } from '../../models/index.js';
+import { namedInWords } from '../report/words.js';
+import { fill, fillText, namesIn, roundName, type Saved } from '../run/saved.js';
+import { json } from './json.js';
 
 /** A document with the values of its parameters put in: those given, and for the rest what the document says. */
 export function withNames<Schema extends z.ZodType>(
@@ -31,6 +34,29 @@ export function withNames<Schema extends z.ZodType>(
       };
     })
     .pipe(schema);
+}
+
+const declaring = z.looseObject({ parameters: z.record(z.string(), json).default({}) });
+const foundText = /^found ("(?:[^"\\]|\\.)*")/;
+
+/** The same problems of a document; of a text with names in it, what it comes to as well. */
+export function withValues(
+  problems: readonly DocumentProblem[],
+  { text, file }: { readonly text: string; readonly file: string },
+  values: Readonly<Record<string, unknown>>,
+): readonly DocumentProblem[] {
+  const reading = parseDocument(text, file, declaring);
+  const declared = reading.ok ? reading.value.parameters : {};
+  const known: Saved = new Map(Object.entries({ ...declared, ...values }) as [string, Json][]);
+  return problems.map((problem) => {
+    const message = problem.message.replace(foundText, (found, quoted: string) => {
+      const written = JSON.parse(quoted) as string;
+      const names = namesIn(written);
+      if (names.length === 0 || !names.every((name) => known.has(name))) return found;
+      return `${found}, which is ${namedInWords(names.join(' '), fillText(written, known))}`;
+    });
+    return { ...problem, message };
+  });
 }
 
 function* references(

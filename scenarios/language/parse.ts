@@ -20,7 +20,8 @@ import type { Check } from '../checks/check.js';
 import type { Outside } from '../outside/outside.js';
 import type { StepList } from '../run/track.js';
 import { type ScenarioDocument, scenarioSchema } from './document.js';
-import { withNames } from './names.js';
+import { withNames, withValues } from './names.js';
+import { parsePath } from './parse-path.js';
 import { besides, parameterNames, prepareSteps, type ReadText } from './prepare.js';
 
 export interface Scenario {
@@ -62,7 +63,7 @@ export function parseScenario(
   { parameters: values = {} }: ParseOptions = {},
 ): ScenarioReading {
   const document = parseDocument(text, file, withNames(scenarioSchema, values));
-  if (!document.ok) return document;
+  if (!document.ok) return { ok: false, problems: withValues(document.problems, { text, file }, values) };
   const { value, locate } = document;
   const problems = unknownParameters(value, values, locate(['parameters']));
   const reading = readBlueprint(value, file, locate, readText);
@@ -125,7 +126,7 @@ function readBlueprint(
   const value = layOver(given, overrides);
   const problems = blueprintProblems(value).map((problem) => ({
     ...problem,
-    ...locate(['overrides']),
+    ...locate(['overrides', ...parsePath(problem.path)]),
     path: `overrides.${problem.path}`,
   }));
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value };

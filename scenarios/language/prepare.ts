@@ -14,7 +14,7 @@ import {
 } from '../../models/index.js';
 import type { Step, StepList } from '../run/track.js';
 import { fragmentSchema } from './document.js';
-import { withNames } from './names.js';
+import { withNames, withValues } from './names.js';
 import type { UnpreparedStep } from './step-kind.js';
 
 /** Gives the text of a file a scenario names, or says why there is none. */
@@ -85,7 +85,7 @@ function include(
   }
   const document = parseDocument(reading.text, file, withNames(fragmentSchema, values));
   if (!document.ok) {
-    preparation.problems.push(...document.problems);
+    preparation.problems.push(...withValues(document.problems, { text: reading.text, file }, values));
     return [];
   }
   const { parameters, steps } = document.value;

@@ -9,11 +9,21 @@ const nameExpected = 'a name of letters, digits and _, such as task';
 const sourceExpected =
   "a property, a JSON pointer such as '/Members/0', or a header such as {header: Location}";
 
-const source = z.union([z.string().min(1), z.strictObject({ header: z.string().min(1) })], {
-  error: sourceExpected,
-});
+const source = z.union(
+  [
+    z.string().min(1),
+    z.strictObject({ header: z.string().min(1).describe('The name of a header, such as Location.') }),
+  ],
+  {
+    error: sourceExpected,
+  },
+);
 
-export const saving = z.record(z.string().regex(/^[A-Za-z_]\w*$/, { error: nameExpected }), source);
+export const saving = z
+  .record(z.string().regex(/^[A-Za-z_]\w*$/, { error: nameExpected }), source)
+  .describe(
+    'Names for values of the answer, for later steps: a property, a JSON pointer, or `{header: Location}`.',
+  );
 export type Saving = z.output<typeof saving>;
 
 /** Saves what is there; what is not is a failure, at a path below the step. */

@@ -3,9 +3,10 @@
  * mapping, so that a misspelt one is found among all, and what goes with which action is said in words.
  */
 import * as z from 'zod';
-import { durationMs } from '../../models/index.js';
 import { condition } from '../checks/conditions.js';
+import { roundName } from '../run/saved.js';
 import type { Repetition } from '../run/track.js';
+import { duration } from './duration.js';
 import { defaultLimitMs, limit } from './limit.js';
 import { collectKeys } from './step-keys.js';
 import type { Given, Problem, StepKind, UnpreparedStep } from './step-kind.js';
@@ -16,12 +17,14 @@ const timesMax = 100_000;
 
 /** Keys of every step, whatever it does. */
 const general = {
-  name: z.string().min(1),
-  at: durationMs,
-  after: durationMs,
-  when: condition,
-  repeat: z.int().min(1).max(timesMax),
-  every: durationMs.refine((everyMs) => everyMs > 0, { error: 'a duration of at least 1ms' }),
+  name: z.string().min(1).describe('What the step is for; reports show it.'),
+  at: duration.describe('When it is taken, since the start of the scenario.'),
+  after: duration.describe('How long after the end of the step before it is taken.'),
+  when: condition.describe('It is taken as soon as this holds, which may take as long as `limit`.'),
+  repeat: z.int().min(1).max(timesMax).describe(`How often it is taken; $\{${roundName}} counts the rounds.`),
+  every: duration
+    .refine((everyMs) => everyMs > 0, { error: 'a duration of at least 1ms' })
+    .describe('It is taken again and again, this far apart, until what `until` says holds.'),
   until: condition,
   limit,
 };
@@ -29,22 +32,34 @@ const general = {
 type General = { readonly [Key in keyof typeof general]?: z.output<(typeof general)[Key]> | undefined };
 
 /** Steps inside a step. */
-const list: z.ZodType<readonly UnpreparedStep[]> = z.lazy(() => z.array(step).min(1));
+const list: z.ZodType<readonly UnpreparedStep[]> = z.lazy(() => listOfSteps);
 
 export const stepKinds = listStepKinds(list);
 
-const { schemas, companions } = collectKeys(
-  // A kind of its own without `every`, and the same condition.
-  Object.fromEntries(Object.entries(general).filter(([key]) => key !== 'until')),
-  stepKinds,
-);
+// `until` is a kind of its own without `every`, and the same condition.
+const { until: _, ...generalKeys } = general;
+
+const { schemas, companions: besideKinds } = collectKeys(generalKeys, stepKinds);
+
+/** Of keys that do not go with every step: beside which others they may stand. One of those has to be there. */
+export const companions: Readonly<Record<string, readonly string[]>> = {
+  ...besideKinds,
+  limit: [...(besideKinds.limit ?? []), 'when', 'every'],
+};
+
+const kindSays = Object.fromEntries(stepKinds.map(({ key, says }) => [key, says]));
 
 const keys = z.strictObject(
-  Object.fromEntries(Object.entries(schemas).map(([key, schema]) => [key, schema.optional()])),
+  Object.fromEntries(
+    Object.entries(schemas).map(([key, schema]) => {
+      const says = kindSays[key];
+      return [key, says === undefined ? schema.optional() : schema.optional().describe(says)];
+    }),
+  ),
 );
 
 /** A transformation, because that is asked only about keys that are each in order by themselves; unknown ones may be. */
-export const step: z.ZodType<UnpreparedStep> = keys.transform((given, context): UnpreparedStep => {
+const checked = keys.transform((given, context): UnpreparedStep => {
   if (context.issues.length > 0) return z.NEVER;
   const kinds = kindsOf(given);
   const problems = [...findProblems(given, kinds)];
@@ -63,6 +78,10 @@ export const step: z.ZodType<UnpreparedStep> = keys.transform((given, context): 
     prepare: (preparing) => kind.prepare(given, preparing),
   };
 });
+
+export const step: z.ZodType<UnpreparedStep> = checked.meta({ id: 'step' });
+
+export const listOfSteps = z.array(step, { error: 'a list of steps' }).min(1, { error: 'at least one step' });
 
 /** With `every`, `until` says when it is enough. */
 function kindsOf(given: Given): readonly StepKind[] {
@@ -84,10 +103,8 @@ function* findProblems(given: Given, kinds: readonly StepKind[]): Generator<Prob
   yield* problemsOfTime(given as General);
   if (kind === undefined || second !== undefined) return;
   for (const [key, wanted] of Object.entries(companions)) {
-    if (given[key] === undefined || wanted.includes(kind.key)) continue;
-    if (key === 'limit' && (given.when !== undefined || given.every !== undefined)) continue;
-    const others = key === 'limit' ? [...wanted, 'when', 'every'] : wanted;
-    const expected = `${key} beside ${others.join(' or ')}`;
+    if (given[key] === undefined || wanted.some((other) => given[other] !== undefined)) continue;
+    const expected = `${key} beside ${wanted.join(' or ')}`;
     yield { message: `${key} stands beside ${kind.key}`, expected, path: [key] };
   }
   yield* kind.problems(given);

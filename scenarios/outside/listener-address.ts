@@ -13,7 +13,10 @@ const defaultPorts: Readonly<Record<string, number>> = {
 
 export type ListenerScheme = 'https' | 'smtp' | 'syslog' | 'syslog+tls';
 
-export const listenerAddress = z.string().refine(isAddress, { error: addressExpected });
+export const listenerAddress = z
+  .string()
+  .refine(isAddress, { error: addressExpected })
+  .meta({ pattern: '^(?:https|smtp|syslog|syslog\\+tls)://' });
 
 function isAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;

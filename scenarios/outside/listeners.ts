@@ -4,7 +4,8 @@
  * `listener-answers.ts`.
  */
 import * as z from 'zod';
-import { checkValue, durationMs, formatProblem } from '../../models/index.js';
+import { checkValue, formatProblem } from '../../models/index.js';
+import { duration } from '../language/duration.js';
 import { canonicalAddress, listenerAddress, schemeOf } from './listener-address.js';
 
 /** A status, no connection, no answer, or a status that takes its time: `{ status: 503, after: '2s' }`. */
@@ -34,7 +35,10 @@ const status = z
   .max(599, { error: statusExpected });
 const atOnce = status.transform((given): ListenerAnswer => ({ status: given, afterMs: 0 }));
 const later = z
-  .strictObject({ status, after: durationMs.optional() })
+  .strictObject({
+    status: status.describe('What is answered in the end.'),
+    after: duration.optional().describe('How long the answer takes.'),
+  })
   .transform(({ status: given, after = 0 }): ListenerAnswer => ({ status: given, afterMs: after }));
 const answer = z.union([atOnce, z.enum(['refuses', 'never']), later], { error: answerExpected });
 const answers = z.union([answer.transform((only) => [only]), z.array(answer).min(1)], {

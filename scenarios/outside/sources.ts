@@ -12,13 +12,13 @@ import {
   downloadRefused,
   downloadTimedOut,
   downloadTooLarge,
-  durationMs,
   formatProblem,
   imageMark,
   printKeytab,
   readDownload,
 } from '../../models/index.js';
 import type { DescribedImage } from '../controller/upload.js';
+import { duration } from '../language/duration.js';
 import { imageSchema } from '../language/image.js';
 
 export interface SourceInput {
@@ -56,16 +56,23 @@ const principal = z.string().regex(/^(?=.{1,255}$)[^/@\\\p{Cc}]+(?:\/[^/@\\\p{Cc
 });
 
 const keys = z.strictObject({
-  keytab: z.strictObject({ realm, principals: z.array(principal).min(1) }).optional(),
-  image: imageSchema.optional(),
-  base64: z.base64({ error: 'base64' }).optional(),
+  keytab: z
+    .strictObject({
+      realm: realm.describe('The realm of all its principals, such as EXAMPLE.COM.'),
+      principals: z.array(principal).min(1).describe('Principals without their realm.'),
+    })
+    .optional()
+    .describe('A keytab with a key for each principal, such as HTTP/bmc.example.com.'),
+  image: imageSchema.optional().describe('A firmware image by description.'),
+  base64: z.base64({ error: 'base64' }).optional().describe('Any bytes.'),
   status: z
     .int({ error: statusExpected })
     .min(100, { error: statusExpected })
     .max(599, { error: statusExpected })
     .refine((status) => status !== 200, { error: statusExpected })
-    .optional(),
-  after: durationMs.optional(),
+    .optional()
+    .describe('An answer without what was asked for: an HTTP status other than 200.'),
+  after: duration.optional().describe('How long the answer takes; at once unless it says so.'),
 });
 
 const source = keys.transform((given, context): Source => {
@@ -84,9 +91,10 @@ const source = keys.transform((given, context): Source => {
   return z.NEVER;
 });
 
-const address = z.string().refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), {
-  error: addressExpected,
-});
+const address = z
+  .string()
+  .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), { error: addressExpected })
+  .meta({ pattern: '^[Hh][Tt][Tt][Pp][Ss]?://' });
 
 export const sourcesSchema = z.record(address, source).transform((given, context): Sources => {
   const sources = new Map<string, Source>();

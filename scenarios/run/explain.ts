@@ -20,13 +20,13 @@ const changesMax = 5;
 const eventsMax = 5;
 const differencesMax = 12;
 
-/** `controller` is a new one, made as that of the run was. */
-export function explain(
+/** `controller` is a new one, made as that of the run was. Hands over now and then, as the run did. */
+export function* explain(
   controller: InProcessController,
   scenario: Scenario,
   failed: readonly FailedValue[],
   faults: readonly PlannedFault[] = [],
-): readonly Explanation[] {
+): Generator<undefined, readonly Explanation[]> {
   if (failed.length === 0) return [];
   const events: string[] = [];
   const follows = failed.map((one) => new Following(controller, one));
@@ -49,7 +49,7 @@ export function explain(
     },
   };
   const play = new Play(controller, scenario, follower, faults);
-  for (const _ of play.run());
+  for (const _ of play.run()) yield undefined;
   return follows.map((following) => following.told());
 }
 

@@ -51,7 +51,8 @@ export function* playScenario(scenario: Scenario, options: RunOptions = {}): Pla
   }
   const report = play.report();
   if (!explains || report.failed === 0) return report;
-  return { ...report, explanations: explain(openFor(scenario, options), scenario, play.failed, faults) };
+  const again = openFor(scenario, options);
+  return { ...report, explanations: yield* explain(again, scenario, play.failed, faults) };
 }
 
 function openFor(scenario: Scenario, { seed }: RunOptions): InProcessController {

@@ -11,6 +11,7 @@ export const roundName = 'round';
 
 /** A name in a text: letters, digits and `_`, not first a digit. What follows `$$` is none. */
 const reference = /\$(\$)?\{([A-Za-z_]\w*)\}/g;
+export const referencePattern = '\\$\\{[A-Za-z_]\\w*\\}';
 const aloneReference = /^\$\{([A-Za-z_]\w*)\}$/;
 
 /** Names in a text, in order. */

@@ -24,8 +24,6 @@ export interface Stand {
 export function* takeSteps(stand: Stand, steps: StepList, within = ''): Taking<Ended> {
   for (const [index, step] of steps.entries()) {
     if ((yield* takeStep(stand, step, `${within}${index + 1}`)) === 'given up') return 'given up';
-    // Between two steps a run can be shown, and stopped.
-    yield { untilMs: stand.controller.now };
   }
   return 'taken';
 }
@@ -68,6 +66,8 @@ function* reach(stand: Stand, { atMs, afterMs, when }: Step): Taking<Result | un
 
 function* takeOnce(stand: Stand, step: Step, number: string): Taking<Ended> {
   const { action } = step;
+  // Many steps at one instant: who runs them is heard in between, and what others wait for may have come.
+  yield { untilMs: stand.controller.now };
   const what = action.words(stand.saved);
   if (action.holdsSteps === true) stand.tellBegun(step, number, what);
   const result = yield* resultOf(action.take(trackAt(stand, number)));

@@ -48,6 +48,10 @@ test('a flag that does not exist, no scenario, and an empty seed are usage error
     assert.equal([status, stdout], [2, '']);
     assert.match(stderr, /^error: [\s\S]*\n\(tidefish run --help explains every flag\)\n$/);
   }
+  assert.match(
+    run(folder, []).stderr,
+    /^error: no scenario is named; name files, or folders of \*\.scenario\.yaml\n/,
+  );
 });
 
 test('all bad files are reported before anything runs', ({ folder }) => {
@@ -203,6 +207,16 @@ test('--journal is refused for several scenarios and for a place that cannot be 
   assert.match(occupied.stderr, /^error: /);
   for (const { status, stdout } of [several, nowhere, occupied]) assert.equal([status, stdout], [2, '']);
   assert.not.ok(existsSync(path.join(folder, 'a.jsonl')));
+});
+
+test('--schema prints what editors complete from, and takes no scenario', ({ folder }) => {
+  const { status, stdout, stderr } = run(folder, ['--schema']);
+  const beside = run(folder, [put(folder, 'a.scenario.yaml', ...passing), '--schema']);
+
+  assert.equal([status, stderr], [0, '']);
+  assert.is(stdout, readFileSync(path.join(path.dirname(main), 'scenario.schema.json'), 'utf8'));
+  assert.equal([beside.status, beside.stdout], [2, '']);
+  assert.match(beside.stderr, /^error: --schema is about all scenarios; name none beside it\n/);
 });
 
 test('the example of the help runs as it stands there', ({ folder }) => {

@@ -1,7 +1,7 @@
 /** What a report says of values that were not as expected: which events changed them, and since when they were wrong. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { formatReport, parseScenario, runScenario } from '../../scenarios/index.js';
+import { formatReport, parseScenario, playScenario, runScenario } from '../../scenarios/index.js';
 import { hasTag, reset, run, system, tag } from '../support/scenario-rig.js';
 
 const shutDown = { request: `POST ${reset}`, body: { ResetType: 'GracefulShutdown' } };
@@ -62,6 +62,21 @@ test('a value that was never right says so, a run that passes says nothing, and 
   assert.is(run({ steps: [tag('a')] }).explanations, undefined);
   assert.ok(reading.ok);
   assert.is(runScenario(reading.scenario, { explains: false }).explanations, undefined);
+});
+
+test('who plays a scenario is handed over to while it is looked into, too', () => {
+  const steps = [...Array.from({ length: 50 }, (_, index) => tag(`rack ${index}`)), hasTag('none')];
+  const reading = parseScenario(JSON.stringify({ name: 'box', steps }), 'box.json', () => ({
+    ok: false,
+    reason: '',
+  }));
+  assert.ok(reading.ok);
+
+  const [explained, only] = [true, false].map(
+    (explains) => [...playScenario(reading.scenario, { explains })].length,
+  ) as [number, number];
+
+  assert.ok(explained > only + steps.length, `${explained} and ${only}`);
 });
 
 test('no explanation holds a secret', () => {

@@ -85,6 +85,29 @@ test('parameters stand in a file with their values, which may be given otherwise
   ]);
 });
 
+test('what is wrong with a value that a name stands for is told with that value, and no secret', () => {
+  const document = (text: string) => ({
+    parameters: { hot: 45, password: 'Correct-Horse-9' },
+    steps: [{ advance: text }],
+  });
+  const told = (text: string, parameters = {}) => problemsOf(document(text), {}, { parameters })[0] ?? '';
+
+  assert.match(told('${hot}'), /found "\$\{hot\}", which is 45 \(expected a duration /);
+  assert.match(told('${hot}', { hot: 'warm' }), /found "\$\{hot\}", which is warm \(/);
+  assert.match(told('${hot} min'), /found "\$\{hot\} min", which is "45 min" \(/);
+  assert.match(told('${password}'), /found "\$\{password\}", which is \(not shown\) \(/);
+  assert.match(told('$${hot}'), /found "\$\$\{hot\}" \(/);
+  assert.match(
+    problemsOf(
+      { steps: [{ include: 'a.yaml', with: { span: 5 } }] },
+      {
+        'a.yaml': { parameters: { span: '1s' }, steps: [{ advance: '${span}' }] },
+      },
+    )[0] ?? '',
+    /^a\.yaml:4:14: .*found "\$\{span\}", which is 5 \(/,
+  );
+});
+
 test('steps of another file are taken with its parameters, and its mistakes are its own', () => {
   const label = {
     parameters: { label: 'none' },
@@ -140,7 +163,7 @@ test('a blueprint may be changed here and there, and what that makes wrong stand
   assert.equal(failuresOf(run(asked({ system: { sku: 'B2' } }), files)), []);
   assert.match(
     problemsOf(asked({ system: { model: 5 } }), files)[0] as string,
-    /^box\.yaml:4:3: overrides\.system\.model: found 5/,
+    /^box\.yaml:5:12: overrides\.system\.model: found 5/,
   );
 });
 

@@ -98,6 +98,23 @@ test('lists at the same time share one clock, and what follows waits for the las
   );
 });
 
+test('what one list waits for is seen between two steps of another at the same instant', () => {
+  const report = run({
+    steps: [
+      {
+        parallel: [
+          [{ until: { get: system, has: { AssetTag: 'soon gone' } }, limit: '1m' }],
+          [tag('soon gone'), tag('there now')],
+        ],
+      },
+      hasTag('there now'),
+    ],
+  });
+
+  assert.equal(failuresOf(report), []);
+  assert.is(report.durationMs, 0);
+});
+
 test('a list that is given up ends what holds it once the others are over, and nothing after it is run', () => {
   const report = run({
     steps: [

@@ -30,7 +30,8 @@ function parametersInWords(name: FaultName): string {
     .join(' and ');
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]) {
+/** A table of Markdown, and the lines it begins with. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]) {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |\n`.replaceAll('|  |', '| |');
   const first = `${line(head)}|${'---|'.repeat(head.length)}\n`;
   return { first, text: first + rows.map(line).join('') };

@@ -37,12 +37,20 @@ test.before((context) => {
   context.files = new Set((packed?.files ?? []).map((file) => file.path));
 });
 
-test('the command, the library with its types, and the licences of what is bundled are in it', ({
+test('the command, the library with its types, the schema and the language of scenarios, and the licences of what is bundled are in it', ({
   files,
 }) => {
   const entries = [manifest.bin.tidefish as string, ...Object.values(manifest.exports['.'])];
 
-  for (const file of [...entries, 'dist/bundle/LICENSES.txt', 'README.md', 'LICENSE']) {
+  for (const file of [
+    ...entries,
+    'dist/bundle/LICENSES.txt',
+    'dist/bundle/scenario.schema.json',
+    'dist/bundle/scenario-part.schema.json',
+    'docs/scenarios.md',
+    'README.md',
+    'LICENSE',
+  ]) {
     assert.ok(files.has(path.posix.normalize(file)), file);
   }
 });

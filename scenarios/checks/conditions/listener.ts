@@ -15,8 +15,7 @@ export const listener: ConditionKind = {
   schema: z
     .strictObject({
       listener: listenerAddress.transform(canonicalAddress),
-      /** Of the body of a delivery. */
-      has: partialBody.optional(),
+      has: partialBody.optional().describe('What the body of such a delivery has.'),
       times,
     })
     .transform(({ listener: address, has = {}, times: wanted }): Condition => {

@@ -2,12 +2,13 @@
 import * as z from 'zod';
 import type { Json } from '../../../engine/index.js';
 import { listAlerts, logNames, shownEntries } from '../../../models/index.js';
+import { json } from '../../language/json.js';
 import { messageName, valueInWords } from '../../report/words.js';
 import { fill } from '../../run/saved.js';
 import { messageId } from '../answer.js';
 import type { Condition, ConditionKind, Look } from '../condition.js';
 import { countInWords, judgeCount, times } from '../count.js';
-import { isMatcher, matcherProblems } from '../matchers.js';
+import { checkMatchers, isMatcher } from '../matchers.js';
 import { mismatches } from '../mismatches.js';
 
 /** Logs that can be looked into: those that hold facts, and the alerts, by the name each is served under. */
@@ -21,28 +22,28 @@ function matched<Value extends z.ZodType>(value: Value) {
 }
 
 const matcher = z
-  .record(z.string(), z.json(), { error: 'a matcher such as {oneOf: [1, 2]}' })
+  .record(z.string(), json, { error: 'a matcher such as {oneOf: [1, 2]}' })
   .superRefine((given, context) => {
     if (!isMatcher(given)) {
       context.addIssue({ code: 'custom', message: 'a matcher such as {oneOf: [1, 2]}' });
       return;
     }
-    for (const { path, message, expected } of matcherProblems(given)) {
-      context.addIssue({ code: 'custom', message, path: [...path], params: { expected } });
-    }
+    checkMatchers(given, context);
   });
 
 const entryPattern = z
   .strictObject({
-    number: matched(z.int()),
-    class: matched(z.int()),
-    code: matched(z.int()),
-    severity: matched(z.enum([...new Set([...entrySeverities, ...alertSeverities])])),
-    message: matched(z.string()),
-    /** Of an alert; the registry's version may be left out. */
-    messageId: matched(messageId),
-    /** What an alert is about. */
-    origin: matched(z.string()),
+    number: matched(z.int()).describe('Of the entry in its log.'),
+    class: matched(z.int()).describe('Of the event, not in the log `event`.'),
+    code: matched(z.int()).describe('Of the event in its class, not in the log `event`.'),
+    severity: matched(z.enum([...new Set([...entrySeverities, ...alertSeverities])])).describe(
+      'How grave it is.',
+    ),
+    message: matched(z.string()).describe('Its text, not in the log `event`.'),
+    messageId: matched(messageId).describe(
+      'Of an alert, in the log `event`; the version of the registry may be left out.',
+    ),
+    origin: matched(z.string()).describe('The resource that an alert is about, in the log `event`.'),
   })
   .partial()
   .superRefine((pattern, context) => {
@@ -63,7 +64,11 @@ export const log: ConditionKind = {
   key: 'log',
   says: 'Entries of a log since the start, or alerts in the log `event`.',
   schema: z
-    .strictObject({ log: z.enum(checkedLogs), has: entryPattern, times })
+    .strictObject({
+      log: z.enum(checkedLogs),
+      has: entryPattern.describe('What such an entry has; each a value or a matcher.'),
+      times,
+    })
     .superRefine(ofThatLog)
     .transform(createCondition),
 };

@@ -15,7 +15,10 @@ export const machine: ConditionKind = {
   schema: z
     .strictObject({
       machine: z.string().regex(/^\S+$/, { error: "the address of a statechart, such as 'power/1'" }),
-      in: z.string().regex(/^[\w.-]+$/, { error: stateExpected }),
+      in: z
+        .string()
+        .regex(/^[\w.-]+$/, { error: stateExpected })
+        .describe('The state it is in: `running`, or with those inside it `on.booting`.'),
     })
     .transform(
       ({ machine: address, in: wanted }): Condition => ({

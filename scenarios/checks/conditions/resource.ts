@@ -18,7 +18,7 @@ import type { Condition, ConditionKind } from '../condition.js';
 import type { Failure } from '../failure.js';
 
 const uri = z
-  .string({ error: "a path such as '/redfish/v1/Systems/1/', or a log by the key log" })
+  .string({ error: "a path such as '/redfish/v1/Systems/1/'" })
   .regex(/^(?:\/|\$\{)\S*$/, { error: "a path such as '/redfish/v1/Systems/1/'" });
 
 export const resource: ConditionKind = {

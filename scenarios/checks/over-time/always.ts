@@ -2,13 +2,14 @@
 import * as z from 'zod';
 import type { Check, CheckKind } from '../check.js';
 import type { Condition } from '../condition.js';
+import { ending } from '../ending.js';
 import { below, type Failure } from '../failure.js';
 
 export function always(condition: z.ZodType<Condition>): CheckKind {
   return {
     key: 'always',
     says: 'A condition holds at every instant, or with `until` from the start until another one does.',
-    schema: z.strictObject({ always: condition, until: condition.optional() }).transform(
+    schema: z.strictObject({ always: condition, until: ending(condition) }).transform(
       ({ always: held, until }): Check => ({
         words: (saved) =>
           `always ${held.words(saved)}${until === undefined ? '' : `, until ${until.words(saved)}`}`,

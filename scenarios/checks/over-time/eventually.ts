@@ -1,7 +1,7 @@
 /** What holds at some instant within a span: of the start, or of every instant at which something else begins to hold. */
 import * as z from 'zod';
 import { formatDuration } from '../../../engine/index.js';
-import { durationMs } from '../../../models/index.js';
+import { duration } from '../../language/duration.js';
 import type { Check, CheckKind, Watching } from '../check.js';
 import type { Condition, Look } from '../condition.js';
 import { below, type Failure } from '../failure.js';
@@ -11,7 +11,13 @@ export function eventually(condition: z.ZodType<Condition>): CheckKind {
     key: 'eventually',
     says: 'A condition comes to hold, `within` a span or before the end; with `whenever` each time another one comes to.',
     schema: z
-      .strictObject({ eventually: condition, within: durationMs.optional(), whenever: condition.optional() })
+      .strictObject({
+        eventually: condition,
+        within: duration
+          .optional()
+          .describe('How long it may take, since the start or the occasion; without it, until the end.'),
+        whenever: condition.optional().describe('The occasion: each time this comes to hold.'),
+      })
       .transform(
         ({ eventually: wanted, within: spanMs, whenever }): Check => ({
           words: (saved) => {

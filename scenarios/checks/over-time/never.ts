@@ -2,13 +2,14 @@
 import * as z from 'zod';
 import type { Check, CheckKind } from '../check.js';
 import type { Condition } from '../condition.js';
+import { ending } from '../ending.js';
 import { below, type Failure } from '../failure.js';
 
 export function never(condition: z.ZodType<Condition>): CheckKind {
   return {
     key: 'never',
     says: 'A condition holds at no instant, or with `until` at none before another one does.',
-    schema: z.strictObject({ never: condition, until: condition.optional() }).transform(
+    schema: z.strictObject({ never: condition, until: ending(condition) }).transform(
       ({ never: avoided, until }): Check => ({
         words: (saved) =>
           `never ${avoided.words(saved)}${until === undefined ? '' : `, until ${until.words(saved)}`}`,

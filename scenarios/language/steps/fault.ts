@@ -5,6 +5,7 @@ import {
   type FaultInput,
   type FaultName,
   faultNames,
+  faults,
   type ParameterName,
   readFault,
 } from '../../../machines/index.js';
@@ -15,7 +16,7 @@ import { clearingParameters, settingParameters } from '../fault-parameters.js';
 import { type Preparing, type Problem, stepKind } from '../step-kind.js';
 import { perform } from './perform.js';
 
-const name = z.enum(faultNames);
+const name = z.enum(faultNames).meta({ enumDescriptions: faultNames.map((fault) => faults[fault].says) });
 
 type Given = Readonly<Partial<Record<ParameterName, unknown>>>;
 

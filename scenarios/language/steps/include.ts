@@ -1,15 +1,15 @@
 /** The steps of another file, with values for its parameters. */
 import * as z from 'zod';
+import { json } from '../json.js';
 import { stepKind } from '../step-kind.js';
 import { ended, leastOf } from './nested.js';
 
 export const include = stepKind({
   key: 'include',
-  says: 'The steps of another scenario file, which is looked for beside this one.',
+  says: 'The steps of another file, which has steps alone and is looked for beside this one.',
   value: z.string().min(1),
   beside: {
-    /** By the names of its parameters. */
-    with: z.record(z.string(), z.json()),
+    with: z.record(z.string(), json).describe('Values for parameters of that file, by their names.'),
   },
   prepare: (file, { with: values = {} }, preparing) => {
     const steps = preparing.include(file, values);

@@ -54,7 +54,10 @@ function parallel(list: z.ZodType<readonly UnpreparedStep[]>): StepKind {
 }
 
 function choose(list: z.ZodType<readonly UnpreparedStep[]>): StepKind {
-  const choice = z.strictObject({ steps: list, weight: z.number().positive().default(1) });
+  const choice = z.strictObject({
+    steps: list.describe('What is done if this is chosen.'),
+    weight: z.number().positive().default(1).describe('How likely, against the weights of the others.'),
+  });
   return stepKind({
     key: 'choose',
     says: 'One of several lists of steps, by chance: the seed says which, and weights how likely.',

@@ -9,30 +9,28 @@ import { ask } from '../../run/ask.js';
 import { fill, fillText, type Saved, textOf } from '../../run/saved.js';
 import { done } from '../../run/track.js';
 import { caller } from '../caller.js';
+import { json } from '../json.js';
 import { saveFrom, saving } from '../save.js';
 import { type Problem, stepKind } from '../step-kind.js';
 
 const lineExpected = "a method and a path, such as 'GET /redfish/v1/Systems/1/'";
-const line = z.string({ error: lineExpected }).transform((text, context) => {
-  const [, method, uri] = /^([A-Z]+) ((?:\/|\$\{)\S*)$/.exec(text) ?? [];
-  if (method !== undefined && uri !== undefined) return { method, uri };
-  context.addIssue({ code: 'custom', message: lineExpected });
-  return z.NEVER;
-});
-
-const body = z.json();
+const line = z
+  .string({ error: lineExpected })
+  .regex(/^[A-Z]+ (?:\/|\$\{)\S*$/, { error: lineExpected })
+  .transform((text) => {
+    const [method = '', uri = ''] = text.split(' ');
+    return { method, uri };
+  });
 
 export const request = stepKind({
   key: 'request',
   says: 'Sends a request: a method and a path. It has to succeed unless `expect` says else.',
   value: line,
   beside: {
-    /** A text is sent as it is, so that a scenario can send what is no JSON. */
-    body,
-    headers: z.record(z.string(), z.string()),
+    body: json.describe('What is sent. A text goes as it is, so that a scenario can send what is no JSON.'),
+    headers: z.record(z.string(), z.string()).describe('Headers of the request, by their names.'),
     as: caller,
-    /** Whose last passcode the body gets as its `Token`. */
-    passcodeOf: z.string().min(1),
+    passcodeOf: z.string().min(1).describe('Whose last mailed passcode the body gets as its `Token`.'),
     expect: expectation,
     save: saving,
   },

@@ -8,7 +8,7 @@ import { stepKind } from '../step-kind.js';
 
 export const until = stepKind({
   key: 'until',
-  says: 'Lets time pass until a condition holds, at most as long as `limit`.',
+  says: 'Lets time pass until a condition holds, at most as long as `limit`. Beside `every` it says when that is enough.',
   value: condition,
   beside: { limit },
   prepare: (awaited, { limit: limitMs = defaultLimitMs }) => ({

@@ -1,0 +1,33 @@
+/** Ctrl-C, heard from begin to end of what it may stop: what goes on asks now and then, what waits is woken. */
+
+export class Interruption {
+  #pressed = false;
+  #wake: (() => void) | undefined;
+  readonly #press = () => {
+    this.#pressed = true;
+    this.#wake?.();
+  };
+
+  constructor() {
+    // Once: whoever presses it again does not want to wait for the present event.
+    process.once('SIGINT', this.#press);
+  }
+
+  get pressed(): boolean {
+    return this.#pressed;
+  }
+
+  /** Waits for a promise at most until Ctrl-C. Returns whether that was pressed. */
+  async during(waiting: Promise<unknown>): Promise<boolean> {
+    const pressed = new Promise<void>((resolve) => {
+      this.#wake = resolve;
+    });
+    if (!this.#pressed) await Promise.race([waiting, pressed]);
+    this.#wake = undefined;
+    return this.#pressed;
+  }
+
+  end(): void {
+    process.off('SIGINT', this.#press);
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * docs/scenarios.md is run: its files pass or fail as it says, and print what it shows; its tables are those of the
+ * language. With UPDATE_README=1 the tables are written into it instead.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { command, project } from '../support/places.js';
+import { findTable, isAsShown, parseBlocks, parseCommands } from '../support/readme-blocks.js';
+import { scenarioTables } from '../support/scenario-tables.js';
+
+const page = join(project, 'docs/scenarios.md');
+const text = readFileSync(page, 'utf8');
+const blocks = parseBlocks(text);
+const updating = process.env.UPDATE_README === '1';
+
+const test = suite('docs/scenarios.md', { folder: '', names: [] as string[] });
+
+test.before((context) => {
+  context.folder = mkdtempSync(join(tmpdir(), 'tidefish-page-'));
+  for (const block of blocks.filter(({ language }) => language === 'yaml')) {
+    const name = /^# (\S+\.yaml)\n/.exec(block.text)?.[1] ?? '';
+    writeFileSync(join(context.folder, name), block.text);
+    context.names.push(name);
+  }
+});
+test.after(({ folder }) => rmSync(folder, { recursive: true }));
+
+function run(folder: string, name: string) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'run', name], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  return { status, output: stdout + stderr };
+}
+
+test('every scenario it shows passes, but for the one that is wrong', ({ folder, names }) => {
+  const scenarios = names.filter((name) => name.endsWith('.scenario.yaml'));
+
+  for (const name of scenarios) {
+    const { status, output } = run(folder, name);
+    assert.is(status, name.startsWith('wrong') ? 1 : 0, output);
+  }
+  assert.ok(scenarios.length >= 7);
+});
+
+test('every command it shows prints what it shows', ({ folder }) => {
+  const shown = blocks.filter(({ language }) => language === 'console').flatMap(parseCommands);
+
+  for (const { line, shown: wanted } of shown) {
+    const { output } = run(folder, line.split(' ').at(-1) ?? '');
+    assert.ok(isAsShown(output, wanted), `${line} prints\n${output}\nnot\n${wanted}`);
+  }
+  assert.ok(shown.length >= 2);
+});
+
+test('its tables have every key, kind of step, condition, check and matcher there is', () => {
+  let updated = text;
+  for (const { first, text: wanted } of scenarioTables) {
+    if (!updating) {
+      assert.is(
+        findTable(text, first).text,
+        wanted,
+        'written anew by UPDATE_README=1 npm test scenarios-page',
+      );
+      continue;
+    }
+    const { start, text: shown } = findTable(updated, first);
+    updated = updated.slice(0, start) + wanted + updated.slice(start + shown.length);
+  }
+  if (updating) writeFileSync(page, updated);
+});
+
+test.run();
