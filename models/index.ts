@@ -12,7 +12,12 @@ export { type FactRow, filled, type Told } from './facts/row.js';
 export { shownEntries } from './facts/shown-entries.js';
 export * from './formats/firmware-image/digest.js';
 export * from './formats/firmware-image/header.js';
-export { findHeaderProblem, readImageHeader } from './formats/firmware-image/header-reading.js';
+export {
+  contentBytesMax,
+  findHeaderProblem,
+  headerTextShape,
+  readImageHeader,
+} from './formats/firmware-image/header-reading.js';
 export { FileReading, findImageFault } from './formats/firmware-image/reading.js';
 export * from './formats/firmware-image/signature.js';
 export { parseIsoDuration } from './formats/iso-duration.js';

@@ -29,6 +29,7 @@ import {
   uploadUri,
 } from '../models/index.js';
 import { driveAtOnce } from './at-once.js';
+import { checkUpload } from './controller/upload-check.js';
 import { type ControllerOptions, type Opening, parseOptions } from './controller-options.js';
 import { Deliveries, type Delivery } from './deliveries.js';
 import { type FetchTarget, fetchFrom } from './fetch.js';
@@ -175,9 +176,10 @@ export class InProcessController {
 
   /**
    * Sends a firmware image where `HttpPushUri` says: `upload({ for: 'systemRom', version: 'U58 v2.50' })`, or the octets of
-   * a file. As the administrator, unless headers bring other credentials. Throws while the controller is away, TypeError for an image that nothing here takes.
+   * a file. As the administrator, unless headers bring other credentials. Throws while the controller is away, TypeError, naming every problem, for what is none.
    */
   upload(image: DescribedImage | Uint8Array, options: UploadOptions = {}): Reply {
+    checkUpload(image, options);
     const ready = prepareUpload(this.tree.blueprint, image, options);
     const bare = createRequest('POST', uploadUri, undefined, options.headers ?? {});
     const request = { ...bare, body: { kind: 'upload' as const, head: ready.head } };

@@ -1,16 +1,9 @@
 /** Firmware images in scenario files: by description, at modelled servers and in steps that upload one. */
 import * as z from 'zod';
-import { imageKinds } from '../models/index.js';
-
-const described = {
-  for: z.enum(imageKinds, { error: `one of ${imageKinds.join(', ')}` }),
-  model: z.string().min(1).exactOptional(),
-  version: z.string().min(1),
-  sizeBytes: z.int().min(1).exactOptional(),
-};
+import { describedMembers } from './controller/upload-check.js';
 
 /** An image by description; `for` is a kind of firmware. */
-export const imageSchema = z.strictObject(described);
+export const imageSchema = z.strictObject(describedMembers);
 
 const uploadParameters = z.strictObject({
   UpdateRepository: z.boolean().exactOptional(),
@@ -22,7 +15,7 @@ const uploadParameters = z.strictObject({
 /** The same as it is uploaded. */
 export const uploadSchema = z
   .strictObject({
-    ...described,
+    ...describedMembers,
     filename: z.string().min(1).exactOptional(),
     signed: z.boolean().default(false),
     parameters: uploadParameters.default({}),
