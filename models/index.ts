@@ -3,6 +3,7 @@ export { type Behaviour, behaviours } from './behaviours.js';
 export * from './blueprint/blueprint.js';
 export { type ImageKind, imageKinds } from './blueprint/image-kinds.js';
 export { keptBlueprintProblems } from './blueprint/kept-blueprint.js';
+export { filenameExpected, filenamePattern, repositoryBytes } from './blueprint/repository-limits.js';
 export { resolvedDefault } from './blueprint/resolved-default.js';
 export { controllerTime } from './controller-time.js';
 export * from './document/document.js';
