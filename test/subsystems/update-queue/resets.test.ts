@@ -1,10 +1,12 @@
 /** What tasks reset, and when that is over: the server has started again, the controller goes at once. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { resetUri } from '../../support/lab.js';
 import {
   bootOf,
   createQueueLab,
   files,
+  queueUri,
   reset,
   resultOf,
   until,
@@ -135,6 +137,18 @@ test('a pending reset resets what something waits for, and nothing else', () => 
   assert.is(bootOf(lab), 'restarting');
   until(lab, 'reset', 'Complete');
   assert.is(bootOf(lab), 'completing');
+});
+
+test('who may configure the controller may queue a reset, without the privilege to reset the server at once', () => {
+  const lab = createQueueLab();
+  const Privileges = { LoginPriv: true, MgmtConfigPriv: true, VirtualPowerAndResetPriv: false };
+  const updater = lab.login(lab.account('updater', { Oem: { Vnd: { Privileges } } }));
+
+  lab.post(resetUri, { ResetType: 'ForceRestart' }, updater).is(403);
+  lab.post(queueUri, { Name: 'reset', ...restart }, updater).is(201);
+  lab.look();
+
+  assert.is(bootOf(lab), 'restarting');
 });
 
 test.run();
