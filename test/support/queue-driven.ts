@@ -227,7 +227,9 @@ export class DrivenQueue {
     const last = moment.tasks.findLastIndex((task) => task.window === window?.id && !isOver(task));
     const ahead = window === undefined || last < 0 ? moment.tasks : moment.tasks.slice(0, last);
     const others = ahead.filter((task) => task.window === null);
-    const first = moment.tasks.findIndex((task) => task.window !== null && task.state === 'Pending');
+    const first = moment.tasks.findIndex(
+      ({ window: id, state }) => id !== null && (state === 'Pending' || state === 'Expired'),
+    );
     const behind = first < 0 ? [] : moment.tasks.slice(first).filter((task) => task.window === null);
     const isLegal = this.fits({ startAfter: startAfter ?? this.clock, expire }, others, behind);
     if (window === undefined) lab.post(windowsUri, { Name: 'night', ...body }).is(isLegal ? 201 : 400);

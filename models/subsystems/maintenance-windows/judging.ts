@@ -64,7 +64,9 @@ function problemsWithThoseAhead(tree: Judged, id: string, expire: number): reado
 /** Nor may it open so late that a task has expired by then which comes behind one in it. */
 function problemsWithThoseBehind(tree: Judged, { id, startAfter }: MaintenanceWindow): readonly Message[] {
   const { tasks } = tree.updateQueue;
-  const first = tasks.findIndex((task) => task.state === 'Pending' && task.window === id);
+  // What it has closed on waits again once it is put off.
+  const waits = ({ state }: QueuedTask) => state === 'Pending' || state === 'Expired';
+  const first = tasks.findIndex((task) => task.window === id && waits(task));
   const missed = tasks.slice(first + 1).find((task) => {
     if (task.state !== 'Pending' || task.window === id) return false;
     return (timesOf(tree, task).expire ?? Infinity) <= startAfter;

@@ -195,9 +195,12 @@ test('a window opens before a task expires that comes behind one in it', () => {
   // Nor may it be moved behind that as a whole.
   const whole = { StartAfter: '2026-01-03T00:00:00Z', Expire: '2026-01-03T04:00:00Z' };
   refuses(lab, 'PATCH', uri, whole, 'Base.PropertyValueResourceConflict');
+  // One that it has closed on would wait again.
+  withTasks(lab, { window: idIn(uri), state: 'Expired' }, behind);
+  refuses(lab, 'PATCH', uri, whole, 'Base.PropertyValueResourceConflict');
   withTasks(lab, behind, { window: idIn(uri) });
   lab.patch(uri, later).is(200);
-  // What is over in it, or has expired, waits for nothing.
+  // What is over in it waits for nothing.
   withTasks(lab, { window: idIn(uri), state: 'Complete' }, { ...behind, window: null });
   lab.patch(uri, whole).is(200);
 });
