@@ -8,12 +8,15 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 import {
+  filenameExpected,
+  filenamePattern,
   findHeaderProblem,
   type ImageHeader,
   joinDigests,
   PieceDigests,
   printImageHeader,
   printSignature,
+  repositoryBytes,
 } from '../models/index.js';
 import { type PurposeFlags, readPurpose, updatableKinds } from './image-purpose.js';
 import { Progress } from './report-progress.js';
@@ -43,7 +46,7 @@ Without a model it is for the one that the default server has; who updates it an
 
 Examples:
   $ tidefish image make --component 'Mgmt 6' --version '2.79 Mar 02 2026' --for controller --size 33554432 -o mgmt6_279.bin
-  $ tidefish image make --component 'Drive Firmware' --version HPK5 --for 'drive/VX001920' --content drive.bin -o drive.fwpkg
+  $ tidefish image make --component 'Drive Firmware' --version HPK5 --for drive/VB000480NVM3 --content drive.bin -o drive.fwpkg
   $ tidefish image show mgmt6_279.bin`;
 
 export function registerMake(image: Command): void {
@@ -70,7 +73,7 @@ export function registerMake(image: Command): void {
 }
 
 async function make(command: Command, flags: MakeFlags): Promise<void> {
-  const { output, force, json } = flags;
+  const { output, json } = flags;
   const sizeBytes = contentSize(command, flags);
   const read = readPurpose(flags);
   if (!read.ok) return command.error(`error: ${read.problem}`);
@@ -78,20 +81,19 @@ async function make(command: Command, flags: MakeFlags): Promise<void> {
   const header = { component, version, ...read.purpose, sizeBytes, sha256: noDigest };
   const problem = findHeaderProblem(header);
   if (problem !== undefined) command.error(`error: ${optionOf(problem.member)} is ${problem.expected}`);
-  const signature = `${output}.compsig`;
-  for (const file of [output, signature]) {
-    const standing = statOf(file);
-    if (standing !== undefined && !standing.isFile()) command.error(`error: --output: ${file} is no file`);
-    if (standing !== undefined && force !== true)
-      command.error(`error: --output: ${file} exists already; name another file, or add --force`);
-  }
+  const withHeaderBytes = Buffer.byteLength(printImageHeader(header)) + sizeBytes;
+  if (withHeaderBytes > repositoryBytes)
+    command.error(
+      `error: ${sizeOption(flags)}: no repository takes a file of ${withHeaderBytes} octets, header included, only up to ${repositoryBytes}`,
+    );
+  checkOutput(command, flags);
   try {
     const made = await write(flags, header);
     if (made === undefined) return;
     say(
       json
-        ? JSON.stringify({ file: output, signatureFile: signature, header: made })
-        : `${output} and ${path.basename(signature)}: ${component} ${version}, ${sizeBytes} octets of content`,
+        ? JSON.stringify({ file: output, signatureFile: signatureFile(output), header: made })
+        : `${output} and ${path.basename(signatureFile(output))}: ${component} ${version}, ${sizeBytes} octets of content`,
     );
   } catch (error) {
     const { code, path: about = output } = error as NodeJS.ErrnoException;
@@ -99,6 +101,29 @@ async function make(command: Command, flags: MakeFlags): Promise<void> {
     complain(`${about} cannot be ${about === flags.content ? 'read' : 'written'} (${code})`);
     process.exitCode = exitCodes.badInput;
   }
+}
+
+/** A signature says its file's name, so that the name cannot be mended afterwards. */
+function checkOutput(command: Command, { output, force }: MakeFlags): void {
+  const name = path.basename(output);
+  if (!filenamePattern.test(name))
+    command.error(
+      `error: --output: no repository takes a file called ${JSON.stringify(name)}; it has to be ${filenameExpected}`,
+    );
+  for (const file of [output, signatureFile(output)]) {
+    const standing = statOf(file);
+    if (standing !== undefined && !standing.isFile()) command.error(`error: --output: ${file} is no file`);
+    if (standing !== undefined && force !== true)
+      command.error(`error: --output: ${file} exists already; name another file, or add --force`);
+  }
+}
+
+function signatureFile(output: string): string {
+  return `${output}.compsig`;
+}
+
+function sizeOption({ content, size }: MakeFlags): string {
+  return content === undefined ? `--size ${size}` : `--content ${content}`;
 }
 
 function contentSize(command: Command, { content, size }: MakeFlags): number {
@@ -133,7 +158,7 @@ function optionOf(member: keyof ImageHeader = 'component'): string {
 /** Returns the header as it was written; undefined when somebody interrupted it. */
 async function write(flags: MakeFlags, header: ImageHeader): Promise<ImageHeader | undefined> {
   const { output, content } = flags;
-  const [partial, partialSignature] = [`${output}.partial`, `${output}.compsig.partial`];
+  const [partial, partialSignature] = [`${output}.partial`, `${signatureFile(output)}.partial`];
   let interrupted = false;
   const interrupt = () => {
     interrupted = true;
@@ -164,7 +189,7 @@ async function write(flags: MakeFlags, header: ImageHeader): Promise<ImageHeader
       await file.sync();
       writeFileSync(partialSignature, printSignature(path.basename(output), made));
       renameSync(partial, output);
-      renameSync(partialSignature, `${output}.compsig`);
+      renameSync(partialSignature, signatureFile(output));
       return made;
     } finally {
       await file.close();

@@ -3,6 +3,7 @@ export { type Behaviour, behaviours } from './behaviours.js';
 export * from './blueprint/blueprint.js';
 export { type ImageKind, imageKinds } from './blueprint/image-kinds.js';
 export { keptBlueprintProblems } from './blueprint/kept-blueprint.js';
+export { filenameExpected, filenamePattern, repositoryBytes } from './blueprint/repository-limits.js';
 export { resolvedDefault } from './blueprint/resolved-default.js';
 export { controllerTime } from './controller-time.js';
 export * from './document/document.js';
@@ -12,7 +13,12 @@ export { type FactRow, filled, type Told } from './facts/row.js';
 export { shownEntries } from './facts/shown-entries.js';
 export * from './formats/firmware-image/digest.js';
 export * from './formats/firmware-image/header.js';
-export { findHeaderProblem, readImageHeader } from './formats/firmware-image/header-reading.js';
+export {
+  contentBytesMax,
+  findHeaderProblem,
+  headerTextShape,
+  readImageHeader,
+} from './formats/firmware-image/header-reading.js';
 export { FileReading, findImageFault } from './formats/firmware-image/reading.js';
 export * from './formats/firmware-image/signature.js';
 export { parseIsoDuration } from './formats/iso-duration.js';

@@ -62,6 +62,8 @@ export function uploadHandler(front: Front): Middleware<BodyState> {
     } catch (error) {
       if (!(error instanceof BrokenForm)) throw error;
     }
+    // Nobody is there any more to be known by a certificate, or to be told anything.
+    if (isGone(ctx)) return undefined;
     const begun = await begin(ctx, uploadRequest(createHead(ctx), opening));
     if (begun === undefined || begun === 'busy' || begun === unreachable) return begun;
     const upload = uploadIn(begun);

@@ -72,15 +72,16 @@ function resetRequest(stage: ControllerStage): PowerRequest {
   }
 }
 
+/** Returns whether it has begun. Nobody is at the task then: whoever took it may go by the reset. */
 function resetServer(stage: ControllerStage, task: UpdateTask): boolean {
   const isTaken = stage.offer(powerAddress, { type: resetRequest(stage) });
-  if (!isTaken) fail(stage, task, mgmtMessage('UpdateFailed', ['the server takes no reset']));
+  if (isTaken) changeTask(stage, task.id, { awaitsStart: true });
+  else fail(stage, task, mgmtMessage('UpdateFailed', ['the server takes no reset']));
   return isTaken;
 }
 
-/** Complete once it has begun: what follows is somebody else's. */
 const resetServerTask: Command = (stage, task) => {
-  if (resetServer(stage, task)) moveTask(stage, task.id, 'Complete', done);
+  resetServer(stage, task);
 };
 
 function resetController(stage: ControllerStage): void {
@@ -104,8 +105,9 @@ const pendingReset: Command = (stage, task) => {
     return written !== undefined && written.activates !== 'AfterHardPowerCycle';
   });
   const isController = ({ kind }: (typeof waiting)[number]) => kind === 'controller';
-  if (waiting.some((item) => !isController(item)) && !resetServer(stage, task)) return;
-  moveTask(stage, task.id, 'Complete', done);
+  const isServer = waiting.some((item) => !isController(item));
+  if (isServer && !resetServer(stage, task)) return;
+  if (!isServer) moveTask(stage, task.id, 'Complete', done);
   if (waiting.some(isController)) resetController(stage);
 };
 

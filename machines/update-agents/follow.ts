@@ -15,6 +15,7 @@ import {
   managerAddress,
   powerAddress,
   powerRecord,
+  queueLookAddress,
   runtimeAgentAddress,
   toldSubject,
   type Updater,
@@ -25,6 +26,7 @@ import { agentIn, takenTask } from './agents.js';
 import { takeTask } from './commands.js';
 import { interruptTask } from './interrupted.js';
 import { limitTasks } from './limits.js';
+import { endRestarts, isPassing } from './restarts.js';
 
 const agents: readonly Updater[] = ['Bmc', 'Uefi', 'RuntimeAgent'];
 
@@ -35,9 +37,15 @@ export function followTasks(stage: ControllerStage, isTouched: (machine: Address
   if (view.updateQueue.tasks.length === 0 && view.updateQueue === tree.updateQueue && !isPostHeld(stage))
     return;
   leaveTasks(stage);
+  endRestarts(stage);
   wakeRuntimeAgent(stage);
+  tellOfNext(stage);
   if (isPowerTouched) reachPost(stage);
-  for (let taken = takeNext(stage); taken; taken = takeNext(stage)) noteLosses(stage);
+  if (takeNext(stage)) {
+    noteLosses(stage);
+    // It may be over already.
+    tellOfNext(stage);
+  }
   servePost(stage);
   limitTasks(stage);
 }
@@ -78,6 +86,17 @@ function wakeRuntimeAgent(stage: ControllerStage): void {
     stage.offer(runtimeAgentAddress, { type: 'system.up' });
 }
 
+/** Who has changed the queue finds it as changed: what is to be taken because of that is looked at a moment later. */
+function tellOfNext(stage: ControllerStage): void {
+  const { tree, view, now } = stage;
+  if (view.updateQueue === tree.updateQueue) return;
+  const next = findNext(view, now);
+  if (next.is !== 'due') return;
+  const before = findNext(tree, now);
+  const isKnown = before.is === 'due' && before.task.id === next.task.id;
+  if (!isKnown) stage.offer(queueLookAddress, { type: 'queue.told' });
+}
+
 /** Once in a POST, when it has found its devices: there is something for the firmware to do, or POST goes on. */
 function reachPost(stage: ControllerStage): void {
   const isThere = findBootState(recordIn(stage, powerAddress)) === 'completing';
@@ -104,15 +123,22 @@ function findDue(stage: ControllerStage): UpdateTask | undefined {
   return isSystemErasing(view) ? undefined : next.task;
 }
 
-/** Whether others are done first: whoever writes, for whomever, and the check, during which nothing is written. */
-function isKeptWaiting(stage: ControllerStage, { command }: UpdateTask): boolean {
-  return isWriting(stage) || (command === 'ApplyUpdate' && isScanning(stage.view));
+/**
+ * Whether others are done first: whoever writes, for whomever; the check, during which nothing is written; and a start of the
+ * server, which the controller breaks off by no reset.
+ */
+function isKeptWaiting(stage: ControllerStage, { command, updatableBy }: UpdateTask): boolean {
+  if (isWriting(stage)) return true;
+  if (command === 'ApplyUpdate') return isScanning(stage.view);
+  const isReset = command === 'ResetServer' || command === 'PendingReset';
+  return isReset && updatableBy.includes('Bmc') && isPassing(stage);
 }
 
 /** Returns whether one was taken. */
 function takeNext(stage: ControllerStage): boolean {
   const task = findDue(stage);
-  if (task === undefined || isKeptWaiting(stage, task)) return false;
+  if (task === undefined || recordIn(stage, queueLookAddress).value === 'told') return false;
+  if (isKeptWaiting(stage, task)) return false;
   const by = task.updatableBy.find((name) => agentIn(stage, name).work === 'idle');
   if (by === undefined) return false;
   takeTask(stage, task, by);

@@ -15,6 +15,8 @@ import {
   moveTask,
   orderedHere,
   powerAddress,
+  type QueueLookContract,
+  queueLookAddress,
   type RuntimeAgentContract,
   resultOf,
   runtimeAgentAddress,
@@ -29,6 +31,7 @@ import { type MachineSide, standing } from '../subsystem.js';
 import { bmcAgent } from './bmc-agent.machine.js';
 import { followTasks } from './follow.js';
 import { interruptTask } from './interrupted.js';
+import { queueLook } from './queue-look.machine.js';
 import { runtimeAgent } from './runtime-agent.machine.js';
 import { taskLimit } from './task-limit.machine.js';
 import { uefiAgent } from './uefi-agent.machine.js';
@@ -39,6 +42,8 @@ const settling = { minMs: 5_000, typicalMs: 10_000, maxMs: 30_000 };
 
 export const updateAgents = {
   machines: {
+    // A client that has queued something waits for what comes of it.
+    queueLook: declareMachine<QueueLookContract>()({ chart: queueLook, foreground: true, enrich: {} }),
     bmcUpdater: declareMachine<BmcAgentContract>()({ chart: bmcAgent, foreground: true, enrich: {} }),
     uefiUpdater: declareMachine<UefiAgentContract>()({ chart: uefiAgent, foreground: true, enrich: {} }),
     runtimeUpdater: declareMachine<RuntimeAgentContract>()({
@@ -51,6 +56,7 @@ export const updateAgents = {
     taskLimit: declareMachine<TaskLimitContract>()({ chart: taskLimit, foreground: true, enrich: {} }),
   },
   first: () => [
+    standing(queueLookAddress, { value: 'looked', context: {} }),
     standing(bmcAgentAddress, { value: 'idle', context: atNothing }),
     standing(uefiAgentAddress, { value: 'absent', context: atNothing }),
     standing(runtimeAgentAddress, { value: 'absent', context: { ...atNothing, settleMs: 0 } }),

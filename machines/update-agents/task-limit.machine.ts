@@ -21,7 +21,8 @@ export const taskLimit = setup({
     ...chartActions,
     /** What is being written is written to its end all the same. */
     giveUp: effect<TaskLimitContext>((stage, { params: { task, minutes } }) => {
-      const limit = mgmtMessage('UpdateFailed', [`it has taken longer than ${minutes} minutes`]);
+      const span = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+      const limit = mgmtMessage('UpdateFailed', [`it has taken longer than ${span}`]);
       moveTask(stage, task, 'Exception', { result: resultOf(limit) });
     }),
   },

@@ -6,17 +6,14 @@ import * as z from 'zod';
 import { checkImages } from './image-check.js';
 import { imageKinds } from './image-kinds.js';
 import { distinctList, pattern, text, whole } from './pieces.js';
-import { filenamePattern, repositoryBytes } from './repository-limits.js';
+import { filenameExpected, filenamePattern, repositoryBytes } from './repository-limits.js';
 
 /** Unit: bytes. A header of text and something to write at least. */
 const imageBytes = whole(8_192, repositoryBytes);
 
 const image = z.strictObject({
   /** `mgmt6_278.bin`. Unique. */
-  filename: pattern(
-    filenamePattern,
-    'a file name of 1 to 128 letters, digits, dots, dashes, plus signs and underscores',
-  ),
+  filename: pattern(filenamePattern, filenameExpected),
   /** What it is for. */
   kind: z.enum(imageKinds),
   /** Which model of that kind; not given: the one that the server has first. */

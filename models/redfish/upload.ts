@@ -16,6 +16,7 @@ import { refusalForLack } from './authorise.js';
 import { findHold } from './hold.js';
 import { readParameters } from './parameters.js';
 import type { RedfishRequest } from './request.js';
+import { isMultipart } from './upload-form.js';
 
 /** Whoever may not upload is told nothing but that (behaviour § 3.2). */
 export function lacksUploadPrivilege({ upload }: ResourceDefinition, principal: Principal): boolean {
@@ -25,10 +26,12 @@ export function lacksUploadPrivilege({ upload }: ResourceDefinition, principal: 
 /** What is to be journaled of it. A file comes as multipart, and the adapter has read what is before it. */
 export function prepareUpload(
   upload: Upload,
-  { body }: RedfishRequest,
+  { headers, body }: RedfishRequest,
   principal: Principal,
 ): { readonly body: JsonObject } | Refusal {
-  if (body.kind === 'unreadable') return { messages: [body.message], status: body.status };
+  if (body.kind === 'unreadable' && isMultipart(headers['content-type']))
+    return { messages: [body.message], status: body.status };
+  // Of any other type, whether it can be read or not.
   if (body.kind !== 'upload')
     return { messages: [baseMessage('HeaderInvalid', ['Content-Type'])], status: 415 };
   const { values, problems } = readParameters(upload.parameters, body.head.parameters, undefined);

@@ -38,6 +38,7 @@ import { describeRefusal } from './refusal-text.js';
 import { createReply, type Reply } from './reply.js';
 import { parseSpan } from './span.js';
 import { type DescribedImage, performUpload, prepareUpload, type UploadOptions } from './upload.js';
+import { checkUpload } from './upload-check.js';
 
 /** Longest wait of `runUntil` unless told otherwise. */
 const defaultLimit = '1d';
@@ -156,9 +157,10 @@ export class InProcessController {
 
   /**
    * Sends a firmware image where `HttpPushUri` says: `upload({ for: 'systemRom', version: 'U58 v2.50' })`, or the octets of
-   * a file. As the administrator, unless headers bring other credentials. Throws while the controller is away, TypeError for an image that nothing here takes.
+   * a file. As the administrator, unless headers bring other credentials. Throws while the controller is away, TypeError, naming every problem, for what is none.
    */
   upload(image: DescribedImage | Uint8Array, options: UploadOptions = {}): Reply {
+    checkUpload(image, options);
     const ready = prepareUpload(this.tree.blueprint, image, options);
     const bare = createRequest('POST', uploadUri, undefined, options.headers ?? {});
     const request = { ...bare, body: { kind: 'upload' as const, head: ready.head } };

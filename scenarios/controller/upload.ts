@@ -33,10 +33,10 @@ type FileFacts = Extract<UploadInput, { readonly type: 'upload.received' }>['fil
 export interface DescribedImage {
   readonly for: ImageKind;
   /** The model that the server has first, unless said. */
-  readonly model?: string;
+  readonly model?: string | undefined;
   readonly version: string;
   /** Of the content. Unit: bytes. */
-  readonly sizeBytes?: number;
+  readonly sizeBytes?: number | undefined;
 }
 
 export interface UploadOptions {
@@ -54,7 +54,7 @@ export interface ReadyUpload {
   readonly read: FileRead;
 }
 
-/** Throws for a kind of firmware that has no images. */
+/** Of what was checked. */
 export function prepareUpload(
   blueprint: Blueprint,
   image: DescribedImage | Uint8Array,

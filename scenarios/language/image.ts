@@ -1,16 +1,9 @@
 /** Firmware images in scenario files: by description, at modelled servers and in steps that upload one. */
 import * as z from 'zod';
-import { imageKinds } from '../../models/index.js';
-
-const described = {
-  for: z.enum(imageKinds, { error: `one of ${imageKinds.join(', ')}` }).describe('The kind of firmware.'),
-  model: z.string().min(1).exactOptional().describe('The model that it is for, where there are several.'),
-  version: z.string().min(1).describe('As the inventory shows it once it runs.'),
-  sizeBytes: z.int().min(1).exactOptional().describe('Unit: bytes.'),
-};
+import { describedMembers } from '../controller/upload-check.js';
 
 /** An image by description; `for` is a kind of firmware. */
-export const imageSchema = z.strictObject(described);
+export const imageSchema = z.strictObject(describedMembers);
 
 const uploadParameters = z.strictObject({
   UpdateRepository: z.boolean().exactOptional().describe('Whether the image is kept in the repository.'),
@@ -22,7 +15,7 @@ const uploadParameters = z.strictObject({
 /** The same as it is uploaded. */
 export const uploadSchema = z
   .strictObject({
-    ...described,
+    ...describedMembers,
     filename: z.string().min(1).exactOptional().describe('Under which it is sent.'),
     signed: z.boolean().default(false).describe('Whether its signature file goes with it.'),
     parameters: uploadParameters.default({}).describe('What the update service is told beside it.'),

@@ -14,7 +14,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { FileReading, findImageFault, readSignature, vouchesFor } from '../../models/index.js';
+import {
+  FileReading,
+  findImageFault,
+  listFirmware,
+  readSignature,
+  resolvedDefault,
+  vouchesFor,
+} from '../../models/index.js';
 import { command as main } from '../support/places.js';
 
 const test = suite('tidefish image', { folder: '' });
@@ -99,6 +106,16 @@ test('what is wrong is said by the name of the option, ends as 2, and leaves not
     [[...what, ...out], /either --content or --size/],
     [[...what, '--size', '1', '--content', 'x', ...out], /either --content or --size/],
     [[...what, '--size', 'many', ...out], /--size many is no whole number/],
+    [
+      [...what, '--size', '99999999999', ...out],
+      /--size 99999999999: no repository takes a file of 10000\d{7} /,
+    ],
+    [[...what, '--size', '1073168384', ...out], /only up to 1073168384/],
+    [
+      [...what, '--size', '1', '-o', 'Mgmt 6.bin'],
+      /--output: no repository takes a file called "Mgmt 6.bin"; .*letters/,
+    ],
+    [[...what, '--size', '1', '-o', '.bin'], /a letter or a digit first/],
     [[...what, '--content', 'missing', ...out], /--content missing is no file/],
     [[...what, '--content', path.join(process.execPath, 'x'), ...out], /--content .* is no file/],
     [[...what, '--size', '1'], /required option '-o, --output/],
@@ -136,6 +153,19 @@ test('what is wrong is said by the name of the option, ends as 2, and leaves not
   assert.equal(readdirSync(folder), []);
 });
 
+test('what the help makes images for is in the default server', ({ folder }) => {
+  const { stdout } = image(folder, 'make', '--help');
+  const models = [...stdout.matchAll(/--for (\w+)\/(\S+)/g)].map(([, kind, model]) => [kind, model]);
+  const firmware = listFirmware(resolvedDefault).map(({ kind, model }) => [kind, model]);
+
+  assert.ok(models.length > 0);
+  for (const model of models)
+    assert.ok(
+      firmware.some((item) => item.join() === model.join()),
+      model.join(),
+    );
+});
+
 test('a file that exists is replaced only by --force', ({ folder }) => {
   writeFileSync(path.join(folder, 'a.bin'), 'mine');
   const make = ['make', ...what, '--size', '10', '-o', 'a.bin'];
@@ -164,7 +194,7 @@ test('what stands under one of the names and is no file is left alone, with noth
 test('an interrupt leaves nothing half-done', async ({ folder }) => {
   const child = spawn(
     process.execPath,
-    [main, 'image', 'make', ...what, '--size', '30000000000', '-o', 'a.bin'],
+    [main, 'image', 'make', ...what, '--size', '1073000000', '-o', 'a.bin'],
     {
       cwd: folder,
     },

@@ -146,6 +146,14 @@ test('what is no multipart is refused, and nothing but POST is there', async () 
   const headers = { 'X-Auth-Token': token };
   const json = await ask(service, uploadUri, { method: 'POST', headers, body: { UpdateRepository: true } });
   assert.equal([json.status, messagesOf(json)], [415, 'HeaderInvalid Content-Type']);
+  for (const type of ['application/octet-stream', 'text/plain', 'application/json']) {
+    const plain = await ask(service, uploadUri, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': type },
+      body: '{',
+    });
+    assert.equal([plain.status, messagesOf(plain)], [415, 'HeaderInvalid Content-Type'], type);
+  }
   const broken = await ask(service, uploadUri, {
     method: 'POST',
     headers: { ...headers, 'Content-Type': 'multipart/form-data' },

@@ -167,7 +167,7 @@ export class DrivenQueue {
     const own = this.timesIn(minutes);
     const place = atStart ? tasks.findLastIndex(({ state }) => state === 'InProgress') + 1 : tasks.length;
     const isFree = !tasks.some((task) => task.name === name);
-    const fits = isFree && this.fits(window ?? own, tasks.slice(0, place));
+    const fits = isFree && this.fits(window ?? own, tasks.slice(0, place), tasks.slice(place));
     const answer = this.lab.post(queueUri, {
       Name: name,
       TPMOverride: true,
@@ -179,10 +179,14 @@ export class DrivenQueue {
     if (fits) assert.is(this.tree.updateQueue.tasks[place]?.name, name);
   }
 
-  /** It can begin before it expires, and so can those ahead of it. */
-  fits({ startAfter, expire }: Times, ahead: readonly UpdateTask[]): boolean {
-    if (expire === null) return true;
+  /** It can begin before it expires, and so can those ahead of it; and those behind it can before they do. */
+  fits({ startAfter, expire }: Times, ahead: readonly UpdateTask[], behind: readonly UpdateTask[]): boolean {
     const { moment } = this;
+    const ends = behind.flatMap((task) =>
+      task.state === 'Pending' ? (moment.timesOf(task).expire ?? []) : [],
+    );
+    if (startAfter !== null && ends.some((end) => end <= startAfter)) return false;
+    if (expire === null) return true;
     const starts = ahead
       .filter(({ state }) => state === 'Pending')
       .map((task) => moment.timesOf(task).startAfter);
@@ -190,17 +194,20 @@ export class DrivenQueue {
     return expire > latest;
   }
 
+  /** Those ahead of a task, and those behind it. */
+  around(task: UpdateTask): [readonly UpdateTask[], readonly UpdateTask[]] {
+    const { tasks } = this.tree.updateQueue;
+    const place = tasks.indexOf(task);
+    return [tasks.slice(0, place), tasks.slice(place + 1)];
+  }
+
   schedule(which: number, times: Times): void {
     const task = this.pick(which);
     if (task === undefined) return;
-    const { tasks } = this.tree.updateQueue;
     const isLegal =
       (task.window === null || (times.startAfter === null && times.expire === null)) &&
       ['Pending', 'Exception', 'Expired'].includes(task.state) &&
-      this.fits(
-        task.window === null ? times : this.moment.timesOf(task),
-        tasks.slice(0, tasks.indexOf(task)),
-      );
+      this.fits(task.window === null ? times : this.moment.timesOf(task), ...this.around(task));
     this.lab.patch(`${queueUri}${task.id}/`, shownTimes(times)).is(isLegal ? 200 : 400);
   }
 
@@ -220,7 +227,11 @@ export class DrivenQueue {
     const last = moment.tasks.findLastIndex((task) => task.window === window?.id && !isOver(task));
     const ahead = window === undefined || last < 0 ? moment.tasks : moment.tasks.slice(0, last);
     const others = ahead.filter((task) => task.window === null);
-    const isLegal = this.fits({ startAfter: startAfter ?? this.clock, expire }, others);
+    const first = moment.tasks.findIndex(
+      ({ window: id, state }) => id !== null && (state === 'Pending' || state === 'Expired'),
+    );
+    const behind = first < 0 ? [] : moment.tasks.slice(first).filter((task) => task.window === null);
+    const isLegal = this.fits({ startAfter: startAfter ?? this.clock, expire }, others, behind);
     if (window === undefined) lab.post(windowsUri, { Name: 'night', ...body }).is(isLegal ? 201 : 400);
     else lab.patch(`${windowsUri}${window.id}/`, body).is(isLegal ? 200 : 400);
   }
@@ -237,13 +248,12 @@ export class DrivenQueue {
   lead(which: number, state: TaskState): void {
     const task = this.pick(which);
     if (task === undefined) return;
-    const { tasks } = this.tree.updateQueue;
     const { moment } = this;
     const isLegal =
       task.state === state ||
       (led[task.state].includes(state) &&
         (state !== 'InProgress' || this.mayBeTaken(moment, task)) &&
-        (state !== 'Pending' || this.fits(moment.timesOf(task), tasks.slice(0, tasks.indexOf(task)))));
+        (state !== 'Pending' || this.fits(moment.timesOf(task), ...this.around(task))));
     this.lab.patch(`${queueUri}${task.id}/`, { State: state }).is(isLegal ? 200 : 400);
   }
 

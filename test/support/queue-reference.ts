@@ -2,19 +2,40 @@
  * The table of update tasks (behaviour "Update task state") once more, as what may become of tasks from one event to the next,
  * and what may not be left undone. It looks at the tree before and after, and has no part in how that came to be.
  */
-import { type ControllerTree, findBootState, managerRecord, powerRecord } from '../../models/index.js';
+import {
+  type ControllerTree,
+  findBootState,
+  hostPhase,
+  managerRecord,
+  powerRecord,
+} from '../../models/index.js';
 import type { MaintenanceWindow } from '../../models/subsystems/maintenance-windows/index.js';
 import type { UpdateTask } from '../../models/subsystems/update-queue/index.js';
 
 const dayMs = 86_400_000;
 /** By then an update agent has asked for a task. Unit: ms. */
 const askedByMs = 30_000;
+/** Between a change of the queue and a look at it. Unit: ms. */
+const momentMs = 1_000;
+
+/** Before POST has found its devices, or on the way there. */
+const unstarted: readonly string[] = [
+  ...['unpowered', 'off', 'waiting', 'poweringOn', 'resetting', 'poweringOff', 'coldBooting'],
+  ...['initialising', 'discovering', 'shuttingDown', 'restarting', 'dumping'],
+];
+
+/** Where a reset by the controller has to wait. */
+const passing: readonly string[] = [
+  ...['poweringOn', 'resetting', 'poweringOff', 'coldBooting', 'initialising', 'discovering', 'completing'],
+  ...['servicing', 'osBooting', 'shuttingDown', 'restarting', 'dumping'],
+];
 
 /** What there is to be seen of a queue and of who works it off. */
 export class Moment {
   readonly now: number;
   readonly clock: number;
   readonly boot: string | undefined;
+  readonly phase: string;
   readonly tasks: readonly UpdateTask[];
   readonly #windows: readonly MaintenanceWindow[];
   readonly isServing: boolean;
@@ -25,6 +46,7 @@ export class Moment {
     this.now = now;
     this.clock = now + tree.controllerClock.offsetMs;
     this.boot = findBootState(powerRecord(tree));
+    this.phase = hostPhase(powerRecord(tree));
     this.tasks = tree.updateQueue.tasks;
     this.#windows = tree.maintenanceWindows.windows;
     this.isServing = managerRecord(tree).value === 'running';
@@ -69,18 +91,32 @@ export class Moment {
 
   /** The same where it waits for nothing but somebody who takes it. */
   get due(): UpdateTask | undefined {
-    return this.writers.length === 0 ? this.ripe : undefined;
+    return this.writers.length === 0 && !this.isHeldByStart ? this.ripe : undefined;
+  }
+
+  /** Whether the head is a reset by the controller, and the server goes up or down. */
+  get isHeldByStart(): boolean {
+    const { command, updatableBy } = this.head ?? {};
+    const isReset = command === 'ResetServer' || command === 'PendingReset';
+    return isReset && updatableBy?.includes('Bmc') === true && passing.includes(this.phase);
   }
 }
 
 export class QueueReference {
   /** Since when the head waits for the update agent alone; null while it does not. */
   #askedSince: number | null = null;
+  /** What waits for nothing but a look at the queue and somebody who takes it, and since when. */
+  #due: { readonly id: string; readonly since: number } | null = null;
+  /** When tasks came into the queue that might begin at once, by their ids: others begin when their time comes. */
+  readonly #queued = new Map<string, number>();
   /** When waits began, by the ids of their tasks. */
   readonly #begun = new Map<string, number>();
 
   /** What of an event is against the table. `touched`: the task that a client changed by it. */
   judge(before: Moment, after: Moment, touched?: string): string[] {
+    for (const task of after.tasks)
+      if (!before.tasks.some(({ id }) => id === task.id) && after.isInTime(task))
+        this.#queued.set(task.id, after.now);
     return [
       ...after.tasks.flatMap((task) => this.#judgeTask(before, after, task, task.id === touched)),
       ...judgeRemovals(before, after),
@@ -95,10 +131,13 @@ export class QueueReference {
     const under = tasks.filter(({ state }) => state === 'InProgress');
     const isAsked = due?.updatableBy.includes('RuntimeAgent') === true && boot === 'osRunning';
     this.#askedSince = isAsked ? (this.#askedSince ?? now) : null;
+    if (due === undefined) this.#due = null;
+    else if (this.#due?.id !== due.id) this.#due = { id: due.id, since: now };
+    const isLookedAt = this.#due !== null && now - this.#due.since > momentMs;
     const isServed =
       under.some(({ takenBy }) => takenBy === 'Uefi') ||
       writers.includes('Uefi') ||
-      (writers.length > 0 && at.ripe?.updatableBy.includes('Uefi') === true);
+      ((writers.length > 0 || !isLookedAt) && at.ripe?.updatableBy.includes('Uefi') === true);
     return [
       ...(under.length > 1 ? ['two are in progress'] : []),
       ...(tasks.some((task) => task.state === 'Pending' && at.isOver(task))
@@ -108,9 +147,12 @@ export class QueueReference {
         ? ['one was complete for a day']
         : []),
       ...(under.some((task) => this.#isOverlong(at, task)) ? ['one goes on for longer than it may'] : []),
-      ...(due?.updatableBy.includes('Bmc') ? ['the controller has not taken its task'] : []),
+      ...(isLookedAt && due?.updatableBy.includes('Bmc') ? ['the controller has not taken its task'] : []),
       ...(this.#askedSince !== null && now - this.#askedSince > askedByMs
         ? ['the update agent has not taken its task']
+        : []),
+      ...(under.some(({ awaitsStart }) => awaitsStart) && at.isServing && !unstarted.includes(at.phase)
+        ? ['a reset goes on that is over']
         : []),
       ...(boot === 'servicing' && !isServed ? ['POST waits for nothing'] : []),
     ];
@@ -129,7 +171,7 @@ export class QueueReference {
       // What is over as soon as it has begun, or fails at once.
       case 'Pending Complete':
       case 'Pending Exception':
-        return isAhead(after, task) && after.isInTime(task) ? [] : [step];
+        return isAhead(after, task) && after.isInTime(task) && this.#isLookedAt(after, task) ? [] : [step];
       case 'Pending Expired':
         return after.isOver(task) ? [] : [step];
       case 'InProgress Complete':
@@ -143,12 +185,15 @@ export class QueueReference {
 
   #mayTake(after: Moment, task: UpdateTask): boolean {
     const { takenBy } = task;
+    // A reset takes along whoever has it done.
     const isThere =
       takenBy === 'Bmc' ||
+      task.awaitsStart ||
       (takenBy === 'Uefi' && after.boot === 'servicing') ||
       (takenBy === 'RuntimeAgent' && after.boot === 'osRunning');
     return (
       isThere &&
+      this.#isLookedAt(after, task) &&
       takenBy !== null &&
       task.updatableBy.includes(takenBy) &&
       after.isServing &&
@@ -157,11 +202,17 @@ export class QueueReference {
     );
   }
 
+  /** Whether whoever has queued it has found it waiting. */
+  #isLookedAt({ now }: Moment, { id }: UpdateTask): boolean {
+    return now - (this.#queued.get(id) ?? -momentMs) >= momentMs;
+  }
+
   #isOverlong({ now }: Moment, { id, timeoutMinutes }: UpdateTask): boolean {
     return timeoutMinutes > 0 && now - (this.#begun.get(id) ?? now) > timeoutMinutes * 60_000;
   }
 
-  #isOver({ now }: Moment, { id, command, waitSeconds }: UpdateTask): boolean {
+  #isOver({ now, phase }: Moment, { id, command, waitSeconds }: UpdateTask): boolean {
+    if (command === 'ResetServer') return !unstarted.includes(phase);
     return command !== 'Wait' || now - (this.#begun.get(id) ?? now) === (waitSeconds ?? 0) * 1_000;
   }
 }

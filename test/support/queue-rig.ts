@@ -56,11 +56,19 @@ export function exampleComponents({ blueprint }: Pick<ControllerTree, 'blueprint
   });
 }
 
+/** Between a change of the queue and a look at it. */
+export const momentMs = 1_000;
+
 export class QueueLab extends Lab {
   /** Queues a task and gives its URI. */
   queue(Name: string, more: object = {}): string {
     const answer = this.post(queueUri, { Name, Command: 'ApplyUpdate', TPMOverride: true, ...more }).is(201);
     return answer.header('Location') ?? '';
+  }
+
+  /** Lets the queue be looked at. */
+  look(): this {
+    return this.advance(momentMs);
   }
 
   get tasks(): readonly UpdateTask[] {
@@ -120,6 +128,7 @@ export function queuedTask(more: Partial<UpdateTask> = {}): UpdateTask {
     state: 'Pending',
     takenBy: null,
     operation: null,
+    awaitsStart: false,
     result: null,
     errorDetails: null,
     resultLog: null,

@@ -4,12 +4,13 @@ import { digestShape } from './digest.js';
 import { headerBytesMax, type ImageHeader, imageMark } from './header.js';
 
 /** Unit: octets. The largest content that the format tells of; what a repository takes is its own affair. */
-const contentBytesMax = 2 ** 40;
+export const contentBytesMax = 2 ** 40;
 
 /** Models that one image is for, not pieces of firmware, as targets of a task are. Assumption: more would be a bundle. */
 const modelsMax = 10;
 
-const textShape = /^[^\p{Cc}]{1,128}$/u;
+/** Of a component, a model and a version. */
+export const headerTextShape = /^[^\p{Cc}]{1,128}$/u;
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const updaters = ['Bmc', 'Uefi', 'RuntimeAgent'];
 const activations = ['Immediately', 'AfterReboot', 'AfterDeviceReset', 'AfterHardPowerCycle'];
@@ -31,7 +32,7 @@ function isListOf(value: Json, countMax: number, fits: (item: Json) => boolean):
 }
 
 const aText: Member = {
-  fits: (value) => isText(value, textShape),
+  fits: (value) => isText(value, headerTextShape),
   expected: 'a text of 1 to 128 characters',
 };
 

@@ -2,7 +2,14 @@
 import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
 import type { ControllerTree } from '../../tree.js';
 import { findComponent } from '../repository/index.js';
-import { agentsOf, problemsWithStep, type UpdateStep } from '../update-queue/index.js';
+import {
+  agentsOf,
+  problemsWithBoth,
+  problemsWithNobody,
+  problemsWithStep,
+  toldAsAsked,
+  type UpdateStep,
+} from '../update-queue/index.js';
 import { type AskedStep, missingInStep } from './resources/set-readers.js';
 import type { InstallSet, SetStep } from './state.js';
 
@@ -34,8 +41,7 @@ export function judgeSequence(tree: ControllerTree, asked: readonly AskedStep[])
   const steps = asked.map((step) => toStep(tree, step));
   const problems = steps.flatMap((step, index) => [
     ...problemWithName(asked, index),
-    ...problemsWithReference(tree, asked[index], index),
-    ...problemsAtStep(tree, step, index),
+    ...problemsAtStep(tree, step, asked[index], index),
   ]);
   return problems.length > 0 ? { ok: false, problems } : { ok: true, steps };
 }
@@ -64,21 +70,19 @@ function problemWithName(asked: readonly AskedStep[], index: number): Message[] 
   return [mgmtMessage('PropertyValueIncompatible', [name, ...places], `/Sequence/${index}/Name`)];
 }
 
-/** The same component twice, by its file and by its address. */
-function problemsWithReference(
+function problemsAtStep(
   tree: ControllerTree,
-  { Filename, Component }: Partial<AskedStep> = {},
+  step: SetStep,
+  asked: AskedStep | undefined,
   index: number,
 ): Message[] {
-  if (Filename === undefined || Component === undefined) return [];
-  const isSame = findComponent(tree, Filename) === findComponent(tree, Component);
-  const pointer = `/Sequence/${index}/Component`;
-  return isSame ? [] : [baseMessage('PropertyValueConflict', ['Component', 'Filename'], pointer)];
-}
-
-function problemsAtStep(tree: ControllerTree, step: SetStep, index: number): Message[] {
   const pointer = `/Sequence/${index}`;
-  return problemsWithStep(tree, queuedStep(step)).map((problem) => {
+  const problems = [
+    ...problemsWithBoth(tree, asked ?? {}),
+    ...problemsWithStep(tree, queuedStep(step)).map((problem) => toldAsAsked(tree, asked ?? {}, problem)),
+    ...(asked === undefined ? [] : problemsWithNobody(asked)),
+  ];
+  return problems.map((problem) => {
     const { key, args, property = '' } = problem;
     return key === 'PropertyMissing'
       ? missingInStep(pointer, args[0] ?? '')

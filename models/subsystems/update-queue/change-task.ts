@@ -31,6 +31,7 @@ export function moveTask(
   changeTask(stage, id, {
     operation: null,
     takenBy: null,
+    awaitsStart: false,
     ...change,
     state,
     completedAt: state === 'Complete' ? stage.now : null,

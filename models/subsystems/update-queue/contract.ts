@@ -1,7 +1,7 @@
 /**
- * Who works the queue off, as others see them: the one timer for what changes by time alone, an agent each for the
- * controller, the firmware in POST and the operating system, and the limit of a task that may not go on for ever. The charts
- * are in `machines/`.
+ * Who works the queue off, as others see them: the one timer for what changes by time alone, the moment between a change of
+ * the queue and a look at it, an agent each for the controller, the firmware in POST and the operating system, and the limit
+ * of a task that may not go on for ever. The charts are in `machines/`.
  */
 import { type Address, addressAt } from '../../../engine/index.js';
 
@@ -18,6 +18,15 @@ export interface QueueTimerContext {
   readonly at: number | null;
   /** How long that is from when it was set. Unit: ms. */
   readonly restMs: number;
+}
+
+export const queueLookAddress = addressAt<QueueLookContract>('queueLook/1');
+
+/** `told`: there is another task to be taken, and nobody has looked at it yet. */
+export interface QueueLookContract {
+  readonly value: 'looked' | 'told';
+  readonly context: Readonly<Record<never, never>>;
+  readonly sent: { readonly type: 'queue.told' };
 }
 
 /** What an agent is at. */

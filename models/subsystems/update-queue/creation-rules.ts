@@ -2,6 +2,7 @@
  * What a task has to be to get into the queue, each rule by itself: all that are broken are told. Rules are about one task and
  * those that will be ahead of it.
  */
+import { formatInstant } from '../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
 import { missing } from '../../resource/problems.js';
 import type { ControllerTree } from '../../tree.js';
@@ -21,6 +22,7 @@ import {
   taskNameCharsMax,
   type UpdateStep,
   type UpdateTask,
+  updateTaskUri,
   waitSecondsMax,
 } from './state.js';
 
@@ -161,14 +163,31 @@ const fitsItself: Rule = (task, { tree, clock }) => {
     : undefined;
 };
 
+/** The property that is in the way of another task, with its value and where that task is. */
+function inTheWay(by: 'StartAfter' | 'Expire', task: NewUpdateTask, at: number, other: UpdateTask): Message {
+  const name = task.window === null ? by : 'MaintenanceWindow';
+  const value = task.window ?? formatInstant(at);
+  return baseMessage('PropertyValueResourceConflict', [name, value, updateTaskUri(other)], `/${name}`);
+}
+
 /** What would expire before it could be reached is not kept (behaviour § 3.5). */
 const outlastsThoseAhead: Rule = (task, { tree, ahead }) => {
   const { expire } = scheduleOf(tree, task);
-  const isPatient = (other: UpdateTask) =>
-    other.state === 'Pending' && scheduleOf(tree, other).startAfter >= expire;
-  const by = expiryOf(task);
-  return expire < Infinity && ahead.some(isPatient)
-    ? baseMessage('PropertyValueConflict', [by, 'StartAfter'], `/${by}`)
+  const patient = ahead.find(
+    (other) => other.state === 'Pending' && scheduleOf(tree, other).startAfter >= expire,
+  );
+  return expire < Infinity && patient !== undefined ? inTheWay('Expire', task, expire, patient) : undefined;
+};
+
+/** Nor does it make those behind it expire. */
+const leavesTimeBehind: Rule = (task, { tree, others, ahead }) => {
+  const { startAfter } = scheduleOf(tree, task);
+  const missed = others.find(
+    (other) =>
+      !ahead.includes(other) && other.state === 'Pending' && scheduleOf(tree, other).expire <= startAfter,
+  );
+  return startAfter < Infinity && missed !== undefined
+    ? inTheWay('StartAfter', task, startAfter, missed)
     : undefined;
 };
 
@@ -177,7 +196,7 @@ type Rules = readonly Rule[];
 
 const nameRules: Rules = [hasName, hasOwnName];
 const componentRules: Rules = [hasComponent, hasTargets, hasAgents];
-const scheduleRules: Rules = [hasOneSchedule, fitsItself, outlastsThoseAhead];
+const scheduleRules: Rules = [hasOneSchedule, fitsItself, outlastsThoseAhead, leavesTimeBehind];
 
 const privilegeRules: Rules = [canUpdateRecoverySet];
 
@@ -223,6 +242,16 @@ export function problemsWithStep(tree: ControllerTree, step: UpdateStep): readon
   };
   const place = { tree, clock: 0, others: [], ahead: [], mayRecover: false };
   return brokenOf([nameRules, componentRules, [waitsRight]], task, place);
+}
+
+/** Whoever lets a wait be for anybody does not name nobody: it is for one agent. */
+export function problemsWithNobody(asked: {
+  readonly Command: string;
+  readonly UpdatableBy?: readonly Updater[] | undefined;
+}): Message[] {
+  return asked.Command === 'Wait' && asked.UpdatableBy?.length === 0
+    ? [mgmtMessage('PropertyValueBadParam', ['UpdatableBy'], '/UpdatableBy')]
+    : [];
 }
 
 /** Those named; where none is, whoever can. Assumption: resets and waits are the controller's, which is always there. */

@@ -22,9 +22,10 @@ export const updateQueue: Subsystem<{
 };
 
 export { updaters } from '../firmware/index.js';
+export { problemsWithBoth, toldAsAsked } from './asked-component.js';
 export { changeTask, moveTask, removeTasks, resultOf, succeeded } from './change-task.js';
 export * from './contract.js';
-export { agentsOf, problemsWithStep } from './creation-rules.js';
+export { agentsOf, problemsWithNobody, problemsWithStep } from './creation-rules.js';
 export { findNext, isOverdue, isStale, nextInstant } from './next.js';
 export { queueTasks } from './queue-tasks.js';
 export { deleteUpdateTasks } from './resources/queue.js';

@@ -84,6 +84,7 @@ function settleState(stage: ControllerStage, before: UpdateTask, state: TaskStat
   const taker = updatableBy.includes('RuntimeAgent') ? 'RuntimeAgent' : 'Uefi';
   changeTask(stage, before.id, {
     operation: null,
+    awaitsStart: false,
     takenBy: state === 'InProgress' ? taker : null,
     completedAt: state === 'Complete' ? stage.now : null,
     ...(state === 'Pending' ? { result: null, errorDetails: null, resultLog: null } : {}),

@@ -64,6 +64,7 @@ const unbegun = {
   state: 'Pending',
   takenBy: null,
   operation: null,
+  awaitsStart: false,
   result: null,
   errorDetails: null,
   resultLog: null,

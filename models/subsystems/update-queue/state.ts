@@ -66,6 +66,8 @@ export interface UpdateTask extends NewUpdateTask {
   readonly takenBy: Updater | null;
   /** The operation that does it, while the controller's own agents are at it. */
   readonly operation: string | null;
+  /** Whether it has had the server reset, and goes on until that has started again. */
+  readonly awaitsStart: boolean;
   readonly result: TaskResult | null;
   /** What else there is to be known of an error: kept for whoever reported it. */
   readonly errorDetails: TaskResult | null;

@@ -91,6 +91,7 @@ test('a step has to make sense: its component is there, its agents fit, a wait h
     [{ ...nic, WaitTimeSeconds: 3 }, 'Mgmt.PropertyValueIncompatible'],
     [{ Name: 'NIC', Command: 'ApplyUpdate' }, 'Base.PropertyMissing'],
     [{ ...rest, UpdatableBy: ['Bmc', 'Uefi'] }, 'Mgmt.ArrayPropertyValueBadParam'],
+    [{ ...rest, UpdatableBy: [] }, 'Mgmt.PropertyValueBadParam'],
     [{ ...rest, WaitTimeSeconds: 3_601 }, 'Mgmt.PropertyValueOutOfRange'],
     [{ ...rest, WaitTimeSeconds: -1 }, 'Mgmt.PropertyValueOutOfRange'],
     [{ Name: 'Rest', Command: 'Wait', UpdatableBy: ['Bmc'] }, 'Base.PropertyMissing'],

@@ -73,11 +73,11 @@ test('a window without an end stays open, and its end can be taken away', () => 
   const lab = createLab();
 
   const uri = make(lab, { Expire: null });
-  assert.not.ok('Expire' in lab.get(uri).reply.body);
+  lab.get(uri).has({ Expire: null });
   lab.patch(uri, { Expire: night.Expire }).is(200);
   lab.get(uri).has({ Expire: night.Expire });
   lab.patch(uri, { Expire: null }).is(200);
-  assert.not.ok('Expire' in lab.get(uri).reply.body);
+  lab.get(uri).has({ Expire: null });
 });
 
 test('there are at most eight windows, each with a name of its own', () => {
@@ -181,6 +181,28 @@ test('a window is not over before a task begins that those in it come after', ()
   // A task in the window that is over needs it no more: the next in it comes behind all.
   withTasks(lab, { window: idIn(uri), state: 'Complete' }, { id: '1', startAfter: Date.parse('2027-01-01') });
   refuses(lab, 'PATCH', uri, { Expire: '2026-06-01T00:00:00Z' }, 'Base.PropertyValueResourceConflict');
+});
+
+test('a window opens before a task expires that comes behind one in it', () => {
+  const lab = createLab();
+  const uri = make(lab);
+  const behind = { id: '00000001', name: 'behind', expire: Date.parse('2026-01-02T02:00:00Z') };
+  withTasks(lab, { window: idIn(uri) }, behind);
+  const later = { StartAfter: '2026-01-02T02:00:00Z' };
+
+  refuses(lab, 'PATCH', uri, later, 'Base.PropertyValueResourceConflict');
+  lab.patch(uri, { StartAfter: '2026-01-02T01:59:59Z' }).is(200);
+  // Nor may it be moved behind that as a whole.
+  const whole = { StartAfter: '2026-01-03T00:00:00Z', Expire: '2026-01-03T04:00:00Z' };
+  refuses(lab, 'PATCH', uri, whole, 'Base.PropertyValueResourceConflict');
+  // One that it has closed on would wait again.
+  withTasks(lab, { window: idIn(uri), state: 'Expired' }, behind);
+  refuses(lab, 'PATCH', uri, whole, 'Base.PropertyValueResourceConflict');
+  withTasks(lab, behind, { window: idIn(uri) });
+  lab.patch(uri, later).is(200);
+  // What is over in it waits for nothing.
+  withTasks(lab, { window: idIn(uri), state: 'Complete' }, { ...behind, window: null });
+  lab.patch(uri, whole).is(200);
 });
 
 test('a task in another window begins when that opens', () => {

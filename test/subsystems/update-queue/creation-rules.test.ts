@@ -1,6 +1,7 @@
 /** Which tasks get into the queue: each rule by itself, as a function of the tree. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { formatInstant } from '../../../engine/index.js';
 import type { ControllerTree } from '../../../models/index.js';
 import { idOfName } from '../../../models/subsystems/repository/index.js';
 import {
@@ -8,7 +9,7 @@ import {
   problemsWithNewTask,
   type TaskPlace,
 } from '../../../models/subsystems/update-queue/creation-rules.js';
-import type { NewUpdateTask } from '../../../models/subsystems/update-queue/index.js';
+import { type NewUpdateTask, updateTaskUri } from '../../../models/subsystems/update-queue/index.js';
 import { createLab } from '../../support/lab.js';
 import { exampleComponents, files, newTask, queuedTask } from '../../support/queue-rig.js';
 
@@ -173,7 +174,7 @@ test('a task can begin before it expires, and may have been due for long', () =>
 test('a task that would expire before one ahead of it may begin is not kept', () => {
   const patient = queuedTask({ startAfter: clock + 500 });
   const early = { expire: clock + 500 };
-  const conflict = 'PropertyValueConflict Expire StartAfter';
+  const conflict = `PropertyValueResourceConflict Expire ${formatInstant(clock + 500)} ${updateTaskUri(patient)}`;
 
   assert.is(judged(early, { ahead: [patient] }), conflict);
   assert.is(judged(early, { ahead: [] }), undefined);
@@ -184,7 +185,29 @@ test('a task that would expire before one ahead of it may begin is not kept', ()
   const inWindow = queuedTask({ window: window.id });
   assert.is(judged(early, { ahead: [inWindow] }), conflict);
   const ahead = [queuedTask({ startAfter: clock + 9_000 })];
-  assert.is(judged({ window: window.id }, { ahead }), 'PropertyValueConflict MaintenanceWindow StartAfter');
+  assert.is(
+    judged({ window: window.id }, { ahead }),
+    `PropertyValueResourceConflict MaintenanceWindow ${window.id} ${updateTaskUri(patient)}`,
+  );
+});
+
+test('a task that one behind it would expire before is not kept', () => {
+  const hurried = queuedTask({ expire: clock + 500 });
+  const uri = updateTaskUri(hurried);
+  const late = { startAfter: clock + 500 };
+
+  assert.is(
+    judged(late, { others: [hurried] }),
+    `PropertyValueResourceConflict StartAfter ${formatInstant(clock + 500)} ${uri}`,
+  );
+  assert.is(
+    judged({ window: window.id }, { others: [hurried] }),
+    `PropertyValueResourceConflict MaintenanceWindow ${window.id} ${uri}`,
+  );
+  assert.is(judged({ startAfter: clock + 499 }, { others: [hurried] }), undefined);
+  assert.is(judged({}, { others: [hurried] }), undefined);
+  assert.is(judged(late, { others: [hurried], ahead: [hurried] }), undefined);
+  assert.is(judged(late, { others: [{ ...hurried, state: 'Exception' }] }), undefined);
 });
 
 test.run();

@@ -21,6 +21,7 @@ const uefi = { UpdatableBy: ['Uefi'] };
 test('a reset of the controller interrupts what it is at, and a client has it go on', () => {
   const lab = createQueueLab();
   const uri = lab.queue('rom', { Filename: files.systemRom });
+  lab.look();
 
   lab.controller.operate('controller.reset');
   lab.advance('10m');
@@ -48,6 +49,7 @@ test('mains that are lost interrupt whoever is at it, and the queue is there whe
   const lab = createQueueLab();
   lab.queue('wait', wait);
   lab.queue('behind', wait);
+  lab.look();
   lab.controller.operate('mains.off');
   lab.advance('1m');
   lab.controller.operate('mains.on');
@@ -115,9 +117,10 @@ test('a task that takes longer than it may is an exception, and what it writes i
   const lab = createQueueLab();
   lab.queue('rom', { Filename: files.systemRom, ExecutionTimeoutMinutes: 1 });
   lab.queue('behind', wait);
-  lab.advance('1m');
+  lab.look().advance('1m');
 
   assert.equal([lab.state('rom'), resultOf(lab, 'rom')], ['Exception', 'UpdateFailed']);
+  assert.equal(lab.task('rom').result?.args, ['it has taken longer than a minute']);
   assert.is(lab.state('behind'), 'Pending');
   assert.is(Object.keys(lab.controller.tree.operations.byId).length, 1);
 });
@@ -127,7 +130,7 @@ test('time is up for a wait as well, and for whoever works at a task from outsid
   lab.controller.operate('button.hold');
   lab.advance('1m');
   lab.queue('wait', { ...wait, WaitTimeSeconds: 600, ExecutionTimeoutMinutes: 5 });
-  lab.advance('5m');
+  lab.look().advance('5m');
   assert.equal([lab.state('wait'), resultOf(lab, 'wait')], ['Exception', 'UpdateFailed']);
   lab.delete(`${queueUri}${lab.task('wait').id}/`).is(200);
 
@@ -166,10 +169,11 @@ test('a task that is removed while it goes on stops no flash, and the queue goes
   const lab = createQueueLab();
   const uri = lab.queue('supplies', { Filename: files.powerSupply });
   lab.queue('behind', wait);
+  lab.look();
 
   lab.delete(uri).is(200);
 
-  assert.is(lab.state('behind'), 'Pending');
+  assert.is(lab.look().state('behind'), 'Pending');
   lab.controller.runUntil(({ tree }) => Object.keys(tree.operations.byId).length === 0, '1h');
   assert.is(lab.state('behind'), 'InProgress');
 });
@@ -183,6 +187,7 @@ test('what the controller was written it takes into use by a reset of itself, wh
   for (const leave of leaves) {
     const lab = createQueueLab();
     const uri = lab.queue('own', { Filename: files.controller, ExecutionTimeoutMinutes: 1 });
+    lab.look();
     leave(lab, uri);
 
     lab.controller.runUntil(({ tree }) => managerRecord(tree).value !== 'running', '1h');
@@ -197,10 +202,11 @@ test('a wait that is removed is over at once', () => {
   const lab = createQueueLab();
   const uri = lab.queue('wait', wait);
   lab.queue('behind', wait);
+  lab.look();
 
   lab.delete(uri).is(200);
 
-  assert.is(lab.state('behind'), 'InProgress');
+  assert.is(lab.look().state('behind'), 'InProgress');
 });
 
 test('POST waits for a flash whose task was removed', () => {

@@ -1,6 +1,7 @@
 /** The queue as clients see it: tasks are made, shown and removed. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { JsonObject } from '../../../engine/index.js';
 import { Lab, updateServiceUri } from '../../support/lab.js';
 import { createQueueLab, files, later, queueUri, told } from '../../support/queue-rig.js';
 
@@ -67,6 +68,47 @@ test('a component is named by its file, its address or its name, and twice only 
   answer.is(400).says('Base.PropertyValueConflict');
 });
 
+test('what is wrong with how a component is called is told of the property that calls it', () => {
+  const lab = createQueueLab();
+  const { tree } = lab.controller;
+  const [one, other, ...rest] = tree.repository.components;
+  assert.ok(one && other);
+  const twin = { ...other, image: { ...other.image, component: one.image.component } };
+  lab.controller.restore({ ...tree, repository: { components: [one, twin, ...rest] } });
+  const refuses = (called: object, key: string, ...args: string[]) => {
+    const body = { Name: 'task', Command: 'ApplyUpdate', TPMOverride: true, ...called };
+    const { error } = lab.post(queueUri, body).is(400).says(`Base.${key}`).reply.body;
+    const [message] = (error as JsonObject)['@Message.ExtendedInfo'] as JsonObject[];
+    const [name] = Object.keys(called);
+    assert.equal([message?.MessageArgs, message?.RelatedProperties], [args, [`#/${name}`]]);
+  };
+
+  refuses({ Component: 'Nope' }, 'PropertyValueNotInList', 'Nope', 'Component');
+  refuses({ Filename: 'Nope' }, 'PropertyValueNotInList', 'Nope', 'Filename');
+  // Two have that name.
+  const { component } = one.image;
+  const address = `${updateServiceUri}ComponentRepository/${one.id}/`;
+  refuses({ Component: component }, 'PropertyValueResourceConflict', 'Component', component, address);
+  const both = { Component: other.filename, Filename: one.filename };
+  refuses(both, 'PropertyValueConflict', 'Component', 'Filename');
+  lab.queue('by address', { Component: address, ...later });
+});
+
+test('a wait is for somebody: for the controller unless said, and not for nobody', () => {
+  const lab = createQueueLab();
+  const body = { Name: 'wait', Command: 'Wait', WaitTimeSeconds: 60, ...later };
+
+  lab
+    .post(queueUri, { ...body, UpdatableBy: [] })
+    .is(400)
+    .says('Mgmt.PropertyValueBadParam');
+  assert.is(lab.tasks.length, 0);
+  lab
+    .post(queueUri, body)
+    .is(201)
+    .has({ UpdatableBy: ['Bmc'] });
+});
+
 test('a time that is null is none, when a task is made as when it is changed', () => {
   const lab = createQueueLab();
   const none = { StartAfter: null, Expire: null, MaintenanceWindow: null };
@@ -74,6 +116,8 @@ test('a time that is null is none, when a task is made as when it is changed', (
   const uri = lab.queue('first', { Command: 'ResetServer', UpdatableBy: ['Uefi'], ...none });
 
   assert.equal([lab.task('first').startAfter, lab.task('first').expire], [null, null]);
+  // Some clients change only what they are shown.
+  lab.get(uri).has(none);
   lab.patch(uri, none).is(200);
 });
 

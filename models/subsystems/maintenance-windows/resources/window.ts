@@ -9,6 +9,7 @@ import { clockInstant } from '../../../resource/instant-reader.js';
 import { dateTime } from '../../../resource/kinds.js';
 import type { PlaceOf, Writing } from '../../../resource/place.js';
 import { property } from '../../../resource/property.js';
+import { nullable } from '../../../resource/readers.js';
 import { row } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
 import { action } from '../../../resource/writes.js';
@@ -71,9 +72,9 @@ export const maintenanceWindow = at(windowPattern, ({ maintenanceWindows }) =>
       },
     ),
     Expire: row(
-      dateTime,
+      nullable(dateTime),
       'When it closes, by the same clock; it stays open where nothing is said.',
-      ({ part: { expire } }) => (expire === null ? undefined : formatInstant(expire)),
+      ({ part: { expire } }) => (expire === null ? null : formatInstant(expire)),
       {
         setBy: property({
           ...byManager,
@@ -95,7 +96,11 @@ export const maintenanceWindow = at(windowPattern, ({ maintenanceWindows }) =>
     window.modified = clock;
     window.id = idOfName(window.name);
     tellChange(stage, before, window);
-    return problemsWithWindow(stage.view, window, { clock, isExpireNew: set.has('/Expire') });
+    return problemsWithWindow(stage.view, window, {
+      clock,
+      isStartNew: set.has('/StartAfter'),
+      isExpireNew: set.has('/Expire'),
+    });
   },
   movedTo: (set) => {
     const name = set.get('/Name');

@@ -39,7 +39,7 @@ export const maintenanceWindowCollection = at(windowsUri).collection({
         modified: clock,
       };
       windows.push(made);
-      const problems = problemsWithWindow(stage.view, made, { clock, isExpireNew: true });
+      const problems = problemsWithWindow(stage.view, made, { clock, isStartNew: true, isExpireNew: true });
       if (problems.length > 0) return refused(...problems);
       return { ok: true, value: { messages: [baseMessage('Created')], created: windowUri(made) } };
     },

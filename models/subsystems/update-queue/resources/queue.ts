@@ -6,8 +6,10 @@ import { flag, listOf, oneOf, text } from '../../../resource/readers.js';
 import { mayRecover } from '../../../resource/recovery-privilege.js';
 import { action, creation, optional, required } from '../../../resource/writes.js';
 import { updaters } from '../../firmware/index.js';
-import { findComponent, idOfName } from '../../repository/index.js';
+import { idOfName } from '../../repository/index.js';
+import { problemsWithBoth, toldAsAsked } from '../asked-component.js';
 import { removeTasks } from '../change-task.js';
+import { problemsWithNobody } from '../creation-rules.js';
 import { queueTasks } from '../queue-tasks.js';
 import { queueUri, taskCommands, taskNameCharsMax, updateTaskUri } from '../state.js';
 import { updateTask } from './task.js';
@@ -61,11 +63,9 @@ export const updateTaskQueue = at(queueUri, () => [{ params: {} }]).collection({
     apply: (stage, given) => {
       const { Filename, Component } = given;
       const called = Filename ?? Component;
-      const components = [Filename, Component].flatMap((each) =>
-        each === undefined ? [] : [findComponent(stage.view, each)?.id],
-      );
-      if (components.length === 2 && components[0] !== components[1])
-        return refused(baseMessage('PropertyValueConflict', ['Component', 'Filename'], '/Component'));
+      const ofBoth = problemsWithBoth(stage.view, given);
+      if (ofBoth.length > 0) return refused(...ofBoth);
+      const ofNobody = problemsWithNobody(given);
       const problems = queueTasks(
         stage,
         [
@@ -90,7 +90,8 @@ export const updateTaskQueue = at(queueUri, () => [{ params: {} }]).collection({
           atStart: given.TaskPlacementMode === 'QueueStart',
         },
       );
-      if (problems.length > 0) return refused(...problems);
+      const told = problems.map((problem) => toldAsAsked(stage.view, given, problem));
+      if (ofNobody.length + told.length > 0) return refused(...told, ...ofNobody);
       const created = updateTaskUri({ id: idOfName(given.Name) });
       return { ok: true, value: { messages: [baseMessage('Created')], created } };
     },

@@ -7,7 +7,7 @@ import { targetsMax, timeoutMinutesMax, waitSecondsMax } from '../state.js';
 /** Unit: characters. Assumption: as long as a URI of the service can be. */
 const uriCharsMax = 255;
 
-/** null for no time, as a GET leaves it out. */
+/** null for no time, as a GET shows it. */
 export const taskInstantReader = nullable(clockInstantReader);
 
 /** Unit: ms since the epoch, by the controller's clock. */

@@ -6,7 +6,7 @@ import { type ControllerStage, type View, written } from '../../../resource/defi
 import { dateTime, shownText, uri, valuesOf } from '../../../resource/kinds.js';
 import type { PlaceOf, Writing } from '../../../resource/place.js';
 import { property } from '../../../resource/property.js';
-import { flag, oneOf } from '../../../resource/readers.js';
+import { flag, nullable, oneOf } from '../../../resource/readers.js';
 import { mayRecover } from '../../../resource/recovery-privilege.js';
 import { type Rows, row, section } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
@@ -50,11 +50,11 @@ function setsTo<Value>(change: (value: Value) => Partial<UpdateTask>) {
 
 function instantRow(says: string, name: 'startAfter' | 'expire') {
   return row(
-    dateTime,
+    nullable(dateTime),
     says,
     ({ part }: TaskView) => {
       const at = part[name];
-      return at === null ? undefined : formatInstant(at);
+      return at === null ? null : formatInstant(at);
     },
     {
       setBy: property({
