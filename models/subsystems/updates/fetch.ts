@@ -6,9 +6,10 @@ import { type Deferred, deferred, refused, type WriteOutcome } from '../../resou
 import { updateServiceUri } from '../../resource/uris.js';
 import type { ControllerStage } from '../../stage.js';
 import { findStoreObstacle, repositoryBytes } from '../repository/index.js';
-import { nothingRead, type UpdateOrder, updateServiceAddress, updateServiceIn } from './contract.js';
+import { nothingRead, type UpdateOrder, updateServiceAddress } from './contract.js';
+import { findBusy } from './state.js';
 import { findTargetObstacle } from './target.js';
-import { filenameShape, findBusy } from './upload.js';
+import { filenameShape } from './upload.js';
 
 /** The kind of the operation, for its task. */
 const fetchKind = 'updates.fetch';
@@ -42,7 +43,7 @@ export function beginFetch(
   { name, order, uri, login }: FetchStart,
   filename: string,
 ): WriteOutcome | Deferred {
-  const busy = findBusy(updateServiceIn(stage));
+  const busy = findBusy(stage.view);
   if (busy !== undefined) return refused(busy);
   const obstacle =
     (order.toTarget ? findTargetObstacle(stage.view, order, null) : undefined) ??

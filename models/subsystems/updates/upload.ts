@@ -17,10 +17,10 @@ import {
   nothingRead,
   type UpdateJob,
   type UpdateOrder,
-  type UpdateServiceRecord,
   updateServiceAddress,
   updateServiceIn,
 } from './contract.js';
+import { findBusy } from './state.js';
 import { findTargetObstacle } from './target.js';
 
 /** How an upload begins, before its file comes. */
@@ -36,15 +36,6 @@ export interface UploadStart {
   readonly bytesMax: number | null;
 }
 
-/** Why there can be no update now; undefined when there can. */
-export function findBusy({ value }: UpdateServiceRecord): Message | undefined {
-  const resting: readonly UpdateServiceRecord['value'][] = ['idle', 'complete', 'error', 'interrupted'];
-  if (resting.includes(value)) return undefined;
-  return mgmtMessage(
-    value === 'updating' ? 'FirmwareFlashAlreadyInProgress' : 'ComponentUploadAlreadyInProgress',
-  );
-}
-
 /** What a file may be called, also one that is not kept: logs and the images put aside tell of it. Assumption: as file systems take. */
 export const filenameShape = /^[^/\\\p{Cc}]{1,255}$/u;
 
@@ -53,11 +44,10 @@ const framingBytesMax = 65_536;
 
 /** Begins to take a file. The answer says by which number it is known. */
 export function beginUpload(stage: ControllerStage, start: UploadStart): WriteOutcome {
-  const record = updateServiceIn(stage);
-  const { value, context } = record;
+  const { value, context } = updateServiceIn(stage);
   const isAwaited = typeof value === 'object' && value.uploading === 'awaitingSection';
   if (isAwaited && context.job !== null) return beginSection(stage, context.job, start);
-  const busy = findBusy(record);
+  const busy = findBusy(stage.view);
   if (busy !== undefined) return refused(busy);
   const { order, filename, section, signature, image, bytesMax } = start;
   const isFirst = section === null || section === 0;
