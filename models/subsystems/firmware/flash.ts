@@ -13,7 +13,7 @@ import {
 import type { ControllerStage } from '../../stage.js';
 import { firmwareUri } from './addresses.js';
 import { breakOff } from './break-off.js';
-import { canBeWritten } from './fitted.js';
+import { canBeWritten, failsToWrite } from './fitted.js';
 import { flashBreakAddress } from './flash-break-contract.js';
 import {
   type FlashOrder,
@@ -64,7 +64,7 @@ export function startFlash(stage: ControllerStage, order: FlashOrder): string {
       by === 'Bmc' ? { power: 'goesOn', controller: 'fails' } : { power: 'fails', controller: 'goesOn' },
     cancelling: 'never',
   });
-  if (items.some((item) => view.firmware.writeFails[item.id])) {
+  if (items.some((item) => failsToWrite(view, item))) {
     const share = stage.draw(firmwareAddress, `${purpose} breaks`);
     stage.start(flashBreakAddress(id), { afterMs: Math.floor(durationMs * share) });
   }

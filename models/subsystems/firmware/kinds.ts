@@ -15,7 +15,7 @@ export type Activation = (typeof activations)[number];
 
 /** What becomes of a piece of firmware whose writing broke off. */
 export type WhenBroken =
-  /** What ran goes on: it was written to a second bank, which is written anew some day. */
+  /** What ran goes on: it was written to a second bank, which is written anew some day. So do drives, which keep all data. */
   | 'keeps'
   /** What ran goes on, and the second bank is made a copy of it when the controller has come back. */
   | 'recovers'
@@ -122,7 +122,7 @@ export const firmwareKinds = {
     description: 'Drive',
     isMeasured: false,
     activates: 'AfterDeviceReset',
-    whenBroken: 'fails',
+    whenBroken: 'keeps',
   },
 } as const satisfies Readonly<Record<string, FirmwareKind>>;
 export type FirmwareKindName = keyof typeof firmwareKinds;
