@@ -4,6 +4,7 @@ import { reactToOperations } from '../../operations/index.js';
 import type { Subsystem } from '../../subsystem.js';
 import { activationReactions } from './activation.js';
 import { forgetRemoved, recoverBroken } from './break-off.js';
+import { forgetKnown } from './erased.js';
 import { firmwareFacts } from './facts.js';
 import { failHostFlashes, flashOwner } from './flash.js';
 import { flashKind, isVitalWritten } from './flash-order.js';
@@ -26,6 +27,7 @@ export const firmware: Subsystem<{
     'host.ended': failHostFlashes,
     'controller.returned': recoverBroken,
     'drive.removed': (stage, { part }) => forgetRemoved(stage, 'drive', part),
+    'systemErase.controllerErased': forgetKnown,
     'powerSupply.removed': (stage, { part }) => forgetRemoved(stage, 'powerSupply', part),
   },
   restore: {
