@@ -49,7 +49,15 @@ export { describedImage, describedImages, describeImage } from './described-imag
 export { isFitted } from './fitted.js';
 export { breakFlash, startFlash } from './flash.js';
 export { type FlashBreakContract, flashBreakAddress } from './flash-break-contract.js';
-export { type FlashOrder, flashKind, listFlashes, orderedHere, toldSubject } from './flash-order.js';
+export {
+  type FlashOrder,
+  flashKind,
+  isForServer,
+  isOverPldm,
+  listFlashes,
+  orderedHere,
+  toldSubject,
+} from './flash-order.js';
 export { type FirmwareItem, firmwareNamed, firmwareNames, listFirmware } from './items.js';
 export {
   type Activation,

@@ -12,7 +12,7 @@ import { deviceClass, startFlash } from '../firmware/index.js';
 import { updateRecoverySet } from '../install-sets/index.js';
 import { findStoreObstacle, storeComponent } from '../repository/index.js';
 import { type UpdateJob, updateServiceAddress, updateServiceIn } from './contract.js';
-import { findTargetObstacle, flashOrder } from './target.js';
+import { findMakerFault, findTargetObstacle, flashOrder } from './target.js';
 import { findFileFault } from './upload.js';
 
 /** The update under way. Throws when there is none: nothing is judged then. */
@@ -37,7 +37,9 @@ export function judgeFile(stage: ControllerStage): void {
   const job = jobIn(stage);
   const fault = findFileFault(job);
   if (fault === undefined) {
-    stage.send(updateServiceAddress, { type: 'file.verified' });
+    const unwanted = findMakerFault(stage.view, job.signature, imageOf(job));
+    if (unwanted === undefined) stage.send(updateServiceAddress, { type: 'file.verified' });
+    else fail(stage, unwanted);
     return;
   }
   const { filename, file } = job;

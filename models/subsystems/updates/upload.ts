@@ -11,7 +11,7 @@ import type { UploadInput } from '../../inputs.js';
 import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
 import { refused, type WriteOutcome, written } from '../../resource/define.js';
 import type { ControllerStage } from '../../stage.js';
-import { findStoreObstacle } from '../repository/index.js';
+import { findStoreObstacle, repositoryBytes } from '../repository/index.js';
 import {
   isReceiving,
   nothingRead,
@@ -21,7 +21,7 @@ import {
   updateServiceIn,
 } from './contract.js';
 import { findBusy } from './state.js';
-import { findTargetObstacle } from './target.js';
+import { findMakerFault, findTargetObstacle } from './target.js';
 
 /** How an upload begins, before its file comes. */
 export interface UploadStart {
@@ -34,6 +34,8 @@ export interface UploadStart {
   readonly image: ImageHeader | null;
   /** What the request can bring at most; null where its head does not tell. Unit: bytes. */
   readonly bytesMax: number | null;
+  /** What of its order the request says itself: a later section need not, and may say nothing else. */
+  readonly said: Partial<Pick<UpdateOrder, 'toRepository' | 'toTarget' | 'tpmOverride'>>;
 }
 
 /** What a file may be called, also one that is not kept: logs and the images put aside tell of it. Assumption: as file systems take. */
@@ -56,10 +58,13 @@ export function beginUpload(stage: ControllerStage, start: UploadStart): WriteOu
     return refused(mgmtMessage('UpdateBadParameter'));
   const obstacle = order.toTarget ? findTargetObstacle(stage.view, order, image) : undefined;
   if (obstacle !== undefined) return refused(obstacle);
+  // A later section may still bring what says who made it.
+  const unwanted = image && section === null ? findMakerFault(stage.view, signature, image) : undefined;
+  if (unwanted !== undefined) return refused(unwanted);
   const leastBytes = bytesMax === null ? 0 : Math.max(0, bytesMax - framingBytesMax);
   const full = order.toRepository
     ? findStoreObstacle(stage.view, { filename, sizeBytes: leastBytes })
-    : undefined;
+    : findSizeObstacle(leastBytes);
   if (full !== undefined) return refused(full);
   const { next } = stage.view.updates;
   stage.draft.updates.next = next + 1;
@@ -75,11 +80,19 @@ export function beginUpload(stage: ControllerStage, start: UploadStart): WriteOu
   });
 }
 
-/** The next section, and no other: of the same upload, and signed alike. */
+/** What is only written to its parts lies where images are kept until it is there. */
+function findSizeObstacle(sizeBytes: number): Message | undefined {
+  return sizeBytes > repositoryBytes ? mgmtMessage('ComponentUploadFailed') : undefined;
+}
+
+/** The next section, and no other: of the same upload, for the same, and signed alike. */
 function beginSection(stage: ControllerStage, job: UpdateJob, start: UploadStart): WriteOutcome {
   if (start.filename !== job.filename || start.order.etag !== job.etag)
     return refused(mgmtMessage('ComponentUploadAlreadyInProgress'));
-  if (start.section !== job.section) return refused(mgmtMessage('UpdateBadParameter'));
+  const { toRepository, toTarget, tpmOverride } = { ...job, ...start.said };
+  const isForSame =
+    toRepository === job.toRepository && toTarget === job.toTarget && tpmOverride === job.tpmOverride;
+  if (start.section !== job.section || !isForSame) return refused(mgmtMessage('UpdateBadParameter'));
   return begun(stage, { ...job, signature: signatureOf(job, start) });
 }
 
