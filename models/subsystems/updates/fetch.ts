@@ -5,7 +5,7 @@ import type { ImageFetch, ImageFetched } from '../../outbound/image-fetch.js';
 import { type Deferred, deferred, refused, type WriteOutcome } from '../../resource/define.js';
 import { updateServiceUri } from '../../resource/uris.js';
 import type { ControllerStage } from '../../stage.js';
-import { findStoreObstacle, repositoryBytes } from '../repository/index.js';
+import { findStoreObstacle, repositoryBytes, roomFor } from '../repository/index.js';
 import { nothingRead, type UpdateOrder, updateServiceAddress } from './contract.js';
 import { findBusy } from './state.js';
 import { findTargetObstacle } from './target.js';
@@ -61,7 +61,9 @@ export function beginFetch(
     task: nextOperationId(stage.view),
     flash: null,
   } as const;
-  const fetch: ImageFetch = { uri, login, sizeMax: repositoryBytes, timeoutMs: fetchTimeoutMs };
+  // What is only written to its parts lies where images are kept until it is there.
+  const sizeMax = order.toRepository ? roomFor(stage.view, filename) : repositoryBytes;
+  const fetch: ImageFetch = { uri, login, sizeMax, timeoutMs: fetchTimeoutMs };
   stage.send(updateServiceAddress, { type: 'fetch.begun', job, fetch });
   return deferred({ name, hides: ['Recovers'], ...operation });
 }
