@@ -5,7 +5,7 @@
 import type { FactArguments } from '../../facts/fact.js';
 import type { ImageHeader } from '../../formats/firmware-image/header.js';
 import { type Message, mgmtMessage, renderMessage } from '../../messages/index.js';
-import { failOperation, finishOperation, operationAddress } from '../../operations/index.js';
+import { failOperation, finishOperation, followOperation, operationAddress } from '../../operations/index.js';
 import type { ControllerStage } from '../../stage.js';
 import { managerAddress } from '../controller/index.js';
 import { deviceClass, startFlash } from '../firmware/index.js';
@@ -76,7 +76,9 @@ export function beginUpdate(stage: ControllerStage): void {
   }
   const through = job.task === null ? 'an upload' : 'an image that was fetched';
   const order = flashOrder(job, image, { address: job.by.address, through });
-  stage.send(updateServiceAddress, { type: 'flash.begun', flash: startFlash(stage, order) });
+  const flash = startFlash(stage, order);
+  if (job.task !== null) followOperation(stage, job.task, flash);
+  stage.send(updateServiceAddress, { type: 'flash.begun', flash });
 }
 
 /** For people, by the message's key. */
