@@ -81,6 +81,9 @@ export const operation = setup({
       ...context,
       progress: standingStill(context.progress, event.now),
     })),
+    follow: assign(({ context, event }) =>
+      event.type === 'operation.followed' ? { ...context, follows: event.operation } : context,
+    ),
     startOver: assign(({ context }) => ({ ...context, progress: notBegun(context.progress.durationMs) })),
   },
   guards: {
@@ -121,6 +124,7 @@ export const operation = setup({
       description: 'It goes on until its owner ends it: nobody knows how long that takes.',
       on: {
         ...toldByOwner,
+        'operation.followed': { actions: 'follow' },
         'operation.cancelled': cancelledUnderWay,
         'need.lost': [{ guard: 'failsWithout', target: 'over', actions: fail }, { actions: 'note' }],
         'need.returned': { actions: 'note' },

@@ -20,12 +20,5 @@ export const storage = {
   reactions: {
     'host.poweredOn': powerDrives,
     'controller.returned': reportWorn,
-    // A drive without firmware is of no use. What has failed or is well already stays so.
-    'firmware.damaged': (stage, { partKind, part }) => {
-      if (partKind === 'drive') driveFaults['drive.failed'].set(stage, { part: String(part) });
-    },
-    'firmware.mended': (stage, { partKind, part }) => {
-      if (partKind === 'drive') driveFaults['drive.failed'].clear(stage, { part: String(part) });
-    },
   },
 } satisfies MachineSide;

@@ -11,7 +11,7 @@ import {
   splitAddress,
 } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
-import type { Progress } from './progress.js';
+import { type Progress, percentBy } from './progress.js';
 
 export function operationAddress(id: string): Address<OperationContract> {
   return addressAt(`operation/${id}`);
@@ -49,6 +49,8 @@ export interface OperationContext extends Omit<OperationPlan, 'durationMs'> {
   readonly progress: Progress;
   /** It lasts until its owner ends it. */
   readonly lasts?: true;
+  /** The operation that does the part of it whose duration is known: what is done of that is what is done of it. */
+  readonly follows?: string;
   /** What there is none of at the moment, whether it is needed or not. */
   readonly lacks: { readonly [Each in Need]: boolean };
 }
@@ -67,6 +69,7 @@ export interface OperationContract {
       }
     | { readonly type: 'operation.failed'; readonly messages: readonly Message[] }
     | { readonly type: 'operation.cancelled' }
+    | { readonly type: 'operation.followed'; readonly operation: string }
     | { readonly type: 'need.lost' | 'need.returned'; readonly need: Need };
 }
 
@@ -78,4 +81,17 @@ export function findOperationRecord(
   id: string,
 ): OperationRecord | undefined {
   return leafAt(machines, splitAddress(operationAddress(id))) as OperationRecord | undefined;
+}
+
+/**
+ * How much of it is done at an instant, in whole percent; `find` gives the record of another that is under way. Of one that lasts it is
+ * nothing as long as it follows none.
+ */
+export function operationPercent(
+  find: (id: string) => OperationRecord | undefined,
+  { context: { follows, progress } }: OperationRecord,
+  now: number,
+): number {
+  const followed = follows === undefined ? undefined : find(follows);
+  return percentBy(followed?.context.progress ?? progress, now);
 }

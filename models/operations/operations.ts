@@ -39,6 +39,11 @@ export function takeUpOperation(stage: ControllerStage, id: string): void {
   stage.send(operationAddress(id), { type: 'operation.takenUp' });
 }
 
+/** The owner of one that lasts has another do what takes the time. */
+export function followOperation(stage: ControllerStage, id: string, operation: string): void {
+  stage.send(operationAddress(id), { type: 'operation.followed', operation });
+}
+
 /** What an operation leaves behind when it went well. */
 export interface Finished {
   readonly messages: readonly Message[];

@@ -40,10 +40,16 @@ function section(actions: readonly Action[], uri: string): JsonObject | undefine
   return Object.fromEntries(actions.map((action) => [`#${action.name}`, shownAction(action, uri)]));
 }
 
+/** An annotation of a request, of which an action shows what it supports. Source: DSP0266 "Operation apply time". */
+const operationApplyTime = '@Redfish.OperationApplyTime';
+
 function shownAction(action: Action, uri: string): JsonObject {
   const shown: Record<string, Json> = { target: uri + actionPath(action) };
   for (const [name, { reader }] of Object.entries(action.parameters)) {
-    if (reader.rule.type === 'enum') shown[`${name}@Redfish.AllowableValues`] = reader.rule.values;
+    if (reader.rule.type !== 'enum') continue;
+    const { values } = reader.rule;
+    if (name === operationApplyTime) shown[`${name}Support`] = { SupportedValues: values };
+    else shown[`${name}@Redfish.AllowableValues`] = values;
   }
   return shown;
 }

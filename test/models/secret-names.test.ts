@@ -56,7 +56,14 @@ const noSecrets = new Set(
     ['StartAfter', 'Expire', 'MaintenanceWindow', 'ExecutionTimeoutMinutes', 'WaitTimeSeconds'],
     ['TPMOverride', 'UpdateRecoverySet', 'TaskPlacementMode', 'IsRecovery', 'ClearTaskQueue'],
     ['IncludeRecoverySet'],
-    ['ImageURI', 'TransferProtocol', 'Username', 'UpdateTarget', 'UploadCurrentEtag'],
+    [
+      'ImageURI',
+      '@Redfish.OperationApplyTime',
+      'TransferProtocol',
+      'Username',
+      'UpdateTarget',
+      'UploadCurrentEtag',
+    ],
   ].flat(),
 );
 

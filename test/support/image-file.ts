@@ -15,12 +15,17 @@ interface ImageFile {
   readonly octets: Buffer<ArrayBuffer>;
 }
 
-/** Unit of contentBytes: bytes. */
-export function imageFile(kind: FirmwareKindName, version: string, contentBytes: number): ImageFile {
+/** Unit of contentBytes: bytes. `more` stands in its header in place of what is usual. */
+export function imageFile(
+  kind: FirmwareKindName,
+  version: string,
+  contentBytes: number,
+  more: Partial<ImageHeader> = {},
+): ImageFile {
   const item = listFirmware(resolvedDefault).find((each) => each.kind === kind);
   if (item === undefined) throw new Error(`no ${kind}`);
   const content = Buffer.alloc(contentBytes, kind);
-  const about = describeImage(item, version, contentBytes);
+  const about = { ...describeImage(item, version, contentBytes), ...more };
   // A digest is as long as any other.
   const digests = new PieceDigests(Buffer.byteLength(printImageHeader(about)));
   digests.add(content);

@@ -230,13 +230,13 @@ export const updateMessages = {
     resolution: 'Repeat the request after a few minutes.',
   }),
   UpdateWithPowerOff: critical(400, [], {
-    message: 'The update is not possible while the server is off.',
-    description: 'A component can only be written while the server has power.',
-    resolution: 'Power the server on, then update.',
-  }),
-  UpdateWithPowerOn: critical(400, [], {
-    message: 'The update is not possible while the server is on.',
+    message: 'The update is possible only while the server is off.',
     description: 'A component can only be written while the server does not use it.',
     resolution: 'Power the server off, then update.',
+  }),
+  UpdateWithPowerOn: critical(400, [], {
+    message: 'The update is possible only while the server is on.',
+    description: 'A component can only be written while the server has power.',
+    resolution: 'Power the server on, then update.',
   }),
 } satisfies MessageTable;

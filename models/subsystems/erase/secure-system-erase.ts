@@ -24,6 +24,7 @@ export const secureSystemErase = action({
   vendor: true,
   ...allPrivileges,
   license: 'secureErase',
+  disrupts: true,
   parameters: {
     SystemROMAndMgmtErase: required(flag, 'Whether the firmware and the controller are erased; they are.'),
     UserDataErase: required(flag, 'Whether what users have stored is erased; it is.'),

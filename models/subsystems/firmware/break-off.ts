@@ -3,7 +3,7 @@ import type { ControllerStage } from '../../stage.js';
 import type { PartKind } from '../parts/index.js';
 import { aboutFirmware, damageFirmware, mendFirmware } from './damage.js';
 import { isFitted } from './fitted.js';
-import { type FirmwareItem, listFirmware, onlyItem } from './items.js';
+import { bankOf, type FirmwareItem, listFirmware, onlyItem } from './items.js';
 import { firmwareKind } from './kinds.js';
 import { putVersion } from './written.js';
 
@@ -15,9 +15,9 @@ export function breakOff(stage: ControllerStage, item: FirmwareItem): void {
   // What was there and waited has been written over.
   delete stage.draft.firmware.written[item.id];
   if (whenBroken === 'keeps' || isGone) return;
-  const bank = item.kind === 'systemRom' ? onlyItem(stage.view.blueprint, 'backupRom') : item;
+  const bank = bankOf(stage.view.blueprint, item);
   damageFirmware(stage, bank, 'interrupted');
-  if (whenBroken === 'fails') stage.emit('firmware.damaged', aboutFirmware(item), from);
+  stage.emit('firmware.damaged', aboutFirmware(bank), from);
 }
 
 /** A part was taken out, and its firmware with it: nobody has written to what takes its place. */

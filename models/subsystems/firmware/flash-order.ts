@@ -3,7 +3,14 @@ import type { ImageHeader } from '../../formats/firmware-image/header.js';
 import { listOperations, type Operation } from '../../operations/index.js';
 import type { ControllerTree } from '../../tree.js';
 import { type FirmwareItem, listFirmware } from './items.js';
-import { deviceClass, firmwareKind, firmwareTarget, type Updater } from './kinds.js';
+import {
+  canWrite,
+  deviceClass,
+  firmwareKind,
+  firmwareKindNames,
+  firmwareTarget,
+  type Updater,
+} from './kinds.js';
 
 export const flashKind = 'firmware.flash';
 
@@ -64,16 +71,30 @@ export function isVitalWritten(tree: Pick<ControllerTree, 'operations' | 'bluepr
   );
 }
 
-/** The items that an order is about, in the order of the inventory. */
+/** The items that an order is about, in the order of the inventory: none where the image says that others write it. */
 export function orderedItems(
   { blueprint }: Pick<ControllerTree, 'blueprint'>,
-  { image, items, by }: FlashOrder,
+  { image, items, by }: Pick<FlashOrder, 'image' | 'items' | 'by'>,
 ): readonly FirmwareItem[] {
+  if (!image.updatableBy.includes(by)) return [];
   return listFirmware(blueprint).filter(
     ({ id, kind, model }) =>
-      firmwareKind(kind).updatableBy.includes(by) &&
+      canWrite(by, kind) &&
       deviceClass(kind) === image.deviceClass &&
       image.targets.includes(firmwareTarget(kind, model)) &&
       (items === undefined || items.includes(id)),
+  );
+}
+
+/** Whether something here takes an image, whoever it is that writes it. */
+export function isForServer(tree: Pick<ControllerTree, 'blueprint'>, image: ImageHeader): boolean {
+  return image.updatableBy.some((by) => orderedItems(tree, { image, by }).length > 0);
+}
+
+/** Whether it is for a device, and the controller writes it by itself: over PLDM. */
+export function isOverPldm({ deviceClass: ofClass, updatableBy }: ImageHeader): boolean {
+  return (
+    updatableBy.includes('Bmc') &&
+    firmwareKindNames.some((kind) => firmwareKind(kind).overPldm === true && deviceClass(kind) === ofClass)
   );
 }

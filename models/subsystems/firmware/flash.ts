@@ -13,7 +13,7 @@ import {
 import type { ControllerStage } from '../../stage.js';
 import { firmwareUri } from './addresses.js';
 import { breakOff } from './break-off.js';
-import { canBeWritten } from './fitted.js';
+import { canBeWritten, failsToWrite } from './fitted.js';
 import { flashBreakAddress } from './flash-break-contract.js';
 import {
   type FlashOrder,
@@ -60,11 +60,13 @@ export function startFlash(stage: ControllerStage, order: FlashOrder): string {
     },
     starts: 'now',
     durationMs,
-    onLoss:
-      by === 'Bmc' ? { power: 'goesOn', controller: 'fails' } : { power: 'fails', controller: 'goesOn' },
+    onLoss: {
+      power: firmwareKind(first.kind).needsHost ? 'fails' : 'goesOn',
+      controller: by === 'Bmc' ? 'fails' : 'goesOn',
+    },
     cancelling: 'never',
   });
-  if (items.some((item) => view.firmware.writeFails[item.id])) {
+  if (items.some((item) => failsToWrite(view, item))) {
     const share = stage.draw(firmwareAddress, `${purpose} breaks`);
     stage.start(flashBreakAddress(id), { afterMs: Math.floor(durationMs * share) });
   }
@@ -79,10 +81,12 @@ export function breakFlash(stage: ControllerStage, id: string): void {
   if (!items.some((item) => isWhole(stage, item))) failOperation(stage, id, interrupted);
 }
 
-/** A host that ends or starts anew takes down whoever wrote from there. */
+/** A host that ends or starts anew takes down whoever wrote from there, and resets the devices that the controller writes. */
 export function failHostFlashes(stage: ControllerStage): void {
   for (const operation of listFlashes(stage.view)) {
-    if (toldSubject(operation).by !== 'Bmc') failOperation(stage, operation.id, interrupted);
+    const items = itemsOf(stage.view, { ...operation, subject: toldSubject(operation) });
+    if (items.some(({ kind }) => firmwareKind(kind).needsHost))
+      failOperation(stage, operation.id, interrupted);
   }
 }
 

@@ -4,6 +4,7 @@ import { reactToOperations } from '../../operations/index.js';
 import type { Subsystem } from '../../subsystem.js';
 import { activationReactions } from './activation.js';
 import { forgetRemoved, recoverBroken } from './break-off.js';
+import { forgetKnown } from './erased.js';
 import { firmwareFacts } from './facts.js';
 import { failHostFlashes, flashOwner } from './flash.js';
 import { flashKind, isVitalWritten } from './flash-order.js';
@@ -26,6 +27,7 @@ export const firmware: Subsystem<{
     'host.ended': failHostFlashes,
     'controller.returned': recoverBroken,
     'drive.removed': (stage, { part }) => forgetRemoved(stage, 'drive', part),
+    'systemErase.controllerErased': forgetKnown,
     'powerSupply.removed': (stage, { part }) => forgetRemoved(stage, 'powerSupply', part),
   },
   restore: {
@@ -47,7 +49,15 @@ export { describedImage, describedImages, describeImage } from './described-imag
 export { isFitted } from './fitted.js';
 export { breakFlash, startFlash } from './flash.js';
 export { type FlashBreakContract, flashBreakAddress } from './flash-break-contract.js';
-export { type FlashOrder, flashKind, orderedHere, toldSubject } from './flash-order.js';
+export {
+  type FlashOrder,
+  flashKind,
+  isForServer,
+  isOverPldm,
+  listFlashes,
+  orderedHere,
+  toldSubject,
+} from './flash-order.js';
 export { type FirmwareItem, firmwareNamed, firmwareNames, listFirmware } from './items.js';
 export {
   type Activation,

@@ -71,6 +71,11 @@ export function onlyItem(blueprint: Blueprint, kind: FirmwareKindName): Firmware
   return item;
 }
 
+/** Where what is written for a piece of firmware goes: that of the System ROM to the image that does not run. */
+export function bankOf(blueprint: Blueprint, item: FirmwareItem): FirmwareItem {
+  return item.kind === 'systemRom' ? onlyItem(blueprint, 'backupRom') : item;
+}
+
 function ofBoard({ system, manager, chassis, powerSupplies }: Blueprint): readonly Uncounted[] {
   const onBoard = (
     kind: FirmwareKindName,

@@ -15,7 +15,7 @@ export type Activation = (typeof activations)[number];
 
 /** What becomes of a piece of firmware whose writing broke off. */
 export type WhenBroken =
-  /** What ran goes on: it was written to a second bank, which is written anew some day. */
+  /** What ran goes on: it was written to a second bank, which is written anew some day. So do drives, which keep all data. */
   | 'keeps'
   /** What ran goes on, and the second bank is made a copy of it when the controller has come back. */
   | 'recovers'
@@ -25,8 +25,10 @@ export type WhenBroken =
 interface FirmwareKind {
   /** What the inventory calls it by. Source: behaviour § 2.20. */
   readonly description: string;
-  /** None for what cannot be updated. What the controller updates nobody else does. */
+  /** Who does as its images usually say; none for what cannot be updated. What the controller updates nobody else does. */
   readonly updatableBy: readonly Updater[];
+  /** Whether the controller writes it too, over PLDM, where its image says so. */
+  readonly overPldm?: true;
   readonly activates: Activation;
   /** How long writing takes. */
   readonly takes: keyof Blueprint['timings'] & `${string}Flash`;
@@ -47,6 +49,7 @@ const ofController = { updatableBy: ['Bmc'], isMeasured: false, needsHost: false
 const ofBoard = { ...ofController, isMeasured: true, takes: 'boardFlash' } as const;
 const ofDevice = {
   updatableBy: ['Uefi', 'RuntimeAgent'],
+  overPldm: true,
   isMeasured: true,
   needsHost: true,
   takes: 'deviceFlash',
@@ -122,14 +125,22 @@ export const firmwareKinds = {
     description: 'Drive',
     isMeasured: false,
     activates: 'AfterDeviceReset',
-    whenBroken: 'fails',
+    whenBroken: 'keeps',
   },
 } as const satisfies Readonly<Record<string, FirmwareKind>>;
 export type FirmwareKindName = keyof typeof firmwareKinds;
 
+export const firmwareKindNames = Object.keys(firmwareKinds) as readonly FirmwareKindName[];
+
 /** The same with what is known of all kinds, for whoever asks for what some have. */
 export function firmwareKind(kind: FirmwareKindName): FirmwareKind {
   return firmwareKinds[kind];
+}
+
+/** Whether there is a way for somebody to write it. */
+export function canWrite(by: Updater, kind: FirmwareKindName): boolean {
+  const { updatableBy, overPldm } = firmwareKind(kind);
+  return updatableBy.includes(by) || (by === 'Bmc' && overPldm === true);
 }
 
 /** All servers agree on these numbers, or an image for one would fit no other. */

@@ -25,7 +25,7 @@ const obstacles: readonly (readonly [isThere: (asked: Asked) => boolean, message
   [({ items }) => items.length === 0, mgmtMessage('UpdateNotApplicable')],
   [isOfAnotherForm, mgmtMessage('UpdateBadHeader')],
   [isBeingWritten, mgmtMessage('FirmwareFlashAlreadyInProgress')],
-  [lacksPower, mgmtMessage('UpdateWithPowerOff')],
+  [lacksPower, mgmtMessage('UpdateWithPowerOn')],
   [isTooOld, mgmtMessage('MinimumFirmwareVersionRequirementNotMet')],
   [isForbidden, mgmtMessage('DowngradeNotAllowed')],
   [

@@ -2,7 +2,7 @@
 import { doneBy, leftBy, type Operation, operationAddress } from '../../operations/index.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
-import { canBeWritten } from './fitted.js';
+import { canBeWritten, failsToWrite } from './fitted.js';
 import type { FlashSubject } from './flash-order.js';
 import { type FirmwareItem, listFirmware } from './items.js';
 import { firmwareKind } from './kinds.js';
@@ -19,7 +19,7 @@ export function itemsOf(
 
 /** A part that went while it was written was not, nor one that cannot be written whole. */
 export function isWhole({ view }: ControllerStage, item: FirmwareItem): boolean {
-  return canBeWritten(view, item) && view.firmware.writeFails[item.id] === undefined;
+  return canBeWritten(view, item) && !failsToWrite(view, item);
 }
 
 /**

@@ -4,10 +4,12 @@
  */
 import { durationFrom } from '../../../engine/index.js';
 import { controllerTime } from '../../controller-time.js';
+import { type Message, mgmtMessage } from '../../messages/index.js';
 import { listOperations, type OperationOwner, startOperation } from '../../operations/index.js';
 import { updateServiceUri } from '../../resource/uris.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
+import { isSystemErasing } from '../erase/index.js';
 import { damageFirmware, mendFirmware } from './damage.js';
 import { isFitted } from './fitted.js';
 import { listFlashes } from './flash-order.js';
@@ -25,9 +27,17 @@ export function isScanning(tree: Pick<ControllerTree, 'operations'>): boolean {
   return listOperations(tree).some(({ kind }) => kind === scanKind);
 }
 
-/** Returns whether it was begun: neither reads the check what is being written, nor do two find what one does not. */
-export function startScan(stage: ControllerStage): boolean {
-  if (isScanning(stage.view) || listFlashes(stage.view).length > 0) return false;
+/** Why there can be no check now: it reads nothing that is being written or erased, and two find no more than one. */
+function findScanObstacle(tree: ControllerTree): Message | undefined {
+  if (isSystemErasing(tree)) return mgmtMessage('SecureEraseInProgress');
+  if (isScanning(tree)) return mgmtMessage('UpdateTemporarilyUnavailable');
+  return listFlashes(tree).length > 0 ? mgmtMessage('FirmwareFlashAlreadyInProgress') : undefined;
+}
+
+/** Returns what is in the way; undefined when it was begun. */
+export function startScan(stage: ControllerStage): Message | undefined {
+  const obstacle = findScanObstacle(stage.view);
+  if (obstacle !== undefined) return obstacle;
   startOperation(stage, {
     kind: scanKind,
     targetUri: updateServiceUri,
@@ -37,7 +47,7 @@ export function startScan(stage: ControllerStage): boolean {
     onLoss: { power: 'goesOn', controller: 'fails' },
     cancelling: 'never',
   });
-  return true;
+  return undefined;
 }
 
 export const scanOwner: OperationOwner = {

@@ -5,7 +5,7 @@ import type { ControllerStage } from '../../stage.js';
 import { firmwareUri } from './addresses.js';
 import { mendFirmware } from './damage.js';
 import type { FlashSubject } from './flash-order.js';
-import { type FirmwareItem, onlyItem } from './items.js';
+import { bankOf, type FirmwareItem, onlyItem } from './items.js';
 
 const from = 'firmware';
 
@@ -15,7 +15,7 @@ export function settleWritten(
   { version, activates }: Pick<FlashSubject, 'version' | 'activates'>,
 ): void {
   // The image that does not run is written, so that there is one to start from whatever happens.
-  const bank = item.kind === 'systemRom' ? onlyItem(stage.view.blueprint, 'backupRom') : item;
+  const bank = bankOf(stage.view.blueprint, item);
   mendFirmware(stage, bank);
   if (bank !== item) putVersion(stage, bank, version);
   stage.emit('firmware.flashed', { name: item.name, version }, from);

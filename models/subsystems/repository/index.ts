@@ -22,4 +22,4 @@ export { idOfName } from '../../identity.js';
 export { describedImages } from '../firmware/index.js';
 export { deleteUnlockedComponents } from './remove.js';
 export * from './state.js';
-export { findStoreObstacle, type NewComponent, storeComponent } from './store.js';
+export { findStoreObstacle, type NewComponent, roomFor, storeComponent } from './store.js';

@@ -27,11 +27,15 @@ export function findStoreObstacle(
   const present = findFile(tree, filename);
   if (present !== undefined && isLocked(tree, present.filename)) return mgmtMessage('FirmwareFileLocked');
   const isFull =
-    sizeBytes > freeBytes(tree) + (present?.sizeBytes ?? 0) ||
-    (present === undefined && components.length >= componentsMax);
+    sizeBytes > roomFor(tree, filename) || (present === undefined && components.length >= componentsMax);
   // Two names can have one id. Nobody could tell the second from the first by its address.
   const isTaken = present === undefined && components.some(({ id }) => id === idOfName(filename));
   return isFull || isTaken ? mgmtMessage('ComponentUploadFailed') : undefined;
+}
+
+/** How large a file of a name may be: in place of the one of that name, if there is one. Unit: bytes. */
+export function roomFor(tree: Pick<ControllerTree, 'repository'>, filename: string): number {
+  return freeBytes(tree) + (findFile(tree, filename)?.sizeBytes ?? 0);
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   type Operation,
   type OperationOutcome,
   operationAddress,
-  percentBy,
+  operationPercent,
   startOperation,
 } from '../../operations/index.js';
 import { refused, type WriteOutcome, written } from '../../resource/define.js';
@@ -113,13 +113,14 @@ export function keepOutcome(stage: ControllerStage, { id }: Operation, outcome: 
   if (task === undefined) return;
   const { ended } = outcome;
   const messages = ended === 'cancelled' ? [taskEventMessage('TaskCancelled', [id])] : outcome.messages;
-  const progress = stage.record(operationAddress(id))?.context.progress;
-  const isDone = ended === 'completed' || progress === undefined;
+  const find = (other: string) => stage.record(operationAddress(other));
+  const record = find(id);
+  const isDone = ended === 'completed' || record === undefined;
   keep(stage, {
     ...task,
     ended: {
       at: controllerTime(stage.view, stage.now),
-      percent: isDone ? 100 : percentBy(progress, stage.now),
+      percent: isDone ? 100 : operationPercent(find, record, stage.now),
       outcome: { ...outcome, messages },
     },
   });

@@ -5,14 +5,14 @@
 import type { FactArguments } from '../../facts/fact.js';
 import type { ImageHeader } from '../../formats/firmware-image/header.js';
 import { type Message, mgmtMessage, renderMessage } from '../../messages/index.js';
-import { failOperation, finishOperation, operationAddress } from '../../operations/index.js';
+import { failOperation, finishOperation, followOperation, operationAddress } from '../../operations/index.js';
 import type { ControllerStage } from '../../stage.js';
 import { managerAddress } from '../controller/index.js';
 import { deviceClass, startFlash } from '../firmware/index.js';
 import { updateRecoverySet } from '../install-sets/index.js';
 import { findStoreObstacle, storeComponent } from '../repository/index.js';
 import { type UpdateJob, updateServiceAddress, updateServiceIn } from './contract.js';
-import { findTargetObstacle, flashOrder } from './target.js';
+import { findMakerFault, findTargetObstacle, flashOrder } from './target.js';
 import { findFileFault } from './upload.js';
 
 /** The update under way. Throws when there is none: nothing is judged then. */
@@ -37,7 +37,9 @@ export function judgeFile(stage: ControllerStage): void {
   const job = jobIn(stage);
   const fault = findFileFault(job);
   if (fault === undefined) {
-    stage.send(updateServiceAddress, { type: 'file.verified' });
+    const unwanted = findMakerFault(stage.view, job.signature, imageOf(job));
+    if (unwanted === undefined) stage.send(updateServiceAddress, { type: 'file.verified' });
+    else fail(stage, unwanted);
     return;
   }
   const { filename, file } = job;
@@ -74,7 +76,9 @@ export function beginUpdate(stage: ControllerStage): void {
   }
   const through = job.task === null ? 'an upload' : 'an image that was fetched';
   const order = flashOrder(job, image, { address: job.by.address, through });
-  stage.send(updateServiceAddress, { type: 'flash.begun', flash: startFlash(stage, order) });
+  const flash = startFlash(stage, order);
+  if (job.task !== null) followOperation(stage, job.task, flash);
+  stage.send(updateServiceAddress, { type: 'flash.begun', flash });
 }
 
 /** For people, by the message's key. */

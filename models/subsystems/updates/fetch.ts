@@ -5,10 +5,11 @@ import type { ImageFetch, ImageFetched } from '../../outbound/image-fetch.js';
 import { type Deferred, deferred, refused, type WriteOutcome } from '../../resource/define.js';
 import { updateServiceUri } from '../../resource/uris.js';
 import type { ControllerStage } from '../../stage.js';
-import { findStoreObstacle, repositoryBytes } from '../repository/index.js';
-import { nothingRead, type UpdateOrder, updateServiceAddress, updateServiceIn } from './contract.js';
+import { findStoreObstacle, repositoryBytes, roomFor } from '../repository/index.js';
+import { nothingRead, type UpdateOrder, updateServiceAddress } from './contract.js';
+import { findBusy } from './state.js';
 import { findTargetObstacle } from './target.js';
-import { filenameShape, findBusy } from './upload.js';
+import { filenameShape } from './upload.js';
 
 /** The kind of the operation, for its task. */
 const fetchKind = 'updates.fetch';
@@ -42,7 +43,7 @@ export function beginFetch(
   { name, order, uri, login }: FetchStart,
   filename: string,
 ): WriteOutcome | Deferred {
-  const busy = findBusy(updateServiceIn(stage));
+  const busy = findBusy(stage.view);
   if (busy !== undefined) return refused(busy);
   const obstacle =
     (order.toTarget ? findTargetObstacle(stage.view, order, null) : undefined) ??
@@ -60,7 +61,9 @@ export function beginFetch(
     task: nextOperationId(stage.view),
     flash: null,
   } as const;
-  const fetch: ImageFetch = { uri, login, sizeMax: repositoryBytes, timeoutMs: fetchTimeoutMs };
+  // What is only written to its parts lies where images are kept until it is there.
+  const sizeMax = order.toRepository ? roomFor(stage.view, filename) : repositoryBytes;
+  const fetch: ImageFetch = { uri, login, sizeMax, timeoutMs: fetchTimeoutMs };
   stage.send(updateServiceAddress, { type: 'fetch.begun', job, fetch });
   return deferred({ name, hides: ['Recovers'], ...operation });
 }

@@ -2,8 +2,14 @@
 import type { ImageHeader } from '../../formats/firmware-image/header.js';
 import { type Message, mgmtMessage } from '../../messages/index.js';
 import type { ControllerTree } from '../../tree.js';
-import { type FlashOrder, findFlashObstacle, isScanning } from '../firmware/index.js';
-import type { UpdateOrder } from './contract.js';
+import {
+  type FlashOrder,
+  findFlashObstacle,
+  isForServer,
+  isOverPldm,
+  isScanning,
+} from '../firmware/index.js';
+import type { UpdateJob, UpdateOrder } from './contract.js';
 
 export function flashOrder(
   { items, tpmOverride, mayRecover }: UpdateOrder,
@@ -30,6 +36,26 @@ export function findTargetObstacle(
   image: ImageHeader | null,
 ): Message | undefined {
   if (image === null) return isScanning(tree) ? mgmtMessage('UpdateTemporarilyUnavailable') : undefined;
-  if (!image.updatableBy.includes('Bmc')) return mgmtMessage('UpdateNotApplicable');
+  if (!image.updatableBy.includes('Bmc') && isForServer(tree, image)) return writtenByOthers(image);
   return findFlashObstacle(tree, flashOrder(order, image));
+}
+
+/** What the update service writes is what the controller writes; the others are reached by tasks of the queue. */
+function writtenByOthers({ updatableBy }: ImageHeader): Message {
+  return mgmtMessage('UpdateFailed', [
+    `it takes a task of the queue, for it is written by ${updatableBy.join(' or ')}`,
+  ]);
+}
+
+/**
+ * Why an image is not taken for whoever made it; undefined when it is. A header names no maker. Nobody but the vendor makes what the
+ * board runs; of a device that the controller writes only a signature file says that the vendor has made its image.
+ */
+export function findMakerFault(
+  { updates }: Pick<ControllerTree, 'updates'>,
+  signature: UpdateJob['signature'],
+  image: ImageHeader,
+): Message | undefined {
+  const isUnwanted = signature === 'none' && isOverPldm(image) && !updates.acceptsThirdParty;
+  return isUnwanted ? mgmtMessage('UpdateSignatureValidationFailed') : undefined;
 }

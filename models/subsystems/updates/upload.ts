@@ -11,17 +11,17 @@ import type { UploadInput } from '../../inputs.js';
 import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
 import { refused, type WriteOutcome, written } from '../../resource/define.js';
 import type { ControllerStage } from '../../stage.js';
-import { findStoreObstacle } from '../repository/index.js';
+import { findStoreObstacle, repositoryBytes } from '../repository/index.js';
 import {
   isReceiving,
   nothingRead,
   type UpdateJob,
   type UpdateOrder,
-  type UpdateServiceRecord,
   updateServiceAddress,
   updateServiceIn,
 } from './contract.js';
-import { findTargetObstacle } from './target.js';
+import { findBusy } from './state.js';
+import { findMakerFault, findTargetObstacle } from './target.js';
 
 /** How an upload begins, before its file comes. */
 export interface UploadStart {
@@ -34,15 +34,8 @@ export interface UploadStart {
   readonly image: ImageHeader | null;
   /** What the request can bring at most; null where its head does not tell. Unit: bytes. */
   readonly bytesMax: number | null;
-}
-
-/** Why there can be no update now; undefined when there can. */
-export function findBusy({ value }: UpdateServiceRecord): Message | undefined {
-  const resting: readonly UpdateServiceRecord['value'][] = ['idle', 'complete', 'error', 'interrupted'];
-  if (resting.includes(value)) return undefined;
-  return mgmtMessage(
-    value === 'updating' ? 'FirmwareFlashAlreadyInProgress' : 'ComponentUploadAlreadyInProgress',
-  );
+  /** What of its order the request says itself: a later section need not, and may say nothing else. */
+  readonly said: Partial<Pick<UpdateOrder, 'toRepository' | 'toTarget' | 'tpmOverride'>>;
 }
 
 /** What a file may be called, also one that is not kept: logs and the images put aside tell of it. Assumption: as file systems take. */
@@ -53,11 +46,10 @@ const framingBytesMax = 65_536;
 
 /** Begins to take a file. The answer says by which number it is known. */
 export function beginUpload(stage: ControllerStage, start: UploadStart): WriteOutcome {
-  const record = updateServiceIn(stage);
-  const { value, context } = record;
+  const { value, context } = updateServiceIn(stage);
   const isAwaited = typeof value === 'object' && value.uploading === 'awaitingSection';
   if (isAwaited && context.job !== null) return beginSection(stage, context.job, start);
-  const busy = findBusy(record);
+  const busy = findBusy(stage.view);
   if (busy !== undefined) return refused(busy);
   const { order, filename, section, signature, image, bytesMax } = start;
   const isFirst = section === null || section === 0;
@@ -66,10 +58,13 @@ export function beginUpload(stage: ControllerStage, start: UploadStart): WriteOu
     return refused(mgmtMessage('UpdateBadParameter'));
   const obstacle = order.toTarget ? findTargetObstacle(stage.view, order, image) : undefined;
   if (obstacle !== undefined) return refused(obstacle);
+  // A later section may still bring what says who made it.
+  const unwanted = image && section === null ? findMakerFault(stage.view, signature, image) : undefined;
+  if (unwanted !== undefined) return refused(unwanted);
   const leastBytes = bytesMax === null ? 0 : Math.max(0, bytesMax - framingBytesMax);
   const full = order.toRepository
     ? findStoreObstacle(stage.view, { filename, sizeBytes: leastBytes })
-    : undefined;
+    : findSizeObstacle(leastBytes);
   if (full !== undefined) return refused(full);
   const { next } = stage.view.updates;
   stage.draft.updates.next = next + 1;
@@ -85,11 +80,19 @@ export function beginUpload(stage: ControllerStage, start: UploadStart): WriteOu
   });
 }
 
-/** The next section, and no other: of the same upload, and signed alike. */
+/** What is only written to its parts lies where images are kept until it is there. */
+function findSizeObstacle(sizeBytes: number): Message | undefined {
+  return sizeBytes > repositoryBytes ? mgmtMessage('ComponentUploadFailed') : undefined;
+}
+
+/** The next section, and no other: of the same upload, for the same, and signed alike. */
 function beginSection(stage: ControllerStage, job: UpdateJob, start: UploadStart): WriteOutcome {
   if (start.filename !== job.filename || start.order.etag !== job.etag)
     return refused(mgmtMessage('ComponentUploadAlreadyInProgress'));
-  if (start.section !== job.section) return refused(mgmtMessage('UpdateBadParameter'));
+  const { toRepository, toTarget, tpmOverride } = { ...job, ...start.said };
+  const isForSame =
+    toRepository === job.toRepository && toTarget === job.toTarget && tpmOverride === job.tpmOverride;
+  if (start.section !== job.section || !isForSame) return refused(mgmtMessage('UpdateBadParameter'));
   return begun(stage, { ...job, signature: signatureOf(job, start) });
 }
 

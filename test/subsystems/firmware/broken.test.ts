@@ -1,7 +1,13 @@
 /** Writing that breaks off: what runs afterwards, what the inventory says, and what is in the logs, by kind. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type FirmwareKindName, firmwareNames } from '../../../models/index.js';
+import {
+  type FirmwareKindName,
+  findBootState,
+  firmwareNames,
+  listEntries,
+  powerRecord,
+} from '../../../models/index.js';
 import { createFirmwareLab, type FirmwareLab, newer } from '../../support/firmware-rig.js';
 import { managerResetUri, resetUri, systemUri } from '../../support/lab.js';
 
@@ -47,7 +53,7 @@ const writtenBy = {
   drive: [loseMains, restartHost],
 } as const satisfies Partial<Record<FirmwareKindName, readonly Loss[]>>;
 type Written = keyof typeof writtenBy;
-const failing: readonly Written[] = ['programmableLogic', 'powerSupply', 'drive'];
+const failing: readonly Written[] = ['programmableLogic', 'powerSupply'];
 
 for (const kind of Object.keys(writtenBy) as Written[]) {
   test(`the old firmware is the version of ${kind} whenever its writing breaks off, and the log tells of it`, () => {
@@ -96,28 +102,55 @@ test('what was written before and waited is lost with a write that breaks off ov
   assert.is(lab.version('platformData'), old);
 });
 
-test('a drive whose firmware is not whole has failed until it is written again', () => {
-  const lab = breakAt('drive', 50, restartHost);
-  const uri = `${systemUri}Storage/DE00A000/Drives/1/`;
-  lab.get(uri).has({ Status: { Health: 'Critical' } });
-  restartHost(lab);
-  lab.get(uri).has({ Status: { Health: 'Critical' } });
+test('a download to all drives that breaks off fails none of them: they hold what a server starts from', () => {
+  const lab = createFirmwareLab();
+  const all = lab.items('drive').filter(({ model }) => model === lab.item('drive').model);
+  assert.ok(all.length > 2);
+  lab.order('drive', newer.drive, { items: all.map(({ id }) => id), by: 'RuntimeAgent' });
+  lab.advance('30s').post(resetUri, { ResetType: 'GracefulRestart' }).is(200);
+  lab.advance('1h');
 
+  assert.equal(lab.controller.tree.firmware.damaged, {});
+  assert.equal(lab.controller.tree.conditions.parts, createFirmwareLab().controller.tree.conditions.parts);
+  assert.is(findBootState(powerRecord(lab.controller.tree)), 'osRunning');
   lab.flash('drive');
-  lab.shown('drive').has({ Status: { Health: 'OK' } });
-  lab.get(uri).has({ Status: { Health: 'OK' } });
-  restartHost(lab);
-  lab.get(uri).has({ Revision: newer.drive });
+  lab.advance('30m').post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+  lab.advance('30m');
+  assert.is(lab.version('drive'), newer.drive);
 });
 
-test('a drive that is replaced has whole firmware, and what was said of the old one is put right', () => {
-  const lab = breakAt('drive', 50, restartHost);
-  lab.controller.fault('drive.removed', { part: 'DE00A000/1' });
-  lab.controller.clearFault('drive.removed', { part: 'DE00A000/1' });
+/** Whether the management log has an open entry of firmware that is not whole, by the place that it names. */
+const openEntries = (lab: FirmwareLab) =>
+  listEntries(lab.controller.tree.logs.iml)
+    .filter(({ fact, repaired }) => fact === 'firmware.damaged' && !repaired)
+    .map(({ args }) => args.name);
 
-  lab.shown('drive').has({ Status: { Health: 'OK', State: 'Enabled' } });
-  lab.get(`${systemUri}Storage/DE00A000/Drives/1/`).has({ Status: { Health: 'OK' } });
-});
+for (const [kind, bank, part] of [
+  ['controller', 'controller', 'Mgmt 6'],
+  ['systemRom', 'backupRom', 'System ROM'],
+  ['systemRom', 'backupRom', 'Redundant System ROM'],
+] as const) {
+  test(`${kind}: what is not whole, because ${part} cannot be written, shows at once wherever somebody looks, until it is made good`, () => {
+    const lab = createFirmwareLab();
+    const old = lab.version(kind);
+    lab.controller.fault('firmware.writeFails', { part });
+    lab.order(kind);
+    lab.untilWritten();
+
+    lab.shown(bank).has({ Status: { Health: 'Critical' } });
+    assert.equal(openEntries(lab), [lab.item(bank).name]);
+    lab.get(systemUri).has({ Status: { HealthRollup: 'Critical' } });
+    assert.is(lab.version(kind), old);
+
+    resetController(lab);
+    lab.shown(bank).has({ Status: { Health: 'OK' } });
+    assert.equal(openEntries(lab), []);
+    lab.get(systemUri).has({ Status: { HealthRollup: 'OK' } });
+    assert.ok(lab.told().some((line) => /was made good by its other copy/.test(line)));
+    lab.controller.clearFault('firmware.writeFails', { part });
+    assert.is(lab.flash(kind).isWriting, false);
+  });
+}
 
 test('a drive that is pulled while it is written has nothing written, and leaves no damage', () => {
   const lab = createFirmwareLab();
@@ -161,7 +194,7 @@ test('a drive that cannot be written takes no other with it', () => {
 
   lab.flash('drive', newer.drive, { items: all.map(({ id }) => id) });
 
-  assert.equal(Object.keys(lab.controller.tree.firmware.damaged), [all[0]?.id]);
+  assert.equal(lab.controller.tree.firmware.damaged, {});
   lab.controller.operate('mains.off').advance('1m').operate('mains.on').advance('30m');
   assert.equal(lab.items('drive').filter(({ version }) => version === newer.drive).length, all.length - 1);
 });

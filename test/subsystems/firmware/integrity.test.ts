@@ -2,6 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shownEntries } from '../../../models/index.js';
+import { eraseToTheEnd } from '../../support/erase-rig.js';
 import { createFirmwareLab, type FirmwareLab, newer } from '../../support/firmware-rig.js';
 import { createLab, type Lab, managerResetUri, managerUri, resetUri, root } from '../../support/lab.js';
 import { newAlerts } from '../../support/logged.js';
@@ -231,6 +232,27 @@ test('faults of firmware are set once, cleared once, and strike nothing that is 
   }
   lab.controller.fault('powerSupply.removed', { part: '1' });
   assert.throws(() => lab.controller.fault('firmware.changed', { part: 'Power Supply Firmware (Bay 1)' }));
+});
+
+test('the erase of the whole server takes what checks have found, not what is so: the next finds it again', () => {
+  const lab = createFirmwareLab();
+  lab.controller.fault('firmware.changed', { part: 'System Programmable Logic Device' });
+  lab.patch(updateServiceUri, { Oem: { Vnd: { DowngradePolicy: 'NoDowngrade' } } }).is(200);
+  check(lab);
+  assert.is(integrity(lab).LastScanResult, 'Failure');
+  lab.shown('programmableLogic').has({ Status: { Health: 'Critical' } });
+
+  eraseToTheEnd(lab);
+
+  assert.equal(
+    [integrity(lab).LastScanResult, integrity(lab).LastScanTime, integrity(lab).LastFailedImageUri],
+    [undefined, undefined, undefined],
+  );
+  lab.shown('programmableLogic').has({ Status: { Health: 'OK' } });
+  lab.get(updateServiceUri).has({ Oem: { Vnd: { DowngradePolicy: 'NoDowngrade' } } });
+  check(lab);
+  assert.is(integrity(lab).LastScanResult, 'Failure');
+  lab.shown('programmableLogic').has({ Status: { Health: 'Critical' } });
 });
 
 test.run();

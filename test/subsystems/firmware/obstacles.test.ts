@@ -89,7 +89,7 @@ test('devices are written while the server has power; the board and supplies wit
   const lab = createFirmwareLab({ settings: { initialPower: 'off' } });
 
   for (const kind of ['drive', 'adapter', 'storageController'] as const)
-    assert.is(lab.order(kind), 'UpdateWithPowerOff', kind);
+    assert.is(lab.order(kind), 'UpdateWithPowerOn', kind);
   for (const kind of ['controller', 'systemRom', 'programmableLogic', 'powerSupply'] as const)
     assert.is(lab.order(kind), 'started', kind);
 });

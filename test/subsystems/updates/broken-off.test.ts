@@ -5,12 +5,31 @@
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { firmwareKinds, listEntries } from '../../../models/index.js';
+import {
+  aboutFirmware,
+  firmwareKinds,
+  hasEntry,
+  listEntries,
+  listFirmware,
+  managerRecord,
+} from '../../../models/index.js';
 import { managerResetUri, resetUri, systemUri } from '../../support/lab.js';
 import { type Begun, faults, phases } from '../../support/rollout-phases.js';
 import { type Component, components, createRolloutLab, type RolloutLab } from '../../support/rollout-rig.js';
 
 const name = ({ kind, model = '' }: Component): string => `${kind} ${model}`.trim();
+
+/** What a broken write has left shows in the inventory and in the log alike, at any time at which there is a controller to look. */
+function isToldAlike({ lab }: Begun): void {
+  const { tree } = lab.controller;
+  if (managerRecord(tree).value !== 'running') return;
+  for (const item of listFirmware(tree.blueprint)) {
+    const isBroken = tree.firmware.damaged[item.id] === 'interrupted';
+    const isTold = hasEntry(tree.logs.iml, 'firmware.damaged', aboutFirmware(item));
+    assert.is(isTold, isBroken, `${item.name} in the inventory and in the log`);
+    if (isBroken) lab.get(systemUri).has({ Status: { HealthRollup: 'Critical' } });
+  }
+}
 
 /** The host, the controller and the mains off and on once more: whatever was written and waits is what runs after. */
 function settle({ lab }: Begun): void {
@@ -69,7 +88,9 @@ function judge({ lab, component, task }: Begun, before: readonly string[]): void
   }
   const damaged = after.filter(({ id }) => tree.firmware.damaged[id] !== undefined);
   if (firmwareKinds[component.kind].whenBroken !== 'fails')
-    assert.equal(damaged, [], 'a part that has a second bank');
+    assert.equal(damaged, [], 'a part that keeps what it had');
+  const failedDrives = Object.entries(tree.conditions.parts.drive ?? {}).filter(([, is]) => is === 'failed');
+  assert.equal(failedDrives, [], 'a drive keeps what it had');
   for (const { id } of damaged)
     lab.get(`/redfish/v1/UpdateService/FirmwareInventory/${id}/`).has({ Status: { Health: 'Critical' } });
   for (const { id } of after) assert.is(tree.firmware.written[id], undefined, 'written, and never activated');
@@ -96,7 +117,11 @@ function play(
   try {
     const begun = { lab, component, task: phases[phase](lab, component) };
     faults[fault](begun);
+    isToldAlike(begun);
+    lab.controller.advance('5m');
+    isToldAlike(begun);
     settle(begun);
+    isToldAlike(begun);
     judge(begun, before);
     return undefined;
   } catch (error) {

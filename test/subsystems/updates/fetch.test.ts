@@ -22,6 +22,7 @@ const at = (name: string) => ({ ImageURI: `https://files.example.com/${name}`, T
 
 interface ShownTask {
   readonly TaskState: string;
+  readonly PercentComplete: number;
   readonly Payload: { readonly JsonBody: string };
   readonly Messages: readonly { readonly MessageId: string; readonly MessageArgs?: readonly string[] }[];
 }
@@ -42,6 +43,24 @@ test('an image is fetched and written, and the task ends with it', () => {
   assert.equal(states(), ['Uploading', 'Verifying', 'Writing', 'Updating', 'Complete']);
   assert.is(taskOf(lab).TaskState, 'Completed');
   assert.is(componentOf(lab, 'rom.bin'), undefined);
+});
+
+test('the task is as far as the writing is that it has led to, also where that breaks off', () => {
+  const lab = createFetchLab();
+  lab.controller.fault('firmware.writeFails', { part: 'System ROM' });
+  lab.post(simpleUpdateUri, at('rom.bin')).is(202);
+  assert.is(taskOf(lab).PercentComplete, 0);
+  lab.controller.runUntil(() => updateServiceOf(lab).State === 'Updating', '1h');
+
+  let last = 0;
+  for (; updateServiceOf(lab).State === 'Updating'; lab.advance('5s')) {
+    last = updateServiceOf(lab).FlashProgressPercent ?? -1;
+    assert.is(taskOf(lab).PercentComplete, last);
+  }
+
+  assert.is(taskOf(lab).TaskState, 'Exception');
+  const { PercentComplete } = taskOf(lab);
+  assert.ok(last > 0 && PercentComplete >= last && PercentComplete < 100, `${last}, ${PercentComplete}`);
 });
 
 test('AddFromUri keeps it under the name of its address', () => {

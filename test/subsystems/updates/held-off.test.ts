@@ -5,7 +5,11 @@ import { createLab, type Lab, resetUri, systemUri } from '../../support/lab.js';
 import { updateServiceOf, updateUri } from '../../support/update-rig.js';
 
 const rom = { for: 'systemRom', version: 'U58 v2.50 (12/01/2025)' } as const;
+const checkUri = `${updateUri}Actions/Oem/Vnd/VndMgmtUpdateServiceExt.StartFirmwareIntegrityCheck/`;
 const ImageURI = 'http://10.0.0.5/rom.bin';
+
+const eraseUri = `${systemUri}Actions/Oem/Vnd/VndComputerSystemExt.SecureSystemErase/`;
+const asked = { SystemROMAndMgmtErase: true, UserDataErase: true };
 
 function tryAll(lab: Lab): readonly (readonly string[])[] {
   return [
@@ -18,21 +22,25 @@ function tryAll(lab: Lab): readonly (readonly string[])[] {
 
 test('while the whole server is erased nothing is uploaded, and nothing fetched', () => {
   const lab = createLab();
-  const erase = `${systemUri}Actions/Oem/Vnd/VndComputerSystemExt.SecureSystemErase/`;
-  lab.post(erase, { SystemROMAndMgmtErase: true, UserDataErase: true }).is(200);
+  lab.post(eraseUri, asked).is(200);
   lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
   lab.controller.runUntil(({ tree }) => tree.erase.run?.phase === 'firmware', '2h');
 
   for (const messages of tryAll(lab)) assert.equal(messages, ['Mgmt.2.30.SecureEraseInProgress']);
   assert.is(updateServiceOf(lab).State, 'Idle');
+  // Nor is anything read that is erased just now.
+  lab.post(checkUri, {}).is(400).says('Mgmt.SecureEraseInProgress');
 });
 
-test('while the System ROM is written nothing else is, nor fetched', () => {
+test('while the System ROM is written nothing else is, nor fetched, nor is the server to be erased', () => {
   const lab = createLab();
   lab.controller.upload(rom, { parameters: { UpdateTarget: true, TPMOverride: true } });
   lab.controller.runUntil(() => updateServiceOf(lab).State === 'Updating', '10m');
 
   for (const messages of tryAll(lab)) assert.equal(messages, ['Mgmt.2.30.FirmwareFlashAlreadyInProgress']);
+  lab.post(eraseUri, asked).is(400).says('Mgmt.FirmwareFlashAlreadyInProgress');
+  lab.controller.runUntil(() => updateServiceOf(lab).State === 'Complete', '10m');
+  lab.post(eraseUri, asked).is(200);
 });
 
 test.run();

@@ -73,7 +73,8 @@ test('what the header of an image tells to be in the way is refused before the r
     .upload({ ...newer, version: '2.90' }, direct)
     .is(400)
     .says('Mgmt.UpdateBadHeader');
-  lab.upload({ for: 'drive', version: '1' }, direct).is(400).says('Mgmt.UpdateNotApplicable');
+  lab.upload({ for: 'drive', version: '1' }, direct).is(400).says('Mgmt.UpdateFailed');
+  lab.upload({ for: 'drive', model: 'none', version: '1' }, direct).is(400).says('Mgmt.UpdateNotApplicable');
   lab
     .upload({ for: 'controller', version: '1.00' })
     .is(400)

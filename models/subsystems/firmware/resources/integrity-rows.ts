@@ -8,7 +8,7 @@ import { type Row, row, section } from '../../../resource/rows.js';
 import { action } from '../../../resource/writes.js';
 import type { ControllerStage } from '../../../stage.js';
 import { invalidImageUri } from '../invalid-image.js';
-import { isScanning, startScan } from '../scan.js';
+import { startScan } from '../scan.js';
 import { scanScheduleAddress } from '../scan-schedule-contract.js';
 import { downgradePolicies, failureReactions, type IntegrityState, scanResults } from '../state.js';
 
@@ -85,8 +85,7 @@ export const startFirmwareIntegrityCheck = action({
   privilege,
   parameters: {},
   apply: (stage) => {
-    if (startScan(stage)) return written(baseMessage('Success'));
-    const isBusy = isScanning(stage.tree);
-    return refused(mgmtMessage(isBusy ? 'UpdateTemporarilyUnavailable' : 'FirmwareFlashAlreadyInProgress'));
+    const obstacle = startScan(stage);
+    return obstacle === undefined ? written(baseMessage('Success')) : refused(obstacle);
   },
 });

@@ -1,7 +1,7 @@
 /** One task, and its monitor: the task says how far it is, the monitor what the request it came from is answered with. */
 import { formatInstant, type Json } from '../../../../engine/index.js';
 import { findDefinition, messageId, renderMessage } from '../../../messages/index.js';
-import { findOperationRecord, type OperationContract, percentBy } from '../../../operations/index.js';
+import { findOperationRecord, type OperationContract, operationPercent } from '../../../operations/index.js';
 import { isSecret } from '../../../redfish/secret-names.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
@@ -41,7 +41,9 @@ function taskState({ id, ended }: Task, tree: ControllerTree): TaskState {
 function percentComplete({ id, ended }: Task, tree: ControllerTree, now: number): number {
   if (ended !== null) return ended.percent;
   const record = findOperationRecord(tree, id);
-  return record === undefined ? 0 : percentBy(record.context.progress, now);
+  return record === undefined
+    ? 0
+    : operationPercent((other) => findOperationRecord(tree, other), record, now);
 }
 
 const hidden = '******';

@@ -29,6 +29,9 @@ const targetsReadMax = 64;
 
 const protocols = ['HTTP', 'HTTPS'] as const;
 
+/** Source of the name: DSP0266 "Operation apply time". */
+const applyTimes = ['Immediate'] as const;
+
 const simpleUpdateName = 'UpdateService.SimpleUpdate';
 const addFromUriName = 'VndMgmtUpdateServiceExt.AddFromUri';
 
@@ -57,6 +60,10 @@ export const simpleUpdate = action({
       'What the server of the image knows the controller by.',
     ),
     Password: optional(text({ lengthMax: nameLengthMax }), 'The password for that name.'),
+    '@Redfish.OperationApplyTime': optional(
+      oneOf(applyTimes),
+      'When it is done: at once, as it is without this.',
+    ),
   },
   redact: ({ Password, ...asked }, means): Read<KeptUpdate> => ({
     ok: true,

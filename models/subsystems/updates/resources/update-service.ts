@@ -12,8 +12,7 @@ import { linkRow, row, section } from '../../../resource/rows.js';
 import { identity, vendor } from '../../../resource/shared-rows.js';
 import { updateServiceUri } from '../../../resource/uris.js';
 import { firmwareInventoryUri, softwareInventoryUri } from '../../firmware/index.js';
-import { updateServiceRecord } from '../contract.js';
-import { updateState, updateStates } from '../state.js';
+import { shownUpdate, updateStates } from '../state.js';
 import { addFromUri, simpleUpdate } from './fetch-actions.js';
 import { plannedActions, plannedRows } from './planned-rows.js';
 import { uploadUri } from './upload-target.js';
@@ -23,17 +22,16 @@ const setting = settingsIn(({ updates }) => updates);
 
 const capability = (says: string) => row(flag, says, true);
 
-/** Only while it is written to parts (behaviour § 3.2). */
+/** Only while something is written to parts (behaviour § 3.2). */
 function flashPercent({ tree, now }: View): number | undefined {
-  const { value, context } = updateServiceRecord(tree);
-  const flash = value === 'updating' ? context.job?.flash : undefined;
-  const operation = typeof flash === 'string' ? findOperationRecord(tree, flash) : undefined;
+  const { flash } = shownUpdate(tree);
+  const operation = flash === undefined ? undefined : findOperationRecord(tree, flash);
   return operation === undefined ? undefined : percentBy(operation.context.progress, now);
 }
 
 /** Absent before the first update, and while one is under way. */
 function lastResult(_: unknown, { tree }: View): Message | undefined {
-  return updateServiceRecord(tree).context.result ?? undefined;
+  return shownUpdate(tree).result;
 }
 
 const capabilities = {
@@ -91,11 +89,11 @@ export const updateService = at(updateServiceUri, () => [{ params: {} }]).resour
             MessageArgs: row(valuesOf(text()), 'What stands in it.', (said: Message) => said.args),
           },
         ),
-        State: row(oneOf(updateStates), 'What it does just now.', (_, { tree }) => updateState(tree)),
+        State: row(oneOf(updateStates), 'What it does just now.', (_, { tree }) => shownUpdate(tree).state),
         UploadCurrentEtag: row(
           text(),
-          'What the client calls the upload by that is under way, or was the last.',
-          (_, { tree }) => updateServiceRecord(tree).context.job?.etag || undefined,
+          'What the client calls the upload by that `State` and `Result` are of: under way, or the last.',
+          (_, { tree }) => shownUpdate(tree).etag,
         ),
         ...plannedRows,
       },

@@ -12,7 +12,7 @@ import { flag, text, whole } from '../../../resource/readers.js';
 import { mayRecover } from '../../../resource/recovery-privilege.js';
 import { optional } from '../../../resource/writes.js';
 import type { UpdateJob, UpdateOrder } from '../contract.js';
-import { beginUpload } from '../upload.js';
+import { beginUpload, type UploadStart } from '../upload.js';
 
 /** As the update service shows it. Source: behaviour § 0. */
 export const uploadUri = '/cgi-bin/uploadFile';
@@ -71,6 +71,7 @@ function beginKept(stage: ControllerStage, body: JsonObject, { by }: Writing): W
     // What is none is found out when the file has come.
     image: parseImageHeader(Image) ?? null,
     bytesMax: typeof BytesMax === 'number' ? BytesMax : null,
+    said: saidIn(body),
   });
 }
 
@@ -82,6 +83,15 @@ function destination(
   const toRepository =
     typeof UpdateRepository === 'boolean' ? UpdateRepository : isSigned || UpdateTarget === false;
   return { toRepository, toTarget: typeof UpdateTarget === 'boolean' ? UpdateTarget : !toRepository };
+}
+
+/** What the request says by itself of where it is to go. */
+function saidIn({ UpdateRepository, UpdateTarget, TPMOverride }: JsonObject): UploadStart['said'] {
+  return {
+    ...(typeof UpdateRepository === 'boolean' ? { toRepository: UpdateRepository } : {}),
+    ...(typeof UpdateTarget === 'boolean' ? { toTarget: UpdateTarget } : {}),
+    ...(typeof TPMOverride === 'boolean' ? { tpmOverride: TPMOverride } : {}),
+  };
 }
 
 function keptSignature({ Signature = null }: JsonObject): UpdateJob['signature'] {
