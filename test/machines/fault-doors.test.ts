@@ -8,6 +8,7 @@ import { type FaultInput, faultNames, faults, handNames } from '../../machines/i
 import { checkValue, resolveBlueprint } from '../../models/index.js';
 import { lineSchema } from '../../replay/journal-schema.js';
 import { parseScenario } from '../../scenarios/index.js';
+import type { Track } from '../../scenarios/run/track.js';
 import { toldTo } from '../support/fault-rows.js';
 
 const blueprint = resolveBlueprint();
@@ -19,10 +20,18 @@ const inputs: readonly FaultInput[] = faultNames.flatMap((fault) =>
   ),
 );
 
+/** What a step hands to the controller; the problems of one that is wrong. */
 function readStep(step: object): unknown {
   const text = stringify({ name: 'box', steps: [step] });
   const reading = parseScenario(text, 'box.yaml', () => ({ ok: false, reason: 'no files' }));
-  return reading.ok ? reading.scenario.steps[0]?.action : reading.problems;
+  if (!reading.ok) return reading.problems;
+  const given: unknown[] = [];
+  const perform = (input: unknown) => {
+    given.push(input);
+    return { ok: true };
+  };
+  reading.scenario.steps[0]?.action.take({ controller: { simulation: { perform } } } as unknown as Track);
+  return given[0];
 }
 
 function bodyOf(command: string) {
@@ -32,12 +41,12 @@ function bodyOf(command: string) {
 }
 
 test('a scenario gives a fault and what it is told as keys of one step', () => {
-  for (const { type: kind, ...asked } of inputs) {
-    const { fault, with: told, clear } = asked;
+  for (const input of inputs) {
+    const { fault, with: told, clear } = input;
 
-    assert.equal(readStep({ [clear ? 'clear' : 'fault']: fault, ...told }), { kind, ...asked });
+    assert.equal(readStep({ [clear ? 'clear' : 'fault']: fault, ...told }), input);
   }
-  for (const hand of handNames) assert.equal(readStep({ operator: hand }), { kind: 'operator', hand });
+  for (const hand of handNames) assert.equal(readStep({ operator: hand }), { type: 'operator', hand });
 });
 
 test('the control listener takes a fault and what it is told as members of one body', () => {

@@ -2,15 +2,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listOperations } from '../../../models/index.js';
-import {
-  asBasic,
-  ask,
-  dataFolder,
-  logIn,
-  optionsFor,
-  paceNamed,
-  withService,
-} from '../../support/http-rig.js';
 import { updateServiceUri } from '../../support/lab.js';
 import {
   createQueueLab,
@@ -23,9 +14,6 @@ import {
   until,
   wait,
 } from '../../support/queue-rig.js';
-
-const data = dataFolder();
-test.after(() => data.remove());
 
 const supplies = { Filename: files.powerSupply };
 
@@ -171,18 +159,5 @@ test('a task that is queued while POST finds its devices is done in that POST', 
 
   assert.is(lab.state('adapter'), 'InProgress');
 });
-
-test('where time jumps to what is under way, somebody who asks finds a task begun, and then done', () =>
-  withService(optionsFor(data.folder, { pace: paceNamed('skip') }), async (service) => {
-    const body = { Name: 'long', ...wait, WaitTimeSeconds: 3_600 };
-    const headers = await logIn(service);
-    const made = await ask(service, queueUri, { method: 'POST', headers, body: JSON.stringify(body) });
-    const uri = String(made.headers.location);
-    const look = async () => JSON.parse((await ask(service, uri, { headers: asBasic() })).text).State;
-
-    assert.is(JSON.parse(made.text).State, 'Pending');
-    // The second step is that the update agent asks for tasks.
-    assert.equal([await look(), await look(), await look()], ['InProgress', 'InProgress', 'Complete']);
-  }));
 
 test.run();
