@@ -16,6 +16,7 @@ import { eventFanout } from './event-fanout.js';
 import { expand } from './expand.js';
 import { filter } from './filter.js';
 import { history } from './history.js';
+import { library } from './library.js';
 import { logFlood } from './log-flood.js';
 import { loop } from './loop.js';
 import { reads } from './reads.js';
@@ -42,6 +43,7 @@ const benches: readonly Bench[] = [
   logFlood,
   loop,
   reads,
+  library,
   reboots,
   resolve,
   snapshot,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { JsonObject } from '../../../engine/index.js';
 import { isAway, managerRecord } from '../../../models/index.js';
 import type { InProcessController } from '../../controller/in-process.js';
-import { expectationInWords, shortUri } from '../../report/words.js';
+import { answerInFull, expectationInWords, shortUri } from '../../report/words.js';
 import { ask } from '../../run/ask.js';
 import { fillText, namesIn, textOf } from '../../run/saved.js';
 import {
@@ -55,6 +55,7 @@ function glanceAt(
 ): ((controller: InProcessController) => readonly Failure[] | undefined) | undefined {
   const { has, lacks, ...others } = expected;
   const text = JSON.stringify([get, has, lacks]);
+  if (expected.away === true && namesIn(text).length === 0) return glanceAway(get);
   const isOfValues = Object.values(others).every((value) => value === undefined);
   if (!isOfValues || namesIn(text).length > 0 || text.includes('@odata.etag')) return undefined;
   const judged = new WeakMap<JsonObject, readonly Failure[]>();
@@ -65,5 +66,21 @@ function glanceAt(
     const known = judged.get(body) ?? judgeBody(expected, body, get);
     judged.set(body, known);
     return known;
+  };
+}
+
+/** Whether the controller answers is known without asking; what, when somebody is told. */
+function glanceAway(get: string): (controller: InProcessController) => readonly Failure[] {
+  return (controller) => {
+    if (isAway(managerRecord(controller.tree))) return [];
+    const failure: Failure = {
+      path: ['away'],
+      what: 'answer',
+      expected: 'none',
+      get found() {
+        return answerInFull(ask(controller, { method: 'GET', uri: get }));
+      },
+    };
+    return [failure];
   };
 }
