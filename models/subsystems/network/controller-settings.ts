@@ -4,6 +4,7 @@
  */
 import type { Blueprint } from '../../blueprint/blueprint.js';
 import { nothingPending, type Pending } from '../../pending/index.js';
+import { whileSame } from '../../while-same.js';
 import { type InterfaceSettings, initialInterface } from './interface-settings.js';
 
 /** Services that listen on a port of their own; HTTPS is none of them, because it is really served. */
@@ -31,10 +32,13 @@ export interface ControllerSettings {
   readonly propagatesTime: boolean;
 }
 
-/** As delivered. Source: behaviour § 2.17. */
-export function initialControllerSettings({
-  manager,
-}: Pick<Blueprint, 'manager'>): Pending<ControllerSettings> {
+/** As delivered; one value for all controllers of a blueprint. Source: behaviour § 2.17. */
+export const initialControllerSettings = whileSame(
+  ({ manager }: Pick<Blueprint, 'manager'>) => [manager],
+  deliveredSettings,
+);
+
+function deliveredSettings({ manager }: Pick<Blueprint, 'manager'>): Pending<ControllerSettings> {
   const settings: ControllerSettings = {
     hostName: manager.hostName,
     domainName: parseDomain(manager.fqdn),

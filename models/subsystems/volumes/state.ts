@@ -14,6 +14,7 @@ import {
   type VolumeState,
 } from '../../raid/index.js';
 import type { ControllerTree } from '../../tree.js';
+import { whileSame } from '../../while-same.js';
 import type { BuiltStorage } from '../parts/index.js';
 import { type CachePolicies, defaultPolicies } from './cache-policies.js';
 import { defaultName, volumeId } from './volume-ids.js';
@@ -81,7 +82,13 @@ export const noVolumes: VolumeSet = {
   autoCreates: 'Disabled',
 };
 
-export function initialVolumes({ blueprint }: Pick<Genesis, 'blueprint'>): VolumesState {
+/** One value for all controllers of a blueprint. */
+export const initialVolumes = whileSame(
+  ({ blueprint }: Pick<Genesis, 'blueprint'>) => [blueprint.storage],
+  builtVolumes,
+);
+
+function builtVolumes({ blueprint }: Pick<Genesis, 'blueprint'>): VolumesState {
   const built = blueprint.storage.filter(({ volumes }) => volumes.length > 0);
   return {
     byStorage: Object.fromEntries(built.map((storage) => [storage.id, formBuilt(storage, noVolumes)])),
