@@ -1,0 +1,112 @@
+/** `tidefish faults`: what can go wrong by name, what each has to be told, and which parts of a server it can strike. */
+import { readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { type FaultName, faultNames, faults, listTargets } from '../machines/index.js';
+import { type Blueprint, formatProblem, parseBlueprint, resolveBlueprint } from '../models/index.js';
+import { complain, exitCodes, say } from './terminal.js';
+
+interface FaultsFlags {
+  readonly blueprint?: string;
+  readonly json?: true;
+}
+
+const examples = `
+A fault is set in a scenario by its name and what it is told beside it, in the process by fault(name, { … }), over HTTP by
+the control listener's /fault. To clear one its part is named again.
+
+Examples:
+  $ tidefish faults                                  all of them, each in a line
+  $ tidefish faults fan.failed                       one, with the parts that it can strike
+  $ tidefish faults --blueprint server.yaml --json   of another server, a line of JSON each`;
+
+export function registerFaults(program: Command): void {
+  const command = program
+    .command('faults')
+    .description('list the faults, with what each is told')
+    .argument('[fault]', 'only that one, in full')
+    .option(
+      '--blueprint <file>',
+      'the server whose parts are meant, YAML or JSON (default: the default server)',
+    )
+    .option('--json', 'print each as one line of JSON')
+    .addHelpText('after', examples)
+    .action((name: string | undefined, flags: FaultsFlags) => list(command, name, flags));
+  command.showHelpAfterError('(tidefish faults --help explains every flag)');
+}
+
+function list(command: Command, name: string | undefined, { blueprint: file, json }: FaultsFlags): void {
+  const blueprint = file === undefined ? resolveBlueprint() : readBlueprint(file);
+  if (blueprint === undefined) {
+    process.exitCode = exitCodes.badInput;
+    return;
+  }
+  const wanted = faultNames.filter((each) => name === undefined || each === name);
+  if (wanted.length === 0) {
+    command.error(
+      `error: there is no fault ${JSON.stringify(name)}; tidefish faults lists those that there are`,
+    );
+  }
+  const told = wanted.map((each) => describe(each, blueprint));
+  if (json === true) for (const each of told) say(JSON.stringify(each));
+  else if (name === undefined) say(inLines(told));
+  else for (const each of told) say(inFull(each));
+}
+
+/** Complains of what is wrong with the file. */
+function readBlueprint(file: string): Blueprint | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    complain(`the blueprint ${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? error})`);
+    return undefined;
+  }
+  const reading = parseBlueprint(text, file);
+  if (reading.ok) return reading.value;
+  for (const problem of reading.problems) complain(formatProblem(problem));
+  return undefined;
+}
+
+interface Described {
+  readonly fault: FaultName;
+  readonly says: string;
+  /** False for one that is over as soon as it has happened. */
+  readonly lasts: boolean;
+  /** By name: the parts there are, or a range. */
+  readonly told: Readonly<Record<string, Told>>;
+}
+
+type Told =
+  | { readonly oneOf: readonly string[] }
+  | { readonly min: number; readonly max: number; readonly unit: string };
+
+function describe(fault: FaultName, blueprint: Blueprint): Described {
+  const { says, clear, parameters } = faults[fault];
+  const told = Object.entries(parameters).map(([name, parameter]): [string, Told] => {
+    if (parameter.is === 'part') return [name, { oneOf: listTargets(blueprint, parameter.of) }];
+    const { min, max, unit } = parameter;
+    return [name, { min, max, unit }];
+  });
+  return { fault, says, lasts: clear !== null, told: Object.fromEntries(told) };
+}
+
+function inLines(all: readonly Described[]): string {
+  const keys = (one: Described) => Object.keys(one.told).join(', ');
+  const width = (of: (one: Described) => string) => Math.max(...all.map((one) => of(one).length));
+  const [names, told] = [width(({ fault }) => fault), width(keys)];
+  return all
+    .map((one) => `${one.fault.padEnd(names)}  ${keys(one).padEnd(told)}  ${one.says}${onceOf(one)}`)
+    .join('\n');
+}
+
+function inFull(one: Described): string {
+  const lines = Object.entries(one.told).map(([name, told]) => {
+    if ('min' in told) return `  ${name}: ${told.min} to ${told.max} ${told.unit}`;
+    return `  ${name}: ${told.oneOf.length === 0 ? 'none in this server' : told.oneOf.join(', ')}`;
+  });
+  return [`${one.fault}: ${one.says}${onceOf(one)}`, ...lines].join('\n');
+}
+
+function onceOf({ lasts }: Described): string {
+  return lasts ? '' : ' Happens once.';
+}
