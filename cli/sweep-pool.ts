@@ -36,7 +36,17 @@ export async function sweepSeeds(
     return seeds.slice(next - seedsPerMessage, next);
   };
   const count = Math.max(1, Math.min(workers, Math.ceil(seeds.length / seedsPerMessage)));
-  await Promise.all(Array.from({ length: count }, () => runWorker(task, { take, came, stopped })));
+  let failed = false;
+  const ways = { take, came, stopped: () => failed || stopped() };
+  const threads = Array.from({ length: count }, () =>
+    runWorker(task, ways).catch((error: unknown) => {
+      // The others end with the seeds that they are at.
+      failed = true;
+      throw error;
+    }),
+  );
+  const ended = await Promise.allSettled(threads);
+  for (const end of ended) if (end.status === 'rejected') throw end.reason;
 }
 
 function runWorker(

@@ -114,7 +114,8 @@ async function run(
 ): Promise<readonly SeedOutcome[] | undefined> {
   const interruption = new Interruption();
   // Faults come while the scenario without them goes on.
-  const faultsWithinMs = faults === undefined ? undefined : runScenario(scenario).durationMs;
+  const faultsWithinMs =
+    faults === undefined ? undefined : runScenario(scenario, { explains: false }).durationMs;
   const mine = seedsOf(seeds, shard);
   const outcomes: SeedOutcome[] = [];
   const progress = new Progress();

@@ -29,7 +29,8 @@ import {
 } from '../../models/index.js';
 import { Deliveries, type Delivery } from '../outside/deliveries.js';
 import type { Outside } from '../outside/outside.js';
-import { type Surroundings, World } from '../world/world.js';
+import { Driver } from '../world/driver.js';
+import type { Surroundings } from '../world/world.js';
 import { driveAtOnce } from './at-once.js';
 import { type FetchTarget, fetchFrom } from './fetch.js';
 import { createRequest } from './in-process-request.js';
@@ -63,7 +64,7 @@ export class InProcessController {
   readonly #whileAway: 'reject' | '503';
   readonly #outside: Outside;
   readonly #deliveries: Deliveries;
-  #isDriven = false;
+  readonly #driver = new Driver(this);
 
   constructor(
     controller: Controller,
@@ -220,20 +221,11 @@ export class InProcessController {
    * while all of it sleeps. Gives what it gave. Rejects with what it threw, when it is not over within the limit (`'1d'`),
    * and for real timers and sockets used by mistake.
    */
-  async drive<Value>(
+  drive<Value>(
     work: (surroundings: Surroundings) => Promise<Value>,
     limit: string | number = defaultLimit,
   ): Promise<Value> {
-    if (this.#isDriven)
-      throw new Error('this controller is being driven already; code within it sleeps instead');
-    this.#isDriven = true;
-    try {
-      const world = new World<InProcessController>();
-      world.adopt('controller', this);
-      return await world.drive(work, limit);
-    } finally {
-      this.#isDriven = false;
-    }
+    return this.#driver.drive(work, limit);
   }
 
   snapshot(): Snapshot {

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { stringify } from 'yaml';
+import { sweepSeeds } from '../../cli/sweep-pool.js';
 import { bundle } from '../support/places.js';
 import { reset, system } from '../support/scenario-rig.js';
 
@@ -146,6 +147,21 @@ test('Ctrl-C ends it with 130 after the seeds that are under way, and tells of t
     stdout.split('\n').filter((line) => line !== '').length,
     Number(/after (\d+) of/.exec(stderr)?.[1]),
   );
+});
+
+test('a thread that cannot begin ends the sweep with what was wrong, and holds nothing up', async () => {
+  const task = { file: 'nowhere.scenario.yaml', parameters: {}, options: {} };
+  const seeds = Array.from({ length: 100 }, (_, index) => String(index));
+  const came: unknown[] = [];
+  let message = '';
+  try {
+    await sweepSeeds(task, seeds, 3, { came: (outcomes) => came.push(outcomes), stopped: () => false });
+  } catch (error) {
+    message = (error as Error).message;
+  }
+
+  assert.is(message, 'nowhere.scenario.yaml was read before, and is no scenario now');
+  assert.equal(came, []);
 });
 
 test.run();

@@ -1,0 +1,30 @@
+/** Client code on the virtual time of one controller, one piece at a time. */
+import type { Clocked } from './fetch-in.js';
+import { type Surroundings, World } from './world.js';
+
+export class Driver {
+  readonly #controller: Clocked;
+  #isDriving = false;
+
+  constructor(controller: Clocked) {
+    this.#controller = controller;
+  }
+
+  /** Gives what the code gave. Rejects with what it threw, and when it drives the controller that it is driven on. */
+  async drive<Value>(
+    work: (surroundings: Surroundings) => Promise<Value>,
+    limit: string | number,
+  ): Promise<Value> {
+    if (this.#isDriving) {
+      throw new Error('this controller is being driven already; code within it sleeps instead');
+    }
+    this.#isDriving = true;
+    try {
+      const world = new World<Clocked>();
+      world.adopt('controller', this.#controller);
+      return await world.drive(work, limit);
+    } finally {
+      this.#isDriving = false;
+    }
+  }
+}
