@@ -26,6 +26,7 @@ import {
   type RedfishResponse,
   unreachable,
   uploadUri,
+  type Wanted,
 } from '../../models/index.js';
 import { Deliveries, type Delivery } from '../outside/deliveries.js';
 import type { Outside } from '../outside/outside.js';
@@ -267,10 +268,11 @@ export class InProcessController {
 
   /**
    * The body of a resource without its ETag, as whoever may see all is shown it; undefined where there is none. Cheaper than
-   * `get`, and the same object again as long as nothing in it is another: for what looks at every instant.
+   * `get`, and the same object again as long as nothing in it is another: for what looks at every instant. Cheaper still when it
+   * is told what is wanted of it.
    */
-  look(uri: string): JsonObject | undefined {
-    return this.#controller.look(uri);
+  look(uri: string, wanted?: Wanted): JsonObject | undefined {
+    return this.#controller.look(uri, wanted);
   }
 
   /** The simulation under it, for a journal to be written of it. */
