@@ -7,10 +7,10 @@ export {
   type FaultParameters,
   faultNames,
   faults,
-  type ParameterName,
   sharedByName,
 } from './faults/index.js';
-export { listTargets, type ParameterValue, type Target } from './faults/parameter.js';
+export { occasionParameters } from './faults/occasions.js';
+export { listTargets, type ParameterValue, type Range, type Target } from './faults/parameter.js';
 export { type AskedFault, readFault } from './faults/read.js';
 export { genesisTree } from './genesis-tree.js';
 export { type HandName, handNames, hands } from './hands/index.js';

@@ -42,6 +42,7 @@ export {
   mgmtMessage,
   renderMessage,
 } from './messages/index.js';
+export { occasionsTold } from './occasions.js';
 export * from './operations/index.js';
 export * from './outbound/image-fetch.js';
 export * from './pending/index.js';

@@ -48,6 +48,27 @@ test('the faults of a seed are the same each time, others with another seed, and
   assert.ok(planned.every(({ fault, lastsMs }) => faults[fault].clear !== null || lastsMs === null));
 });
 
+test('what a fault need not be told it is told in some histories and not in others, within its bounds', () => {
+  const blueprint = resolveBlueprint();
+  const planned = Array.from({ length: 600 }, (_, index) =>
+    planFaults(`s${index}`, blueprint, spanMs),
+  ).flat();
+  const writes = planned.filter(({ fault }) => fault === 'firmware.writeFails').map((each) => each.with);
+
+  for (const [name, max] of [
+    ['count', 10],
+    ['percent', 100],
+  ] as const) {
+    const told = writes.map((each) => each[name]);
+    const given = told.filter((value) => typeof value === 'number');
+    assert.ok(given.length > 0 && given.length < told.length, `${name}: ${given.length} of ${told.length}`);
+    assert.ok(
+      given.every((value) => value >= 1 && value <= max),
+      name,
+    );
+  }
+});
+
 test('planned faults come at their instants and go when they have lasted; what the state does not take does not come', () => {
   const fault = { fault: 'fan.failed', with: { part: 'Fan 1' }, clearedBy: { part: 'Fan 1' } } as const;
   const report = runScenario(scenarioOf({ steps: [{ advance: '10m' }] }), {
