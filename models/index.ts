@@ -62,7 +62,7 @@ export {
   tooLarge,
 } from './redfish/body-text.js';
 export type { ControllerPort } from './redfish/port.js';
-export { resourceRoutes, resources } from './redfish/registry.js';
+export { problemsOf, resourceRoutes, resources } from './redfish/registry.js';
 export {
   type EventStream,
   type RedfishRequest,
@@ -74,6 +74,7 @@ export {
 } from './redfish/request.js';
 export { createResolver, type Resolver } from './redfish/resolve.js';
 export { Routes } from './redfish/routes.js';
+export type { BodyProblem } from './redfish/schema/body-problems.js';
 export { isSecret } from './redfish/secret-names.js';
 export { type Demand, type Exchange, RedfishService, type Result } from './redfish/service.js';
 export * from './redfish/upload-form.js';

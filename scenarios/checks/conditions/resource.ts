@@ -54,7 +54,7 @@ function glanceAt(
   get: string,
   expected: Expectation,
 ): ((controller: InProcessController) => readonly Failure[] | undefined) | undefined {
-  const { has, lacks, ...others } = expected;
+  const { has, lacks, valid: _, ...others } = expected;
   const text = JSON.stringify([get, has, lacks]);
   if (expected.away === true && namesIn(text).length === 0) return glanceAway(get);
   const isOfValues = Object.values(others).every((value) => value === undefined);
