@@ -18,4 +18,4 @@ export type { ControllerInput, FaultInput, JournaledInput } from './input.js';
 export { createStateFingerprints } from './state-fingerprints.js';
 export { catalog, watches } from './subsystems.js';
 export { followWatches } from './watches/follow.js';
-export { createControllerWorld } from './world.js';
+export { createControllerWorld, hosts } from './world.js';

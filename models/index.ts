@@ -39,6 +39,7 @@ export {
   findDefinition,
   type Message,
   messageId,
+  messageRegistries,
   mgmtMessage,
   renderMessage,
 } from './messages/index.js';

@@ -32,6 +32,7 @@ import { Deliveries, type Delivery } from '../outside/deliveries.js';
 import type { Outside } from '../outside/outside.js';
 import { Driver } from '../world/driver.js';
 import type { Surroundings } from '../world/world.js';
+import { Answers } from './answers.js';
 import { driveAtOnce } from './at-once.js';
 import { type FetchTarget, fetchFrom } from './fetch.js';
 import { createRequest } from './in-process-request.js';
@@ -42,7 +43,6 @@ import { parseSpan } from './span.js';
 import { type DescribedImage, performUpload, prepareUpload, type UploadOptions } from './upload.js';
 import { checkUpload } from './upload-check.js';
 
-/** Longest wait of `runUntil` unless told otherwise. */
 const defaultLimit = '1d';
 
 /** What follows a fault's name: nothing for one that is told nothing. */
@@ -61,6 +61,8 @@ export class InProcessController {
   readonly fetch: (target: FetchTarget, init?: RequestInit) => Promise<Response>;
   /** What was logged and raised when it was opened: by a life before, or by what it was forked from. */
   readonly opened: Pick<ControllerTree, 'logs' | 'events'>;
+  /** Of requests and uploads: who listens hears of each. */
+  readonly answers = new Answers();
   readonly #controller: Controller;
   readonly #whileAway: 'reject' | '503';
   readonly #outside: Outside;
@@ -281,7 +283,7 @@ export class InProcessController {
   }
 
   #replyOf(what: string, answer: RedfishResponse | typeof unreachable): Reply {
-    if (answer !== unreachable) return createReply(answer);
+    if (answer !== unreachable) return this.answers.tell(createReply(answer));
     throw new Error(`${what}: the controller is away at ${formatInstant(this.now)}`);
   }
 

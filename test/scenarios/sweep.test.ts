@@ -6,27 +6,16 @@ import { resolveBlueprint } from '../../models/index.js';
 import {
   formatSweep,
   mergeOutcomes,
-  parseScenario,
   planFaults,
   runScenario,
   runSeed,
   type Scenario,
   type SeedOutcome,
 } from '../../scenarios/index.js';
-import { reset, system } from '../support/scenario-rig.js';
+import { plainStyle as plain } from '../../scenarios/report/text.js';
+import { reset, scenarioOf, system } from '../support/scenario-rig.js';
 
 const spanMs = 600_000;
-const asIs = (text: string) => text;
-const plain = { title: asIs, good: asIs, bad: asIs, faint: asIs };
-
-function scenarioOf(document: object): Scenario {
-  const reading = parseScenario(JSON.stringify({ name: 'box', ...document }), 'box.json', () => ({
-    ok: false,
-    reason: '',
-  }));
-  if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
-  return reading.scenario;
-}
 
 const restarts = {
   steps: [{ request: `POST ${reset}`, body: { ResetType: 'ForceRestart' } }, { advance: '10m' }],
@@ -148,9 +137,15 @@ test('failures are put together by what failed and how the server stood, the mos
     failure: given,
     events: 10,
     fingerprint: seed,
+    held: [],
   });
   const report = mergeOutcomes(
-    { scenario: 'box', file: 'box.json', again: (seed) => `npx tidefish sweep box.json --seeds ${seed}` },
+    {
+      scenario: 'box',
+      file: 'box.json',
+      sometimes: [],
+      again: (seed) => `npx tidefish sweep box.json --seeds ${seed}`,
+    },
     [
       outcome('1', failure('rare', 'r')),
       outcome('2', failure('often', 'first')),
