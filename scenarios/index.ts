@@ -29,6 +29,13 @@ export {
 } from './report/text.js';
 export { faultInWords, shortUri, valueInWords } from './report/words.js';
 export { playScenario, type RunOptions, runScenario } from './run/run.js';
+export { NotFailing } from './shrink/aim.js';
+export {
+  type ShrinkOptions,
+  type Shrunk,
+  shrink,
+  shrinkStepwise,
+} from './shrink/shrink.js';
 export type { SeedOutcome } from './sweep/outcome.js';
 export { planFaults } from './sweep/plan-faults.js';
 export { runSeed, type SeedOptions } from './sweep/run-seed.js';

@@ -54,12 +54,12 @@ function glanceAt(
   get: string,
   expected: Expectation,
 ): ((controller: InProcessController) => readonly Failure[] | undefined) | undefined {
-  const { has, lacks, valid: _, ...others } = expected;
+  const { has, lacks, valid, ...others } = expected;
   const text = JSON.stringify([get, has, lacks]);
   if (expected.away === true && namesIn(text).length === 0) return glanceAway(get);
   const isOfValues = Object.values(others).every((value) => value === undefined);
   if (!isOfValues || namesIn(text).length > 0 || text.includes('@odata.etag')) return undefined;
-  const wanted = wantedOf([...Object.keys(has ?? {}), ...(lacks ?? [])]);
+  const wanted = valid === true ? undefined : wantedOf([...Object.keys(has ?? {}), ...(lacks ?? [])]);
   const judged = new WeakMap<JsonObject, readonly Failure[]>();
   return (controller) => {
     if (isAway(managerRecord(controller.tree))) return undefined;
