@@ -14,18 +14,19 @@ import type {
   MachineEvent,
   MachineRecord,
   NotTaken,
-  OutboxEntry,
   Phase,
   Timer,
 } from './contracts.js';
 import { phases } from './contracts.js';
 import type { Paths } from './forest.js';
 import { frozen } from './frozen.js';
+import { listHeld } from './held.js';
 import { EngineBug, type Position } from './invariant.js';
 import { type Draw, machineKind } from './machine-catalog.js';
 import type { MachineEffect } from './machine-effects.js';
 import type { MachineHost } from './machine-host.js';
 import { MachineRecords, timersWithout, type WorkingRecord } from './machine-records.js';
+import { OutboxEdit } from './outbox-edit.js';
 import { Draws } from './random.js';
 import type { Stage, WorldDraft } from './stage-contract.js';
 import type { World } from './world.js';
@@ -39,9 +40,7 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
   readonly tree: Tree;
   readonly now: number;
   readonly agendaChanges: AgendaChange[] = [];
-  readonly requested: OutboxEntry[] = [];
-  /** Ids of the effects that this event gave up. */
-  readonly abandoned: number[] = [];
+  readonly outbox: OutboxEdit;
   /** The first `send` that no transition took; the event is then refused as a whole. */
   notTaken: NotTaken | undefined;
 
@@ -51,7 +50,6 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
   readonly #draws: Draws;
   readonly #branches: Branches<Tree>;
   #nextSeq: number;
-  #outbox: EngineTree['outbox'];
 
   constructor(
     world: World<Tree, never>,
@@ -68,7 +66,7 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
     this.#nextSeq = tree.clock.nextSeq;
     this.#draws = new Draws(tree.random, now);
     this.#branches = new Branches(tree);
-    this.#outbox = tree.outbox;
+    this.outbox = new OutboxEdit(tree.outbox);
   }
 
   get draft(): WorldDraft<Tree> {
@@ -102,8 +100,7 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
   stop(address: Address): void {
     const record = this.record(address);
     if (record === undefined) return;
-    for (const { phase, seq } of Object.values(record.timers))
-      this.agendaChanges.push({ set: false, phase, seq });
+    for (const due of Object.values(record.timers)) this.#unschedule(due);
     this.#machines.remove(address);
   }
 
@@ -143,29 +140,36 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
     return due;
   }
 
+  /** Gives a machine the event of its timer, which has come up; one that is held gets it when it is released. */
+  fire(address: Address, timer: string, due: Timer): void {
+    if (!this.#isHeld(address)) {
+      this.offer(address, due.event);
+      return;
+    }
+    const working = this.#working(address);
+    working.timers = { ...working.timers, [timer]: frozen({ ...due, held: true }) };
+  }
+
   /** Hands a result to the machine that waits for it. Returns false when the effect was given up before. */
   completeEffect({ id, result }: EffectResult): boolean {
-    const { [id]: entry, ...entries } = this.#outbox.entries;
+    const entry = this.outbox.take(id);
     if (entry === undefined) return false;
-    this.#outbox = Object.freeze({ ...this.#outbox, entries: Object.freeze(entries) });
     const event: MachineEvent & { readonly result: JsonObject } = { type: entry.reply, result };
-    this.offer(entry.from, event);
+    if (this.#isHeld(entry.from)) this.outbox.keep(entry, result, this.now);
+    else this.offer(entry.from, event);
     return true;
   }
 
   abandonEffects(from: (address: Address) => boolean, word?: MachineEvent): void {
-    const kept: [string, OutboxEntry][] = [];
-    const waited = new Set<Address>();
-    for (const [id, entry] of Object.entries(this.#outbox.entries)) {
-      if (!from(entry.from)) {
-        kept.push([id, entry]);
-        continue;
-      }
-      this.abandoned.push(entry.id);
-      waited.add(entry.from);
-    }
-    this.#outbox = Object.freeze({ ...this.#outbox, entries: Object.freeze(Object.fromEntries(kept)) });
+    const waited = this.outbox.abandon(from);
     if (word !== undefined) for (const address of waited) this.offer(address, word);
+  }
+
+  release(): void {
+    const held = listHeld(this.#machines.kept(), this.outbox.takeArrived());
+    for (const { address, timer, event } of held) {
+      if (this.record(address) !== undefined) this.#setTimer(address, timer, this.now, event);
+    }
   }
 
   emit(fact: string, args: JsonObject, from: Address): void {
@@ -185,7 +189,7 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
       }),
       machines: this.#machines.committed(),
       random: this.#draws.committed(),
-      outbox: this.#outbox,
+      outbox: this.outbox.committed,
     });
   }
 
@@ -206,7 +210,7 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
           this.emit(effect.fact, effect.args, address);
           break;
         case 'request':
-          this.#request(address, effect.kind, effect.params, effect.reply);
+          this.#request(address, effect);
           break;
         case 'action':
           this.#act(effect, address);
@@ -222,14 +226,8 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
       .run(this as Stage<EngineTree>, { address, params });
   }
 
-  #request(from: Address, kind: string, params: JsonObject, reply: string): void {
-    const { nextId, entries } = this.#outbox;
-    const entry: OutboxEntry = frozen({ id: nextId, kind, params, from, reply, requestedAt: this.now });
-    this.#outbox = Object.freeze({
-      nextId: nextId + 1,
-      entries: Object.freeze({ ...entries, [nextId]: entry }),
-    });
-    this.requested.push(entry);
+  #request(from: Address, { kind, params, reply }: Extract<MachineEffect, { do: 'request' }>): void {
+    this.outbox.request({ kind, params, from, reply, requestedAt: this.now });
   }
 
   #setTimer(address: Address, timer: string, at: number, event: MachineEvent): void {
@@ -249,7 +247,19 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
     if (due === undefined) return;
     const working = this.#working(address);
     working.timers = timersWithout(working.timers, timer);
-    this.agendaChanges.push({ set: false, phase: due.phase, seq: due.seq });
+    this.#unschedule(due);
+  }
+
+  /** One that is held has left the agenda. */
+  #unschedule({ phase, seq, held }: Timer): void {
+    if (held !== true) this.agendaChanges.push({ set: false, phase, seq });
+  }
+
+  #isHeld(address: Address): boolean {
+    const record = this.record(address);
+    if (record === undefined || this.#world.isHeld?.(this.tree) !== true) return false;
+    const { apart = false } = this.#world.machines[machineKind(address)] ?? {};
+    return typeof apart === 'function' ? !apart(record.context) : !apart;
   }
 
   #enrich(address: Address, event: MachineEvent): MachineEvent {
