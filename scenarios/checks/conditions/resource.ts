@@ -1,7 +1,7 @@
 /** A resource, looked at by GET, as any client would. */
 import * as z from 'zod';
 import type { JsonObject } from '../../../engine/index.js';
-import { isAway, managerRecord } from '../../../models/index.js';
+import { isReachable, managerRecord } from '../../../models/index.js';
 import type { InProcessController } from '../../controller/in-process.js';
 import { answerInFull, expectationInWords, shortUri } from '../../report/words.js';
 import { ask } from '../../run/ask.js';
@@ -60,7 +60,7 @@ function glanceAt(
   if (!isOfValues || namesIn(text).length > 0 || text.includes('@odata.etag')) return undefined;
   const judged = new WeakMap<JsonObject, readonly Failure[]>();
   return (controller) => {
-    if (isAway(managerRecord(controller.tree))) return undefined;
+    if (!isReachable(managerRecord(controller.tree))) return undefined;
     const body = controller.look(get);
     if (body === undefined) return undefined;
     const known = judged.get(body) ?? judgeBody(expected, body, get);
@@ -72,7 +72,7 @@ function glanceAt(
 /** Whether the controller answers is known without asking; what, when somebody is told. */
 function glanceAway(get: string): (controller: InProcessController) => readonly Failure[] {
   return (controller) => {
-    if (isAway(managerRecord(controller.tree))) return [];
+    if (!isReachable(managerRecord(controller.tree))) return [];
     const failure: Failure = {
       path: ['away'],
       what: 'answer',
