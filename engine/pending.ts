@@ -13,8 +13,8 @@ import {
 } from './contracts.js';
 import { leaves } from './forest.js';
 import type { SimulationOptions } from './simulation-options.js';
-import type { AgendaChange } from './stage.js';
 import { tieOrder } from './tie-order.js';
+import type { AgendaChange } from './timer-edit.js';
 
 /** A timer of a machine, or the result of an effect. */
 export type Entry = { readonly address: Address; readonly timer: string } | { readonly input: EffectResult };

@@ -19,28 +19,25 @@ import type {
 } from './contracts.js';
 import { phases } from './contracts.js';
 import type { Paths } from './forest.js';
-import { frozen } from './frozen.js';
 import { listHeld } from './held.js';
 import { EngineBug, type Position } from './invariant.js';
 import { type Draw, machineKind } from './machine-catalog.js';
 import type { MachineEffect } from './machine-effects.js';
 import type { MachineHost } from './machine-host.js';
 import { MachineRecords, timersWithout, type WorkingRecord } from './machine-records.js';
+import type { Moved } from './observer.js';
 import { OutboxEdit } from './outbox-edit.js';
 import { Draws } from './random.js';
 import type { Stage, WorldDraft } from './stage-contract.js';
+import { type AgendaChange, TimerEdit } from './timer-edit.js';
 import type { World } from './world.js';
-
-/** A timer to be put on the agenda, or taken off it, once the event commits. */
-export type AgendaChange =
-  | { readonly set: true; readonly address: Address; readonly timer: string; readonly due: Timer }
-  | { readonly set: false; readonly phase: Phase; readonly seq: number };
 
 export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
   readonly tree: Tree;
   readonly now: number;
-  readonly agendaChanges: AgendaChange[] = [];
   readonly outbox: OutboxEdit;
+  readonly moved: Moved[] = [];
+  readonly emitted: string[] = [];
   /** The first `send` that no transition took; the event is then refused as a whole. */
   notTaken: NotTaken | undefined;
 
@@ -49,7 +46,7 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
   readonly #machines: MachineRecords;
   readonly #draws: Draws;
   readonly #branches: Branches<Tree>;
-  #nextSeq: number;
+  readonly #timers: TimerEdit;
 
   constructor(
     world: World<Tree, never>,
@@ -63,10 +60,14 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
     this.tree = tree;
     this.now = now;
     this.#machines = new MachineRecords(tree.machines, paths);
-    this.#nextSeq = tree.clock.nextSeq;
+    this.#timers = new TimerEdit(tree.clock.nextSeq, (address) => this.#working(address));
     this.#draws = new Draws(tree.random, now);
     this.#branches = new Branches(tree);
     this.outbox = new OutboxEdit(tree.outbox);
+  }
+
+  get agendaChanges(): readonly AgendaChange[] {
+    return this.#timers.agendaChanges;
   }
 
   get draft(): WorldDraft<Tree> {
@@ -91,7 +92,8 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
 
   start(address: Address, input?: object): void {
     if (this.record(address) !== undefined) throw this.#bug(`${address} is already there`, address);
-    const { value, context, done, effects } = this.#hostFor(address).start(input);
+    const { value, context, done, effects, moves } = this.#hostFor(address).start(input);
+    this.moved.push({ address, moves });
     this.#machines.add(address, value, context);
     this.#carryOut(address, effects);
     if (done) this.stop(address);
@@ -100,7 +102,7 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
   stop(address: Address): void {
     const record = this.record(address);
     if (record === undefined) return;
-    for (const due of Object.values(record.timers)) this.#unschedule(due);
+    this.#timers.cancelAll(record);
     this.#machines.remove(address);
   }
 
@@ -113,7 +115,7 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
     if (record === undefined) return false;
     const { mark } = this.#draws;
     const enriched = this.#enrich(address, event);
-    const { value, context, taken, done, effects } = this.#hostFor(address).transition(
+    const { value, context, taken, done, effects, moves } = this.#hostFor(address).transition(
       record.value,
       record.context,
       enriched,
@@ -122,6 +124,7 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
       this.#draws.backTo(mark);
       return false;
     }
+    this.moved.push({ address, moves });
     if (value !== record.value || context !== record.context) {
       const working = this.#working(address);
       working.value = value;
@@ -142,12 +145,8 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
 
   /** Gives a machine the event of its timer, which has come up; one that is held gets it when it is released. */
   fire(address: Address, timer: string, due: Timer): void {
-    if (!this.#isHeld(address)) {
-      this.offer(address, due.event);
-      return;
-    }
-    const working = this.#working(address);
-    working.timers = { ...working.timers, [timer]: frozen({ ...due, held: true }) };
+    if (this.#isHeld(address)) this.#timers.hold(address, timer, due);
+    else this.offer(address, due.event);
   }
 
   /** Hands a result to the machine that waits for it. Returns false when the effect was given up before. */
@@ -173,6 +172,7 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
   }
 
   emit(fact: string, args: JsonObject, from: Address): void {
+    this.emitted.push(fact);
     this.#world.onFact?.(this, fact, args, from);
   }
 
@@ -184,7 +184,7 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
     return this.#branches.committed({
       clock: Object.freeze({
         now: this.now,
-        nextSeq: this.#nextSeq,
+        nextSeq: this.#timers.nextSeq,
         executed: this.tree.clock.executed + 1,
       }),
       machines: this.#machines.committed(),
@@ -200,11 +200,11 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
           this.#setTimer(address, effect.timer, this.now + effect.delayMs, effect.event);
           break;
         case 'cancel':
-          this.#cancelTimer(address, effect.timer);
+          this.#timers.cancel(address, effect.timer);
           break;
         case 'send':
           // A delivery is a timer of its receiver that is due now: it waits its turn and is part of the tree.
-          this.#setTimer(effect.to, `send.${this.#nextSeq}`, this.now, effect.event);
+          this.#setTimer(effect.to, `send.${this.#timers.nextSeq}`, this.now, effect.event);
           break;
         case 'emit':
           this.emit(effect.fact, effect.args, address);
@@ -231,28 +231,11 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
   }
 
   #setTimer(address: Address, timer: string, at: number, event: MachineEvent): void {
-    this.#cancelTimer(address, timer);
-    const due: Timer = frozen({ at, phase: this.#phaseFor(address), seq: this.#nextSeq++, event });
-    const working = this.#working(address);
-    working.timers = { ...working.timers, [timer]: due };
-    this.agendaChanges.push({ set: true, address, timer, due });
+    this.#timers.set(address, timer, at, this.#phaseFor(address), event);
   }
 
   #phaseFor(address: Address): Phase {
     return this.#world.machines[machineKind(address)]?.observes ? phases.observer : phases.timer;
-  }
-
-  #cancelTimer(address: Address, timer: string): void {
-    const due = this.record(address)?.timers[timer];
-    if (due === undefined) return;
-    const working = this.#working(address);
-    working.timers = timersWithout(working.timers, timer);
-    this.#unschedule(due);
-  }
-
-  /** One that is held has left the agenda. */
-  #unschedule({ phase, seq, held }: Timer): void {
-    if (held !== true) this.agendaChanges.push({ set: false, phase, seq });
   }
 
   #isHeld(address: Address): boolean {

@@ -33,11 +33,15 @@ function selfTestFault(test: SelfTest, found: string, says: string) {
 
 /** Assumption: one that does not come back within an hour is reset by somebody. Unit: s. */
 const hangSeconds = { min: 1, max: 3_600 };
+/** Assumption: what comes late by minutes shows as much as by an hour. Unit: s. */
+const drawnHangSeconds = 300;
 
 export const controllerFaults = {
   'controller.hung': fault({
     says: 'The controller hangs for so long: it answers nobody, and what it has to do comes late. Its reset at the server, or to clear it, ends that.',
-    parameters: { seconds: whole({ ...hangSeconds, unit: 's', measures: 'span' }) },
+    parameters: {
+      seconds: whole({ ...hangSeconds, drawnMax: drawnHangSeconds, unit: 's', measures: 'span' }),
+    },
     set: (stage, { seconds }) => {
       stage.send(managerAddress, { type: 'manager.hang', hangMs: seconds * 1_000 });
       return undefined;

@@ -46,10 +46,8 @@ export function uploadInWords({ image, options }: UploadWords): string {
 
 /** `fault fan.failed Fan 1` */
 export function faultInWords({ fault, with: told, clear }: Omit<FaultInput, 'type'>): string {
-  const words = Object.entries(told).map(([name, value]) => {
-    const parameter = faults[fault].parameters[name];
-    return parameter?.is === 'whole' ? `${value} ${parameter.unit}` : value;
-  });
+  const { parameters } = faults[fault];
+  const words = Object.entries(told).map(([name, value]) => parameters[name]?.inWords(value));
   return [clear ? 'clear' : 'fault', fault, ...words].join(' ');
 }
 
