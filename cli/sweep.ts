@@ -5,11 +5,14 @@ import { type Command, InvalidArgumentError } from 'commander';
 import {
   commandFor,
   formatSweep,
+  hasPassed,
+  listSometimes,
   mergeOutcomes,
   runScenario,
   type Scenario,
   type SeedOutcome,
   type SweepReport,
+  Tally,
 } from '../scenarios/index.js';
 import { Interruption } from './interruption.js';
 import { styleFor } from './report-format.js';
@@ -29,6 +32,7 @@ interface SweepFlags {
   readonly shard: Shard;
   readonly merge?: true;
   readonly outcomes?: true;
+  readonly coverage?: true;
   readonly json?: true;
 }
 
@@ -65,6 +69,7 @@ export function registerSweep(program: Command): void {
     .option('--shard <i/n>', 'only that part of the seeds', parseShard, { index: 1, of: 1 })
     .option('--outcomes', 'print what came of each seed as it comes, a line of JSON each, for --merge')
     .option('--merge', 'run nothing: read such lines from standard input')
+    .option('--coverage', 'tell what of the behaviour was reached, and what was not')
     .option('--json', 'print the report as one line of JSON')
     .addHelpText('after', examples)
     .action((operand: string, flags: SweepFlags) => sweep(command, operand, flags));
@@ -92,41 +97,42 @@ async function sweep(command: Command, operand: string, flags: SweepFlags): Prom
     process.exitCode = exitCodes.badInput;
     return;
   }
-  const outcomes = flags.merge === true ? readOutcomes() : await run(scenario, operand, flags);
-  if (outcomes === undefined) return;
+  const tally = flags.merge === true ? readOutcomes() : await run(scenario, operand, flags);
+  if (tally === undefined) return;
   if (flags.outcomes === true) return;
-  const inOrder = [...outcomes].sort((one, other) => compareSeeds(one.seed, other.seed));
-  tell(mergeOutcomes({ ...told(scenario), again: againBy(operand, flags) }, inOrder), flags);
+  const inOrder = [...tally.outcomes].sort((one, other) => compareSeeds(one.seed, other.seed));
+  const { name, file } = scenario;
+  const swept = { scenario: name, file, sometimes: listSometimes(scenario), again: againBy(operand, flags) };
+  tell(mergeOutcomes(swept, inOrder, tally.reached), flags);
 }
-
-const told = ({ name, file }: Scenario) => ({ scenario: name, file });
 
 function tell(report: SweepReport, { json }: SweepFlags): void {
   say(json === true ? JSON.stringify(report) : formatSweep(report, styleFor(process.stdout)));
-  if (report.buckets.length > 0) process.exitCode = exitCodes.failed;
+  if (!hasPassed(report)) process.exitCode = exitCodes.failed;
 }
 
 /** Undefined when it was stopped before anything had come. */
 async function run(
   scenario: Scenario,
   operand: string,
-  { seeds, shard, workers, set, faults, twice, outcomes: printed }: SweepFlags,
-): Promise<readonly SeedOutcome[] | undefined> {
+  { seeds, shard, workers, set, faults, twice, coverage, outcomes: printed }: SweepFlags,
+): Promise<Tally | undefined> {
   const interruption = new Interruption();
   // Faults come while the scenario without them goes on.
   const faultsWithinMs =
     faults === undefined ? undefined : runScenario(scenario, { explains: false }).durationMs;
   const mine = seedsOf(seeds, shard);
-  const outcomes: SeedOutcome[] = [];
+  const tally = new Tally();
+  const { outcomes } = tally;
   const progress = new Progress();
-  await sweepSeeds({ file: operand, parameters: set, options: { faultsWithinMs, twice } }, mine, workers, {
+  const options = { faultsWithinMs, twice, coverage };
+  await sweepSeeds({ file: operand, parameters: set, options }, mine, workers, {
     came: (more) => {
-      outcomes.push(...more);
+      tally.add(more);
       progress.clear();
       // As they come: what was run is not lost with what was not.
       if (printed === true) for (const outcome of more) say(JSON.stringify(outcome));
-      const failed = outcomes.filter(({ failure }) => failure !== undefined).length;
-      progress.show(() => `${outcomes.length} of ${mine.length} seeds, ${failed} failed`);
+      progress.show(() => `${outcomes.length} of ${mine.length} seeds, ${tally.failed} failed`);
     },
     stopped: () => interruption.pressed,
   });
@@ -136,7 +142,7 @@ async function run(
     complain(`stopped after ${outcomes.length} of ${mine.length} seeds`);
     process.exitCode = exitCodes.interrupted;
   }
-  return outcomes.length === 0 ? undefined : outcomes;
+  return outcomes.length === 0 ? undefined : tally;
 }
 
 function againBy(operand: string, { set, faults }: SweepFlags): (seed: string) => string {
@@ -147,10 +153,12 @@ function againBy(operand: string, { set, faults }: SweepFlags): (seed: string) =
       : `${commandFor(operand, seed, set, 'sweep')}${random}`;
 }
 
-function readOutcomes(): readonly SeedOutcome[] | undefined {
+function readOutcomes(): Tally | undefined {
   const lines = readFileSync(process.stdin.fd, 'utf8').split('\n');
+  const tally = new Tally();
   try {
-    return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as SeedOutcome);
+    for (const line of lines) if (line !== '') tally.add([JSON.parse(line) as SeedOutcome]);
+    return tally;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     complain(`standard input has a line that is no outcome of a seed: ${error.message}`);

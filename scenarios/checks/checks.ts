@@ -7,8 +7,14 @@ import { oneKindOf } from './one-kind.js';
 import { always } from './over-time/always.js';
 import { eventually } from './over-time/eventually.js';
 import { never } from './over-time/never.js';
+import { sometimes } from './over-time/sometimes.js';
 
-export const checkKinds: readonly CheckKind[] = [always(condition), never(condition), eventually(condition)];
+export const checkKinds: readonly CheckKind[] = [
+  always(condition),
+  never(condition),
+  eventually(condition),
+  sometimes(condition),
+];
 
 const atTheEnd = anyCondition.transform(
   ({ words, judge }: Condition): Check => ({

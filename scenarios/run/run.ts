@@ -8,6 +8,7 @@ import type { Genesis } from '../../models/index.js';
 import type { InProcessController } from '../controller/in-process.js';
 import { openController } from '../controller/open.js';
 import { openingAt } from '../controller/options.js';
+import type { CoverageCollector } from '../coverage/collector.js';
 import type { Scenario } from '../language/parse.js';
 import type { ReportEntry, ScenarioReport } from '../report/report.js';
 import { explain } from './explain.js';
@@ -23,6 +24,8 @@ export interface RunOptions {
     | undefined;
   /** Faults that come beside the steps. */
   readonly faults?: readonly PlannedFault[];
+  /** Counts what it reaches. */
+  readonly coverage?: CoverageCollector | undefined;
   /** Whether what failed is looked into, by having all of it happen once more. By default it is. */
   readonly explains?: boolean;
 }
@@ -39,8 +42,9 @@ export function runScenario(scenario: Scenario, options: RunOptions = {}): Scena
 
 /** The same, handing over after each thing that happened: a caller may show it, or return, which ends the journal. */
 export function* playScenario(scenario: Scenario, options: RunOptions = {}): Playing {
-  const { openJournal, explains = true, faults } = options;
+  const { openJournal, explains = true, faults, coverage } = options;
   const controller = openFor(scenario, options);
+  coverage?.watch(controller);
   const journal = openJournal?.(controller.simulation, controller.genesis);
   const play = new Play(controller, scenario, {}, faults);
   try {

@@ -1,6 +1,7 @@
 /** One seed of a sweep: the scenario with its history, perhaps with random faults beside it, perhaps twice. */
+import { CoverageCollector } from '../coverage/collector.js';
 import type { Scenario } from '../language/parse.js';
-import type { ReportEntry, ScenarioReport } from '../report/report.js';
+import { isResult, type ReportEntry, type ScenarioReport } from '../report/report.js';
 import type { PlannedFault } from '../run/planned-fault.js';
 import { runScenario } from '../run/run.js';
 import { bugBucket, firstFailure } from './first-failure.js';
@@ -12,15 +13,18 @@ export interface SeedOptions {
   readonly faultsWithinMs?: number | undefined;
   /** Whether it is run once more, which has to end in the same state. */
   readonly twice?: boolean | undefined;
+  /** Whether what it reached is told. */
+  readonly coverage?: boolean | undefined;
 }
 
 export function runSeed(
   scenario: Scenario,
   seed: string,
-  { faultsWithinMs, twice = false }: SeedOptions,
+  { faultsWithinMs, twice = false, coverage = false }: SeedOptions,
 ): SeedOutcome {
   const faults = faultsWithinMs === undefined ? [] : planFaults(seed, scenario.blueprint, faultsWithinMs);
-  const first = attempt(scenario, seed, faults);
+  const collector = coverage ? new CoverageCollector() : undefined;
+  const first = attempt(scenario, seed, faults, collector);
   if (!twice || first.failure?.kind === 'bug') return first;
   const second = attempt(scenario, seed, faults);
   if (first.fingerprint === second.fingerprint) return first;
@@ -35,18 +39,29 @@ export function runSeed(
   return { ...first, failure };
 }
 
-function attempt(scenario: Scenario, seed: string, faults: readonly PlannedFault[]): SeedOutcome {
+function attempt(
+  scenario: Scenario,
+  seed: string,
+  faults: readonly PlannedFault[],
+  coverage?: CoverageCollector,
+): SeedOutcome {
   let report: ScenarioReport;
   try {
-    report = runScenario(scenario, { seed, faults, explains: false });
+    report = runScenario(scenario, { seed, faults, coverage, explains: false });
   } catch (error) {
     // What the program throws in a history is a fault of the program, and what a sweep is after.
     const what = error instanceof Error ? error.message : String(error);
     const failure: SeedFailure = { kind: 'bug', bucket: bugBucket(what), what, place: '', atMs: 0, faults };
-    return { seed, failure, events: 0, fingerprint: '' };
+    return { seed, failure, events: 0, fingerprint: '', held: [], ...reachedBy(coverage) };
   }
   const { events, fingerprint, entries } = report;
-  return { seed, failure: failureIn(entries, faults), events, fingerprint };
+  const held = entries.flatMap((entry) => (isResult(entry) && entry.held === true ? entry.number : []));
+  const failure = failureIn(entries, faults);
+  return { seed, failure, events, fingerprint, held, ...reachedBy(coverage) };
+}
+
+function reachedBy(coverage: CoverageCollector | undefined): Pick<SeedOutcome, 'reached'> {
+  return coverage === undefined ? {} : { reached: coverage.reached() };
 }
 
 function failureIn(

@@ -6,27 +6,16 @@ import { resolveBlueprint } from '../../models/index.js';
 import {
   formatSweep,
   mergeOutcomes,
-  parseScenario,
   planFaults,
   runScenario,
   runSeed,
   type Scenario,
   type SeedOutcome,
 } from '../../scenarios/index.js';
-import { reset, system } from '../support/scenario-rig.js';
+import { plainStyle as plain } from '../../scenarios/report/text.js';
+import { reset, scenarioOf, system } from '../support/scenario-rig.js';
 
 const spanMs = 600_000;
-const asIs = (text: string) => text;
-const plain = { title: asIs, good: asIs, bad: asIs, faint: asIs };
-
-function scenarioOf(document: object): Scenario {
-  const reading = parseScenario(JSON.stringify({ name: 'box', ...document }), 'box.json', () => ({
-    ok: false,
-    reason: '',
-  }));
-  if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
-  return reading.scenario;
-}
 
 const restarts = {
   steps: [{ request: `POST ${reset}`, body: { ResetType: 'ForceRestart' } }, { advance: '10m' }],
@@ -46,6 +35,27 @@ test('the faults of a seed are the same each time, others with another seed, and
     planned.some(({ lastsMs }) => lastsMs === null) && planned.some(({ lastsMs }) => lastsMs !== null),
   );
   assert.ok(planned.every(({ fault, lastsMs }) => faults[fault].clear !== null || lastsMs === null));
+});
+
+test('what a fault need not be told it is told in some histories and not in others, within its bounds', () => {
+  const blueprint = resolveBlueprint();
+  const planned = Array.from({ length: 600 }, (_, index) =>
+    planFaults(`s${index}`, blueprint, spanMs),
+  ).flat();
+  const writes = planned.filter(({ fault }) => fault === 'firmware.writeFails').map((each) => each.with);
+
+  for (const [name, max] of [
+    ['count', 10],
+    ['percent', 100],
+  ] as const) {
+    const told = writes.map((each) => each[name]);
+    const given = told.filter((value) => typeof value === 'number');
+    assert.ok(given.length > 0 && given.length < told.length, `${name}: ${given.length} of ${told.length}`);
+    assert.ok(
+      given.every((value) => value >= 1 && value <= max),
+      name,
+    );
+  }
 });
 
 test('planned faults come at their instants and go when they have lasted; what the state does not take does not come', () => {
@@ -127,9 +137,15 @@ test('failures are put together by what failed and how the server stood, the mos
     failure: given,
     events: 10,
     fingerprint: seed,
+    held: [],
   });
   const report = mergeOutcomes(
-    { scenario: 'box', file: 'box.json', again: (seed) => `npx tidefish sweep box.json --seeds ${seed}` },
+    {
+      scenario: 'box',
+      file: 'box.json',
+      sometimes: [],
+      again: (seed) => `npx tidefish sweep box.json --seeds ${seed}`,
+    },
     [
       outcome('1', failure('rare', 'r')),
       outcome('2', failure('often', 'first')),

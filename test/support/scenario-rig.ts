@@ -6,6 +6,7 @@ import {
   type ReadText,
   type ResultEntry,
   runScenario,
+  type Scenario,
   type ScenarioReport,
 } from '../../scenarios/index.js';
 import type { ParseOptions } from '../../scenarios/language/parse.js';
@@ -22,6 +23,16 @@ function read(document: object, files: Files, options?: ParseOptions) {
       ? { ok: true, text: stringify(files[file]) }
       : { ok: false, reason: 'cannot be read (ENOENT)' };
   return parseScenario(stringify({ name: 'box', ...document }), 'box.yaml', readText, options);
+}
+
+/** On one line of JSON, in `box.json`. */
+export function scenarioOf(document: object): Scenario {
+  const reading = parseScenario(JSON.stringify({ name: 'box', ...document }), 'box.json', () => ({
+    ok: false,
+    reason: '',
+  }));
+  if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
+  return reading.scenario;
 }
 
 export function run(document: object, files: Files = {}, options?: ParseOptions): ScenarioReport {
