@@ -142,7 +142,7 @@ function scenarioOfJournal(file: string): Scenario | undefined {
   const journal = journalIn(file);
   if (journal === undefined) return undefined;
   const { text, leftOut } = writeLife(lifeOf(journal), withoutKind(path.basename(file)));
-  for (const { line, what } of leftOut) complain(`${file}:${line}: left out: ${what}`);
+  for (const { line, what } of leftOut) process.stderr.write(`${file}:${line}: left out: ${what}\n`);
   const reading = parseScenario(text, file, readText);
   if (!reading.ok)
     throw new Error(`${file} as a scenario cannot be read: ${JSON.stringify(reading.problems)}`);
