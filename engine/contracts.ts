@@ -53,6 +53,8 @@ export interface Timer {
   readonly phase: Phase;
   readonly seq: number;
   readonly event: MachineEvent;
+  /** It has come up and waits for its machine to be released (`World.isHeld`). */
+  readonly held?: true;
 }
 
 export interface MachineRecord<Value = StateValue, Context = object> {
@@ -110,6 +112,8 @@ export interface OutboxEntry {
   readonly from: Address;
   readonly reply: string;
   readonly requestedAt: number;
+  /** Its result, where that has come for a machine that is held. Unit of at: ms since the epoch. */
+  readonly arrived?: { readonly at: number; readonly result: JsonObject };
 }
 
 interface Outbox {

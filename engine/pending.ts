@@ -13,8 +13,8 @@ import {
 } from './contracts.js';
 import { leaves } from './forest.js';
 import type { SimulationOptions } from './simulation-options.js';
-import type { AgendaChange } from './stage.js';
 import { tieOrder } from './tie-order.js';
+import type { AgendaChange } from './timer-edit.js';
 
 /** A timer of a machine, or the result of an effect. */
 export type Entry = { readonly address: Address; readonly timer: string } | { readonly input: EffectResult };
@@ -22,8 +22,10 @@ export type Entry = { readonly address: Address; readonly timer: string } | { re
 /** What an event did to what is due. */
 interface Changes {
   readonly agendaChanges: readonly AgendaChange[];
-  readonly requested: readonly OutboxEntry[];
-  readonly abandoned: readonly number[];
+  readonly outbox: {
+    readonly requested: readonly OutboxEntry[];
+    readonly abandoned: readonly number[];
+  };
 }
 
 interface Loaded {
@@ -49,7 +51,7 @@ export class Pending {
   }
 
   /** What an event of this tree changed. */
-  follow(tree: EngineTree, { agendaChanges, requested, abandoned }: Changes): void {
+  follow(tree: EngineTree, { agendaChanges, outbox: { requested, abandoned } }: Changes): void {
     if (agendaChanges.length + requested.length + abandoned.length > 0) {
       const { agenda, answers } = this.#all();
       for (const change of agendaChanges) {
@@ -97,12 +99,13 @@ export class Pending {
     const agenda = new Agenda<Entry>();
     for (const [address, { timers }] of leaves(machines, isMachineRecord)) {
       for (const timer of Object.keys(timers)) {
-        const { at, phase, seq } = timers[timer] as (typeof timers)[string];
-        agenda.schedule(at, phase, this.#order(seq), { address, timer });
+        const { at, phase, seq, held } = timers[timer] as (typeof timers)[string];
+        if (held !== true) agenda.schedule(at, phase, this.#order(seq), { address, timer });
       }
     }
     const answers = new Answers(this.#options.answerer, agenda, this.#order);
-    answers.ask(Object.values(outbox.entries), clock.now);
+    const open = Object.values(outbox.entries).filter(({ arrived }) => arrived === undefined);
+    answers.ask(open, clock.now);
     return { agenda, answers };
   }
 }

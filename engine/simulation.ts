@@ -233,7 +233,7 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     if (due === undefined)
       throw new EngineBug(`timer ${timer} is on the agenda but not in the tree`, position);
     try {
-      stage.offer(address, due.event);
+      stage.fire(address, timer, due);
     } catch (error) {
       throw asBug(error, position);
     }
