@@ -60,7 +60,7 @@ function carryDeed(
 ): Carrying {
   return rehearsal.perform(input)
     ? { step, reply: undefined }
-    : { reason: 'the state does not take it here' };
+    : { reason: 'the state did not take it, and nothing changed' };
 }
 
 const mains: Partial<Record<HandName, string>> = { 'mains.off': 'lost', 'mains.on': 'back' };

@@ -217,6 +217,20 @@ test('what no step can say stands in the file and is told with its line', () => 
   assert.not(proveLife({ text, document: {}, leftOut }, life, 'a.yaml').hasSameInputs);
 });
 
+test('a fault that the state did not take is left out, and told', () => {
+  const controller = createController().fault('fan.failed', { part: 'Fan 1' });
+  assert.throws(() => controller.fault('fan.failed', { part: 'Fan 1' }), /not possible/);
+
+  const text = controller.toScenario();
+
+  assert.is(stepsOf(text).length, 1);
+  assert.match(
+    text,
+    /^# Left out, line 2: fault fan\.failed Fan 1: the state did not take it, and nothing changed$/m,
+  );
+  proves(text, controller);
+});
+
 test('nothing at all is a scenario, too', () => {
   const controller = createController();
 
