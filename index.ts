@@ -11,6 +11,7 @@ export {
   createWorld,
   type Delivery,
   type FaultName,
+  findViolations,
   type HandName,
   InProcessController,
   type LinkHand,
@@ -25,5 +26,6 @@ export {
   type SourcesInput,
   type Surroundings,
   simulate,
+  type Violation,
   type WorldOptions,
 } from './scenarios/index.js';

@@ -8,6 +8,7 @@ import {
   mergeOutcomes,
   runScenario,
   type Scenario,
+  type SeedFailure,
   type SeedOutcome,
   type SweepReport,
 } from '../scenarios/index.js';
@@ -24,6 +25,9 @@ interface SweepFlags {
   readonly seeds: readonly string[];
   readonly set: Readonly<Record<string, unknown>>;
   readonly faults?: 'random';
+  readonly servers?: 'random';
+  readonly ties: 'drawn' | 'kept';
+  readonly invariants: boolean;
   readonly twice?: true;
   readonly workers: number;
   readonly shard: Shard;
@@ -59,9 +63,12 @@ export function registerSweep(program: Command): void {
       parseSeeds('1..100'),
     )
     .option('--set <name=value>', 'value of a parameter, JSON or a text; repeatable', collectSetting, {})
-    .option('--faults <which>', 'faults beside the steps: random', parseFaults)
-    .option('--twice', 'run each seed twice, which has to end in the same state')
-    .option('--workers <number>', 'threads', parseWorkers, availableParallelism())
+    .option('--faults <which>', 'faults beside the steps: random', parseRandom)
+    .option('--servers <which>', 'servers of other makes too: random', parseRandom)
+    .option('--ties <order>', 'of what ties on an instant: drawn by the seed, or kept', parseTies, 'drawn')
+    .option('--no-invariants', 'look only at what the scenario expects')
+    .option('--twice', 'run each seed in two processes that differ, which has to end in the same state')
+    .option('--workers <number>', 'processes', parseWorkers, availableParallelism())
     .option('--shard <i/n>', 'only that part of the seeds', parseShard, { index: 1, of: 1 })
     .option('--outcomes', 'print what came of each seed as it comes, a line of JSON each, for --merge')
     .option('--merge', 'run nothing: read such lines from standard input')
@@ -71,9 +78,14 @@ export function registerSweep(program: Command): void {
   command.showHelpAfterError('(tidefish sweep --help explains every flag)');
 }
 
-function parseFaults(text: string): 'random' {
+function parseRandom(text: string): 'random' {
   if (text === 'random') return text;
   throw new InvalidArgumentError('It is random.');
+}
+
+function parseTies(text: string): 'drawn' | 'kept' {
+  if (text === 'drawn' || text === 'kept') return text;
+  throw new InvalidArgumentError('It is drawn or kept.');
 }
 
 function parseWorkers(text: string): number {
@@ -110,7 +122,7 @@ function tell(report: SweepReport, { json }: SweepFlags): void {
 async function run(
   scenario: Scenario,
   operand: string,
-  { seeds, shard, workers, set, faults, twice, outcomes: printed }: SweepFlags,
+  { seeds, shard, workers, set, faults, servers, ties, invariants, twice, outcomes: printed }: SweepFlags,
 ): Promise<readonly SeedOutcome[] | undefined> {
   const interruption = new Interruption();
   // Faults come while the scenario without them goes on.
@@ -119,17 +131,27 @@ async function run(
   const mine = seedsOf(seeds, shard);
   const outcomes: SeedOutcome[] = [];
   const progress = new Progress();
-  await sweepSeeds({ file: operand, parameters: set, options: { faultsWithinMs, twice } }, mine, workers, {
-    came: (more) => {
-      outcomes.push(...more);
-      progress.clear();
-      // As they come: what was run is not lost with what was not.
-      if (printed === true) for (const outcome of more) say(JSON.stringify(outcome));
-      const failed = outcomes.filter(({ failure }) => failure !== undefined).length;
-      progress.show(() => `${outcomes.length} of ${mine.length} seeds, ${failed} failed`);
+  const looked = invariants ? 'checked' : 'left out';
+  const task = {
+    file: operand,
+    parameters: set,
+    servers,
+    options: { faultsWithinMs, ties, invariants: looked },
+  } as const;
+  await sweepSeeds(
+    { ...task, seeds: mine, workers, twice: twice === true },
+    {
+      came: (more) => {
+        outcomes.push(...more);
+        progress.clear();
+        // As they come: what was run is not lost with what was not.
+        if (printed === true) for (const outcome of more) say(JSON.stringify(outcome));
+        const failed = outcomes.filter(({ failure }) => failure !== undefined).length;
+        progress.show(() => `${outcomes.length} of ${mine.length} seeds, ${failed} failed`);
+      },
+      stopped: () => interruption.pressed,
     },
-    stopped: () => interruption.pressed,
-  });
+  );
   progress.clear();
   interruption.end();
   if (interruption.pressed) {
@@ -139,12 +161,18 @@ async function run(
   return outcomes.length === 0 ? undefined : outcomes;
 }
 
-function againBy(operand: string, { set, faults }: SweepFlags): (seed: string) => string {
-  const random = faults === undefined ? '' : ' --faults random';
-  return (seed) =>
-    faults === undefined
-      ? commandFor(operand, seed, set)
-      : `${commandFor(operand, seed, set, 'sweep')}${random}`;
+/** What the scenario comes to by itself is had again by running it; all else by sweeping over that seed. */
+function againBy(operand: string, flags: SweepFlags): (seed: string, failure: SeedFailure) => string {
+  const { set, faults, servers, twice } = flags;
+  const more = [
+    faults === undefined ? '' : ' --faults random',
+    servers === undefined ? '' : ' --servers random',
+    twice === undefined ? '' : ' --twice',
+  ].join('');
+  return (seed, { kind }) => {
+    const isOwn = more === '' && (kind === 'step' || kind === 'check');
+    return isOwn ? commandFor(operand, seed, set) : `${commandFor(operand, seed, set, 'sweep')}${more}`;
+  };
 }
 
 function readOutcomes(): readonly SeedOutcome[] | undefined {

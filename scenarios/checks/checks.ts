@@ -6,9 +6,15 @@ import { anyCondition, condition, conditionKinds } from './conditions.js';
 import { oneKindOf } from './one-kind.js';
 import { always } from './over-time/always.js';
 import { eventually } from './over-time/eventually.js';
+import { invariantsKept } from './over-time/invariants.js';
 import { never } from './over-time/never.js';
 
-export const checkKinds: readonly CheckKind[] = [always(condition), never(condition), eventually(condition)];
+export const checkKinds: readonly CheckKind[] = [
+  always(condition),
+  never(condition),
+  eventually(condition),
+  invariantsKept,
+];
 
 const atTheEnd = anyCondition.transform(
   ({ words, judge }: Condition): Check => ({

@@ -1,84 +1,87 @@
-/** One seed of a sweep: the scenario with its history, perhaps with random faults beside it, perhaps twice. */
-import type { Scenario } from '../language/parse.js';
-import { isResult, type ReportEntry, type ResultEntry, type ScenarioReport } from '../report/report.js';
-import type { PlannedFault } from '../run/planned-fault.js';
+/** One seed of a sweep: the scenario with its history, as its plan says. */
+import { checkInvariants } from '../checks/over-time/invariants.js';
+import type { ReportEntry, ScenarioReport } from '../report/report.js';
 import { runScenario } from '../run/run.js';
-import type { SeedFailure, SeedOutcome } from './outcome.js';
-import { planFaults } from './plan-faults.js';
+import { bugBucket, type FirstFailure, firstFailure, withoutNumbers } from './first-failure.js';
+import type { Circumstances, SeedFailure, SeedOutcome } from './outcome.js';
+import { type Candidate, type PlanOptions, planSeed, type SeedPlan } from './plan.js';
+import { readBackSometimes } from './two-histories.js';
 
-export interface SeedOptions {
-  /** How long after the start random faults may begin; undefined for none. Unit: ms. */
-  readonly faultsWithinMs?: number | undefined;
-  /** Whether it is run once more, which has to end in the same state. */
-  readonly twice?: boolean | undefined;
+export interface SeedOptions extends PlanOptions {
+  /** Whether its state is read back in between, which makes no difference. By default it is not. */
+  readonly readsBack?: boolean | undefined;
 }
 
 export function runSeed(
-  scenario: Scenario,
+  candidates: readonly Candidate[],
   seed: string,
-  { faultsWithinMs, twice = false }: SeedOptions,
+  { readsBack = false, ...options }: SeedOptions,
 ): SeedOutcome {
-  const faults = faultsWithinMs === undefined ? [] : planFaults(seed, scenario.blueprint, faultsWithinMs);
-  const first = attempt(scenario, seed, faults);
-  if (!twice || first.failure?.kind === 'bug') return first;
-  const second = attempt(scenario, seed, faults);
-  if (first.fingerprint === second.fingerprint) return first;
-  const failure: SeedFailure = {
-    kind: 'two histories',
-    bucket: 'two histories',
-    what: `one seed gave two histories: ${first.fingerprint} and ${second.fingerprint}`,
-    place: '',
-    atMs: 0,
-    faults,
-  };
-  return { ...first, failure };
+  const plan = planSeed(candidates, seed, options);
+  const outcome = attempt(plan, readsBack);
+  const mayKeep = plan.ties === 'shuffled' && plan.scenario.ties === undefined;
+  if (outcome.failure === undefined || !mayKeep) return outcome;
+  const kept = attempt({ ...plan, ties: 'kept' }, readsBack);
+  // What fails in any order is told as that; what passes in the order in which it was set depends on the order alone.
+  return kept.failure === undefined ? { ...outcome, failure: dependsOnOrder(outcome.failure) } : kept;
 }
 
-function attempt(scenario: Scenario, seed: string, faults: readonly PlannedFault[]): SeedOutcome {
+function dependsOnOrder(failure: SeedFailure): SeedFailure {
+  return {
+    ...failure,
+    kind: 'order',
+    bucket: `order ${failure.bucket}`,
+    what: `with ties in another order, ${failure.what}`,
+  };
+}
+
+function attempt(plan: SeedPlan, readsBack: boolean): SeedOutcome {
+  const { scenario, seed, faults, ties, server, invariants } = plan;
+  const beside: Circumstances = { server, ties, faults };
+  const always = invariants.length === 0 ? [] : [checkInvariants(invariants, 'invariants')];
+  const stepped = readsBack ? { stepped: readBackSometimes(seed) } : {};
   let report: ScenarioReport;
   try {
-    report = runScenario(scenario, { seed, faults, explains: false });
+    const checked = { ...scenario, checks: [...scenario.checks, ...always] };
+    report = runScenario(checked, { seed, faults, ties, explains: false, ...stepped });
   } catch (error) {
     // What the program throws in a history is a fault of the program, and what a sweep is after.
     const what = error instanceof Error ? error.message : String(error);
-    const bucket = `bug ${withoutNumbers(what)}`;
-    const failure: SeedFailure = { kind: 'bug', bucket, what, place: '', atMs: 0, faults };
+    const failure = { kind: 'bug', bucket: bugBucket(what), what, place: '', atMs: 0, ...beside } as const;
     return { seed, failure, events: 0, fingerprint: '' };
   }
   const { events, fingerprint, entries } = report;
-  return { seed, failure: failureIn(entries, faults), events, fingerprint };
+  return { seed, failure: failureIn(entries, scenario.checks.length, beside), events, fingerprint };
 }
 
+/** Checks beyond those of the scenario are of what always holds. */
 function failureIn(
   entries: readonly ReportEntry[],
-  faults: readonly PlannedFault[],
+  checks: number,
+  beside: Circumstances,
 ): SeedFailure | undefined {
-  const index = entries.findIndex((entry) => isResult(entry) && entry.failures.length > 0);
-  const entry = entries[index] as ResultEntry | undefined;
-  const [first] = entry?.failures ?? [];
-  if (entry === undefined || first === undefined) return undefined;
-  const { kind, number, atMs } = entry;
-  const { what, expected, found, file, line, column } = first;
+  const first = firstFailure(entries);
+  if (first === undefined) return undefined;
   return {
-    kind,
-    bucket: [kind, number, what, statesAt(entries.slice(0, index))].join(' '),
-    what: `${kind} ${number}, ${what}: expected ${expected}, found ${found}`,
-    place: `${file}:${line}:${column}`,
-    atMs,
-    faults,
+    ...(first.kind === 'check' && Number(first.number) > checks ? broken(first) : unexpected(first)),
+    ...beside,
   };
 }
 
-/** How the controller and its host stood, by the last changes that were told of each. */
-function statesAt(entries: readonly ReportEntry[]): string {
-  const states = new Map<string, string>();
-  for (const entry of entries) {
-    if (entry.kind === 'change') for (const { what, to } of entry.changes) states.set(what, to);
-  }
-  return [...states].map(([what, is]) => `${what}=${is}`).join(' ');
+type Told = Omit<SeedFailure, keyof Circumstances>;
+
+function broken({ atMs, failure: { what, expected, found } }: FirstFailure): Told {
+  const bucket = `invariant ${what}: ${withoutNumbers(found)}`;
+  return { kind: 'invariant', bucket, what: `${what}: ${expected} Found: ${found}`, place: '', atMs };
 }
 
-/** Instants, ids and seeds differ from seed to seed, and the fault is the same. */
-function withoutNumbers(text: string): string {
-  return text.replace(/[0-9a-f]{8,}|\d+/g, '#').split('\n', 1)[0] ?? '';
+function unexpected({ kind, number, atMs, states, failure }: FirstFailure): Told {
+  const { what, expected, found, file, line, column } = failure;
+  return {
+    kind,
+    bucket: [kind, number, what, states].join(' '),
+    what: `${kind} ${number}, ${what}: expected ${expected}, found ${found}`,
+    place: `${file}:${line}:${column}`,
+    atMs,
+  };
 }

@@ -24,8 +24,8 @@ export interface Bucket {
 interface Swept {
   readonly scenario: string;
   readonly file: string;
-  /** By the seed. */
-  readonly again: (seed: string) => string;
+  /** By the first seed that failed so. */
+  readonly again: (seed: string, failure: SeedFailure) => string;
 }
 
 /** Outcomes in the order of the seeds. */
@@ -35,7 +35,7 @@ export function mergeOutcomes(swept: Swept, outcomes: readonly SeedOutcome[]): S
     if (failure === undefined) continue;
     const known = buckets.get(failure.bucket);
     const { bucket } = failure;
-    const first = { bucket, count: 1, seed, failure, again: swept.again(seed) };
+    const first = { bucket, count: 1, seed, failure, again: swept.again(seed, failure) };
     buckets.set(bucket, known === undefined ? first : { ...known, count: known.count + 1 });
   }
   return {

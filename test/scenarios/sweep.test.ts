@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { faults } from '../../machines/index.js';
 import { resolveBlueprint } from '../../models/index.js';
 import {
+  type Candidate,
   formatSweep,
   mergeOutcomes,
   parseScenario,
@@ -18,6 +19,9 @@ import { reset, system } from '../support/scenario-rig.js';
 const spanMs = 600_000;
 const asIs = (text: string) => text;
 const plain = { title: asIs, good: asIs, bad: asIs, faint: asIs };
+
+/** As its file says, and nowhere else. */
+const on = (scenario: Scenario): readonly Candidate[] => [{ scenario, server: '' }];
 
 function scenarioOf(document: object): Scenario {
   const reading = parseScenario(JSON.stringify({ name: 'box', ...document }), 'box.json', () => ({
@@ -75,7 +79,7 @@ test('a seed that fails says what, where and when, with its faults, and the same
     checks: [{ always: { get: '/redfish/v1/Chassis/1/', has: { Status: { HealthRollup: 'OK' } } } }],
   });
   const outcomes = Array.from({ length: 12 }, (_, index) =>
-    runSeed(scenario, `${index}`, { faultsWithinMs: spanMs }),
+    runSeed(on(scenario), `${index}`, { faultsWithinMs: spanMs }),
   );
   const failed = outcomes.find(({ failure }) => failure?.kind === 'check');
 
@@ -84,8 +88,8 @@ test('a seed that fails says what, where and when, with its faults, and the same
   assert.match(failure.what, /^check 1, \/Status\/HealthRollup: expected OK, found (Warning|Critical)$/);
   assert.is(failure.place, 'box.json:1:234');
   assert.ok(failure.faults.length > 0);
-  assert.equal(runSeed(scenario, failed.seed, { faultsWithinMs: spanMs, twice: true }), failed);
-  assert.is(runSeed(scenario, failed.seed, {}).failure, undefined);
+  assert.equal(runSeed(on(scenario), failed.seed, { faultsWithinMs: spanMs }), failed);
+  assert.is(runSeed(on(scenario), failed.seed, {}).failure, undefined);
 });
 
 test('a throw of the program is a failure like any other, in a bucket without its numbers', () => {
@@ -98,7 +102,7 @@ test('a throw of the program is a failure like any other, in a bucket without it
     },
   };
 
-  const [one, two] = [runSeed(broken, 'a', {}), runSeed(broken, 'b', {})];
+  const [one, two] = [runSeed(on(broken), 'a', {}), runSeed(on(broken), 'b', {})];
 
   assert.equal([one.failure?.kind, one.failure?.bucket], ['bug', 'bug no state # of #']);
   assert.is(two.failure?.bucket, one.failure?.bucket);
@@ -112,6 +116,8 @@ test('failures are put together by what failed and how the server stood, the mos
     what,
     place: 'box.json:1:1',
     atMs: 61_000,
+    server: '',
+    ties: 'kept',
     faults: [
       {
         atMs: 1_000,
@@ -170,7 +176,7 @@ test('no seed of any scenario throws, whatever faults come beside it', () => {
   });
 
   for (let seed = 0; seed < 25; seed++) {
-    const { failure } = runSeed(scenario, `chaos ${seed}`, { faultsWithinMs: spanMs });
+    const { failure } = runSeed(on(scenario), `chaos ${seed}`, { faultsWithinMs: spanMs });
     assert.is(failure?.kind === 'bug' ? failure.what : undefined, undefined);
   }
 });
