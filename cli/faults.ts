@@ -1,7 +1,7 @@
 /** `tidefish faults`: what can go wrong by name, what each has to be told, and which parts of a server it can strike. */
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { type FaultName, faultNames, faults, listTargets } from '../machines/index.js';
+import { type FaultName, faultNames, faults, type Range } from '../machines/index.js';
 import { type Blueprint, formatProblem, parseBlueprint, resolveBlueprint } from '../models/index.js';
 import { complain, exitCodes, say } from './terminal.js';
 
@@ -72,26 +72,26 @@ interface Described {
   readonly says: string;
   /** False for one that is over as soon as it has happened. */
   readonly lasts: boolean;
-  /** By name: the parts there are, or a range. */
+  /** By name: what it may be. */
   readonly told: Readonly<Record<string, Told>>;
 }
 
-type Told =
-  | { readonly oneOf: readonly string[] }
-  | { readonly min: number; readonly max: number; readonly unit: string };
+type Told = Range & { readonly isOptional?: true };
 
 function describe(fault: FaultName, blueprint: Blueprint): Described {
   const { says, clear, parameters } = faults[fault];
-  const told = Object.entries(parameters).map(([name, parameter]): [string, Told] => {
-    if (parameter.is === 'part') return [name, { oneOf: listTargets(blueprint, parameter.of) }];
-    const { min, max, unit } = parameter;
-    return [name, { min, max, unit }];
-  });
+  const told = Object.entries(parameters).map(([name, { range, isOptional }]): [string, Told] => [
+    name,
+    { ...range(blueprint), ...(isOptional && { isOptional }) },
+  ]);
   return { fault, says, lasts: clear !== null, told: Object.fromEntries(told) };
 }
 
 function inLines(all: readonly Described[]): string {
-  const keys = (one: Described) => Object.keys(one.told).join(', ');
+  const keys = (one: Described) =>
+    Object.entries(one.told)
+      .map(([name, { isOptional }]) => (isOptional === true ? `[${name}]` : name))
+      .join(', ');
   const width = (of: (one: Described) => string) => Math.max(...all.map((one) => of(one).length));
   const [names, told] = [width(({ fault }) => fault), width(keys)];
   return all
@@ -101,10 +101,14 @@ function inLines(all: readonly Described[]): string {
 
 function inFull(one: Described): string {
   const lines = Object.entries(one.told).map(([name, told]) => {
-    if ('min' in told) return `  ${name}: ${told.min} to ${told.max} ${told.unit}`;
-    return `  ${name}: ${told.oneOf.length === 0 ? 'none in this server' : told.oneOf.join(', ')}`;
+    return `  ${name}: ${inWords(told)}${told.isOptional === true ? ', optional' : ''}`;
   });
   return [`${one.fault}: ${one.says}${onceOf(one)}`, ...lines].join('\n');
+}
+
+function inWords(range: Range): string {
+  if ('min' in range) return `${range.min} to ${range.max} ${range.unit}`;
+  return range.oneOf.length === 0 ? 'none in this server' : range.oneOf.join(', ');
 }
 
 function onceOf({ lasts }: Described): string {

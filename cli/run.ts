@@ -6,9 +6,17 @@ import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
-import type { RunOptions, Scenario, ScenarioReport } from '../scenarios/index.js';
+import {
+  type Coverage,
+  CoverageCollector,
+  coverageOf,
+  formatCoverage,
+  type RunOptions,
+  type Scenario,
+  type ScenarioReport,
+} from '../scenarios/index.js';
 import { Interruption } from './interruption.js';
-import { type ReportFormat, reporters, reportFormats } from './report-format.js';
+import { type ReportFormat, reporters, reportFormats, styleFor } from './report-format.js';
 import { playAndPrint } from './report-scenario.js';
 import { readScenarios, type ScenarioFiles } from './scenario-files.js';
 import { listScenarios } from './scenario-list.js';
@@ -22,6 +30,7 @@ interface RunFlags {
   readonly set: Readonly<Record<string, unknown>>;
   readonly format: ReportFormat;
   readonly journal?: string;
+  readonly coverage?: true;
   readonly force?: true;
   readonly json?: true;
   readonly list?: true;
@@ -77,6 +86,7 @@ export function registerRun(program: Command): void {
     .option('--watch', 'play again whenever one of the files is changed, until Ctrl-C')
     .option('--journal <file>', 'write the history to a new file, for replay; with one scenario')
     .option('--force', 'let --journal replace a file that exists')
+    .option('--coverage', 'tell what of the behaviour was reached, and what was not; text or JSON')
     .option('--schema', 'print the JSON Schema of scenario files, for editors, and play none')
     .addHelpText('after', examples)
     .action((operands: string[], flags: RunFlags) =>
@@ -99,6 +109,9 @@ async function run(command: Command, operands: readonly string[], flags: RunFlag
   }
   if (flags.watch === true && flags.journal !== undefined) {
     command.error('error: --journal takes one history, and with --watch there would be many');
+  }
+  if (flags.coverage === true && flags.format !== 'text' && flags.format !== 'json') {
+    command.error('error: --coverage is told as text or JSON, and there is no place for it in other reports');
   }
   if (flags.list === true && (flags.watch ?? flags.update ?? flags.journal) !== undefined) {
     command.error('error: --list plays nothing that could be watched, pinned or written down');
@@ -189,15 +202,16 @@ async function play(
 
 async function playAll(
   scenarios: readonly Scenario[],
-  { seed, format, update }: RunFlags,
+  { seed, format, update, coverage: covers }: RunFlags,
   interruption: Interruption,
   openJournal?: RunOptions['openJournal'],
 ): Promise<void> {
   const reporter = reporters[format](process.stdout);
   const reports: ScenarioReport[] = [];
+  const coverage = covers === true ? new CoverageCollector() : undefined;
   for (const scenario of scenarios) {
     const stopped = () => interruption.pressed;
-    const report = await playAndPrint(scenario, { seed, openJournal, reporter, stopped });
+    const report = await playAndPrint(scenario, { seed, openJournal, coverage, reporter, stopped });
     if (report === undefined) {
       complain(`stopped in the middle of ${scenario.name}`);
       process.exitCode = exitCodes.interrupted;
@@ -207,7 +221,13 @@ async function playAll(
     if (update === true) updatePin(scenario, report);
   }
   reporter.end(reports);
+  if (coverage !== undefined) tellCoverage(coverageOf(coverage.reached()), format);
   if (reports.some((report) => !hasPassed(report, update === true))) process.exitCode = exitCodes.failed;
+}
+
+/** After all reports; as JSON, on a line of its own. */
+function tellCoverage(coverage: Coverage, format: ReportFormat): void {
+  say(format === 'json' ? JSON.stringify({ coverage }) : formatCoverage(coverage, styleFor(process.stdout)));
 }
 
 /** A history that is pinned anew is no failure for being another one than before. */

@@ -5,12 +5,16 @@ import { type Command, InvalidArgumentError } from 'commander';
 import {
   commandFor,
   formatSweep,
+  hasPassed,
+  listSometimes,
   mergeOutcomes,
   runScenario,
   type Scenario,
   type SeedFailure,
+  type SeedOptions,
   type SeedOutcome,
   type SweepReport,
+  Tally,
 } from '../scenarios/index.js';
 import { Interruption } from './interruption.js';
 import { styleFor } from './report-format.js';
@@ -33,6 +37,7 @@ interface SweepFlags {
   readonly shard: Shard;
   readonly merge?: true;
   readonly outcomes?: true;
+  readonly coverage?: true;
   readonly json?: true;
 }
 
@@ -72,6 +77,7 @@ export function registerSweep(program: Command): void {
     .option('--shard <i/n>', 'only that part of the seeds', parseShard, { index: 1, of: 1 })
     .option('--outcomes', 'print what came of each seed as it comes, a line of JSON each, for --merge')
     .option('--merge', 'run nothing: read such lines from standard input')
+    .option('--coverage', 'tell what of the behaviour was reached, and what was not')
     .option('--json', 'print the report as one line of JSON')
     .addHelpText('after', examples)
     .action((operand: string, flags: SweepFlags) => sweep(command, operand, flags));
@@ -104,61 +110,62 @@ async function sweep(command: Command, operand: string, flags: SweepFlags): Prom
     process.exitCode = exitCodes.badInput;
     return;
   }
-  const outcomes = flags.merge === true ? readOutcomes() : await run(scenario, operand, flags);
-  if (outcomes === undefined) return;
+  const tally = flags.merge === true ? readOutcomes() : await run(scenario, operand, flags);
+  if (tally === undefined) return;
   if (flags.outcomes === true) return;
-  const inOrder = [...outcomes].sort((one, other) => compareSeeds(one.seed, other.seed));
-  tell(mergeOutcomes({ ...told(scenario), again: againBy(operand, flags) }, inOrder), flags);
+  const inOrder = [...tally.outcomes].sort((one, other) => compareSeeds(one.seed, other.seed));
+  const { name, file } = scenario;
+  const swept = { scenario: name, file, sometimes: listSometimes(scenario), again: againBy(operand, flags) };
+  tell(mergeOutcomes(swept, inOrder, tally.reached), flags);
 }
-
-const told = ({ name, file }: Scenario) => ({ scenario: name, file });
 
 function tell(report: SweepReport, { json }: SweepFlags): void {
   say(json === true ? JSON.stringify(report) : formatSweep(report, styleFor(process.stdout)));
-  if (report.buckets.length > 0) process.exitCode = exitCodes.failed;
+  if (!hasPassed(report)) process.exitCode = exitCodes.failed;
 }
 
 /** Undefined when it was stopped before anything had come. */
-async function run(
-  scenario: Scenario,
-  operand: string,
-  { seeds, shard, workers, set, faults, servers, ties, invariants, twice, outcomes: printed }: SweepFlags,
-): Promise<readonly SeedOutcome[] | undefined> {
+async function run(scenario: Scenario, operand: string, flags: SweepFlags): Promise<Tally | undefined> {
+  const { seeds, shard, workers, twice = false, outcomes: printed = false } = flags;
   const interruption = new Interruption();
-  // Faults come while the scenario without them goes on.
-  const faultsWithinMs =
-    faults === undefined ? undefined : runScenario(scenario, { explains: false }).durationMs;
   const mine = seedsOf(seeds, shard);
-  const outcomes: SeedOutcome[] = [];
+  const tally = new Tally();
+  const { outcomes } = tally;
   const progress = new Progress();
-  const looked = invariants ? 'checked' : 'left out';
   const task = {
     file: operand,
-    parameters: set,
-    servers,
-    options: { faultsWithinMs, ties, invariants: looked },
-  } as const;
-  await sweepSeeds(
-    { ...task, seeds: mine, workers, twice: twice === true },
-    {
-      came: (more) => {
-        outcomes.push(...more);
-        progress.clear();
-        // As they come: what was run is not lost with what was not.
-        if (printed === true) for (const outcome of more) say(JSON.stringify(outcome));
-        const failed = outcomes.filter(({ failure }) => failure !== undefined).length;
-        progress.show(() => `${outcomes.length} of ${mine.length} seeds, ${failed} failed`);
-      },
-      stopped: () => interruption.pressed,
+    parameters: flags.set,
+    servers: flags.servers,
+    options: optionsOf(scenario, flags),
+  };
+  const swept = { ...task, seeds: mine, workers, twice };
+  await sweepSeeds(swept, {
+    came: (more) => {
+      tally.add(more);
+      progress.clear();
+      // As they come: what was run is not lost with what was not.
+      if (printed) for (const outcome of more) say(JSON.stringify(outcome));
+      progress.show(() => `${outcomes.length} of ${mine.length} seeds, ${tally.failed} failed`);
     },
-  );
+    stopped: () => interruption.pressed,
+  });
   progress.clear();
   interruption.end();
   if (interruption.pressed) {
     complain(`stopped after ${outcomes.length} of ${mine.length} seeds`);
     process.exitCode = exitCodes.interrupted;
   }
-  return outcomes.length === 0 ? undefined : outcomes;
+  return outcomes.length === 0 ? undefined : tally;
+}
+
+function optionsOf(scenario: Scenario, { faults, ties, invariants, coverage }: SweepFlags): SeedOptions {
+  return {
+    // Faults come while the scenario without them goes on.
+    faultsWithinMs: faults === undefined ? undefined : runScenario(scenario, { explains: false }).durationMs,
+    ties,
+    invariants: invariants ? 'checked' : 'left out',
+    coverage,
+  };
 }
 
 /** What the scenario comes to by itself is had again by running it; all else by sweeping over that seed. */
@@ -175,10 +182,12 @@ function againBy(operand: string, flags: SweepFlags): (seed: string, failure: Se
   };
 }
 
-function readOutcomes(): readonly SeedOutcome[] | undefined {
+function readOutcomes(): Tally | undefined {
   const lines = readFileSync(process.stdin.fd, 'utf8').split('\n');
+  const tally = new Tally();
   try {
-    return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as SeedOutcome);
+    for (const line of lines) if (line !== '') tally.add([JSON.parse(line) as SeedOutcome]);
+    return tally;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     complain(`standard input has a line that is no outcome of a seed: ${error.message}`);

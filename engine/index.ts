@@ -10,9 +10,14 @@ export { type Draw, type Enrich, type MachineCatalog, machineKind } from './mach
 export { type EffectReply, machinesOn } from './machine-definition.js';
 export { type CheckedSend, effectsOn, engineActions, type MachineEffect } from './machine-effects.js';
 export { createHosts, MachineHost } from './machine-host.js';
+export {
+  pathOf,
+  type StateOutline,
+  type TransitionOutline,
+} from './machine-outline.js';
 export { listAwaitedTimers } from './machine-waiting.js';
 export { createNoise, type Noise } from './noise.js';
-export type { SimulationObserver, Step } from './observer.js';
+export type { Moved, SimulationObserver, Step, TakenMove } from './observer.js';
 export { deriveDigest, drawnFrom, durationFrom, type Spread } from './random.js';
 export { NotRestorable } from './restorable.js';
 export { Simulation } from './simulation.js';

@@ -6,7 +6,6 @@
 import type { MachineEvent, StateValue } from './contracts.js';
 import { frozen } from './frozen.js';
 import { EngineBug } from './invariant.js';
-import type { Act } from './machine-actions.js';
 import type { ChartState, ChartTransition } from './machine-chart.js';
 import { type Candidates, candidatesFor, choose, chooseFirst } from './machine-choice.js';
 import type { Args } from './machine-guards.js';
@@ -16,10 +15,8 @@ import { statesAround } from './machine-sets.js';
 const none: readonly ChartTransition[] = [];
 
 /** A microstep, ready to run. */
-export interface Move {
-  readonly acts: readonly Act[];
+export interface Move extends Pick<Plan, 'taken' | 'entered' | 'acts' | 'done'> {
   readonly next: Configuration;
-  readonly done: boolean;
 }
 
 export class Configuration {
@@ -120,11 +117,11 @@ export class Configurations {
   }
 
   createMove(
-    { acts, active, done }: Plan,
+    { active, ...plan }: Plan,
     from: Configuration | undefined,
     before: readonly ChartState[] | undefined,
   ): Move {
-    return { acts, next: from !== undefined && active === before ? from : this.#intern(active), done };
+    return { ...plan, next: from !== undefined && active === before ? from : this.#intern(active) };
   }
 
   #intern(active: readonly ChartState[]): Configuration {

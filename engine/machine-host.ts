@@ -13,6 +13,7 @@ import type { Step } from './machine-actions.js';
 import { type ChartTransition, readChart } from './machine-chart.js';
 import { type Configuration, Configurations, type Move } from './machine-configurations.js';
 import { isEffect, type MachineEffect, type NamedEffect } from './machine-effects.js';
+import { type ChartOutline, outlineOf } from './machine-outline.js';
 
 /** More microsteps than any honest chart needs for one event; a cycle of eventless transitions ends here. */
 const microstepsMax = 100;
@@ -25,6 +26,8 @@ interface Transition {
   /** True when the chart reached a final state. */
   readonly done: boolean;
   readonly effects: readonly MachineEffect[];
+  /** The microsteps it took, in order. */
+  readonly moves: readonly Move[];
 }
 
 /** A host for each kind of a catalog. */
@@ -43,6 +46,7 @@ export class MachineHost {
   readonly #machine: AnyStateMachine;
   readonly #configurations: Configurations;
   readonly #microstepsMax: number;
+  #outline: ChartOutline | undefined;
 
   constructor(machine: AnyStateMachine) {
     this.#machine = machine;
@@ -50,6 +54,12 @@ export class MachineHost {
     // A chart may set its own limit; XState's default is none.
     const { maxIterations = Number.POSITIVE_INFINITY } = machine.options;
     this.#microstepsMax = Number.isFinite(maxIterations) ? maxIterations : microstepsMax;
+  }
+
+  /** What there is in the chart. */
+  get outline(): ChartOutline {
+    this.#outline ??= outlineOf(this.#configurations.root);
+    return this.#outline;
   }
 
   /** The machine's first state. Throws EngineBug when its start fails. */
@@ -96,8 +106,8 @@ export class MachineHost {
   }
 }
 
-function toTransition({ configuration, context, taken, done, effects }: Macrostep): Transition {
-  return { value: configuration.value, context, taken, done, effects };
+function toTransition({ configuration, context, taken, done, effects, moves }: Macrostep): Transition {
+  return { value: configuration.value, context, taken, done, effects, moves };
 }
 
 /**
@@ -110,6 +120,7 @@ class Macrostep implements Step {
   event: MachineEvent;
   readonly raised: MachineEvent[] = [];
   readonly effects: MachineEffect[] = [];
+  readonly moves: Move[] = [];
   /** True once any transition was taken. */
   taken = false;
   /** True once the chart has reached a final state of its own. */
@@ -127,8 +138,10 @@ class Macrostep implements Step {
     this.#take(this.configuration.enabled(this));
   }
 
-  make({ acts, next, done }: Move): void {
+  make(move: Move): void {
+    const { acts, next, done } = move;
     this.taken = true;
+    this.moves.push(move);
     for (const act of acts) act(this);
     this.configuration = next;
     this.done = done;

@@ -8,6 +8,9 @@ import type { ChartState, ChartTransition } from './machine-chart.js';
 import { entrySet, exitSet, isComplete, statesAround, withoutConflicts } from './machine-sets.js';
 
 export interface Plan {
+  /** Those that were taken: none when a machine begins. */
+  readonly taken: readonly ChartTransition[];
+  readonly entered: readonly ChartState[];
   readonly acts: readonly Act[];
   /** The active states afterwards, in the order they were entered; the very same list when they are the same states. */
   readonly active: readonly ChartState[];
@@ -22,26 +25,27 @@ export function planTransitions(enabled: readonly ChartTransition[], active: rea
   const standing = new Set(active);
   for (const state of left) standing.delete(state);
   const before = [...left.flatMap(({ exit }) => exit), ...transitions.flatMap(({ acts }) => acts)];
-  return entered(before, transitions, standing, active);
+  return { taken: transitions, ...enter(before, transitions, standing, active) };
 }
 
 /** The first microstep of all: it enters the root and whatever is initial. */
 export function planStart(root: ChartState): Plan {
   const transition = { number: -1, source: root, targets: [root], reenter: true, guard: undefined, acts: [] };
-  return entered([], [transition], new Set(), []);
+  return { taken: [], ...enter([], [transition], new Set(), []) };
 }
 
-function entered(
+function enter(
   before: readonly Act[],
   transitions: readonly ChartTransition[],
   standing: Set<ChartState>,
   active: readonly ChartState[],
-): Plan {
+): Omit<Plan, 'taken'> {
   const acts = [...before];
   const completed = new Set<ChartState>();
   const entry = entrySet(transitions);
+  const entered = [...entry.entered].sort(byOrder);
   let done = false;
-  for (const state of [...entry.entered].sort(byOrder)) {
+  for (const state of entered) {
     standing.add(state);
     acts.push(...state.entry);
     if (entry.byDefault.has(state)) acts.push(...state.begin);
@@ -59,7 +63,7 @@ function entered(
         .flatMap(({ exit }) => exit),
     );
   const isSame = standing.size === active.length && active.every((state) => standing.has(state));
-  return { acts, active: isSame ? active : [...standing], done };
+  return { entered, acts, active: isSame ? active : [...standing], done };
 }
 
 /** The states around a final one that end with it, innermost first, and whether the chart itself is among them. */

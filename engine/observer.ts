@@ -3,6 +3,7 @@
  * not write: what it wants done it queues with `afterInstant`.
  */
 import type { Address, AnyInput, EngineTree, Outcome } from './contracts.js';
+import type { Move } from './machine-configurations.js';
 
 export interface SimulationObserver<Tree extends EngineTree, Input extends AnyInput> {
   /** Before an input is executed at the instant `at`; the tree's clock counts the events before it. */
@@ -22,4 +23,16 @@ export interface Step<Tree extends EngineTree, Input extends AnyInput> {
   readonly cause:
     | { readonly input: Input; readonly outcome: Outcome }
     | { readonly address: Address; readonly event: string };
+  /** What machines did in it, in order. */
+  readonly moved: readonly Moved[];
+  /** The facts that were told in it, in order. */
+  readonly emitted: readonly string[];
 }
+
+/** What a machine did: the microsteps are the same objects each time, and their numbers those of its chart's outline. */
+export interface Moved {
+  readonly address: Address;
+  readonly moves: readonly TakenMove[];
+}
+
+export type TakenMove = Pick<Move, 'taken' | 'entered'> & { readonly next: Pick<Move['next'], 'value'> };

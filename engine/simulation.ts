@@ -17,7 +17,7 @@ import { frozen } from './frozen.js';
 import { Instant } from './instant.js';
 import { asBug, EngineBug, invariant, type Position } from './invariant.js';
 import { createHosts } from './machine-host.js';
-import type { SimulationObserver } from './observer.js';
+import type { SimulationObserver, Step } from './observer.js';
 import { Observers } from './observers.js';
 import { Pending } from './pending.js';
 import { demandRestorable, NotRestorable } from './restorable.js';
@@ -238,8 +238,7 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
       throw asBug(error, position);
     }
     if (stage.notTaken !== undefined) throw new EngineBug('only inputs may insist on an event', position);
-    this.#commit(stage);
-    this.#observers.committed({ before, after: this.#tree, cause: { address, event: due.event.type } });
+    this.#commit(stage, { address, event: due.event.type });
   }
 
   /** What comes from outside is not counted among the events that one instant may hold. */
@@ -256,8 +255,7 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     const applied = this.#apply(stage, input, position);
     const outcome = toOutcome(applied, stage.notTaken);
     // An event that changed nothing has still been executed: the count is how a journal names positions.
-    this.#commit(outcome.ok ? stage : this.#stage(instantMs));
-    this.#observers.committed({ before, after: this.#tree, cause: { input, outcome } });
+    this.#commit(outcome.ok ? stage : this.#stage(instantMs), { input, outcome });
     return outcome;
   }
 
@@ -274,9 +272,12 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     return new EventStage(this.#world as World<Tree, never>, this.#hosts, this.#paths, this.#tree, at);
   }
 
-  #commit(stage: EventStage<Tree>): void {
+  #commit(stage: EventStage<Tree>, cause: Step<Tree, Input | EffectResult>['cause']): void {
+    const before = this.#tree;
     this.#tree = stage.commit();
     this.#pending.follow(this.#tree, stage);
+    const { moved, emitted } = stage;
+    this.#observers.committed({ before, after: this.#tree, cause, moved, emitted });
   }
 
   #standAt(instantMs: number): void {

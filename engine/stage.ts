@@ -26,6 +26,7 @@ import { type Draw, machineKind } from './machine-catalog.js';
 import type { MachineEffect } from './machine-effects.js';
 import type { MachineHost } from './machine-host.js';
 import { MachineRecords, timersWithout, type WorkingRecord } from './machine-records.js';
+import type { Moved } from './observer.js';
 import { Draws } from './random.js';
 import type { Stage, WorldDraft } from './stage-contract.js';
 import type { World } from './world.js';
@@ -40,6 +41,8 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
   readonly now: number;
   readonly agendaChanges: AgendaChange[] = [];
   readonly requested: OutboxEntry[] = [];
+  readonly moved: Moved[] = [];
+  readonly emitted: string[] = [];
   /** Ids of the effects that this event gave up. */
   readonly abandoned: number[] = [];
   /** The first `send` that no transition took; the event is then refused as a whole. */
@@ -93,7 +96,8 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
 
   start(address: Address, input?: object): void {
     if (this.record(address) !== undefined) throw this.#bug(`${address} is already there`, address);
-    const { value, context, done, effects } = this.#hostFor(address).start(input);
+    const { value, context, done, effects, moves } = this.#hostFor(address).start(input);
+    this.moved.push({ address, moves });
     this.#machines.add(address, value, context);
     this.#carryOut(address, effects);
     if (done) this.stop(address);
@@ -116,7 +120,7 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
     if (record === undefined) return false;
     const { mark } = this.#draws;
     const enriched = this.#enrich(address, event);
-    const { value, context, taken, done, effects } = this.#hostFor(address).transition(
+    const { value, context, taken, done, effects, moves } = this.#hostFor(address).transition(
       record.value,
       record.context,
       enriched,
@@ -125,6 +129,7 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
       this.#draws.backTo(mark);
       return false;
     }
+    this.moved.push({ address, moves });
     if (value !== record.value || context !== record.context) {
       const working = this.#working(address);
       working.value = value;
@@ -169,6 +174,7 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
   }
 
   emit(fact: string, args: JsonObject, from: Address): void {
+    this.emitted.push(fact);
     this.#world.onFact?.(this, fact, args, from);
   }
 

@@ -33,6 +33,7 @@ import {
   type SaltName,
   type Secret,
   type unreachable,
+  type Wanted,
 } from '../models/index.js';
 import { genesisTree } from './genesis-tree.js';
 import type { ControllerInput, JournaledInput } from './input.js';
@@ -119,10 +120,13 @@ export class Controller {
     return this.#requests.finishUpload(new Port(this, arrival, this.#secrets), upload, read);
   }
 
-  /** A resource as it is shown to whoever may see all, without its ETag; undefined where there is none. No request is made. */
-  look(uri: string): JsonObject | undefined {
+  /**
+   * A resource as it is shown to whoever may see all, without its ETag; undefined where there is none. No request is made.
+   * With `wanted`, only that of it.
+   */
+  look(uri: string, wanted?: Wanted): JsonObject | undefined {
     const { tree } = this;
-    return this.#requests.look(tree, uri, tree.clock.now);
+    return this.#requests.look(tree, uri, tree.clock.now, wanted);
   }
 
   /** Whose request it is, by its head: as whom time spent on it is counted. */

@@ -7,10 +7,10 @@ export {
   type FaultParameters,
   faultNames,
   faults,
-  type ParameterName,
   sharedByName,
 } from './faults/index.js';
-export { listTargets, type ParameterValue, type Target } from './faults/parameter.js';
+export { occasionParameters } from './faults/occasions.js';
+export { listTargets, type ParameterValue, type Range, type Target } from './faults/parameter.js';
 export { type AskedFault, readFault } from './faults/read.js';
 export { genesisTree } from './genesis-tree.js';
 export { type HandName, handNames, hands } from './hands/index.js';
@@ -18,4 +18,4 @@ export type { ControllerInput, FaultInput, JournaledInput } from './input.js';
 export { createStateFingerprints } from './state-fingerprints.js';
 export { catalog, watches } from './subsystems.js';
 export { followWatches } from './watches/follow.js';
-export { createControllerWorld } from './world.js';
+export { createControllerWorld, hosts } from './world.js';

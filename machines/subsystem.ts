@@ -34,7 +34,7 @@ export interface MachineSide {
   readonly follow?: Follow;
 }
 
-export type KeysOfEach<Union> = Union extends unknown ? keyof Union : never;
+type KeysOfEach<Union> = Union extends unknown ? keyof Union : never;
 
 /** The families of rows that a declaration lists under a member. */
 export type FamiliesOf<Side, Member extends 'faults' | 'hands'> = Side extends {

@@ -29,8 +29,8 @@ import { followWatches } from './watches/follow.js';
 
 const done = { ok: true } as const;
 
-/** Plans of charts, which every controller of this process goes by. */
-const hosts = createHosts(catalog);
+/** Plans of charts, which every controller of this process goes by; each has the outline of its chart. */
+export const hosts = createHosts(catalog);
 
 /** A world of one's own: what its resolver remembers of where resources are is nobody else's. */
 export function createControllerWorld(

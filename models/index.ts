@@ -10,7 +10,7 @@ export * from './document/document.js';
 export * from './facts/fact.js';
 export * from './facts/index.js';
 export { type FactRow, filled, type Told } from './facts/row.js';
-export { shownEntries } from './facts/shown-entries.js';
+export { shownEntries, shownNews } from './facts/shown-entries.js';
 export * from './formats/firmware-image/digest.js';
 export * from './formats/firmware-image/header.js';
 export {
@@ -39,14 +39,17 @@ export {
   findDefinition,
   type Message,
   messageId,
+  messageRegistries,
   mgmtMessage,
   renderMessage,
 } from './messages/index.js';
+export { occasionsTold } from './occasions.js';
 export * from './operations/index.js';
 export * from './outbound/image-fetch.js';
 export * from './pending/index.js';
 export * from './raid/index.js';
 export type { Reaction, Reactions } from './reactions.js';
+export { mayHoldActions } from './redfish/action-sections.js';
 export { strangerAt } from './redfish/admit.js';
 export { errorObject } from './redfish/answer.js';
 export { type Claim, claimFor, type Proof } from './redfish/authenticate.js';
@@ -60,7 +63,7 @@ export {
   tooLarge,
 } from './redfish/body-text.js';
 export type { ControllerPort } from './redfish/port.js';
-export { resourceRoutes, resources } from './redfish/registry.js';
+export { problemsOf, resourceRoutes, resources } from './redfish/registry.js';
 export {
   type EventStream,
   type RedfishRequest,
@@ -72,6 +75,7 @@ export {
 } from './redfish/request.js';
 export { createResolver, type Resolver } from './redfish/resolve.js';
 export { Routes } from './redfish/routes.js';
+export type { BodyProblem } from './redfish/schema/body-problems.js';
 export { isSecret } from './redfish/secret-names.js';
 export { type Demand, type Exchange, RedfishService, type Result } from './redfish/service.js';
 export * from './redfish/upload-form.js';
@@ -81,6 +85,7 @@ export type { ResourceDefinition } from './resource/definition.js';
 export { systemUri } from './resource/one-server.js';
 export type { Params } from './resource/place.js';
 export { type Privilege, privileges } from './resource/privileges.js';
+export { type Wanted, wantedAt } from './resource/wanted.js';
 export { forgetWaiting, restore } from './restore.js';
 export * from './ring.js';
 export type { SealedAt } from './sealed.js';

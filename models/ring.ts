@@ -79,6 +79,20 @@ export function listItems<Item extends Numbered>(ring: Ring<Item>, from = ring.o
   return held;
 }
 
+/** The items that a ring holds and an earlier one of the same life does not, or otherwise. Oldest first. */
+export function itemsSince<Item extends Numbered>(now: Ring<Item>, earlier: Ring<Item>): Item[] {
+  const news: Item[] = [];
+  for (let page = pageNumber(now.oldest); page <= pageNumber(now.next - 1); page++) {
+    const [items, before] = [now.pages[page] ?? [], earlier.pages[page] ?? []];
+    if (items === before) continue;
+    // A page is only ever added to: its items stay at their places.
+    for (const [index, item] of items.entries()) {
+      if (item.number >= now.oldest && before[index] !== item) news.push(item);
+    }
+  }
+  return news;
+}
+
 /** The item of a number; undefined when it is not held. */
 export function itemAt<Item extends Numbered>(
   { oldest, pages }: Ring<Item>,

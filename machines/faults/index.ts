@@ -1,9 +1,9 @@
 /** The fault list, of all subsystems. */
 import { mergeNamed, type Together } from '../../models/index.js';
-import type { FamiliesOf, KeysOfEach } from '../subsystem.js';
+import type { FamiliesOf } from '../subsystem.js';
 import { type Listed, subsystems } from '../subsystems.js';
 import type { Fault } from './fault.js';
-import type { Form, PartParameter } from './parameter.js';
+import type { Form, OptionalIn, PartParameter } from './parameter.js';
 import { type SharedParameter, sharedParameters } from './shared.js';
 
 /** Every row with the type it was written with. */
@@ -27,9 +27,11 @@ type Given<Declared> = Declared extends PartParameter
     : never;
 
 /** What goes with a fault's name to set it. A part may be given by its number where it has one. */
-export type FaultParameters<Name extends FaultName> = {
-  readonly [Each in keyof ParametersOf<Name>]: Given<ParametersOf<Name>[Each]>;
-};
+export type FaultParameters<Name extends FaultName> = ParametersIn<ParametersOf<Name>>;
+
+type ParametersIn<Declared> = {
+  readonly [Each in Exclude<keyof Declared, OptionalIn<Declared>>]: Given<Declared[Each]>;
+} & { readonly [Each in OptionalIn<Declared>]?: Given<Declared[Each]> };
 
 /** What goes with it to clear it. */
 export type ClearingParameters<Name extends ClearableFaultName> = {
@@ -37,8 +39,6 @@ export type ClearingParameters<Name extends ClearableFaultName> = {
     ? Each
     : never]: Given<ParametersOf<Name>[Each]>;
 };
-
-export type ParameterName = KeysOfEach<ParametersOf<FaultName>> & string;
 
 /** The names are those of the rows: both come from the same list. */
 export const faults = mergeNamed<Fault>(

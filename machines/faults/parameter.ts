@@ -9,12 +9,23 @@ export type ParameterValue = string | number;
 /** How a value is given. Parameters of one name share it, so that it is known before the fault is. */
 export interface Form<Value extends ParameterValue = ParameterValue> {
   readonly expected: string;
+  /** As JSON Schema calls it. */
+  readonly types: readonly ('string' | 'integer')[];
   /** Undefined for what has another form. */
   readonly parse: (given: unknown) => Value | undefined;
 }
 
+/** Which values there are. */
+export type Range =
+  | { readonly oneOf: readonly string[] }
+  | { readonly min: number; readonly max: number; readonly unit: string };
+
 interface Described<Value extends ParameterValue> {
   readonly form: Form<Value>;
+  /** For whoever writes it: one sentence, and the unit. Those of one name may say the same. */
+  readonly says: string;
+  /** Whether the fault may be set without it. */
+  readonly isOptional: boolean;
   /** Behind the fault's name, when it is not given, and when it is given to a fault that has none. */
   readonly words: { readonly missing: string; readonly superfluous: string };
   /** What it has to be; of one server when its blueprint is given. */
@@ -23,6 +34,11 @@ interface Described<Value extends ParameterValue> {
   readonly read: (given: unknown, blueprint?: Blueprint) => Value | undefined;
   /** What is said of a value that it cannot be. */
   readonly wrong: (given: unknown, fault: string, name: string) => string;
+  readonly range: (blueprint: Blueprint) => Range;
+  /** A value by chance, of a number of at least 0 and below 1; undefined where this server has none. */
+  readonly draw: (drawn: number, blueprint: Blueprint) => Value | undefined;
+  /** `40 °C` */
+  readonly inWords: (value: ParameterValue) => string;
 }
 
 /** What can be struck: a part, or a piece of firmware. */
@@ -53,10 +69,19 @@ export interface WholeParameter extends Described<number> {
 export type Parameter = PartParameter | WholeParameter;
 export type Parameters = Readonly<Record<string, Parameter>>;
 
+/** With what is always given, or may be left out. */
+export type Needed<Declared extends Parameter> = Declared & { readonly isOptional: false };
+export type Optional<Declared extends Parameter> = Declared & { readonly isOptional: true };
+
+/** The names of what may be left out. */
+export type OptionalIn<Declared> = {
+  [Name in keyof Declared]: Declared[Name] extends { readonly isOptional: true } ? Name : never;
+}[keyof Declared];
+
 /** What `set` gets. */
 export type Told<Declared extends Parameters> = {
-  readonly [Name in keyof Declared]: ValueOf<Declared[Name]>;
-};
+  readonly [Name in Exclude<keyof Declared, OptionalIn<Declared>>]: ValueOf<Declared[Name]>;
+} & { readonly [Name in OptionalIn<Declared>]?: ValueOf<Declared[Name]> };
 
 /** What `clear` gets: what says which of several the fault is. */
 export type Identified<Declared extends Parameters> = {
@@ -72,6 +97,7 @@ type ValueOf<Declared extends Parameter> = Declared extends { readonly form: For
 /** A supply's bay and a port's number may be given as the numbers they are. */
 const partName: Form<string> = {
   expected: 'the name of a part',
+  types: ['string', 'integer'],
   parse: (given) => {
     if (typeof given === 'string') return given;
     return Number.isInteger(given) ? String(given) : undefined;
@@ -80,15 +106,18 @@ const partName: Form<string> = {
 
 const wholeNumber: Form<number> = {
   expected: 'a whole number',
+  types: ['integer'],
   parse: (given) => (typeof given === 'number' && Number.isInteger(given) ? given : undefined),
 };
 
-export function partParameter(kind: Target): PartParameter {
+export function partParameter(kind: Target): Needed<PartParameter> {
   return {
     is: 'part',
     of: kind,
     identifies: true,
+    isOptional: false,
     form: partName,
+    says: 'The part that it strikes, as the blueprint calls it.',
     words: { missing: 'names no part', superfluous: 'strikes no part' },
     expected: (blueprint) =>
       blueprint === undefined ? partName.expected : listed(listTargets(blueprint, kind)),
@@ -98,28 +127,40 @@ export function partParameter(kind: Target): PartParameter {
       return listTargets(blueprint, kind).includes(part) ? part : undefined;
     },
     wrong: (given, fault) => `there is no part ${JSON.stringify(given)} that ${fault} could strike`,
+    range: (blueprint) => ({ oneOf: listTargets(blueprint, kind) }),
+    draw: (drawn, blueprint) => {
+      const targets = listTargets(blueprint, kind);
+      return targets[Math.floor(drawn * targets.length)];
+    },
+    inWords: String,
   };
 }
 
-/** `measures` names the quantity in messages: `temperature`. */
+/** `measures` names the quantity in messages: `temperature`. By chance it is at most `drawnMax`. */
 export function whole({
   min,
   max,
   unit,
   measures,
+  says = `How much the fault is told. Unit: ${unit}.`,
+  drawnMax = max,
 }: {
   readonly min: number;
   readonly max: number;
   readonly unit: string;
   readonly measures: string;
-}): WholeParameter {
+  readonly says?: string;
+  readonly drawnMax?: number;
+}): Needed<WholeParameter> {
   return {
     is: 'whole',
     min,
     max,
     unit,
     identifies: false,
+    isOptional: false,
     form: wholeNumber,
+    says,
     words: { missing: `says no ${measures}`, superfluous: `takes no ${measures} here` },
     expected: () => `${wholeNumber.expected} from ${min} to ${max}`,
     read: (given) => {
@@ -127,7 +168,15 @@ export function whole({
       return value !== undefined && value >= min && value <= max ? value : undefined;
     },
     wrong: (given, _, name) => `${name} is ${JSON.stringify(given)}`,
+    range: () => ({ min, max, unit }),
+    draw: (drawn) => min + Math.floor(drawn * (drawnMax - min + 1)),
+    inWords: (value) => `${value} ${unit}`,
   };
+}
+
+/** The same, but it may be left out. */
+export function optional<Declared extends Parameter>(parameter: Needed<Declared>): Optional<Declared> {
+  return { ...parameter, isOptional: true };
 }
 
 function listed(parts: readonly string[]): string {

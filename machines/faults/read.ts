@@ -50,6 +50,7 @@ export function readFault(
     const expected = parameter.expected(blueprint);
     const value = Object.hasOwn(given, key) ? given[key] : undefined;
     if (value === undefined) {
+      if (parameter.isOptional) continue;
       return wrong('fault', `${name} ${parameter.words.missing}`, `${key}: ${expected}`);
     }
     const read = parameter.read(value, blueprint);

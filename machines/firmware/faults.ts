@@ -1,12 +1,16 @@
 /** What can be wrong with firmware: somebody has changed it, or it cannot be written. */
 import {
   type ControllerStage,
+  clearWriteFault,
   damageFirmware,
   firmwareNamed,
   isFitted,
   mendFirmware,
+  occasionsTold,
+  setWriteFault,
 } from '../../models/index.js';
 import { type Faults, fault, impossible } from '../faults/fault.js';
+import { occasionParameters } from '../faults/occasions.js';
 import { partParameter } from '../faults/parameter.js';
 
 type Told = { readonly part: string };
@@ -37,17 +41,17 @@ export const firmwareFaults = {
   }),
   'firmware.writeFails': fault({
     says: 'Whenever a piece of firmware is written, that breaks off somewhere on its way.',
-    parameters: { part: partParameter('firmware') },
-    set: (stage, told) => {
-      const { id } = named(stage, told);
-      if (stage.view.firmware.writeFails[id]) return impossible(`${told.part} cannot be written already`);
-      stage.draft.firmware.writeFails[id] = true;
+    parameters: { part: partParameter('firmware'), ...occasionParameters },
+    set: (stage, { part, ...told }) => {
+      const { id } = named(stage, { part });
+      if (stage.view.firmware.writeFails[id]) return impossible(`${part} cannot be written already`);
+      setWriteFault(stage, id, occasionsTold(told));
       return undefined;
     },
     clear: (stage, told) => {
       const { id } = named(stage, told);
       if (!stage.view.firmware.writeFails[id]) return impossible(`${told.part} can be written`);
-      delete stage.draft.firmware.writeFails[id];
+      clearWriteFault(stage, id);
       return undefined;
     },
   }),

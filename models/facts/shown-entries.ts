@@ -3,12 +3,20 @@ import {
   type LogName,
   type LogState,
   listEntries,
+  listNews,
   type ShownEntry,
   shown,
 } from '../subsystems/logs/index.js';
 import { findFact } from './index.js';
 
+type Logs = Readonly<Record<LogName, LogState>>;
+
 /** Oldest first. */
-export function shownEntries(logs: Readonly<Record<LogName, LogState>>, name: LogName): ShownEntry[] {
+export function shownEntries(logs: Logs, name: LogName): ShownEntry[] {
   return listEntries(logs[name]).map((entry) => shown(name, entry, findFact));
+}
+
+/** Those that were not there earlier, or have been counted once more since. Oldest first. */
+export function shownNews(logs: Logs, earlier: Logs, name: LogName): ShownEntry[] {
+  return listNews(logs[name], earlier[name]).map((entry) => shown(name, entry, findFact));
 }

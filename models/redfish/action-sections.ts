@@ -54,6 +54,13 @@ function shownAction(action: Action, uri: string): JsonObject {
   return shown;
 }
 
+/** Whether what stands at a path of names may have actions in it: `Oem` has, and `Oem/Vnd/Actions`, and `Oem/Vnd/Links` has not. */
+export function mayHoldActions(path: readonly string[]): boolean {
+  return [['Actions'], ['Oem', 'Vnd', 'Actions']].some((actions) =>
+    actions.every((name, index) => index >= path.length || path[index] === name),
+  );
+}
+
 /** Puts them into a body that was just made. */
 export function withActions(
   body: Record<string, Json | undefined>,

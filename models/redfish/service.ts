@@ -9,6 +9,7 @@
 import type { JsonObject } from '../../engine/index.js';
 import { baseMessage } from '../messages/index.js';
 import type { Principal, Written } from '../resource/define.js';
+import type { Wanted } from '../resource/wanted.js';
 import type { StoredPassword } from '../subsystems/accounts/index.js';
 import { isAway, managerRecord } from '../subsystems/controller/index.js';
 import { touchIntervalMs } from '../subsystems/sessions/index.js';
@@ -20,6 +21,7 @@ import { type BodyLimit, bodyLimit } from './body-limit.js';
 import { withUserName } from './certificate-login.js';
 import { Documents } from './document.js';
 import { refusalOfOrigin } from './foreign-origin.js';
+import { Glances } from './glances.js';
 import { claimAt } from './login.js';
 import { newPasswordAt } from './new-password.js';
 import { toRefusal } from './not-taken.js';
@@ -60,6 +62,7 @@ export class RedfishService {
   readonly resolver: Resolver;
   readonly #lookup: TargetLookup;
   readonly #renderer: Renderer;
+  readonly #glances: Glances;
   readonly #sources: ReadSources;
   readonly #holders = new SessionHolders();
 
@@ -67,6 +70,7 @@ export class RedfishService {
     this.resolver = createResolver(list);
     this.#lookup = new TargetLookup(this.resolver);
     this.#renderer = new Renderer(this.resolver);
+    this.#glances = new Glances(this.#renderer);
     this.#sources = { renderer: this.#renderer, documents: new Documents(), heads: new ReadHeads() };
   }
 
@@ -78,12 +82,15 @@ export class RedfishService {
 
   /**
    * A resource as it is shown to whoever may see all, without its ETag, which takes longer than all the rest. Undefined for
-   * what is none, or where its address is written in another way than its own. Unit of now: ms since the epoch, virtual.
+   * what is none, or where its address is written in another way than its own. Told what is wanted, it may leave out
+   * the rest, and what the protocol adds. Unit of now: ms since the epoch, virtual.
    */
-  look(tree: ControllerTree, uri: string, now: number): JsonObject | undefined {
+  look(tree: ControllerTree, uri: string, now: number, wanted?: Wanted): JsonObject | undefined {
     const target = this.#lookup.targetAt(tree, uri);
     if (target?.uri !== uri) return undefined;
-    return this.#renderer.renderAt(uri, { tree, now, principal: undefined })?.resource;
+    const reading = { tree, now, principal: undefined };
+    const seen = wanted === undefined ? undefined : this.#glances.at(target, reading, wanted);
+    return seen ?? this.#renderer.renderAt(uri, reading)?.resource;
   }
 
   /** How large the body of a request may be, by its head. Unit of now: ms since the epoch, virtual. */

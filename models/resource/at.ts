@@ -15,6 +15,7 @@ import type { Instance, ParamsOf, Place, PlaceOf } from './place.js';
 import { createProjector } from './projector.js';
 import type { Rows } from './rows.js';
 import { volatileIn } from './volatile.js';
+import type { Wanted } from './wanted.js';
 import {
   bindActions,
   bindCreation,
@@ -180,9 +181,9 @@ function shownBy<At extends Place>(rows: Rows<View<At>, At>) {
   const volatile = volatileIn(rows);
   return {
     rows,
-    project: (view: View) => {
+    project: (view: View, wanted?: Wanted) => {
       const placed = viewAt<At>(view);
-      return project(placed, placed);
+      return project(placed, placed, wanted);
     },
     ...(volatile.length === 0 ? {} : { volatile }),
   };

@@ -22,6 +22,7 @@ import type {
 import type { Addressed, Instance, Params, Place } from './place.js';
 import type { Privilege } from './privileges.js';
 import type { AnyRows } from './rows.js';
+import type { Wanted } from './wanted.js';
 import type { FinishPatch } from './writes.js';
 
 /** Where instances are. */
@@ -70,7 +71,8 @@ interface Described extends Served, Shown {
   /** The type's sentence. */
   readonly says: string;
   readonly rows: AnyRows;
-  readonly project: (view: View) => JsonObject;
+  /** All of it, or what is wanted. */
+  readonly project: (view: View, wanted?: Wanted) => JsonObject;
   /** JSON pointers that the ETag leaves out. `*` stands for every element of a list. */
   readonly volatile?: readonly string[];
   readonly etag?: ETagForm | ((params: Params) => ETagForm);

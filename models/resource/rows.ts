@@ -13,6 +13,7 @@ import type { Place, Writing } from './place.js';
 import type { Privilege } from './privileges.js';
 import { createProjector, type Projector } from './projector.js';
 import type { Read } from './rule.js';
+import type { Wanted } from './wanted.js';
 
 /** What setting a property does. `apply` gets what the kind's reader made of the value, or what it was redacted to. */
 export interface Setting<in Value, in Kept, in At extends Place = Place> {
@@ -54,7 +55,8 @@ export interface RowOptions {
 export interface Row<in Subject = View, in At extends Place = Place> extends RowOptions {
   readonly says: string;
   readonly content: Content;
-  readonly show: (subject: Subject, view: View<At>) => Json | undefined;
+  /** A row that holds others may leave out those that are not wanted. */
+  readonly show: (subject: Subject, view: View<At>, wanted?: Wanted | null) => Json | undefined;
   /** The values that are allowed now, shown beside it. */
   readonly allowable?: (subject: Subject, view: View<At>) => readonly Json[];
   readonly set?: Setting<never, never, At>;
@@ -148,9 +150,9 @@ export function rowsFrom<Inner, At extends Place = Place>(
 ): Rows<View<At>, At> {
   const lifted = ({ show, allowable, ...row }: Row<Inner, At>): Row<View<At>, At> => ({
     ...row,
-    show: (_, view) => {
+    show: (_, view, wanted) => {
       const inner = view.once(select);
-      return inner === undefined ? undefined : show(inner, view);
+      return inner === undefined ? undefined : show(inner, view, wanted);
     },
     ...(allowable === undefined
       ? {}
@@ -236,9 +238,9 @@ export function linksRow<Subject, At extends Place = Place>(
 function below<Subject, Inner, At extends Place>(
   select: (subject: Subject, view: View<At>) => Inner | undefined,
   project: Projector<Inner, At>,
-): (subject: Subject, view: View<At>) => JsonObject | undefined {
-  return (subject, view) => {
+): (subject: Subject, view: View<At>, wanted?: Wanted | null) => JsonObject | undefined {
+  return (subject, view, wanted) => {
     const inner = select(subject, view);
-    return inner === undefined ? undefined : project(inner, view);
+    return inner === undefined ? undefined : project(inner, view, wanted);
   };
 }

@@ -1,6 +1,7 @@
 /** What may be expected of an answer, and whether it is so. Without an expected status or message it must be a success. */
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../engine/index.js';
+import { type BodyProblem, problemsOf } from '../../models/index.js';
 import { answerInFull, messageName, namedInWords } from '../report/words.js';
 import type { Answer } from '../run/ask.js';
 import { fill, type Saved } from '../run/saved.js';
@@ -47,6 +48,12 @@ export const answerShape = {
     .min(1)
     .optional()
     .describe('What the body does not have: properties or JSON pointers.'),
+  valid: z
+    .literal(true, { error: 'true, or no such key' })
+    .optional()
+    .describe(
+      'The body is as its own resource definition says: types, values, ranges, what is always there.',
+    ),
   away: z
     .literal(true, { error: 'true, or no such key' })
     .optional()
@@ -62,9 +69,9 @@ export const expectation = answered
 
 /** Nothing can be expected of an answer that is not to come. */
 export function awayStandsAlone(expected: Expectation, context: z.RefinementCtx): void {
-  const { away, status, message, headers, has, lacks } = expected;
+  const { away, status, message, headers, has, lacks, valid } = expected;
   if (away !== true) return;
-  for (const [key, value] of Object.entries({ status, message, headers, has, lacks })) {
+  for (const [key, value] of Object.entries({ status, message, headers, has, lacks, valid })) {
     if (value === undefined) continue;
     const params = { expected: 'no other expectation beside away' };
     context.addIssue({ code: 'custom', message: `${key} is of an answer`, path: [key], params });
@@ -107,7 +114,7 @@ export function judgeAnswer(expected: Expectation, answer: Answer, uri?: string)
 
 /** What of a body is not as expected. */
 export function judgeBody(
-  { has = {}, lacks = [] }: Expectation,
+  { has = {}, lacks = [], valid }: Expectation,
   body: JsonObject,
   uri: string | undefined,
 ): readonly Failure[] {
@@ -127,7 +134,12 @@ export function judgeBody(
       ? []
       : [failure(['lacks', index], toPointer(key), 'nothing', namedInWords(key, found))];
   });
-  return [...different, ...superfluous];
+  const invalid = valid === true ? problemsOf(body).map(invalidAt) : [];
+  return [...different, ...superfluous, ...invalid];
+}
+
+function invalidAt({ pointer, expected, found }: BodyProblem): Failure {
+  return failure(['valid'], pointer, expected, namedInWords(pointer, found));
 }
 
 function expectedStatus({ status }: Expectation): string {

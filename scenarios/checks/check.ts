@@ -28,6 +28,10 @@ export interface Watching {
 
 export interface Check {
   readonly words: (saved: Saved) => string;
+  /** It is no failure when it never holds in a run: one of many has to have it. */
+  readonly isSometimes?: true;
+  /** It has to hold whatever happens: also where steps are not taken as they were written, and others come between. */
+  readonly isInvariant?: true;
   readonly watch: () => Watching;
 }
 

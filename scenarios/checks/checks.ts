@@ -8,12 +8,14 @@ import { always } from './over-time/always.js';
 import { eventually } from './over-time/eventually.js';
 import { invariantsKept } from './over-time/invariants.js';
 import { never } from './over-time/never.js';
+import { sometimes } from './over-time/sometimes.js';
 
 export const checkKinds: readonly CheckKind[] = [
   always(condition),
   never(condition),
   eventually(condition),
   invariantsKept,
+  sometimes(condition),
 ];
 
 const atTheEnd = anyCondition.transform(

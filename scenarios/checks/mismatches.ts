@@ -46,11 +46,16 @@ function fits(expected: Json, found: Json | undefined): boolean {
 /** A property by its name, or further down by a JSON pointer. */
 export function lookUp(value: Json | undefined, key: string): Json | undefined {
   let found = value;
-  for (const token of key.startsWith('/') ? key.slice(1).split('/').map(unescaped) : [key]) {
+  for (const token of namesOnWay(key)) {
     if (isList(found)) found = /^(?:0|[1-9]\d*)$/.test(token) ? found[Number(token)] : undefined;
     else found = isMapping(found) && Object.hasOwn(found, token) ? found[token] : undefined;
   }
   return found;
+}
+
+/** From the body to what a key stands for. */
+export function namesOnWay(key: string): readonly string[] {
+  return key.startsWith('/') ? key.slice(1).split('/').map(unescaped) : [key];
 }
 
 /** The JSON pointer a key stands for: a name is one step, a pointer is taken as it is. */

@@ -26,11 +26,13 @@ import {
   type RedfishResponse,
   unreachable,
   uploadUri,
+  type Wanted,
 } from '../../models/index.js';
 import { Deliveries, type Delivery } from '../outside/deliveries.js';
 import type { Outside } from '../outside/outside.js';
 import { Driver } from '../world/driver.js';
 import type { Surroundings } from '../world/world.js';
+import { Answers } from './answers.js';
 import { driveAtOnce } from './at-once.js';
 import { type FetchTarget, fetchFrom } from './fetch.js';
 import { createRequest } from './in-process-request.js';
@@ -41,7 +43,6 @@ import { parseSpan } from './span.js';
 import { type DescribedImage, performUpload, prepareUpload, type UploadOptions } from './upload.js';
 import { checkUpload } from './upload-check.js';
 
-/** Longest wait of `runUntil` unless told otherwise. */
 const defaultLimit = '1d';
 
 /** What follows a fault's name: nothing for one that is told nothing. */
@@ -60,6 +61,8 @@ export class InProcessController {
   readonly fetch: (target: FetchTarget, init?: RequestInit) => Promise<Response>;
   /** What was logged and raised when it was opened: by a life before, or by what it was forked from. */
   readonly opened: Pick<ControllerTree, 'logs' | 'events'>;
+  /** Of requests and uploads: who listens hears of each. */
+  readonly answers = new Answers();
   readonly #controller: Controller;
   readonly #whileAway: 'reject' | '503';
   readonly #outside: Outside;
@@ -267,10 +270,11 @@ export class InProcessController {
 
   /**
    * The body of a resource without its ETag, as whoever may see all is shown it; undefined where there is none. Cheaper than
-   * `get`, and the same object again as long as nothing in it is another: for what looks at every instant.
+   * `get`, and the same object again as long as nothing in it is another: for what looks at every instant. Cheaper still when it
+   * is told what is wanted of it.
    */
-  look(uri: string): JsonObject | undefined {
-    return this.#controller.look(uri);
+  look(uri: string, wanted?: Wanted): JsonObject | undefined {
+    return this.#controller.look(uri, wanted);
   }
 
   /** The simulation under it, for a journal to be written of it. */
@@ -279,7 +283,7 @@ export class InProcessController {
   }
 
   #replyOf(what: string, answer: RedfishResponse | typeof unreachable): Reply {
-    if (answer !== unreachable) return createReply(answer);
+    if (answer !== unreachable) return this.answers.tell(createReply(answer));
     throw new Error(`${what}: the controller is away at ${formatInstant(this.now)}`);
   }
 

@@ -17,6 +17,7 @@ import { stuck } from './stuck.js';
 import { timers } from './timers.js';
 import { totals } from './totals.js';
 import { twoPlaces } from './two-places.js';
+import { valid } from './valid.js';
 
 export const invariants: readonly Invariant[] = [
   course,
@@ -30,6 +31,7 @@ export const invariants: readonly Invariant[] = [
   capacities,
   collections,
   links,
+  valid,
   totals,
   health,
   power,

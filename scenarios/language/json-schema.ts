@@ -129,7 +129,7 @@ function rulesOfFaults(key: string, isTold: (identifies: boolean) => boolean): J
   return Object.keys(settingParameters).flatMap((name) => {
     const told = faultNames.filter((fault) => {
       const parameter = faults[fault].parameters[name];
-      return parameter !== undefined && isTold(parameter.identifies);
+      return parameter !== undefined && !parameter.isOptional && isTold(parameter.identifies);
     });
     if (told.length === 0) return [];
     const named = { properties: { [key]: { enum: [...told] } }, required: [key] };

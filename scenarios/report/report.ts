@@ -26,6 +26,8 @@ export interface ResultEntry extends Entry {
   readonly what: string;
   /** What came of it; empty where there is nothing to say. */
   readonly outcome: string;
+  /** Of a check that has to hold in some run: whether it did in this one. */
+  readonly held?: boolean;
   readonly failures: readonly PlacedFailure[];
 }
 

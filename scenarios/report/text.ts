@@ -24,7 +24,7 @@ export interface ReportStyle {
 }
 
 const asIs = (text: string): string => text;
-const plainStyle: ReportStyle = { title: asIs, good: asIs, bad: asIs, faint: asIs };
+export const plainStyle: ReportStyle = { title: asIs, good: asIs, bad: asIs, faint: asIs };
 
 /** Between a time and what happened then; a mark stands in it. */
 const gap = '  ';

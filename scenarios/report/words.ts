@@ -46,10 +46,8 @@ export function uploadInWords({ image, options }: UploadWords): string {
 
 /** `fault fan.failed Fan 1` */
 export function faultInWords({ fault, with: told, clear }: Omit<FaultInput, 'type'>): string {
-  const words = Object.entries(told).map(([name, value]) => {
-    const parameter = faults[fault].parameters[name];
-    return parameter?.is === 'whole' ? `${value} ${parameter.unit}` : value;
-  });
+  const { parameters } = faults[fault];
+  const words = Object.entries(told).map(([name, value]) => parameters[name]?.inWords(value));
   return [clear ? 'clear' : 'fault', fault, ...words].join(' ');
 }
 
@@ -59,7 +57,15 @@ function bodyInWords(body: Json | undefined): string {
   return typeof body === 'string' ? ` (${body.length} characters of text)` : ` ${valueInWords(body)}`;
 }
 
-export function expectationInWords({ status, message, headers, has, lacks, away }: Expectation): string {
+export function expectationInWords({
+  status,
+  message,
+  headers,
+  has,
+  lacks,
+  valid,
+  away,
+}: Expectation): string {
   const parts = [
     away === true ? 'is not answered' : undefined,
     status === undefined ? undefined : `is ${status}`,
@@ -67,6 +73,7 @@ export function expectationInWords({ status, message, headers, has, lacks, away 
     headers === undefined ? undefined : `with ${valueInWords(headers)}`,
     has === undefined ? undefined : `has ${valueInWords(has)}`,
     lacks === undefined ? undefined : `lacks ${lacks.join(', ')}`,
+    valid === true ? 'is valid' : undefined,
   ].filter((part) => part !== undefined);
   return parts.length === 0 ? 'succeeds' : parts.join(', ');
 }

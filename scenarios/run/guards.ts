@@ -3,7 +3,13 @@ import type { Check, Moment, Verdict, Watching } from '../checks/check.js';
 import type { Failure } from '../checks/failure.js';
 
 /** What is told of a check when it is settled. */
-export type TellCheck = (index: number, what: string, failures: readonly Failure[]) => void;
+export interface Settled {
+  readonly index: number;
+  readonly what: string;
+  readonly failures: readonly Failure[];
+  /** Of a check that need not hold in every run: whether it did in this one. */
+  readonly held?: boolean;
+}
 
 interface Open {
   readonly index: number;
@@ -13,11 +19,11 @@ interface Open {
 
 export class Guards {
   readonly #startMs: number;
-  readonly #tell: TellCheck;
+  readonly #tell: (settled: Settled) => void;
   #open: readonly Open[];
   #seen: unknown;
 
-  constructor(checks: readonly Check[], startMs: number, tell: TellCheck) {
+  constructor(checks: readonly Check[], startMs: number, tell: (settled: Settled) => void) {
     this.#startMs = startMs;
     this.#tell = tell;
     this.#open = checks.map((check, index) => ({ index, check, watching: check.watch() }));
@@ -38,19 +44,21 @@ export class Guards {
     const { tree, now } = look.controller;
     if (tree === this.#seen) return;
     this.#seen = tree;
-    this.#settle(look, ({ watching }) => watching.look(look, now - this.#startMs));
+    this.#settle(look, ({ watching }) => watching.look(look, now - this.#startMs), true);
   }
 
   end(look: Moment): void {
-    this.#settle(look, ({ watching }) => watching.end(look));
+    this.#settle(look, ({ watching }) => watching.end(look), false);
   }
 
-  #settle(look: Moment, judge: (open: Open) => Verdict): void {
+  #settle(look: Moment, judge: (open: Open) => Verdict, held: boolean): void {
     if (this.#open.length === 0) return;
     this.#open = this.#open.filter((open) => {
       const verdict = judge(open);
       if (verdict === 'open') return true;
-      this.#tell(open.index, open.check.words(look.saved), verdict);
+      const { index, check } = open;
+      const settled = { index, what: check.words(look.saved), failures: verdict };
+      this.#tell(check.isSometimes === true ? { ...settled, held } : settled);
       return false;
     });
   }

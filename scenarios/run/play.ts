@@ -8,7 +8,7 @@ import type { Scenario } from '../language/parse.js';
 import { commandFor } from '../report/command.js';
 import { isResult, type PlacedFailure, type ReportEntry, type ScenarioReport } from '../report/report.js';
 import type { FailedValue } from './failed-value.js';
-import { Guards } from './guards.js';
+import { Guards, type Settled } from './guards.js';
 import { bringAbout, type PlannedFault } from './planned-fault.js';
 import { Schedule } from './schedule.js';
 import { type Stand, takeSteps } from './take-steps.js';
@@ -51,13 +51,7 @@ export class Play {
     this.#scenario = scenario;
     this.#startMs = controller.now;
     this.#watch = new Watch(controller);
-    this.#guards = new Guards(scenario.checks, this.#startMs, (index, what, failures) => {
-      const number = String(index + 1);
-      const { locate } = scenario;
-      const result = { what, outcome: '', failures: failures.map(placedBy(locate, ['checks', index])) };
-      this.#noteValues({ kind: 'check', number }, failures);
-      this.#tell({ kind: 'check', number, name: undefined, ...result });
-    });
+    this.#guards = new Guards(scenario.checks, this.#startMs, (settled) => this.#tellCheck(settled));
     this.#schedule = new Schedule(controller, () => this.#look());
     for (const fault of faults) {
       const tell = (what: string, isTaken: boolean) => this.#tell({ kind: 'disturbance', what, isTaken });
@@ -142,6 +136,15 @@ export class Play {
     const failures = found === pinned ? [] : [placedBy(locate, ['fingerprint'])(failure)];
     const what = 'the history is the one that is pinned';
     this.#tell({ kind: 'pin', number: '1', name: undefined, what, outcome: '', failures });
+  }
+
+  #tellCheck({ index, what, failures, held }: Settled): void {
+    const number = String(index + 1);
+    const placed = failures.map(placedBy(this.#scenario.locate, ['checks', index]));
+    this.#noteValues({ kind: 'check', number }, failures);
+    const result = { kind: 'check' as const, number, name: undefined, what, failures: placed };
+    if (held === undefined) this.#tell({ ...result, outcome: '' });
+    else this.#tell({ ...result, outcome: held ? 'it did' : 'not in this run', held });
   }
 
   get #present(): Moment {

@@ -8,6 +8,7 @@ import type { Genesis } from '../../models/index.js';
 import type { InProcessController } from '../controller/in-process.js';
 import { openController } from '../controller/open.js';
 import { openingAt } from '../controller/options.js';
+import type { CoverageCollector } from '../coverage/collector.js';
 import type { Scenario } from '../language/parse.js';
 import type { ReportEntry, ScenarioReport } from '../report/report.js';
 import { explain } from './explain.js';
@@ -27,6 +28,8 @@ export interface RunOptions {
   readonly ties?: 'kept' | 'shuffled' | undefined;
   /** Called after each step, when nothing is under way. */
   readonly stepped?: (controller: InProcessController) => void;
+  /** Counts what it reaches. */
+  readonly coverage?: CoverageCollector | undefined;
   /** Whether what failed is looked into, by having all of it happen once more. By default it is. */
   readonly explains?: boolean;
 }
@@ -43,8 +46,9 @@ export function runScenario(scenario: Scenario, options: RunOptions = {}): Scena
 
 /** The same, handing over after each thing that happened: a caller may show it, or return, which ends the journal. */
 export function* playScenario(scenario: Scenario, options: RunOptions = {}): Playing {
-  const { openJournal, explains = true, faults, stepped, ties = scenario.ties } = options;
+  const { openJournal, explains = true, faults, coverage, stepped, ties = scenario.ties } = options;
   const controller = openFor(scenario, options);
+  coverage?.watch(controller);
   const journal = openJournal?.(controller.simulation, controller.genesis);
   const follower = stepped === undefined ? {} : { stepped: () => stepped(controller) };
   const play = new Play(controller, { ...scenario, ties }, follower, faults);

@@ -13,7 +13,7 @@ import {
   postState,
   powerRecord,
   powerState,
-  shownEntries,
+  shownNews,
 } from '../../models/index.js';
 import type { InProcessController } from '../controller/in-process.js';
 import type { ChangeEntry, LogLineEntry } from '../report/report.js';
@@ -57,10 +57,8 @@ export class Watch {
   /** Entries that are new, or that were counted once more. */
   *#entries({ logs }: ControllerTree, atMs: number): Generator<LogLineEntry> {
     for (const log of logNames) {
-      if (logs[log] === this.#logs[log]) continue;
-      const counts = new Map(shownEntries(this.#logs, log).map(({ number, count }) => [number, count]));
-      for (const { number, code, severity, message, count } of shownEntries(logs, log)) {
-        if (counts.get(number) !== count) yield { kind: 'log', atMs, log, code, severity, message };
+      for (const { code, severity, message } of shownNews(logs, this.#logs, log)) {
+        yield { kind: 'log', atMs, log, code, severity, message };
       }
     }
     this.#logs = logs;

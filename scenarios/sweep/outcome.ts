@@ -1,4 +1,5 @@
 /** What came of one seed of a sweep, as plain data: workers send it, and shards of a sweep are merged from it. */
+import type { Reached } from '../coverage/reached.js';
 import type { PlannedFault } from '../run/planned-fault.js';
 
 export interface SeedOutcome {
@@ -8,6 +9,10 @@ export interface SeedOutcome {
   /** Events executed. */
   readonly events: number;
   readonly fingerprint: string;
+  /** Numbers of the checks that have to hold in some history, and did in this one. */
+  readonly held: readonly string[];
+  /** What it reached, where that was asked for. */
+  readonly reached?: Reached;
 }
 
 /** What came beside the scenario itself. */

@@ -3,7 +3,7 @@
  * then a handful of those, each at an instant and for a time of its own. Every number is drawn by its own name, so that leaving a fault out
  * moves no other.
  */
-import { type FaultName, faultNames, faults, listTargets } from '../../machines/index.js';
+import { type FaultName, faultNames, faults } from '../../machines/index.js';
 import type { Blueprint } from '../../models/index.js';
 import { drawNamed } from '../run/draw.js';
 import type { PlannedFault } from '../run/planned-fault.js';
@@ -47,14 +47,11 @@ function planOne(
   const told: Record<string, string | number> = {};
   const clearedBy: Record<string, string | number> = {};
   for (const [name, parameter] of Object.entries(row.parameters)) {
-    if (parameter.is === 'part') {
-      const targets = listTargets(blueprint, parameter.of);
-      if (targets.length === 0) return undefined;
-      told[name] = pick(targets, draw(name));
-    } else {
-      told[name] = parameter.min + Math.floor(draw(name) * (parameter.max - parameter.min + 1));
-    }
-    if (parameter.identifies) clearedBy[name] = told[name];
+    if (parameter.isOptional && draw(`${name} is told`) < 0.5) continue;
+    const value = parameter.draw(draw(name), blueprint);
+    if (value === undefined) return undefined;
+    told[name] = value;
+    if (parameter.identifies) clearedBy[name] = value;
   }
   const atMs = Math.floor(draw('at') * spanMs);
   const stays = row.clear === null || draw('stays') < 0.5;
@@ -71,8 +68,4 @@ function pickKind(kinds: readonly Kind[], drawnNumber: number): FaultName {
     return left < 0;
   });
   return (picked ?? (kinds.at(-1) as Kind)).name;
-}
-
-function pick<Value>(values: readonly Value[], drawnNumber: number): Value {
-  return values[Math.floor(drawnNumber * values.length)] as Value;
 }

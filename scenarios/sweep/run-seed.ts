@@ -1,27 +1,32 @@
 /** One seed of a sweep: the scenario with its history, as its plan says. */
 import { checkInvariants } from '../checks/over-time/invariants.js';
-import type { ReportEntry, ScenarioReport } from '../report/report.js';
+import { CoverageCollector } from '../coverage/collector.js';
+import { isResult, type ReportEntry, type ScenarioReport } from '../report/report.js';
 import { runScenario } from '../run/run.js';
 import { bugBucket, type FirstFailure, firstFailure, withoutNumbers } from './first-failure.js';
 import type { Circumstances, SeedFailure, SeedOutcome } from './outcome.js';
 import { type Candidate, type PlanOptions, planSeed, type SeedPlan } from './plan.js';
 import { readBackSometimes } from './two-histories.js';
 
-export interface SeedOptions extends PlanOptions {
+interface AttemptOptions {
   /** Whether its state is read back in between, which makes no difference. By default it is not. */
   readonly readsBack?: boolean | undefined;
+  /** Whether what it reached is told. */
+  readonly coverage?: boolean | undefined;
 }
+
+export interface SeedOptions extends PlanOptions, AttemptOptions {}
 
 export function runSeed(
   candidates: readonly Candidate[],
   seed: string,
-  { readsBack = false, ...options }: SeedOptions,
+  { readsBack, coverage, ...options }: SeedOptions,
 ): SeedOutcome {
   const plan = planSeed(candidates, seed, options);
-  const outcome = attempt(plan, readsBack);
+  const outcome = attempt(plan, { readsBack, coverage });
   const mayKeep = plan.ties === 'shuffled' && plan.scenario.ties === undefined;
   if (outcome.failure === undefined || !mayKeep) return outcome;
-  const kept = attempt({ ...plan, ties: 'kept' }, readsBack);
+  const kept = attempt({ ...plan, ties: 'kept' }, { readsBack, coverage });
   // What fails in any order is told as that; what passes in the order in which it was set depends on the order alone.
   return kept.failure === undefined ? { ...outcome, failure: dependsOnOrder(outcome.failure) } : kept;
 }
@@ -35,23 +40,30 @@ function dependsOnOrder(failure: SeedFailure): SeedFailure {
   };
 }
 
-function attempt(plan: SeedPlan, readsBack: boolean): SeedOutcome {
+function attempt(plan: SeedPlan, { readsBack = false, coverage = false }: AttemptOptions): SeedOutcome {
   const { scenario, seed, faults, ties, server, invariants } = plan;
   const beside: Circumstances = { server, ties, faults };
   const always = invariants.length === 0 ? [] : [checkInvariants(invariants, 'invariants')];
   const stepped = readsBack ? { stepped: readBackSometimes(seed) } : {};
+  const collector = coverage ? new CoverageCollector() : undefined;
   let report: ScenarioReport;
   try {
     const checked = { ...scenario, checks: [...scenario.checks, ...always] };
-    report = runScenario(checked, { seed, faults, ties, explains: false, ...stepped });
+    report = runScenario(checked, { seed, faults, ties, coverage: collector, explains: false, ...stepped });
   } catch (error) {
     // What the program throws in a history is a fault of the program, and what a sweep is after.
     const what = error instanceof Error ? error.message : String(error);
     const failure = { kind: 'bug', bucket: bugBucket(what), what, place: '', atMs: 0, ...beside } as const;
-    return { seed, failure, events: 0, fingerprint: '' };
+    return { seed, failure, events: 0, fingerprint: '', held: [], ...reachedBy(collector) };
   }
   const { events, fingerprint, entries } = report;
-  return { seed, failure: failureIn(entries, scenario.checks.length, beside), events, fingerprint };
+  const held = entries.flatMap((entry) => (isResult(entry) && entry.held === true ? entry.number : []));
+  const failure = failureIn(entries, scenario.checks.length, beside);
+  return { seed, failure, events, fingerprint, held, ...reachedBy(collector) };
+}
+
+function reachedBy(coverage: CoverageCollector | undefined): Pick<SeedOutcome, 'reached'> {
+  return coverage === undefined ? {} : { reached: coverage.reached() };
 }
 
 /** Checks beyond those of the scenario are of what always holds. */

@@ -1,4 +1,7 @@
 /** What a sweep comes back with, merged of the outcomes of its seeds, in whatever order and place those were run. */
+import { type Coverage, coverageOf } from '../coverage/coverage.js';
+import type { Reached } from '../coverage/reached.js';
+import type { Scenario } from '../language/parse.js';
 import type { SeedFailure, SeedOutcome } from './outcome.js';
 
 export interface SweepReport {
@@ -9,6 +12,21 @@ export interface SweepReport {
   readonly events: number;
   /** One bug once, the most frequent first. */
   readonly buckets: readonly Bucket[];
+  /** What has to hold in some history; it is a failure when there is none. */
+  readonly sometimes: readonly Sometimes[];
+  /** All there is, with how often it was reached; absent where nobody asked. */
+  readonly coverage?: Coverage;
+}
+
+export interface Sometimes {
+  /** Of the check, counted from 1. */
+  readonly number: string;
+  readonly what: string;
+  /** In its file. */
+  readonly place: string;
+  /** How many histories it held in, and the first of their seeds. */
+  readonly count: number;
+  readonly seeds: readonly string[];
 }
 
 export interface Bucket {
@@ -26,10 +44,32 @@ interface Swept {
   readonly file: string;
   /** By the first seed that failed so. */
   readonly again: (seed: string, failure: SeedFailure) => string;
+  /** Those of its checks that have to hold in some history. */
+  readonly sometimes: readonly Pick<Sometimes, 'number' | 'what' | 'place'>[];
+}
+
+/** Assumption: one is enough to look at it, and a few tell a rare thing from a frequent one. */
+const seedsMax = 3;
+
+/** The checks of a scenario that have to hold in some history of a sweep. */
+export function listSometimes({ checks, locate }: Pick<Scenario, 'checks' | 'locate'>): Swept['sometimes'] {
+  return checks.flatMap(({ isSometimes, words }, index) => {
+    if (isSometimes !== true) return [];
+    const { file, line, column } = locate(['checks', index]);
+    return { number: String(index + 1), what: words(new Map()), place: `${file}:${line}:${column}` };
+  });
+}
+
+export function hasPassed({ buckets, sometimes }: Pick<SweepReport, 'buckets' | 'sometimes'>): boolean {
+  return buckets.length === 0 && sometimes.every(({ count }) => count > 0);
 }
 
 /** Outcomes in the order of the seeds. */
-export function mergeOutcomes(swept: Swept, outcomes: readonly SeedOutcome[]): SweepReport {
+export function mergeOutcomes(
+  swept: Swept,
+  outcomes: readonly SeedOutcome[],
+  reached?: Reached,
+): SweepReport {
   const buckets = new Map<string, Bucket>();
   for (const { seed, failure } of outcomes) {
     if (failure === undefined) continue;
@@ -45,5 +85,11 @@ export function mergeOutcomes(swept: Swept, outcomes: readonly SeedOutcome[]): S
     passed: outcomes.filter(({ failure }) => failure === undefined).length,
     events: outcomes.reduce((sum, { events }) => sum + events, 0),
     buckets: [...buckets.values()].sort((one, other) => other.count - one.count),
+    sometimes: swept.sometimes.map((check) => {
+      const holding = outcomes.filter(({ held }) => held.includes(check.number));
+      const seeds = holding.slice(0, seedsMax).map(({ seed }) => seed);
+      return { ...check, count: holding.length, seeds };
+    }),
+    ...(reached === undefined ? {} : { coverage: coverageOf(reached) }),
   };
 }

@@ -1,15 +1,29 @@
 /** A sweep as people read it: how many seeds passed, and each bug once, with the faults that were there and how to have it again. */
 import { formatDuration } from '../../engine/index.js';
+import { formatCoverage } from '../coverage/text.js';
 import { formatVirtualTime, type ReportStyle } from '../report/text.js';
 import { faultInWords } from '../report/words.js';
 import type { PlannedFault } from '../run/planned-fault.js';
-import type { Bucket, SweepReport } from './sweep.js';
+import type { Bucket, Sometimes, SweepReport } from './sweep.js';
 
-export function formatSweep({ seeds, passed, events, buckets }: SweepReport, style: ReportStyle): string {
+export function formatSweep(report: SweepReport, style: ReportStyle): string {
+  const { seeds, passed, events, buckets, sometimes, coverage } = report;
   const counts = `${seeds} seeds: ${passed} passed, ${seeds - passed} failed`;
   const head = `${buckets.length === 0 ? style.good(counts) : style.bad(counts)}, ${events} events`;
   const bugs = buckets.length === 0 ? [] : [`${buckets.length} different failures, by frequency`];
-  return [head, ...bugs, ...buckets.flatMap((bucket) => ['', ...bucketLines(bucket, style)])].join('\n');
+  return [
+    head,
+    ...bugs,
+    ...sometimes.map((check) => sometimesLine(check, style)),
+    ...buckets.flatMap((bucket) => ['', ...bucketLines(bucket, style)]),
+    ...(coverage === undefined ? [] : ['', formatCoverage(coverage, style)]),
+  ].join('\n');
+}
+
+function sometimesLine({ what, place, count, seeds }: Sometimes, style: ReportStyle): string {
+  if (count === 0) return `${style.bad(`${what}: never`)}  ${style.faint(place)}`;
+  const which = `${seeds.length === 1 ? 'seed' : 'seeds'} ${seeds.join(', ')}`;
+  return style.good(`${what}: with ${which}${count > seeds.length ? `, ${count} in all` : ''}`);
 }
 
 function bucketLines({ count, seed, failure, again }: Bucket, style: ReportStyle): string[] {

@@ -31,7 +31,9 @@ test('all faults stand in the list, each with its sentence and what it is told',
   assert.is(lines.length, faultNames.length);
   for (const [index, name] of faultNames.entries()) {
     const line = lines[index] as string;
-    const told = Object.keys(faults[name].parameters).join(', ');
+    const told = Object.entries(faults[name].parameters)
+      .map(([key, { isOptional }]) => (isOptional ? `[${key}]` : key))
+      .join(', ');
     assert.ok(line.startsWith(`${name} `) && line.includes(faults[name].says) && line.includes(told), line);
   }
 });
@@ -44,6 +46,7 @@ test('one is told in full, with the parts of the server that is meant, and as JS
     'fan.failed: A fan stands still; the others turn faster.\n  part: Left, Right\n',
   );
   assert.match(list(folder, 'ambient.hot').stdout, /\n {2}celsius: 5 to 70 °C\n$/);
+  assert.match(list(folder, 'firmware.writeFails').stdout, /\n {2}percent: 1 to 100 %, optional\n$/);
   assert.match(list(folder, 'memory.correctedError').stdout, / Happens once\.\n/);
   assert.equal(JSON.parse(list(folder, 'fan.failed', '--json', '--blueprint', 'server.yaml').stdout), {
     fault: 'fan.failed',

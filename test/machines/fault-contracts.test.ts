@@ -23,6 +23,7 @@ test('a fault in the process is known by its name, and told what it takes and no
   controller.fault('fan.failed', { part: 'Fan 1' }).clearFault('fan.failed', { part: 'Fan 1' });
   controller.fault('powerSupply.failed', { part: 1 }).fault('ambient.hot', { celsius: 40 });
   controller.clearFault('ambient.hot').fault('hood.opened').operate('button.press');
+  controller.fault('firmware.writeFails', { part: 'System ROM', count: 1 });
   const wrong = [
     // @ts-expect-error: there is no such fault
     () => controller.fault('fan.fialed', { part: 'Fan 1' }),
@@ -40,6 +41,10 @@ test('a fault in the process is known by its name, and told what it takes and no
     () => controller.clearFault('ambient.hot', { celsius: 40 }),
     // @ts-expect-error: what is over at once cannot be cleared
     () => controller.clearFault('memory.correctedError', { part: 'PROC 1 DIMM 1' }),
+    // @ts-expect-error: what may be left out is no text either
+    () => controller.fault('firmware.writeFails', { part: 'Mgmt 6', count: 'twice' }),
+    // @ts-expect-error: a fan has no occasions
+    () => controller.fault('fan.failed', { part: 'Fan 2', percent: 50 }),
     // @ts-expect-error: there is no such hand
     () => controller.operate('button.kick'),
   ];

@@ -13,10 +13,13 @@ import { toldTo } from '../support/fault-rows.js';
 
 const blueprint = resolveBlueprint();
 
-/** Each fault set, and each that lasts cleared. */
+/** Each fault set, told as little and as much as it takes, and each that lasts cleared. */
 const inputs: readonly FaultInput[] = faultNames.flatMap((fault) =>
-  (faults[fault].clear === null ? [false] : [false, true]).map(
-    (clear): FaultInput => ({ type: 'fault', fault, with: toldTo(fault, blueprint, { clear }), clear }),
+  [false, true].flatMap((optional) =>
+    (faults[fault].clear === null ? [false] : [false, true]).map((clear): FaultInput => {
+      const told = toldTo(fault, blueprint, { clear, optional });
+      return { type: 'fault', fault, with: told, clear };
+    }),
   ),
 );
 

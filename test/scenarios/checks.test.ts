@@ -45,6 +45,27 @@ test('matchers hold and fail by what they are, and say what they wanted', () => 
   );
 });
 
+test('a body is valid by its own definition, and an answer that is of no resource is not', () => {
+  const asked = (get: string, status?: number) =>
+    failuresOf(
+      run({ steps: [{ check: { get, valid: true, ...(status === undefined ? {} : { status }) } }] }),
+    );
+
+  assert.equal(asked(system), []);
+  assert.equal(asked('/redfish/v1/Chassis/?$expand=.'), []);
+  assert.equal(asked('/redfish/v1/Nowhere/', 404), [
+    '/@odata.type: expected a type that the service describes, found nothing',
+  ]);
+  assert.match(
+    problemsOf({ steps: [{ check: { get: system, valid: true, away: true } }] })[0] as string,
+    /valid: valid is of an answer/,
+  );
+  assert.is(
+    run({ steps: [{ advance: '1h' }], checks: [{ always: { get: system, valid: true } }] }).failed,
+    0,
+  );
+});
+
 test('a matcher is judged before anything runs', () => {
   const wrong = (AssetTag: object) =>
     problemsOf({ steps: [{ check: { get: system, has: { AssetTag } } }] })[0];

@@ -85,6 +85,7 @@ const breaking: Readonly<Record<string, object | ControllerTree | readonly Happe
   capacities: { [`${storageUri}Volumes/239/`]: { CapacityBytes: 2 * 1_920_383_410_176 } },
   collections: { [`${systemUri}Memory/`]: { 'Members@odata.count': 3 } },
   links: { [systemUri]: { Bios: { '@odata.id': '/redfish/v1/Systems/1/Nowhere/' } } },
+  valid: { [systemUri]: { PowerState: 'Sleepy' } },
   totals: { [systemUri]: { Status: { State: 'Enabled' }, MemorySummary: { TotalSystemMemoryGiB: 1 } } },
   health: { [systemUri]: { Status: { HealthRollup: 'Critical' } } },
   power: { [chassisUri]: { PowerState: 'Unknown' } },

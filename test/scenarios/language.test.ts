@@ -110,6 +110,9 @@ test('a fault that says too little, too much or the wrong thing is reported wher
         '- {fault: ambient.hot, celsius: 99}',
         '- {clear: ambient.hot, celsius: 30}',
         '- {advance: 1s, part: Fan 1}',
+        '- {fault: host.hung, count: 2}',
+        '- {fault: host.hung, percent: 0}',
+        '- {fault: firmware.writeFails, part: Mgmt 6, percent: 101}',
       ),
     ),
     [
@@ -118,6 +121,9 @@ test('a fault that says too little, too much or the wrong thing is reported wher
       'box.yaml:5:35: steps[2].celsius: celsius is 99 (expected a whole number from 5 to 70)',
       'box.yaml:6:35: steps[3].celsius: celsius stands beside clear (expected celsius beside fault)',
       'box.yaml:7:25: steps[4].part: part stands beside advance (expected part beside fault or clear)',
+      'box.yaml:8:31: steps[5].count: host.hung takes no count here (expected no count)',
+      'box.yaml:9:33: steps[6].percent: percent is 0 (expected a whole number from 1 to 100)',
+      'box.yaml:10:57: steps[7].percent: percent is 101 (expected a whole number from 1 to 100)',
     ],
   );
 });

@@ -23,6 +23,23 @@ test('a step is repeated as often as it says, and knows its round', () => {
   );
 });
 
+test('a fault that is simply there comes with the likelihood that its step says, by the seed', () => {
+  const play = (seed: string) =>
+    results(
+      run({
+        seed,
+        steps: [{ repeat: 60, fault: 'memory.correctedError', part: 'PROC 1 DIMM 1', percent: 30 }],
+      }),
+    );
+  const came = play('a').filter(({ outcome }) => outcome === '').length;
+
+  assert.ok(came >= 8 && came <= 30, `${came} of 60 at 30 %`);
+  assert.is(play('a')[0]?.what, 'fault memory.correctedError PROC 1 DIMM 1 at 30 %');
+  assert.is(play('a').filter(({ outcome }) => outcome === 'does not come').length, 60 - came);
+  assert.equal(play('a'), play('a'));
+  assert.is.not(JSON.stringify(play('a')), JSON.stringify(play('b')));
+});
+
 test('every asks again and again until something holds, and tells of it once', () => {
   const report = run({
     steps: [

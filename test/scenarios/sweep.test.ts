@@ -4,34 +4,18 @@ import * as assert from 'uvu/assert';
 import { faults } from '../../machines/index.js';
 import { resolveBlueprint } from '../../models/index.js';
 import {
-  type Candidate,
   formatSweep,
   mergeOutcomes,
-  parseScenario,
   planFaults,
   runScenario,
   runSeed,
   type Scenario,
   type SeedOutcome,
 } from '../../scenarios/index.js';
-import { reset, system } from '../support/scenario-rig.js';
+import { plainStyle as plain } from '../../scenarios/report/text.js';
+import { asWritten, reset, scenarioOf, system } from '../support/scenario-rig.js';
 
 const spanMs = 600_000;
-const asIs = (text: string) => text;
-const plain = { title: asIs, good: asIs, bad: asIs, faint: asIs };
-
-/** As its file says, and nowhere else. */
-const on = (scenario: Scenario): readonly Candidate[] => [{ scenario, server: '' }];
-
-function scenarioOf(document: object): Scenario {
-  const reading = parseScenario(JSON.stringify({ name: 'box', ...document }), 'box.json', () => ({
-    ok: false,
-    reason: '',
-  }));
-  if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
-  return reading.scenario;
-}
-
 const restarts = {
   steps: [{ request: `POST ${reset}`, body: { ResetType: 'ForceRestart' } }, { advance: '10m' }],
 };
@@ -50,6 +34,27 @@ test('the faults of a seed are the same each time, others with another seed, and
     planned.some(({ lastsMs }) => lastsMs === null) && planned.some(({ lastsMs }) => lastsMs !== null),
   );
   assert.ok(planned.every(({ fault, lastsMs }) => faults[fault].clear !== null || lastsMs === null));
+});
+
+test('what a fault need not be told it is told in some histories and not in others, within its bounds', () => {
+  const blueprint = resolveBlueprint();
+  const planned = Array.from({ length: 600 }, (_, index) =>
+    planFaults(`s${index}`, blueprint, spanMs),
+  ).flat();
+  const writes = planned.filter(({ fault }) => fault === 'firmware.writeFails').map((each) => each.with);
+
+  for (const [name, max] of [
+    ['count', 10],
+    ['percent', 100],
+  ] as const) {
+    const told = writes.map((each) => each[name]);
+    const given = told.filter((value) => typeof value === 'number');
+    assert.ok(given.length > 0 && given.length < told.length, `${name}: ${given.length} of ${told.length}`);
+    assert.ok(
+      given.every((value) => value >= 1 && value <= max),
+      name,
+    );
+  }
 });
 
 test('planned faults come at their instants and go when they have lasted; what the state does not take does not come', () => {
@@ -79,7 +84,7 @@ test('a seed that fails says what, where and when, with its faults, and the same
     checks: [{ always: { get: '/redfish/v1/Chassis/1/', has: { Status: { HealthRollup: 'OK' } } } }],
   });
   const outcomes = Array.from({ length: 12 }, (_, index) =>
-    runSeed(on(scenario), `${index}`, { faultsWithinMs: spanMs }),
+    runSeed(asWritten(scenario), `${index}`, { faultsWithinMs: spanMs }),
   );
   const failed = outcomes.find(({ failure }) => failure?.kind === 'check');
 
@@ -88,8 +93,8 @@ test('a seed that fails says what, where and when, with its faults, and the same
   assert.match(failure.what, /^check 1, \/Status\/HealthRollup: expected OK, found (Warning|Critical)$/);
   assert.is(failure.place, 'box.json:1:234');
   assert.ok(failure.faults.length > 0);
-  assert.equal(runSeed(on(scenario), failed.seed, { faultsWithinMs: spanMs }), failed);
-  assert.is(runSeed(on(scenario), failed.seed, {}).failure, undefined);
+  assert.equal(runSeed(asWritten(scenario), failed.seed, { faultsWithinMs: spanMs }), failed);
+  assert.is(runSeed(asWritten(scenario), failed.seed, {}).failure, undefined);
 });
 
 test('a throw of the program is a failure like any other, in a bucket without its numbers', () => {
@@ -102,7 +107,7 @@ test('a throw of the program is a failure like any other, in a bucket without it
     },
   };
 
-  const [one, two] = [runSeed(on(broken), 'a', {}), runSeed(on(broken), 'b', {})];
+  const [one, two] = [runSeed(asWritten(broken), 'a', {}), runSeed(asWritten(broken), 'b', {})];
 
   assert.equal([one.failure?.kind, one.failure?.bucket], ['bug', 'bug no state # of #']);
   assert.is(two.failure?.bucket, one.failure?.bucket);
@@ -133,9 +138,15 @@ test('failures are put together by what failed and how the server stood, the mos
     failure: given,
     events: 10,
     fingerprint: seed,
+    held: [],
   });
   const report = mergeOutcomes(
-    { scenario: 'box', file: 'box.json', again: (seed) => `npx tidefish sweep box.json --seeds ${seed}` },
+    {
+      scenario: 'box',
+      file: 'box.json',
+      sometimes: [],
+      again: (seed) => `npx tidefish sweep box.json --seeds ${seed}`,
+    },
     [
       outcome('1', failure('rare', 'r')),
       outcome('2', failure('often', 'first')),
@@ -176,7 +187,7 @@ test('no seed of any scenario throws, whatever faults come beside it', () => {
   });
 
   for (let seed = 0; seed < 25; seed++) {
-    const { failure } = runSeed(on(scenario), `chaos ${seed}`, { faultsWithinMs: spanMs });
+    const { failure } = runSeed(asWritten(scenario), `chaos ${seed}`, { faultsWithinMs: spanMs });
     assert.is(failure?.kind === 'bug' ? failure.what : undefined, undefined);
   }
 });

@@ -12,17 +12,20 @@ export interface Choice {
   readonly clear?: boolean;
   readonly part?: (parts: readonly string[]) => string | undefined;
   readonly number?: 'min' | 'max';
+  /** Whether it is told what it need not be told. */
+  readonly optional?: boolean;
 }
 
 /** The last part there is and the most that is legal, unless something else is chosen. */
 export function toldTo(
   name: FaultName,
   blueprint: Blueprint,
-  { clear = false, part = (parts) => parts.at(-1), number = 'max' }: Choice = {},
+  { clear = false, part = (parts) => parts.at(-1), number = 'max', optional = false }: Choice = {},
 ): Readonly<Record<string, ParameterValue>> {
   const told: Record<string, ParameterValue> = {};
   for (const [key, parameter] of Object.entries(faults[name].parameters)) {
     if (clear && !parameter.identifies) continue;
+    if (parameter.isOptional && !optional) continue;
     const value = parameter.is === 'part' ? part(listTargets(blueprint, parameter.of)) : parameter[number];
     if (value !== undefined) told[key] = value;
   }

@@ -130,8 +130,8 @@ export class FirmwareLab extends Lab {
   }
 }
 
-export function createFirmwareLab(blueprint: BlueprintInput = {}): FirmwareLab {
-  const { genesis, secret, credentials } = parseOptions({ blueprint });
+export function createFirmwareLab(blueprint: BlueprintInput = {}, seed = '1'): FirmwareLab {
+  const { genesis, secret, credentials } = parseOptions({ blueprint, seed });
   const outside = { sources: new Map(), listeners: new Map() };
   const options = { answerer: createAnswerer(outside) };
   const simulation = new Simulation(createOrderedWorld(), genesisTree(genesis), options);

@@ -239,7 +239,7 @@ export class DrivenQueue {
   breakAdapter(isBroken: boolean): void {
     const { blueprint, firmware } = this.tree;
     const adapter = listFirmware(blueprint).find(({ kind }) => kind === 'adapter');
-    if (adapter === undefined || isBroken === (firmware.writeFails[adapter.id] === true)) return;
+    if (adapter === undefined || isBroken === (firmware.writeFails[adapter.id] !== undefined)) return;
     const told = { part: adapter.name };
     if (isBroken) this.lab.controller.fault('firmware.writeFails', told);
     else this.lab.controller.clearFault('firmware.writeFails', told);

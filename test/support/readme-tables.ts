@@ -1,5 +1,5 @@
 /** The README's tables of faults and of hands, from the rows themselves. */
-import { type FaultName, faultNames, faults, handNames, hands, listTargets } from '../../machines/index.js';
+import { type FaultName, faultNames, faults, handNames, hands, type Range } from '../../machines/index.js';
 import { resolveBlueprint } from '../../models/index.js';
 
 const blueprint = resolveBlueprint();
@@ -20,14 +20,15 @@ export const tables = [
 ] as const;
 
 function parametersInWords(name: FaultName): string {
-  const parameters = Object.entries(faults[name].parameters);
-  return parameters
-    .map(([key, parameter]) =>
-      parameter.is === 'part'
-        ? `\`${key}\`, such as \`${listTargets(blueprint, parameter.of)[0]}\``
-        : `\`${key}\`, ${parameter.min} to ${parameter.max} ${parameter.unit}`,
-    )
-    .join(' and ');
+  const told = Object.entries(faults[name].parameters).map(([key, { range, isOptional }]) => {
+    const of = rangeInWords(range(blueprint));
+    return isOptional ? `maybe \`${key}\`, ${of}` : `\`${key}\`, ${of}`;
+  });
+  return told.join('; ');
+}
+
+function rangeInWords(range: Range): string {
+  return 'min' in range ? `${range.min} to ${range.max} ${range.unit}` : `such as \`${range.oneOf[0]}\``;
 }
 
 /** A table of Markdown, and the lines it begins with. */

@@ -2,10 +2,12 @@
 import { stringify } from 'yaml';
 import { formatProblem } from '../../models/index.js';
 import {
+  type Candidate,
   parseScenario,
   type ReadText,
   type ResultEntry,
   runScenario,
+  type Scenario,
   type ScenarioReport,
 } from '../../scenarios/index.js';
 import type { ParseOptions } from '../../scenarios/language/parse.js';
@@ -22,6 +24,16 @@ function read(document: object, files: Files, options?: ParseOptions) {
       ? { ok: true, text: stringify(files[file]) }
       : { ok: false, reason: 'cannot be read (ENOENT)' };
   return parseScenario(stringify({ name: 'box', ...document }), 'box.yaml', readText, options);
+}
+
+/** On one line of JSON, in `box.json`. */
+export function scenarioOf(document: object): Scenario {
+  const reading = parseScenario(JSON.stringify({ name: 'box', ...document }), 'box.json', () => ({
+    ok: false,
+    reason: '',
+  }));
+  if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
+  return reading.scenario;
 }
 
 export function run(document: object, files: Files = {}, options?: ParseOptions): ScenarioReport {
@@ -54,3 +66,6 @@ export function told(report: ScenarioReport): (readonly [number, string])[] {
 
 export const tag = (AssetTag: string) => ({ request: `PATCH ${system}`, body: { AssetTag } });
 export const hasTag = (AssetTag: unknown) => ({ check: { get: system, has: { AssetTag } } });
+
+/** For a sweep: on the server that it describes. */
+export const asWritten = (scenario: Scenario): readonly Candidate[] => [{ scenario, server: '' }];

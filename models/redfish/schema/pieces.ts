@@ -2,8 +2,10 @@
 import type { Json, JsonObject } from '../../../engine/index.js';
 
 /** What may stand beside any property (DSP0266 "Annotations"). */
+export const annotation = /^([a-zA-Z_][a-zA-Z0-9_]*)?@(odata|Redfish|Message)\.[a-zA-Z_][a-zA-Z0-9_]*$/;
+
 const annotations = {
-  '^([a-zA-Z_][a-zA-Z0-9_]*)?@(odata|Redfish|Message)\\.[a-zA-Z_][a-zA-Z0-9_]*$': {
+  [annotation.source]: {
     type: ['array', 'boolean', 'integer', 'number', 'null', 'object', 'string'],
   },
 };

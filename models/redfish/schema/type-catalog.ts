@@ -58,8 +58,13 @@ export class TypeCatalog {
     return [...this.types, ...spoken];
   }
 
+  /** Undefined for a type without a schema here. */
+  find(type: string): DescribedType | undefined {
+    return this.#all.get(type);
+  }
+
   describe(type: string): DescribedType {
-    const found = this.#all.get(type);
+    const found = this.find(type);
     if (found === undefined) throw new Error(`no definition has the type ${type}`);
     return found;
   }

@@ -53,8 +53,8 @@ function scalarSchema(shape: Shape, kinds: readonly string[], nullable: boolean)
   const types = nullable ? [...kinds, 'null'] : kinds;
   // A rule of one resource is none for the others of its type.
   const rule: JsonObject = shape.rule === undefined || shape.shared ? {} : ruleSchema(shape.rule);
-  const { type: _, enum: listed, ...limits } = rule;
-  const values = withShown((listed ?? []) as readonly Json[], shape);
+  const { type: _, enum: __, ...limits } = rule;
+  const values = listValues(shape);
   return {
     ...limits,
     type: types.length === 1 ? (types[0] as string) : types,
@@ -63,15 +63,14 @@ function scalarSchema(shape: Shape, kinds: readonly string[], nullable: boolean)
   };
 }
 
-/** Of what may be set, what is shown can be more. */
-function withShown(settable: readonly Json[], { values = [] }: Shape): readonly Json[] | undefined {
-  const all = [...new Set([...settable, ...values])];
-  return all.length === 0 ? undefined : all;
+/** The list its values are from, if they are: of what may be set, what is shown can be more. */
+export function listValues({ rule, shared, values }: Shape): readonly Json[] | undefined {
+  const isListed = !shared && (rule?.type === 'enum' || rule?.type === 'choice');
+  return isListed ? [...new Set([...rule.values, ...(values ?? [])])] : values;
 }
 
-/** The list of texts its values are from, if they are: the reader's, or that of its rows. */
+/** The same where it is of texts. */
 export function listEnumValues(shape: Shape): readonly string[] | undefined {
-  const { rule, shared } = shape;
-  const values = withShown(rule?.type === 'enum' && !shared ? rule.values : [], shape);
+  const values = listValues(shape);
   return values?.every((value) => typeof value === 'string') ? values : undefined;
 }

@@ -16,11 +16,14 @@ type Devices = Pick<Blueprint, 'storage' | 'nics'>;
 /** What the tree has to say of what there is to boot from. */
 export type Bootable = Pick<ControllerTree, 'blueprint' | 'preboot'>;
 
-export function listBootOptions(tree: Bootable): readonly BootOption[] {
-  const fitted = listFittedOptions(tree.blueprint);
-  const targets = listBootTargets(tree);
-  return targets.length === 0 ? fitted : [...fitted, ...targets.map(fromTarget(fitted.length + 1))];
-}
+export const listBootOptions = whileSame(
+  ({ blueprint, preboot }: Bootable) => [blueprint, preboot],
+  (tree): readonly BootOption[] => {
+    const fitted = listFittedOptions(tree.blueprint);
+    const targets = listBootTargets(tree);
+    return targets.length === 0 ? fitted : [...fitted, ...targets.map(fromTarget(fitted.length + 1))];
+  },
+);
 
 /** Those that are there whatever was set. */
 export const listFittedOptions = whileSame((devices: Devices) => [devices], countOptions);

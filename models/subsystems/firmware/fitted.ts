@@ -1,7 +1,7 @@
 /** Whether what runs a piece of firmware is there, and can be written to. */
 import type { ControllerTree } from '../../tree.js';
 import { findCondition } from '../parts/index.js';
-import { bankOf, type FirmwareItem } from './items.js';
+import type { FirmwareItem } from './items.js';
 
 type Known = Pick<ControllerTree, 'conditions' | 'firmware'>;
 
@@ -16,12 +16,4 @@ export function canBeWritten({ conditions, firmware }: Known, item: FirmwareItem
   if (part === undefined) return true;
   const hasFailed = findCondition(conditions, part.kind, part.name) === 'failed';
   return isFitted({ conditions }, item) && (!hasFailed || firmware.damaged[id] !== undefined);
-}
-
-/** Whether something is wrong with it that breaks off each write, or with the bank that is written for it. */
-export function failsToWrite(
-  { blueprint, firmware }: Pick<ControllerTree, 'blueprint' | 'firmware'>,
-  item: FirmwareItem,
-): boolean {
-  return [item, bankOf(blueprint, item)].some(({ id }) => firmware.writeFails[id] !== undefined);
 }

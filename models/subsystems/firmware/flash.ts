@@ -13,7 +13,7 @@ import {
 import type { ControllerStage } from '../../stage.js';
 import { firmwareUri } from './addresses.js';
 import { breakOff } from './break-off.js';
-import { canBeWritten, failsToWrite } from './fitted.js';
+import { canBeWritten } from './fitted.js';
 import { flashBreakAddress } from './flash-break-contract.js';
 import {
   type FlashOrder,
@@ -27,6 +27,7 @@ import {
 import { firmwareKind } from './kinds.js';
 import { isMeasured } from './obstacles.js';
 import { isWhole, itemsOf, whatCame } from './outcome.js';
+import { strikeWrites } from './write-fault.js';
 import { settleWritten } from './written.js';
 
 /** Where its numbers are drawn, and its facts come from. */
@@ -66,7 +67,7 @@ export function startFlash(stage: ControllerStage, order: FlashOrder): string {
     },
     cancelling: 'never',
   });
-  if (items.some((item) => failsToWrite(view, item))) {
+  if (strikeWrites(stage, id, items)) {
     const share = stage.draw(firmwareAddress, `${purpose} breaks`);
     stage.start(flashBreakAddress(id), { afterMs: Math.floor(durationMs * share) });
   }
@@ -78,7 +79,7 @@ export function breakFlash(stage: ControllerStage, id: string): void {
   const operation = listFlashes(stage.view).find((each) => each.id === id);
   if (operation === undefined) throw new Error(`nothing is written by operation ${id}`);
   const items = itemsOf(stage.view, { ...operation, subject: toldSubject(operation) });
-  if (!items.some((item) => isWhole(stage, item))) failOperation(stage, id, interrupted);
+  if (!items.some((item) => isWhole(stage, id, item))) failOperation(stage, id, interrupted);
 }
 
 /** A host that ends or starts anew takes down whoever wrote from there, and resets the devices that the controller writes. */
@@ -92,7 +93,7 @@ export function failHostFlashes(stage: ControllerStage): void {
 
 export const flashOwner: OperationOwner<FlashSubject> = {
   done: (stage, operation) => {
-    const all = itemsOf(stage.view, operation).every((item) => isWhole(stage, item));
+    const all = itemsOf(stage.view, operation).every((item) => isWhole(stage, operation.id, item));
     const told = operation.subject.isMeasured ? [mgmtMessage('FWFlashSuccessTPMOverrideEnabled')] : undefined;
     if (!all) failOperation(stage, operation.id, interrupted);
     else if (told !== undefined) finishOperation(stage, operation.id, { messages: told });
@@ -108,6 +109,7 @@ export const flashOwner: OperationOwner<FlashSubject> = {
       if (how === 'written') settleWritten(stage, item, subject);
       else if (how === 'broken') breakOff(stage, item);
     }
+    delete stage.draft.firmware.breaksOff[id];
     const { component, through } = subject;
     // What was in the way is told in the words of updates.
     const said = written ? messages : interrupted;

@@ -80,3 +80,4 @@ export {
 } from './scan-schedule-contract.js';
 export type { EndedUpdate } from './state.js';
 export { withoutVersions } from './without-versions.js';
+export { clearWriteFault, setWriteFault } from './write-fault.js';

@@ -2,10 +2,11 @@
 import { doneBy, leftBy, type Operation, operationAddress } from '../../operations/index.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
-import { canBeWritten, failsToWrite } from './fitted.js';
+import { canBeWritten } from './fitted.js';
 import type { FlashSubject } from './flash-order.js';
 import { type FirmwareItem, listFirmware } from './items.js';
 import { firmwareKind } from './kinds.js';
+import { breaksOffIn } from './write-fault.js';
 
 type Came = 'written' | 'broken' | 'untouched';
 
@@ -18,8 +19,8 @@ export function itemsOf(
 }
 
 /** A part that went while it was written was not, nor one that cannot be written whole. */
-export function isWhole({ view }: ControllerStage, item: FirmwareItem): boolean {
-  return canBeWritten(view, item) && !failsToWrite(view, item);
+export function isWhole({ view }: ControllerStage, operation: string, item: FirmwareItem): boolean {
+  return canBeWritten(view, item) && !breaksOffIn(view, operation, item);
 }
 
 /**
@@ -38,9 +39,9 @@ export function whatCame(
   const underWay = Math.floor((length * doneBy(progress, stage.now)) / progress.durationMs);
   return (item, place) => {
     if (completed) return 'written';
-    if (isThrough) return isWhole(stage, item) ? 'written' : 'broken';
+    if (isThrough) return isWhole(stage, operation.id, item) ? 'written' : 'broken';
     if (!firmwareKind(item.kind).oneByOne) return 'broken';
-    if (place < underWay) return isWhole(stage, item) ? 'written' : 'broken';
+    if (place < underWay) return isWhole(stage, operation.id, item) ? 'written' : 'broken';
     return place === underWay ? 'broken' : 'untouched';
   };
 }

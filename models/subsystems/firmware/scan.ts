@@ -17,6 +17,7 @@ import { invalidFilename, toldInvalidImage } from './invalid-image.js';
 import { type FirmwareItem, listFirmware, onlyItem } from './items.js';
 import { deviceClass, firmwareTarget } from './kinds.js';
 import type { ScanResult } from './state.js';
+import { strikesWrite } from './write-fault.js';
 import { putVersion } from './written.js';
 
 const from = 'firmware';
@@ -89,7 +90,7 @@ function noteResult(stage: ControllerStage, result: ScanResult, failedImage?: st
 /** Whether there was something good to put in its place, and it could be put there. */
 function repair(stage: ControllerStage, item: FirmwareItem): boolean {
   const version = findGood(stage, item);
-  if (version === undefined || stage.view.firmware.writeFails[item.id] !== undefined) {
+  if (version === undefined || strikesWrite(stage, item.id)) {
     stage.emit('firmware.repairFailed', { name: item.name }, from);
     return false;
   }

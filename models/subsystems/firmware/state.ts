@@ -1,4 +1,5 @@
 /** What is to be known of firmware beside the versions that run, which the blueprint has. */
+import type { Occasions } from '../../occasions.js';
 import type { Activation } from './kinds.js';
 
 /** Written, and not running yet. */
@@ -56,7 +57,9 @@ export interface FirmwareState {
   /** By the id of the item in the inventory. */
   readonly damaged: { readonly [id: string]: Damage };
   /** What cannot be written whole, by the id of the item in the inventory. */
-  readonly writeFails: { readonly [id: string]: true };
+  readonly writeFails: { readonly [id: string]: Occasions };
+  /** By the id of an operation that writes: what of it that fault has struck, by the id of the item. */
+  readonly breaksOff: { readonly [operation: string]: readonly string[] };
   /** Updates that ended while the controller was away: its log tells of them once it is back. */
   readonly untold: readonly EndedUpdate[];
   readonly downgradePolicy: DowngradePolicy;
@@ -75,6 +78,7 @@ export const initialFirmware: FirmwareState = {
   written: {},
   damaged: {},
   writeFails: {},
+  breaksOff: {},
   untold: [],
   downgradePolicy: 'AllowDowngrade',
   integrity: initialIntegrity,

@@ -3,7 +3,7 @@
  * is the fact table's. When a log is full the oldest entry goes (behaviour "Log services and entries").
  */
 import type { JsonObject } from '../../../engine/index.js';
-import { appended, emptyRing, itemAt, listItems, type Ring, replaced } from '../../ring.js';
+import { appended, emptyRing, itemAt, itemsSince, listItems, type Ring, replaced } from '../../ring.js';
 
 /** Security log, integrated management log, the controller's own event log. */
 export const logNames = ['sl', 'iml', 'iel'] as const;
@@ -94,7 +94,19 @@ export function cleared<Log extends { readonly next: number; readonly cleared: n
 
 /** The entries that are shown, oldest first. */
 export function listEntries(state: LogState): LogEntry[] {
-  return listItems(state, Math.max(state.cleared + 1, state.next - logEntriesMax));
+  return listItems(state, firstShown(state));
+}
+
+function firstShown({ cleared, next }: LogState): number {
+  return Math.max(cleared + 1, next - logEntriesMax);
+}
+
+/** Of the entries that are shown, those that an earlier state of the log has not, or counted less often. Oldest first. */
+export function listNews(state: LogState, earlier: LogState): LogEntry[] {
+  const first = firstShown(state);
+  return itemsSince(state, earlier).filter(
+    ({ number, count }) => number >= first && itemAt(earlier, number)?.count !== count,
+  );
 }
 
 /** What an entry is called: counted anew after each clear. */

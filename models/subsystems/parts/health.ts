@@ -51,6 +51,18 @@ export function neededParts(tree: Fitted, kind: RedundantKind): number {
 }
 
 export function assessRedundancy(tree: Fitted, kind: RedundantKind): Redundancy {
+  return redundancyOf(tree)[kind];
+}
+
+const redundancyOf = whileSame(
+  ({ conditions, blueprint }: Fitted) => [conditions, blueprint],
+  (tree): Readonly<Record<RedundantKind, Redundancy>> => ({
+    fan: assessKind(tree, 'fan'),
+    powerSupply: assessKind(tree, 'powerSupply'),
+  }),
+);
+
+function assessKind(tree: Fitted, kind: RedundantKind): Redundancy {
   if (spares(tree, kind) === 0) return 'NonRedundant';
   return workingParts(tree, kind) > neededParts(tree, kind) ? 'Redundant' : 'FailedRedundant';
 }
@@ -90,7 +102,7 @@ function storageHealth(tree: Fitted & Pick<ControllerTree, 'volumes'>): Health {
 }
 
 /** What a sensor's limits say: the lower of the hardware's is a warning, the upper critical. Users' own only report. */
-export function sensorHealth({ cooling }: Pick<ControllerTree, 'cooling'>, sensor: number): Health {
+export function sensorHealth({ cooling }: Pick<Assessed, 'cooling'>, sensor: number): Health {
   const exceeded = cooling.exceeded[sensor] ?? [];
   if (exceeded.includes('fatal')) return 'Critical';
   return exceeded.includes('critical') ? 'Warning' : 'OK';
@@ -112,12 +124,19 @@ function firmwareHealth(tree: Assessed): Health {
 
 /** By family, as the vendor's section of the system lists them (behaviour § 2.2), of the parts alone. */
 export const familyHealth = whileSame(
-  ({ conditions, cooling, volumes, blueprint }: Assessed) => [volumes, conditions, cooling, blueprint],
+  ({ conditions, cooling, volumes, blueprint }: Assessed) => [
+    volumes,
+    conditions,
+    cooling.exceeded,
+    blueprint,
+  ],
   assessFamilies,
 );
 
 /** What the health of families follows from. */
-type Assessed = Pick<ControllerTree, 'blueprint' | 'conditions' | 'cooling' | 'volumes'>;
+type Assessed = Pick<ControllerTree, 'blueprint' | 'conditions' | 'volumes'> & {
+  readonly cooling: Pick<ControllerTree['cooling'], 'exceeded'>;
+};
 
 function assessFamilies(tree: Assessed) {
   return {
@@ -167,6 +186,7 @@ export function chassisRollup(tree: ControllerTree): Health {
 }
 
 /** Supplies of different models are not meant to share a load. */
-export function suppliesMismatch({ powerSupplies }: ControllerTree['blueprint']): boolean {
-  return new Set(powerSupplies.map(({ model }) => model)).size > 1;
-}
+export const suppliesMismatch = whileSame(
+  (blueprint: ControllerTree['blueprint']) => [blueprint],
+  ({ powerSupplies }) => new Set(powerSupplies.map(({ model }) => model)).size > 1,
+);

@@ -3,9 +3,9 @@
  * follow the names in `machines/`.
  */
 import * as z from 'zod';
-import { type Forest, isMachineRecord, type MachineRecord, type StateValue } from '../../../engine/index.js';
 import type { Condition, ConditionKind } from '../condition.js';
 import type { Failure } from '../failure.js';
+import { findMachine, leavesOf, statesOf } from '../machine-states.js';
 
 const stateExpected = "a state such as 'running', or with those inside it 'on.booting'";
 
@@ -30,28 +30,9 @@ export const machine: ConditionKind = {
           }
           const states = statesOf(record.value);
           if (states.includes(wanted)) return [];
-          const found = states.filter((state) => !states.some((other) => other.startsWith(`${state}.`)));
-          return [{ path: ['in'], what: `machine ${address}`, expected: wanted, found: found.join(', ') }];
+          const found = leavesOf(states).join(', ');
+          return [{ path: ['in'], what: `machine ${address}`, expected: wanted, found }];
         },
       }),
     ),
 };
-
-/** Undefined for an address that is none, or that of a family of machines. */
-function findMachine(machines: Forest<MachineRecord>, address: string): MachineRecord | undefined {
-  let node: Forest<MachineRecord> | MachineRecord | undefined = machines;
-  for (const segment of address.split('/')) {
-    if (node === undefined || isMachineRecord(node) || !Object.hasOwn(node, segment)) return undefined;
-    node = node[segment];
-  }
-  return node !== undefined && isMachineRecord(node) ? node : undefined;
-}
-
-/** `on`, `on.booting`: every state that is active, with those around it. */
-function statesOf(value: StateValue, around = ''): readonly string[] {
-  if (typeof value === 'string') return [around + value];
-  return Object.entries(value).flatMap(([state, inside]) => [
-    around + state,
-    ...statesOf(inside, `${around}${state}.`),
-  ]);
-}

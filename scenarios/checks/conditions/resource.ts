@@ -1,7 +1,7 @@
 /** A resource, looked at by GET, as any client would. */
 import * as z from 'zod';
 import type { JsonObject } from '../../../engine/index.js';
-import { isAway, managerRecord } from '../../../models/index.js';
+import { isAway, managerRecord, mayHoldActions, type Wanted, wantedAt } from '../../../models/index.js';
 import type { InProcessController } from '../../controller/in-process.js';
 import { answerInFull, expectationInWords, shortUri } from '../../report/words.js';
 import { ask } from '../../run/ask.js';
@@ -16,6 +16,7 @@ import {
 } from '../answer.js';
 import type { Condition, ConditionKind } from '../condition.js';
 import type { Failure } from '../failure.js';
+import { namesOnWay } from '../mismatches.js';
 
 const uri = z
   .string({ error: "a path such as '/redfish/v1/Systems/1/'" })
@@ -53,20 +54,28 @@ function glanceAt(
   get: string,
   expected: Expectation,
 ): ((controller: InProcessController) => readonly Failure[] | undefined) | undefined {
-  const { has, lacks, ...others } = expected;
+  const { has, lacks, valid: _, ...others } = expected;
   const text = JSON.stringify([get, has, lacks]);
   if (expected.away === true && namesIn(text).length === 0) return glanceAway(get);
   const isOfValues = Object.values(others).every((value) => value === undefined);
   if (!isOfValues || namesIn(text).length > 0 || text.includes('@odata.etag')) return undefined;
+  const wanted = wantedOf([...Object.keys(has ?? {}), ...(lacks ?? [])]);
   const judged = new WeakMap<JsonObject, readonly Failure[]>();
   return (controller) => {
     if (isAway(managerRecord(controller.tree))) return undefined;
-    const body = controller.look(get);
+    const body = controller.look(get, wanted);
     if (body === undefined) return undefined;
     const known = judged.get(body) ?? judgeBody(expected, body, get);
     judged.set(body, known);
     return known;
   };
+}
+
+/** The properties asked about; undefined where that is what the protocol adds, which comes with the whole resource alone. */
+function wantedOf(keys: readonly string[]): Wanted | undefined {
+  const paths = keys.map(namesOnWay);
+  const isAdded = paths.some((path) => mayHoldActions(path) || path.some((name) => name.includes('@')));
+  return isAdded ? undefined : wantedAt(paths);
 }
 
 /** Whether the controller answers is known without asking; what, when somebody is told. */

@@ -13,6 +13,7 @@ export function always(condition: z.ZodType<Condition>): CheckKind {
       ({ always: held, until }): Check => ({
         words: (saved) =>
           `always ${held.words(saved)}${until === undefined ? '' : `, until ${until.words(saved)}`}`,
+        isInvariant: true,
         watch: () => ({
           look: (look) => {
             if (until !== undefined && until.judge(look).length === 0) return [];

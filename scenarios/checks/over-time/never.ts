@@ -13,6 +13,7 @@ export function never(condition: z.ZodType<Condition>): CheckKind {
       ({ never: avoided, until }): Check => ({
         words: (saved) =>
           `never ${avoided.words(saved)}${until === undefined ? '' : `, until ${until.words(saved)}`}`,
+        isInvariant: true,
         watch: () => ({
           look: (look) => {
             if (until !== undefined && until.judge(look).length === 0) return [];

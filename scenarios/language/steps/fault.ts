@@ -6,27 +6,35 @@ import {
   type FaultName,
   faultNames,
   faults,
-  type ParameterName,
+  occasionParameters,
+  type ParameterValue,
   readFault,
 } from '../../../machines/index.js';
 import type { Blueprint } from '../../../models/index.js';
 import { faultInWords } from '../../report/words.js';
-import type { Action } from '../../run/track.js';
+import { type Action, done } from '../../run/track.js';
 import { clearingParameters, settingParameters } from '../fault-parameters.js';
 import { type Preparing, type Problem, stepKind } from '../step-kind.js';
 import { perform } from './perform.js';
 
 const name = z.enum(faultNames).meta({ enumDescriptions: faultNames.map((fault) => faults[fault].says) });
 
-type Given = Readonly<Partial<Record<ParameterName, unknown>>>;
+type Given = Readonly<Record<string, ParameterValue | undefined>>;
 
 export const fault = stepKind({
   key: 'fault',
   says: 'Sets a fault of the fault list; what it is told stands beside it.',
   value: name,
   beside: settingParameters,
-  problems: (wanted, given) => problemsOf(asked(wanted, given, false), 'fault'),
-  prepare: (wanted, given, preparing) => prepare(asked(wanted, given, false), 'fault', preparing),
+  *problems(wanted, given) {
+    yield* problemsOf(asked(wanted, given, false), 'fault');
+    yield* problemsOfChance(chanceOf(wanted, given));
+  },
+  prepare: (wanted, given, preparing) => {
+    const action = prepare(asked(wanted, given, false), 'fault', preparing);
+    const percent = chanceOf(wanted, given);
+    return typeof percent === 'number' ? byChance(action, percent) : action;
+  },
 });
 
 export const clear = stepKind({
@@ -40,8 +48,32 @@ export const clear = stepKind({
 
 /** What stands beside it that it does not go with is said already. */
 function asked(wanted: FaultName, given: Given, clears: boolean): AskedFault {
-  const keys = Object.keys(clears ? clearingParameters : settingParameters) as ParameterName[];
-  return { fault: wanted, with: Object.fromEntries(keys.map((key) => [key, given[key]])), clear: clears };
+  const keys = Object.keys(clears ? clearingParameters : settingParameters);
+  const told = keys.filter((key) => key !== 'percent' || hasOccasions(wanted));
+  return { fault: wanted, with: Object.fromEntries(told.map((key) => [key, given[key]])), clear: clears };
+}
+
+/** How likely a fault without occasions of its own is set at all: the step is its one occasion. */
+function chanceOf(wanted: FaultName, { percent }: Given): ParameterValue | undefined {
+  return hasOccasions(wanted) ? undefined : percent;
+}
+
+function hasOccasions(wanted: FaultName): boolean {
+  return faults[wanted].parameters.percent !== undefined;
+}
+
+function* problemsOfChance(percent: ParameterValue | undefined): Generator<Problem> {
+  const { read, wrong, expected } = occasionParameters.percent;
+  if (percent === undefined || read(percent) !== undefined) return;
+  yield { message: wrong(percent, 'fault', 'percent'), expected: expected(), path: ['percent'] };
+}
+
+function byChance(action: Action, percent: number): Action {
+  return {
+    ...action,
+    words: (saved) => `${action.words(saved)} at ${percent} %`,
+    take: (track) => (track.draw('comes') * 100 < percent ? action.take(track) : done('does not come')),
+  };
 }
 
 function* problemsOf(wanted: AskedFault, key: string, blueprint?: Blueprint): Generator<Problem> {

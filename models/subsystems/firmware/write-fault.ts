@@ -1,0 +1,62 @@
+/**
+ * Firmware that cannot be written whole. Whether the fault strikes is settled once for each write: when that begins, or,
+ * for one under way, when the fault comes. What it has struck breaks off, unless the fault is cleared before.
+ */
+import { type Occasions, strikes } from '../../occasions.js';
+import type { ControllerStage } from '../../stage.js';
+import type { ControllerTree } from '../../tree.js';
+import { listFlashes, toldSubject } from './flash-order.js';
+import { bankOf, type FirmwareItem, listFirmware } from './items.js';
+
+/** It can be the image itself that cannot be written, or the one it is written to. */
+function idsOf(blueprint: ControllerTree['blueprint'], item: FirmwareItem): readonly string[] {
+  return [item.id, bankOf(blueprint, item).id];
+}
+
+/** Asked once for each write of the item. */
+export function strikesWrite(stage: ControllerStage, id: string): boolean {
+  return strikes(stage, stage.draft.firmware.writeFails, id, `fault/firmware.writeFails/${id}`);
+}
+
+/** An operation begins to write items. Returns whether one of them will break off. */
+export function strikeWrites(
+  stage: ControllerStage,
+  operation: string,
+  items: readonly FirmwareItem[],
+): boolean {
+  const ids = new Set(items.flatMap((item) => idsOf(stage.view.blueprint, item)));
+  const struck = [...ids].filter((id) => strikesWrite(stage, id));
+  if (struck.length > 0) stage.draft.firmware.breaksOff[operation] = struck;
+  return struck.length > 0;
+}
+
+/** The fault has come. What is being written breaks off, too, at its end if not before. */
+export function setWriteFault(stage: ControllerStage, id: string, occasions: Occasions): void {
+  const { blueprint } = stage.view;
+  const { firmware } = stage.draft;
+  firmware.writeFails[id] = occasions;
+  for (const flash of listFlashes(stage.view)) {
+    const { items } = toldSubject(flash);
+    const written = listFirmware(blueprint).filter((item) => items.includes(item.id));
+    if (!written.some((item) => idsOf(blueprint, item).includes(id)) || !strikesWrite(stage, id)) continue;
+    firmware.breaksOff[flash.id] = [...(firmware.breaksOff[flash.id] ?? []), id];
+  }
+}
+
+export function clearWriteFault(stage: ControllerStage, id: string): void {
+  const { firmware } = stage.draft;
+  delete firmware.writeFails[id];
+  for (const [operation, struck] of Object.entries(firmware.breaksOff)) {
+    firmware.breaksOff[operation] = struck.filter((each) => each !== id);
+  }
+}
+
+/** Whether something is wrong with an item that breaks off its writing by this operation. */
+export function breaksOffIn(
+  { blueprint, firmware }: Pick<ControllerTree, 'blueprint' | 'firmware'>,
+  operation: string,
+  item: FirmwareItem,
+): boolean {
+  const struck = firmware.breaksOff[operation] ?? [];
+  return idsOf(blueprint, item).some((id) => struck.includes(id));
+}

@@ -1,0 +1,79 @@
+/**
+ * All there is of the behaviour, with how often each of it was reached: what the charts, the lists of faults, hands and
+ * facts and the message registries say there is, so nothing of it is written down here. The shape is for other programs
+ * too: charts are coloured by it.
+ */
+import type { StateOutline, TransitionOutline } from '../../engine/index.js';
+import { faultNames, handNames, hosts } from '../../machines/index.js';
+import { facts, logNames, messageRegistries } from '../../models/index.js';
+import { entryName } from './collector.js';
+import { type Reached, type Subject, type Times, transitionName } from './reached.js';
+
+interface Counted {
+  readonly times: number;
+}
+
+export interface MachineCoverage {
+  /** In document order. */
+  readonly states: readonly (StateOutline & Counted)[];
+  readonly transitions: readonly (TransitionOutline & Counted)[];
+}
+
+export interface Coverage extends Readonly<Record<Subject, Times>> {
+  /** By kind, in the order of the names. */
+  readonly machines: Readonly<Record<string, MachineCoverage>>;
+}
+
+/** Registries whose messages answers are made of. */
+const answering = ['Base', 'Mgmt'] as const;
+
+export function coverageOf(reached: Reached): Coverage {
+  const kinds = [...hosts.keys()].sort();
+  return {
+    machines: Object.fromEntries(kinds.map((kind) => [kind, machineCoverage(kind, reached)])),
+    faults: whole(faultNames, reached.faults),
+    hands: whole(handNames, reached.hands),
+    facts: whole(Object.keys(facts), reached.facts),
+    entries: whole(listEntries(), reached.entries),
+    messages: whole(listMessages(), reached.messages),
+    refusals: whole(listRefusals(), reached.refusals),
+  };
+}
+
+function machineCoverage(kind: string, { machines }: Reached): MachineCoverage {
+  const { states = [], transitions = [] } = hosts.get(kind)?.outline ?? {};
+  const reached = machines[kind];
+  return {
+    states: states.map((state) => ({ ...state, times: reached?.states[state.path] ?? 0 })),
+    transitions: transitions.map((transition) => ({
+      ...transition,
+      times: reached?.transitions[transitionName(transition)] ?? 0,
+    })),
+  };
+}
+
+/** What was reached stands there too where no list has it: an event that a machine does not take is on none. */
+function whole(names: readonly string[], reached: Times): Times {
+  const all = [...new Set([...names, ...Object.keys(reached)])].sort();
+  return Object.fromEntries(all.map((name) => [name, reached[name] ?? 0]));
+}
+
+function listEntries(): readonly string[] {
+  return Object.entries(facts).flatMap(([fact, row]) =>
+    logNames.filter((log) => row[log] !== undefined).map((log) => entryName(log, fact)),
+  );
+}
+
+function listMessages(): readonly string[] {
+  return Object.entries(messageRegistries).flatMap(([registry, { messages }]) =>
+    Object.keys(messages).map((key) => `${registry}.${key}`),
+  );
+}
+
+function listRefusals(): readonly string[] {
+  return answering.flatMap((registry) =>
+    Object.entries(messageRegistries[registry].messages)
+      .filter(([, { status }]) => status >= 400)
+      .map(([key]) => `${registry}.${key}`),
+  );
+}

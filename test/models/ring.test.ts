@@ -1,0 +1,39 @@
+/** What is new in a ring is what a look through all of it finds. */
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { appended, emptyRing, itemsSince, listItems, type Ring, replaced } from '../../models/ring.js';
+
+const test = suite('what is new in a ring');
+
+interface Item {
+  readonly number: number;
+  readonly text: string;
+}
+
+const max = 70;
+
+test('items that were added or replaced since are new, and no others', () => {
+  const step = fc.oneof(fc.constant('add' as const), fc.nat(200));
+  const property = fc.property(fc.array(step, { maxLength: 150 }), fc.nat(150), (steps, cut) => {
+    let ring: Ring<Item> = emptyRing;
+    let earlier = ring;
+    for (const [index, what] of steps.entries()) {
+      if (index === cut) earlier = ring;
+      const held = listItems(ring);
+      const item = what === 'add' ? undefined : held[what % held.length];
+      ring =
+        item === undefined
+          ? appended<Item, Ring<Item>>(ring, { text: 'new' }, max)
+          : replaced<Item, Ring<Item>>(ring, { ...item, text: 'again' });
+    }
+    const known = new Set(listItems(earlier));
+    assert.equal(
+      itemsSince(ring, earlier),
+      listItems(ring).filter((item) => !known.has(item)),
+    );
+  });
+  fc.assert(property, { numRuns: 300 });
+});
+
+test.run();
