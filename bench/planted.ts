@@ -49,7 +49,9 @@ function rowOf(name: string, hunted: readonly Hunted[]): Row {
   const value = median(seeds);
   const most = Math.max(...seeds);
   const kinds = [...new Set(hunted.map(({ failure }) => failure?.kind ?? 'not found'))].join(', ');
-  const figure = `${value} seeds, at most ${most}, by ${kinds}`;
+  const [steps] = hunted.flatMap((run) => run.steps ?? []);
+  const shrunk = steps === undefined ? '' : `, shrunk to ${steps} steps`;
+  const figure = `${value} seeds, at most ${most}, by ${kinds}${shrunk}`;
   return row({
     name,
     figure,

@@ -9,8 +9,10 @@ import {
   type ControllerTree,
   controllerTime,
   createResolver,
+  isHung,
   type LoginOrigin,
   licenseAddress,
+  managerRecord,
   type Refusal,
   type Resolver,
   removeFailures,
@@ -39,6 +41,7 @@ export function createControllerWorld(
   return {
     machines: catalog,
     hosts,
+    isHeld: (tree) => isHung(managerRecord(tree)),
     identifyOrigin: ({ service, blueprint, factory }) => [service, withoutVersions(blueprint), factory],
     apply: (stage, input) => applyInput(resolver, stage, input),
     onFact: handleFact,

@@ -2,15 +2,19 @@
  * Looks for a planted bug as a sweep does, with other seeds in each run, and tells on standard output after how many it was
  * found, a line of JSON each: `hunt.js 'log bound' 20 2000`. The bug is there where `hook.js` has been loaded.
  */
+
+import { readText } from '../../cli/scenario-files.js';
 import { readCandidates } from '../../cli/sweep-candidates.js';
 import { sweepSeeds } from '../../cli/sweep-pool.js';
-import { runSeed, type SeedFailure, type SeedOutcome } from '../../scenarios/index.js';
+import { parseScenario, runSeed, type SeedFailure, type SeedOutcome, shrink } from '../../scenarios/index.js';
 import { type PlantedBug, plantedBugs } from './bugs.js';
 
 /** Of one run: after how many seeds, undefined when it was not found in all of them. */
 export interface Hunted {
   readonly seeds: number | undefined;
   readonly failure?: SeedFailure | undefined;
+  /** Steps that do something, of the smallest scenario that fails the same way; of the first run alone. */
+  readonly steps?: number | undefined;
 }
 
 const folder = new URL('../../../bench/planted/', import.meta.url);
@@ -22,7 +26,21 @@ async function hunt({ scenario, twice }: PlantedBug, run: number, seedsMax: numb
   const seeds = Array.from({ length: seedsMax }, (_, index) => `${run}.${index + 1}`);
   const failed = twice === true ? await sweepTwice(file, seeds) : sweepOnce(file, seeds);
   if (failed === undefined) return { seeds: undefined };
-  return { seeds: seeds.indexOf(failed.seed) + 1, failure: failed.failure };
+  const found = { seeds: seeds.indexOf(failed.seed) + 1, failure: failed.failure };
+  // Two histories are no matter of one run, which is what is made smaller.
+  return run === 1 && twice !== true ? { ...found, steps: countSteps(file, failed) } : found;
+}
+
+/** The failure becomes the scenario's own: its ties, and the invariant that was broken. */
+function countSteps(file: string, { seed, failure }: SeedOutcome): number | undefined {
+  const reading = readText(file);
+  if (!reading.ok || failure === undefined) return undefined;
+  const text = failure.ties === 'shuffled' ? `${reading.text}\nties: shuffled\n` : reading.text;
+  const parsed = parseScenario(text, file, readText);
+  if (!parsed.ok) return undefined;
+  const [, invariant] = /^invariant ([a-z ]+):/.exec(failure.bucket) ?? [];
+  const aim = invariant === undefined ? {} : { while: { invariants: [invariant] } };
+  return shrink(parsed.scenario, { seed, ...aim }).steps;
 }
 
 function sweepOnce(file: string, seeds: readonly string[]): SeedOutcome | undefined {

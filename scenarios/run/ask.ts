@@ -3,7 +3,7 @@
  * here: a step may expect it. `nobody` asks without credentials; everyone else than the administrator brings a password.
  */
 import type { Json } from '../../engine/index.js';
-import { isAway, managerRecord } from '../../models/index.js';
+import { isReachable, managerRecord } from '../../models/index.js';
 import type { InProcessController } from '../controller/in-process.js';
 import type { Reply } from '../controller/reply.js';
 import type { DescribedImage, UploadOptions } from '../controller/upload.js';
@@ -20,7 +20,7 @@ interface Question {
 }
 
 export function ask(controller: InProcessController, question: Question): Answer {
-  if (isAway(managerRecord(controller.tree))) return 'away';
+  if (!isReachable(managerRecord(controller.tree))) return 'away';
   const { method, uri, body, headers = {}, as = 'administrator' } = question;
   return controller.request(method, uri, body, { ...credentialHeaders(as), ...headers });
 }
@@ -34,7 +34,7 @@ export function send(
     as,
   }: { readonly image: DescribedImage; readonly options: UploadOptions; readonly as: Caller },
 ): Answer {
-  if (isAway(managerRecord(controller.tree))) return 'away';
+  if (!isReachable(managerRecord(controller.tree))) return 'away';
   return controller.upload(image, { ...options, headers: credentialHeaders(as) });
 }
 
