@@ -46,8 +46,10 @@ const workersMax = 256;
 const examples = `
 A seed is another history of the same scenario: other durations, other failures of what fails by chance. With --faults
 random, faults of the fault list come beside the steps as well, by the seed: some kinds of them, at some instants, for a
-while or for good. What is looked for is what the scenario expects, mostly checks such as always, never and eventually,
-and errors of the program itself. Failures of one kind are told once, with the first seed.
+while or for good; with --servers random it is played on servers of other makes. What is looked for is what the scenario
+expects, mostly checks such as always, never and eventually, what holds in every history, such as that links lead somewhere
+and no machine is stuck, and errors of the program itself. Half of the seeds shuffle what ties on an instant: what fails with
+that alone is told as such. Failures of one kind are told once, with the first seed.
 
 Examples:
   $ tidefish sweep power.scenario.yaml --seeds 1..10000

@@ -14,7 +14,11 @@ export const course: EventInvariant = {
       if (executed !== undefined && from.executed !== executed)
         yield `event ${executed} was the last, and the next begins after ${from.executed}`;
       if (to.nextSeq < from.nextSeq) yield `the next seq was ${from.nextSeq} and is ${to.nextSeq}`;
-      if (after.outbox.nextId < before.outbox.nextId) yield 'numbers of effects are given once more';
+      for (const [id, entry] of Object.entries(after.outbox.entries)) {
+        const known = before.outbox.entries[id];
+        if (known !== entry && (known !== undefined || Number(id) < before.outbox.nextId))
+          yield `the number ${id} was given to an effect once more`;
+      }
       executed = to.executed;
     };
   },
