@@ -8,6 +8,9 @@ export type { Reply } from './controller/reply.js';
 export { CoverageCollector } from './coverage/collector.js';
 export { type Coverage, coverageOf, type MachineCoverage } from './coverage/coverage.js';
 export { formatCoverage } from './coverage/text.js';
+export { writeLife } from './from-life/from-life.js';
+export { lifeOf } from './from-life/life.js';
+export { proveLife } from './from-life/proof.js';
 export { parseScenario, type Scenario } from './language/parse.js';
 export type { ReadText } from './language/prepare.js';
 export { parseSetting } from './language/setting.js';
@@ -29,6 +32,13 @@ export {
 } from './report/text.js';
 export { faultInWords, shortUri, valueInWords } from './report/words.js';
 export { playScenario, type RunOptions, runScenario } from './run/run.js';
+export { NotFailing } from './shrink/aim.js';
+export {
+  type ShrinkOptions,
+  type Shrunk,
+  shrink,
+  shrinkStepwise,
+} from './shrink/shrink.js';
 export type { SeedOutcome } from './sweep/outcome.js';
 export { planFaults } from './sweep/plan-faults.js';
 export { runSeed, type SeedOptions } from './sweep/run-seed.js';

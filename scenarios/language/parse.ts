@@ -3,6 +3,7 @@
  * A scenario is a seed, a blueprint, steps on virtual time, and checks; `document.ts` has its keys.
  * Leaves out: opening files (the caller reads what a scenario names) and running (`run/`).
  */
+import type { JsonObject } from '../../engine/index.js';
 import {
   type Blueprint,
   type BlueprintInput,
@@ -23,6 +24,7 @@ import { type ScenarioDocument, scenarioSchema } from './document.js';
 import { withNames, withValues } from './names.js';
 import { parsePath } from './parse-path.js';
 import { besides, parameterNames, prepareSteps, type ReadText } from './prepare.js';
+import { selfContained } from './self-contained.js';
 
 export interface Scenario {
   readonly file: string;
@@ -45,6 +47,8 @@ export interface Scenario {
   readonly fingerprint: string | undefined;
   /** Where a value of the file stands; the nearest value around it when the file does not have it. */
   locate(path: DocumentPath): Place;
+  /** What the file says, in one piece: with what it includes in it, and the values of its parameters. */
+  document(): JsonObject;
 }
 
 type ScenarioReading =
@@ -89,6 +93,7 @@ export function parseScenario(
       checks,
       fingerprint,
       locate,
+      document: () => selfContained({ text, file, readText, values }),
     },
   };
 }

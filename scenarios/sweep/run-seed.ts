@@ -1,9 +1,10 @@
 /** One seed of a sweep: the scenario with its history, perhaps with random faults beside it, perhaps twice. */
 import { CoverageCollector } from '../coverage/collector.js';
 import type { Scenario } from '../language/parse.js';
-import { isResult, type ReportEntry, type ResultEntry, type ScenarioReport } from '../report/report.js';
+import { isResult, type ReportEntry, type ScenarioReport } from '../report/report.js';
 import type { PlannedFault } from '../run/planned-fault.js';
 import { runScenario } from '../run/run.js';
+import { bugBucket, firstFailure } from './first-failure.js';
 import type { SeedFailure, SeedOutcome } from './outcome.js';
 import { planFaults } from './plan-faults.js';
 
@@ -50,8 +51,7 @@ function attempt(
   } catch (error) {
     // What the program throws in a history is a fault of the program, and what a sweep is after.
     const what = error instanceof Error ? error.message : String(error);
-    const bucket = `bug ${withoutNumbers(what)}`;
-    const failure: SeedFailure = { kind: 'bug', bucket, what, place: '', atMs: 0, faults };
+    const failure: SeedFailure = { kind: 'bug', bucket: bugBucket(what), what, place: '', atMs: 0, faults };
     return { seed, failure, events: 0, fingerprint: '', held: [], ...reachedBy(coverage) };
   }
   const { events, fingerprint, entries } = report;
@@ -68,32 +68,16 @@ function failureIn(
   entries: readonly ReportEntry[],
   faults: readonly PlannedFault[],
 ): SeedFailure | undefined {
-  const index = entries.findIndex((entry) => isResult(entry) && entry.failures.length > 0);
-  const entry = entries[index] as ResultEntry | undefined;
-  const [first] = entry?.failures ?? [];
-  if (entry === undefined || first === undefined) return undefined;
-  const { kind, number, atMs } = entry;
-  const { what, expected, found, file, line, column } = first;
+  const first = firstFailure(entries);
+  if (first === undefined) return undefined;
+  const { kind, number, atMs, states } = first;
+  const { what, expected, found, file, line, column } = first.failure;
   return {
     kind,
-    bucket: [kind, number, what, statesAt(entries.slice(0, index))].join(' '),
+    bucket: [kind, number, what, states].join(' '),
     what: `${kind} ${number}, ${what}: expected ${expected}, found ${found}`,
     place: `${file}:${line}:${column}`,
     atMs,
     faults,
   };
-}
-
-/** How the controller and its host stood, by the last changes that were told of each. */
-function statesAt(entries: readonly ReportEntry[]): string {
-  const states = new Map<string, string>();
-  for (const entry of entries) {
-    if (entry.kind === 'change') for (const { what, to } of entry.changes) states.set(what, to);
-  }
-  return [...states].map(([what, is]) => `${what}=${is}`).join(' ');
-}
-
-/** Instants, ids and seeds differ from seed to seed, and the fault is the same. */
-function withoutNumbers(text: string): string {
-  return text.replace(/[0-9a-f]{8,}|\d+/g, '#').split('\n', 1)[0] ?? '';
 }

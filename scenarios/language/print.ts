@@ -1,0 +1,86 @@
+/**
+ * A scenario from plain data to the text of a file, as one would write it by hand: a blank line between steps, what is short in
+ * one line. Reading it gives the same data.
+ */
+import {
+  Document,
+  isCollection,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  visit,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
+import type { JsonObject } from '../../engine/index.js';
+import { scenarioSchema } from './document.js';
+import { mapInner } from './self-contained.js';
+
+/** Longest value that stands in one line. Unit: characters. */
+const flowCharsMax = 90;
+const schemaLine = 'yaml-language-server: $schema=node_modules/tidefish/dist/bundle/scenario.schema.json';
+/** `lineWidth`: long texts are not folded. */
+const printing = { lineWidth: 0, singleQuote: true };
+/** Texts that older YAML takes for booleans are quoted, as one is used to. */
+const oldBoolean = /^(?:y|n|yes|no|on|off)$/i;
+const standsApart = ['steps', 'checks'];
+
+/** `says` stands above it, a comment a line. */
+export function printScenario(document: JsonObject, says: readonly string[] = []): string {
+  const made = new Document(inOrder(document));
+  made.commentBefore = [...says, schemaLine].map((line) => ` ${line}`).join('\n');
+  visit(made, {
+    Scalar: (_, node) => {
+      if (typeof node.value === 'string' && oldBoolean.test(node.value)) node.type = 'QUOTE_SINGLE';
+    },
+  });
+  if (isMap(made.contents)) layOut(made.contents, true);
+  return made.toString(printing);
+}
+
+/** Keys in the order in which one reads them. */
+function inOrder(document: JsonObject): JsonObject {
+  const present = Object.keys(scenarioSchema.shape).filter((key) => document[key] !== undefined);
+  return mapInner(Object.fromEntries(present.map((key) => [key, document[key]])), stepsInOrder);
+}
+
+function stepsInOrder(steps: readonly JsonObject[]): readonly JsonObject[] {
+  return steps.map((step) => mapInner(firstKeysFirst(step), stepsInOrder));
+}
+
+/** What it is for and when it is taken, then what it does. */
+function firstKeysFirst({ name, at, after, when, ...others }: JsonObject): JsonObject {
+  const first = Object.entries({ name, at, after, when }).filter(([, value]) => value !== undefined);
+  return { ...Object.fromEntries(first), ...others };
+}
+
+/** What stands in a step that holds others is laid out as the document is. */
+function layOut(mapping: YAMLMap, isDocument = false): void {
+  for (const { key, value } of mapping.items) {
+    const name = isScalar(key) ? key.value : undefined;
+    if (isDocument && isScalar(key)) key.spaceBefore = standsApart.includes(String(name));
+    if (isSeq(value) && name === 'steps') layOutSteps(value);
+    else if (isSeq(value) && name === 'checks') for (const check of value.items) fold(check);
+    else if (isSeq(value) && name === 'parallel')
+      for (const list of value.items) layOutSteps(list as YAMLSeq);
+    else if (isSeq(value) && name === 'choose') for (const choice of value.items) layOut(choice as YAMLMap);
+    else fold(value);
+  }
+}
+
+function layOutSteps(steps: YAMLSeq): void {
+  for (const [index, step] of steps.items.entries()) {
+    if (!isMap(step)) continue;
+    layOut(step);
+    step.spaceBefore = index > 0 && steps.items.some((other) => isMap(other) && other.items.length > 1);
+  }
+}
+
+/** One line, or what is in it each in its own. */
+function fold(value: unknown): void {
+  if (!isCollection(value)) return;
+  value.flow = JSON.stringify(value).length <= flowCharsMax;
+  if (value.flow) return;
+  for (const item of value.items) fold(isPair(item) ? item.value : item);
+}

@@ -1,0 +1,82 @@
+/**
+ * A scenario in one piece: what its file says as plain data, with the parameters put in, and in their places the steps and the
+ * blueprint of the files it names. It means the same, and needs no other file.
+ */
+import * as z from 'zod';
+import type { Json, JsonObject } from '../../engine/index.js';
+import { parseDocument } from '../../models/index.js';
+import { fill, type Saved } from '../run/saved.js';
+import { json } from './json.js';
+import { besides, type ReadText } from './prepare.js';
+
+interface Source {
+  readonly text: string;
+  readonly file: string;
+  readonly readText: ReadText;
+  /** For its parameters. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** Of a scenario that was read without a problem. Leaves out its pin and its schema, which are of the file. */
+export function selfContained(source: Source): JsonObject {
+  const { $schema: _, fingerprint: __, blueprint, steps, ...others } = filled(source);
+  const named = typeof blueprint === 'string' ? readBeside(source, blueprint, {}) : undefined;
+  const server = named === undefined ? blueprint : filled(named);
+  return {
+    ...others,
+    ...(server === undefined ? {} : { blueprint: server }),
+    steps: stepsWhole(steps as readonly JsonObject[], source),
+  };
+}
+
+const mapping = z.record(z.string(), json);
+
+/** The mapping of a file with the values of its parameters, without the parameters. */
+function filled({ text, file, values }: Source): JsonObject {
+  const reading = parseDocument(text, file, mapping);
+  if (!reading.ok) throw new Error(`${file} was read once, and now has problems`);
+  const { parameters = {}, ...rest } = reading.value;
+  const known: Saved = new Map(
+    Object.entries({ ...(parameters as JsonObject), ...values } as JsonObject) as [string, Json][],
+  );
+  return fill(rest as JsonObject, known, false) as JsonObject;
+}
+
+function readBeside({ file, readText }: Source, name: string, values: Source['values']): Source {
+  const beside = besides(file, name);
+  const reading = readText(beside);
+  if (!reading.ok) throw new Error(`${beside} was read once, and now ${reading.reason}`);
+  return { text: reading.text, file: beside, readText, values };
+}
+
+function stepsWhole(steps: readonly JsonObject[], source: Source): readonly JsonObject[] {
+  return steps.map((step) => stepWhole(step, source));
+}
+
+function stepWhole(step: JsonObject, source: Source): JsonObject {
+  const { include, with: values = {}, ...others } = step;
+  if (typeof include === 'string') {
+    const part = readBeside(source, include, values as JsonObject);
+    return { ...others, steps: stepsWhole(filled(part).steps as readonly JsonObject[], part) };
+  }
+  return mapInner(step, (inner) => stepsWhole(inner, source));
+}
+
+/** A step with the lists of steps inside it changed; one that holds none as it is. */
+export function mapInner(
+  step: JsonObject,
+  change: (steps: readonly JsonObject[]) => readonly JsonObject[],
+): JsonObject {
+  const { steps, parallel, choose } = step as InnerSteps;
+  if (steps !== undefined) return { ...step, steps: change(steps) };
+  if (parallel !== undefined) return { ...step, parallel: parallel.map(change) };
+  if (choose === undefined) return step;
+  return { ...step, choose: choose.map((choice) => ({ ...choice, steps: change(choice.steps) })) };
+}
+
+/** What a step holds, of one kind or the other. */
+interface InnerSteps {
+  readonly steps?: readonly JsonObject[];
+  readonly parallel?: readonly (readonly JsonObject[])[];
+  readonly choose?: readonly { readonly steps: readonly JsonObject[] }[];
+}

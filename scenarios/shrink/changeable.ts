@@ -1,0 +1,76 @@
+/**
+ * What of a scenario may be left out or made simpler, as containers with those of their keys, outermost first. Not what is
+ * expected: a demand that is made another is another failure. Of the step that is aimed at, nothing that is expected goes either.
+ */
+import { isObject, type Json, type JsonObject } from '../../engine/index.js';
+import type { DocumentPath } from '../../models/index.js';
+import { settingParameters } from '../language/fault-parameters.js';
+import { pathsOfSteps, stepAt, valueAt } from './places.js';
+import { spanKinds } from './waiting.js';
+
+export interface Container {
+  readonly path: DocumentPath;
+  readonly keys: readonly string[];
+}
+
+/** Of the document: what a scenario does without. */
+const ofDocument = [
+  'checks',
+  'description',
+  'seed',
+  'start',
+  'password',
+  'blueprint',
+  'overrides',
+  'sources',
+  'listeners',
+];
+/** Of those, the ones with members that can go by themselves. */
+const deep = ['blueprint', 'overrides', 'sources', 'listeners'];
+const ofStep = ['body', 'headers', 'as', 'passcodeOf', 'save', 'expect'];
+const deepOfStep = ['body', 'headers', 'save', 'upload'];
+
+/** `aim` is the name of a step. */
+export function listChangeable(document: JsonObject, aim: string | undefined): readonly Container[] {
+  return [
+    { path: [], keys: present(document, ofDocument) },
+    // Where one of them is aimed at it is the only one, and stays.
+    { path: ['checks'], keys: Object.keys(document.checks ?? []) },
+    ...deep.flatMap((key) => [...containersIn(document, [key])]),
+    ...pathsOfSteps(document).flatMap((path) => {
+      const step = stepAt(document, path);
+      const isAim = aim !== undefined && step.name === aim;
+      const keys = present(step, ofStep).filter((key) => key !== 'expect' || !isAim);
+      const inside = deepOfStep.flatMap((key) => [...containersIn(document, [...path, key])]);
+      return [{ path, keys }, ...inside];
+    }),
+  ];
+}
+
+function present(container: JsonObject, keys: readonly string[]): readonly string[] {
+  return keys.filter((key) => container[key] !== undefined);
+}
+
+function* containersIn(document: JsonObject, path: DocumentPath): Generator<Container> {
+  const value = valueAt(document, path);
+  if (!isObject(value) && !Array.isArray(value)) return;
+  const keys = Object.keys(value);
+  yield { path, keys };
+  for (const key of keys) yield* containersIn(document, [...path, key]);
+}
+
+/** Keys of steps whose values are simpler when they are shorter or smaller. Not `limit`: less patience is another failure. */
+const valuesOfStep = ['at', 'after', ...spanKinds, 'every', 'repeat', ...Object.keys(settingParameters)];
+
+/** Paths of single values: of steps, and of all that may be left out. */
+export function listValues(document: JsonObject, aim: string | undefined): readonly DocumentPath[] {
+  const ofContainers = listChangeable(document, aim).flatMap(({ path, keys }) =>
+    path.length === 0 ? [] : keys.map((key) => [...path, key]),
+  );
+  const ofSteps = pathsOfSteps(document).flatMap((path) => valuesOfStep.map((key) => [...path, key]));
+  return [...ofSteps, ...ofContainers].filter((path) => isSingle(valueAt(document, path)));
+}
+
+function isSingle(value: Json | undefined): boolean {
+  return typeof value === 'string' || typeof value === 'number';
+}
