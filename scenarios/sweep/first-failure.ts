@@ -27,5 +27,10 @@ function statesIn(entries: readonly ReportEntry[]): string {
 
 /** What the program throws, without what differs from seed to seed while the fault is the same: instants, ids, seeds. */
 export function bugBucket(thrown: string): string {
-  return `bug ${thrown.replace(/[0-9a-f]{8,}|\d+/g, '#').split('\n', 1)[0] ?? ''}`;
+  return `bug ${withoutNumbers(thrown)}`;
+}
+
+/** One line, the same for different instants, ids and seeds. */
+export function withoutNumbers(text: string): string {
+  return text.replace(/[0-9a-f]{8,}|\d+/g, '#').split('\n', 1)[0] ?? '';
 }
