@@ -14,6 +14,7 @@ export {
   createWorld,
   type Delivery,
   type FaultName,
+  findViolations,
   formatCoverage,
   type HandName,
   InProcessController,
@@ -37,5 +38,6 @@ export {
   type Surroundings,
   shrink,
   simulate,
+  type Violation,
   type WorldOptions,
 } from './scenarios/index.js';

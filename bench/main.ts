@@ -19,6 +19,7 @@ import { history } from './history.js';
 import { library } from './library.js';
 import { logFlood } from './log-flood.js';
 import { loop } from './loop.js';
+import { planted } from './planted.js';
 import { reads } from './reads.js';
 import { reboots } from './reboots.js';
 import type { Bench, BenchContext, Row } from './report.js';
@@ -26,6 +27,7 @@ import { resolve } from './resolve.js';
 import { snapshot } from './snapshot.js';
 import { startup } from './startup.js';
 import { storage } from './storage.js';
+import { sweep } from './sweep.js';
 import { rowText } from './table.js';
 import { throughput } from './throughput.js';
 import { upload } from './upload.js';
@@ -44,6 +46,8 @@ const benches: readonly Bench[] = [
   loop,
   reads,
   library,
+  sweep,
+  planted,
   reboots,
   resolve,
   snapshot,

@@ -27,7 +27,12 @@ function statesIn(entries: readonly ReportEntry[]): string {
 
 /** What the program throws, without what differs from seed to seed while the fault is the same: numbers as well. */
 export function bugBucket(thrown: string): string {
-  return `bug ${withoutIds(thrown).replace(/\d+/g, '#').split('\n', 1)[0] ?? ''}`;
+  return `bug ${withoutNumbers(thrown)}`;
+}
+
+/** One line, the same for different instants, ids and seeds. */
+export function withoutNumbers(text: string): string {
+  return withoutIds(text).replace(/\d+/g, '#').split('\n', 1)[0] ?? '';
 }
 
 /** A text without the ids and instants in it, which follow from when things happen. */

@@ -14,7 +14,7 @@ import {
   shrink,
   shrinkStepwise,
 } from '../../scenarios/index.js';
-import { hasTag, reset, system, tag } from '../support/scenario-rig.js';
+import { asWritten, hasTag, reset, system, tag } from '../support/scenario-rig.js';
 
 const noFiles: ReadText = () => ({ ok: false, reason: 'cannot be read' });
 
@@ -140,7 +140,7 @@ test('the faults of a seed that a sweep has found become steps, and only those t
   });
   const faultsWithinMs = 600_000;
   const outcomes = Array.from({ length: 50 }, (_, seed) =>
-    runSeed(scenario, String(seed), { faultsWithinMs }),
+    runSeed(asWritten(scenario), String(seed), { faultsWithinMs }),
   );
   // One that has more faults than it takes.
   const { seed, failure } = outcomes.find(({ failure: its }) => (its?.faults.length ?? 0) > 3) as SeedOutcome;

@@ -4,19 +4,22 @@ import * as assert from 'uvu/assert';
 import { faults } from '../../machines/index.js';
 import { resolveBlueprint } from '../../models/index.js';
 import {
+  compareHistories,
   formatSweep,
   mergeOutcomes,
+  parseScenario,
   planFaults,
   runScenario,
   runSeed,
   type Scenario,
   type SeedOutcome,
+  servers,
 } from '../../scenarios/index.js';
 import { plainStyle as plain } from '../../scenarios/report/text.js';
-import { reset, scenarioOf, system } from '../support/scenario-rig.js';
+import { planSeed } from '../../scenarios/sweep/plan.js';
+import { asWritten, reset, scenarioOf, system } from '../support/scenario-rig.js';
 
 const spanMs = 600_000;
-
 const restarts = {
   steps: [{ request: `POST ${reset}`, body: { ResetType: 'ForceRestart' } }, { advance: '10m' }],
 };
@@ -85,7 +88,7 @@ test('a seed that fails says what, where and when, with its faults, and the same
     checks: [{ always: { get: '/redfish/v1/Chassis/1/', has: { Status: { HealthRollup: 'OK' } } } }],
   });
   const outcomes = Array.from({ length: 12 }, (_, index) =>
-    runSeed(scenario, `${index}`, { faultsWithinMs: spanMs }),
+    runSeed(asWritten(scenario), `${index}`, { faultsWithinMs: spanMs }),
   );
   const failed = outcomes.find(({ failure }) => failure?.kind === 'check');
 
@@ -94,8 +97,8 @@ test('a seed that fails says what, where and when, with its faults, and the same
   assert.match(failure.what, /^check 1, \/Status\/HealthRollup: expected OK, found (Warning|Critical)$/);
   assert.is(failure.place, 'box.json:1:234');
   assert.ok(failure.faults.length > 0);
-  assert.equal(runSeed(scenario, failed.seed, { faultsWithinMs: spanMs, twice: true }), failed);
-  assert.is(runSeed(scenario, failed.seed, {}).failure, undefined);
+  assert.equal(runSeed(asWritten(scenario), failed.seed, { faultsWithinMs: spanMs }), failed);
+  assert.is(runSeed(asWritten(scenario), failed.seed, {}).failure, undefined);
 });
 
 test('a throw of the program is a failure like any other, in a bucket without its numbers', () => {
@@ -108,7 +111,7 @@ test('a throw of the program is a failure like any other, in a bucket without it
     },
   };
 
-  const [one, two] = [runSeed(broken, 'a', {}), runSeed(broken, 'b', {})];
+  const [one, two] = [runSeed(asWritten(broken), 'a', {}), runSeed(asWritten(broken), 'b', {})];
 
   assert.equal([one.failure?.kind, one.failure?.bucket], ['bug', 'bug no state # of #']);
   assert.is(two.failure?.bucket, one.failure?.bucket);
@@ -122,6 +125,8 @@ test('failures are put together by what failed and how the server stood, the mos
     what,
     place: 'box.json:1:1',
     atMs: 61_000,
+    server: '',
+    ties: 'kept',
     faults: [
       {
         atMs: 1_000,
@@ -186,8 +191,58 @@ test('no seed of any scenario throws, whatever faults come beside it', () => {
   });
 
   for (let seed = 0; seed < 25; seed++) {
-    const { failure } = runSeed(scenario, `chaos ${seed}`, { faultsWithinMs: spanMs });
+    const { failure } = runSeed(asWritten(scenario), `chaos ${seed}`, { faultsWithinMs: spanMs });
     assert.is(failure?.kind === 'bug' ? failure.what : undefined, undefined);
+  }
+});
+
+test('a seed draws the server and the order of ties, each by itself, and leaves out what it is told to', () => {
+  const text = JSON.stringify({ name: 'box', ...restarts });
+  const candidates = Object.entries(servers).map(([server, differs]) => {
+    const reading = parseScenario(text, 'box.json', () => ({ ok: false, reason: '' }), { server: differs });
+    assert.ok(reading.ok, server);
+    return { scenario: reading.scenario, server };
+  });
+  const plans = Array.from({ length: 200 }, (_, seed) => planSeed(candidates, `${seed}`, {}));
+  const bare = { ties: 'kept', invariants: 'left out' } as const;
+
+  assert.is(new Set(plans.map(({ server }) => server)).size, candidates.length);
+  assert.ok(new Set(candidates.map(({ scenario }) => JSON.stringify(scenario.blueprint))).size > 12);
+  const shuffled = plans.filter(({ ties }) => ties === 'shuffled').length;
+  assert.ok(shuffled > 70 && shuffled < 130, `${shuffled}`);
+  assert.equal(planSeed(candidates, '7', {}), plans[7]);
+  for (const { seed, server } of plans) {
+    const plan = planSeed(candidates, seed, bare);
+    assert.equal([plan.server, plan.ties, plan.invariants], [server, 'kept', []]);
+  }
+});
+
+test('a server that the scenario does not go with is none for it', () => {
+  const text = JSON.stringify({ name: 'box', steps: [{ fault: 'drive.failed', part: 'DE00A000/3' }] });
+  const on = (server: object) =>
+    parseScenario(text, 'box.json', () => ({ ok: false, reason: '' }), { server });
+
+  assert.ok(on({}).ok);
+  assert.not.ok(on({ storage: [] }).ok);
+});
+
+test('a history with its state read back in between is the same; two endings of one seed are a failure', () => {
+  const scenario = scenarioOf({
+    steps: [...restarts.steps, ...restarts.steps, { power: 'lost' }, { after: '1m', power: 'back' }],
+  });
+  const seeds = ['a', 'b', 'c', 'd'];
+  const options = { faultsWithinMs: spanMs };
+
+  for (const seed of seeds) {
+    const one = runSeed(asWritten(scenario), seed, options);
+    const other = runSeed(asWritten(scenario), seed, { ...options, readsBack: true });
+    assert.is(compareHistories(one, other), one);
+    const parted = compareHistories(one, { ...other, fingerprint: 'f'.repeat(64) });
+    assert.is(parted.failure?.kind, 'two histories');
+    assert.match(
+      parted.failure?.what ?? '',
+      new RegExp(`to ${one.fingerprint.slice(0, 16)}, and otherwise `),
+    );
   }
 });
 

@@ -1,0 +1,184 @@
+/**
+ * Bugs to be found: each breaks one rule of the product in a copy of it that is made while it is loaded (`rewrite.ts`). The
+ * product itself holds nothing of them. An edit names a compiled module and a text that stands in it exactly once.
+ */
+
+export interface Edit {
+  /** Below `dist/`. */
+  readonly file: string;
+  readonly text: string;
+  readonly becomes: string;
+}
+
+export interface PlantedBug {
+  /** The rule that it breaks. */
+  readonly name: string;
+  /** Of the scenarios beside this file. */
+  readonly scenario: 'power' | 'sessions' | 'crowd' | 'volumes' | 'erase' | 'events';
+  /** Whether only two histories of one seed show it. */
+  readonly twice?: true;
+  readonly edits: readonly Edit[];
+}
+
+export const plantedBugs: readonly PlantedBug[] = [
+  {
+    name: 'queue order',
+    scenario: 'power',
+    edits: [
+      {
+        file: 'engine/agenda.js',
+        text: '(parentAt === at && orders[parent] < order)',
+        becomes: '(parentAt === at && orders[parent] > order)',
+      },
+    ],
+  },
+  {
+    name: 'expiry',
+    scenario: 'sessions',
+    edits: [
+      {
+        file: 'machines/sessions/session.machine.js',
+        text: "{ target: '.active', actions: 'retime' }",
+        becomes: "{ target: '.active' }",
+      },
+    ],
+  },
+  {
+    name: 'log bound',
+    scenario: 'events',
+    edits: [
+      {
+        file: 'models/ring.js',
+        text: 'next - ring.oldest > max ?',
+        becomes: 'next - ring.oldest > max + 1 ?',
+      },
+    ],
+  },
+  {
+    name: 'RAID arithmetic',
+    scenario: 'volumes',
+    edits: [
+      {
+        file: 'models/raid/raid-types.js',
+        text: "setOf === 'pair' ? driveCount / 2 : spanCount",
+        becomes: 'spanCount',
+      },
+    ],
+  },
+  {
+    name: 'BIOS commit',
+    scenario: 'power',
+    edits: [
+      {
+        file: 'machines/bios/firmware-setup.machine.js',
+        text: "'post.left': 'waiting'",
+        becomes: "'post.left': {}",
+      },
+    ],
+  },
+  {
+    name: 'erase resume',
+    scenario: 'erase',
+    edits: [
+      {
+        file: 'machines/operations/follow-needs.js',
+        text: 'if (had === has)',
+        becomes: 'if (had === has || has)',
+      },
+    ],
+  },
+  {
+    name: 'session limit',
+    scenario: 'crowd',
+    edits: [
+      {
+        file: 'models/subsystems/sessions/resources/sessions.js',
+        text: 'length >= sessionsMax',
+        becomes: 'length > sessionsMax',
+      },
+    ],
+  },
+  {
+    name: 'tie order',
+    scenario: 'power',
+    edits: [
+      {
+        file: 'machines/host/effects.js',
+        text: 'if (sinceMs !== null)',
+        becomes: [
+          "if (JSON.stringify(view.machines.manager).includes('unpowered')) draft.chassis.indicatorLit = true;",
+          'if (sinceMs !== null)',
+        ].join(' '),
+      },
+    ],
+  },
+  {
+    name: 'key order',
+    scenario: 'sessions',
+    twice: true,
+    edits: [
+      {
+        file: 'models/subsystems/sessions/state.js',
+        text: '.sort((one, other) => one.serial - other.serial)',
+        becomes: '',
+      },
+    ],
+  },
+  {
+    name: 'module cache',
+    scenario: 'power',
+    twice: true,
+    edits: [
+      {
+        file: 'engine/random.js',
+        text: 'return seedrandom.alea(digest.slice(0, aleaDigits))();',
+        becomes: [
+          "const name = [address, purpose, at].join(' ');",
+          'globalThis.kept ??= new Map();',
+          'if (!globalThis.kept.has(name)) globalThis.kept.set(name, seedrandom.alea(digest.slice(0, aleaDigits))());',
+          'return globalThis.kept.get(name);',
+        ].join(' '),
+      },
+    ],
+  },
+  {
+    name: 'un-keyed send',
+    scenario: 'events',
+    edits: [
+      {
+        file: 'engine/stage.js',
+        text: 'nextId: nextId + 1,',
+        becomes: 'nextId: Object.keys(entries).length + 1,',
+      },
+    ],
+  },
+  {
+    name: 're-entrancy',
+    scenario: 'events',
+    edits: [
+      {
+        file: 'engine/turn.js',
+        text: 'throw new NestedOperation(operation, this.#underWay);',
+        becomes: 'return operate();',
+      },
+      {
+        file: 'scenarios/outside/deliveries.js',
+        text: 'this.#note(after.outbox.entries[id]);',
+        becomes:
+          "{ this.#note(after.outbox.entries[id]); if (id % 5 === 4) controller.simulation.perform({ type: 'operator', hand: 'button.press' }); }",
+      },
+    ],
+  },
+  {
+    name: 'zone',
+    scenario: 'sessions',
+    twice: true,
+    edits: [
+      {
+        file: 'models/resource/instant-reader.js',
+        text: 'Math.floor(Date.parse(read) / 1_000)',
+        becomes: "Math.floor(Date.parse(read.replace('Z', '')) / 1_000)",
+      },
+    ],
+  },
+];

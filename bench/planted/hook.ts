@@ -1,0 +1,6 @@
+/** `PLANTED='log bound' node --import …/hook.js`: this process, and those that it forks, have the planted bug of that name. */
+import { register } from 'node:module';
+import { plantedBugs } from './bugs.js';
+
+const bug = plantedBugs.find(({ name }) => name === process.env.PLANTED);
+register('./rewrite.js', import.meta.url, { data: bug?.edits ?? [] });

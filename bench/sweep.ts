@@ -1,0 +1,61 @@
+/** How fast a sweep goes: cold seeds on one core, and what a second process adds. */
+import { fileURLToPath } from 'node:url';
+import { readCandidates } from '../cli/sweep-candidates.js';
+import { sweepSeeds } from '../cli/sweep-pool.js';
+import { runScenario, runSeed } from '../scenarios/index.js';
+import { type Bench, type BenchContext, measure, median, row } from './report.js';
+
+const file = fileURLToPath(
+  new URL('../../scenarios/library/power-loss-during-post.scenario.yaml', import.meta.url),
+);
+/** The bars of the issue. */
+const seedsPerSecondLeast = 100;
+const gainLeast = 1.8;
+
+const coldSeeds = 100;
+/** Enough for the start of a process to be little beside them. */
+const sweptSeeds = 1_000;
+const rounds = 3;
+
+export const sweep: Bench = {
+  name: 'sweep',
+  about: 'cold seeds with random faults on one core, and two processes against one',
+  run: async (context: BenchContext) => {
+    const [candidate] = readCandidates({ file, parameters: {} });
+    if (candidate === undefined) throw new Error(`${file} has no candidate`);
+    const faultsWithinMs = runScenario(candidate.scenario, { explains: false }).durationMs;
+    const coldNs = async (invariants: 'checked' | 'left out') => {
+      const body = () => {
+        for (let seed = 0; seed < coldSeeds; seed++)
+          runSeed([candidate], `${seed}`, { faultsWithinMs, invariants });
+      };
+      const [bestNs = Number.NaN] = await measure(context, rounds, [body]);
+      return bestNs;
+    };
+    context.progress(`${coldSeeds} seeds, ${rounds} times`);
+    const perSecond = {
+      checked: coldSeeds / ((await coldNs('checked')) / 1e9),
+      without: coldSeeds / ((await coldNs('left out')) / 1e9),
+    };
+    const gains: number[] = [];
+    for (let round = 1; round <= rounds; round++) {
+      context.progress(`${sweptSeeds} seeds by one process and by two, round ${round} of ${rounds}`);
+      const alone = await sweepMs(1, faultsWithinMs, context);
+      gains.push(alone / (await sweepMs(2, faultsWithinMs, context)));
+    }
+    const gain = median(gains);
+    const figure = `${perSecond.checked.toFixed(0)}/s, ${perSecond.without.toFixed(0)}/s without invariants`;
+    return [
+      row({ name: 'cold seeds', figure, value: perSecond.checked, unit: '/s', atLeast: seedsPerSecondLeast }),
+      row({ name: 'two processes', figure: `${gain.toFixed(2)} x one`, value: gain, atLeast: gainLeast }),
+    ];
+  },
+};
+
+async function sweepMs(workers: number, faultsWithinMs: number, { signal }: BenchContext): Promise<number> {
+  const seeds = Array.from({ length: sweptSeeds }, (_, index) => `${index}`);
+  const task = { file, parameters: {}, options: { faultsWithinMs }, seeds, workers, twice: false };
+  const from = performance.now();
+  await sweepSeeds(task, { came: () => signal.throwIfAborted(), stopped: () => signal.aborted });
+  return performance.now() - from;
+}
