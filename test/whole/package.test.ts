@@ -96,7 +96,7 @@ test('every declaration that the library leads to is in it, and every library th
       missing.push(file);
       return;
     }
-    for (const [, name = ''] of read(file).matchAll(/(?:\bfrom|\bimport\()\s*['"]([^'"]+)['"]/g)) {
+    for (const [, name = ''] of read(file).matchAll(/(?:\bfrom\s+|\bimport\(\s*)['"]([^'"]+)['"]/g)) {
       if (name.startsWith('.'))
         follow(path.posix.join(path.posix.dirname(file), name.replace(/\.js$/, '.d.ts')));
       else if (!name.startsWith('node:')) libraries.add(name);
