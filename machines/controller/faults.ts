@@ -1,7 +1,8 @@
 /** What can be wrong with the controller itself: it serves on, and says that it is not well, or it hangs. */
 import { type ControllerStage, hasEntry, managerAddress, type SelfTest } from '../../models/index.js';
-import { type Faults, fault, impossible } from '../faults/fault.js';
+import { type Faults, fault, impossible, passingFault } from '../faults/fault.js';
 import { whole } from '../faults/parameter.js';
+import { controllerHands } from './hands.js';
 
 const reporter = 'selfTest';
 
@@ -31,8 +32,8 @@ function selfTestFault(test: SelfTest, found: string, says: string) {
   });
 }
 
-/** Assumption: one that does not come back within an hour is reset by somebody. Unit: s. */
-const hangSeconds = { min: 1, max: 3_600 };
+/** Assumption: one that does not come back within a day is reset by somebody. Unit: s. */
+const hangSeconds = { min: 1, max: 86_400 };
 /** Assumption: what comes late by minutes shows as much as by an hour. Unit: s. */
 const drawnHangSeconds = 300;
 
@@ -50,6 +51,20 @@ export const controllerFaults = {
       stage.send(managerAddress, { type: 'manager.resume' });
       return undefined;
     },
+  }),
+  'controller.restarted': passingFault({
+    says: 'The firmware of the controller fails and starts anew, at once: what stood in its memory is lost.',
+    parameters: {},
+    set: (stage) => {
+      stage.send(managerAddress, { type: 'manager.fail' });
+      return undefined;
+    },
+  }),
+  'mains.lost': fault({
+    says: 'The feed is cut until it is cleared: the server and its controller lose power, and start again.',
+    parameters: {},
+    set: controllerHands['mains.off'].operate,
+    clear: controllerHands['mains.on'].operate,
   }),
   'controller.flashFailed': selfTestFault(
     'EmbeddedFlash',

@@ -38,6 +38,7 @@ export const controller = {
         'manager.upgrade': withRestart,
         'manager.diagnose': withRestart,
         'manager.disable': withRestart,
+        'manager.fail': withRestart,
         'mains.returned': (_, { blueprint: { timings } }, draw) => ({
           restartMs: drawn(timings.controllerColdBoot, draw, 'coldBoot'),
         }),

@@ -17,7 +17,7 @@ type ManagerEvent =
     }
   | { readonly type: 'manager.hang'; readonly hangMs: number }
   | { readonly type: 'manager.resume' | 'controller.enable' | 'mains.lost' }
-  | { readonly type: 'mains.returned'; readonly restartMs: number };
+  | { readonly type: 'mains.returned' | 'manager.fail'; readonly restartMs: number };
 
 const sendStandbyReady = sendTo(powerAddress, { type: 'standby.ready' });
 /** What every return to service owes, whatever the controller was away for. */
@@ -30,6 +30,8 @@ const returned = (fact: FactToldWith<never>) =>
     'reportCleared',
     emit('controller.returned'),
   ] as const;
+
+const failing = { target: 'away', actions: 'rememberFailure' } as const;
 
 export const manager = setup({
   types: {
@@ -67,6 +69,11 @@ export const manager = setup({
           }
         : context,
     ),
+    rememberFailure: assign(({ context, event }) =>
+      event.type === 'manager.fail'
+        ? { ...context, restartMs: event.restartMs, cause: 'failure' as const }
+        : context,
+    ),
     rememberHang: assign(({ context, event }) =>
       event.type === 'manager.hang' ? { ...context, hangMs: event.hangMs } : context,
     ),
@@ -79,6 +86,7 @@ export const manager = setup({
     ),
   },
   guards: {
+    hasFailed: ({ context }) => context.cause === 'failure',
     wasDiagnosed: ({ context }) => context.cause === 'diagnostics',
     isUpgraded: ({ context }) => context.cause === 'upgrade',
     lostMains: ({ context }) => context.cause === 'mains',
@@ -103,6 +111,7 @@ export const manager = setup({
         'manager.upgrade': { target: 'closing', actions: ['rememberUpgrade', 'reportPost'] },
         'manager.diagnose': { target: 'closing', actions: ['rememberDiagnosis', 'reportPost'] },
         'manager.disable': { target: 'closing', actions: 'rememberDisabled' },
+        'manager.fail': failing,
         'manager.hang': { target: 'hung', actions: 'rememberHang' },
       },
     },
@@ -112,6 +121,7 @@ export const manager = setup({
       after: { hang: { target: 'running', actions: emit('controller.resumed') } },
       on: {
         'manager.resume': { target: 'running', actions: emit('controller.resumed') },
+        'manager.fail': failing,
         // The switch at the server works without its firmware, and at once.
         'manager.diagnose': { target: 'away', actions: 'rememberDiagnosis' },
       },
@@ -140,6 +150,11 @@ export const manager = setup({
                 guard: 'wasDiagnosed',
                 target: '#manager.running',
                 actions: [...returned('controller.resetByDiagnostics'), sendStandbyReady],
+              },
+              {
+                guard: 'hasFailed',
+                target: '#manager.running',
+                actions: [...returned('controller.resetByFailure'), sendStandbyReady],
               },
               {
                 guard: 'isUpgraded',

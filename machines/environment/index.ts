@@ -1,5 +1,6 @@
 /** Temperatures, cooling and power supplies on the side of the machines. */
 import {
+  type AmbientContract,
   idleWatch,
   type PowerCapContract,
   powerCapAddress,
@@ -9,6 +10,8 @@ import {
 import { declareMachine } from '../declare.js';
 import { type MachineSide, standing } from '../subsystem.js';
 import { watchMachine } from '../watches/watch-machine.js';
+import { ambient } from './ambient.machine.js';
+import { ambientFaults } from './ambient-faults.js';
 import { coolingFaults } from './cooling-faults.js';
 import { adoptThresholds, judgeReadings } from './effects.js';
 import { powerCap } from './power-cap.machine.js';
@@ -19,6 +22,12 @@ import { thermalWatch } from './thermal-watch.js';
 export const environment = {
   machines: {
     thermal: watchMachine(thermalWatch),
+    ambient: declareMachine<AmbientContract>()({
+      chart: ambient,
+      foreground: false,
+      apart: true,
+      enrich: {},
+    }),
     powerCap: declareMachine<PowerCapContract>()({ chart: powerCap, foreground: true, enrich: {} }),
   },
   watches: [thermalWatch],
@@ -43,5 +52,5 @@ export const environment = {
       findExceeded(stage);
     },
   },
-  faults: [coolingFaults, supplyFaults],
+  faults: [coolingFaults, ambientFaults, supplyFaults],
 } satisfies MachineSide;

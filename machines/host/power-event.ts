@@ -2,7 +2,7 @@
 import type { BootAttempt, PowerContract, PowerPlan, PowerRequest } from '../../models/index.js';
 
 /** What may start a cycle brings its plan. */
-type Planned = PowerRequest | 'fault.machineCheck';
+type Planned = PowerRequest | 'fault.machineCheck' | 'fault.host.crashed';
 
 /** What every event brings along, timers too. */
 export interface Firmware {

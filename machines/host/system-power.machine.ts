@@ -247,7 +247,11 @@ export const systemPower = setup({
             },
             osRunning: {
               description: 'The operating system listens to requests.',
-              on: { ...transitionsIn('osRunning'), 'fault.host.hung': 'osHung' },
+              on: {
+                ...transitionsIn('osRunning'),
+                'fault.host.hung': 'osHung',
+                'fault.host.crashed': { target: 'dumping', actions: ['rememberPlan', emit('host.crashed')] },
+              },
             },
             osHung: {
               description: 'The requests reach it and nothing comes of them; only force or recovery helps.',

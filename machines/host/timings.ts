@@ -121,6 +121,7 @@ const byRequest = Object.fromEntries(powerRequests.map((type) => [type, drawPlan
 export const planned = {
   ...byRequest,
   'fault.machineCheck': drawPlan,
+  'fault.host.crashed': drawPlan,
   'standby.ready': (event: object, tree: ControllerTree, draw: Draw) => ({
     ...drawPlan(event, tree, draw),
     autoOn: powerAutoOn.read(tree),

@@ -16,6 +16,7 @@ import {
 } from '../../models/index.js';
 import { declareMachine, drawn } from '../declare.js';
 import { type MachineSide, standing } from '../subsystem.js';
+import { updateFaults } from './faults.js';
 import { type Durations, type FetchEnd, updateService } from './update-service.machine.js';
 
 /** What is no image is found out at once (behaviour § 3.2). */
@@ -55,4 +56,5 @@ export const updates = {
     }),
   },
   first: () => [standing(updateServiceAddress, { value: 'idle', context: initialUpdateService })],
+  faults: [updateFaults],
 } satisfies MachineSide;

@@ -42,6 +42,7 @@ const startedWith: Readonly<Record<string, object>> = {
     cancelling: 'always',
     lacks: { power: false, controller: false },
   },
+  ambient: { left: 3, byCelsius: 1, stepMs: 60_000 },
   flashBreak: { afterMs: 20_000 },
   taskLimit: { task: '12345678', minutes: 30 },
   linkReset: { port: 'DE07A000/1', downMs: 3_000 },

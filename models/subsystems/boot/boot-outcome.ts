@@ -142,6 +142,7 @@ function findProgram(
   { isSystemReadable }: Gatekeepers,
 ): Program | undefined {
   if (origin.kind === 'firmware') return { runs: origin.runs, image: undefined };
+  if (tree.conditions.bootSilent) return undefined;
   if (origin.kind === 'storage' && !isSystemReadable(tree)) return undefined;
   const image = findImage(tree, { origin });
   return image === undefined ? undefined : { runs: 'system', image };

@@ -32,6 +32,15 @@ export const controllerFacts = {
     iel: configuration(22, 'Caution', 'The management controller was reset at the server, for diagnostics.'),
     event: alert('MgmtReset', origins.manager),
   }),
+  // Assumption: the code, a free one of its class.
+  'controller.resetByFailure': fact([], {
+    iel: configuration(
+      28,
+      'Critical',
+      'The management controller started anew after a failure of its firmware.',
+    ),
+    event: alert('MgmtReset', origins.manager),
+  }),
   'flash.restarted': fact([], {
     iel: entriesOfClass(classes.controller, 'Firmware')(
       1_116,

@@ -21,7 +21,7 @@ export interface ManagerContext {
   /** How long it hangs; 0 when it does not. Unit: ms. */
   readonly hangMs: number;
   /** Why it is or was away: what its log says on return. */
-  readonly cause: 'reset' | 'diagnostics' | 'upgrade' | 'mains';
+  readonly cause: 'reset' | 'diagnostics' | 'failure' | 'upgrade' | 'mains';
   /** Whether it serves anyone once it is up. */
   readonly functional: boolean;
 }
@@ -44,6 +44,8 @@ export interface ManagerContract {
           /** By someone at the server. */
           | 'manager.diagnose'
           | 'manager.disable'
+          /** By itself, at once. */
+          | 'manager.fail'
           | 'controller.enable'
           | 'mains.lost'
           | 'mains.returned';

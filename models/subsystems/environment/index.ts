@@ -71,6 +71,7 @@ export const environment: Subsystem<{
   ],
 };
 
+export { type AmbientContext, type AmbientContract, ambientAddress } from './ambient-contract.js';
 export { type CoolingState, type Limit, limits, noUserThresholds } from './cooling.js';
 export { initialPast, type Regime } from './past.js';
 export {
@@ -81,6 +82,7 @@ export {
   powerCapRecord,
 } from './power-cap.js';
 export type { PowerSettingsState } from './power-settings.js';
+export { usualAmbient } from './readings/ambient.js';
 export { carryHeat } from './readings/carried-heat.js';
 export { heldAt, minSpeedMHz } from './readings/clock-speed.js';
 export { averageAhead, peakAhead } from './readings/consumption-ahead.js';

@@ -46,7 +46,7 @@ export function startFlash(stage: ControllerStage, order: FlashOrder): string {
   // All of a kind are written side by side.
   const spread = view.blueprint.timings[firmwareKind(first.kind).takes];
   const purpose = `flash ${image.component}`;
-  const durationMs = durationFrom(spread, stage.draw(firmwareAddress, purpose));
+  const durationMs = view.firmware.writeTimes * durationFrom(spread, stage.draw(firmwareAddress, purpose));
   const id = startOperation(stage, {
     kind: flashKind,
     targetUri: firmwareUri(first),
@@ -67,8 +67,9 @@ export function startFlash(stage: ControllerStage, order: FlashOrder): string {
     },
     cancelling: 'never',
   });
-  if (strikeWrites(stage, id, items)) {
-    const share = stage.draw(firmwareAddress, `${purpose} breaks`);
+  const breaksAt = strikeWrites(stage, id, items);
+  if (breaksAt !== undefined) {
+    const share = breaksAt === null ? stage.draw(firmwareAddress, `${purpose} breaks`) : breaksAt / 100;
     stage.start(flashBreakAddress(id), { afterMs: Math.floor(durationMs * share) });
   }
   return id;

@@ -51,13 +51,22 @@ export interface EndedUpdate {
   readonly through: string | null;
 }
 
+export interface WriteFault extends Occasions {
+  /** How far each write comes; null for somewhere. Unit: %. */
+  readonly progress: number | null;
+}
+
 export interface FirmwareState {
   /** By the id of the item in the inventory. */
   readonly written: { readonly [id: string]: WrittenFirmware };
   /** By the id of the item in the inventory. */
   readonly damaged: { readonly [id: string]: Damage };
   /** What cannot be written whole, by the id of the item in the inventory. */
-  readonly writeFails: { readonly [id: string]: Occasions };
+  readonly writeFails: { readonly [id: string]: WriteFault };
+  /** What has the version of before when it was written, by the id of the item in the inventory. */
+  readonly keepsVersion: { readonly [id: string]: Occasions };
+  /** How many times as long it takes to write firmware. */
+  readonly writeTimes: number;
   /** By the id of an operation that writes: what of it that fault has struck, by the id of the item. */
   readonly breaksOff: { readonly [operation: string]: readonly string[] };
   /** Updates that ended while the controller was away: its log tells of them once it is back. */
@@ -78,6 +87,8 @@ export const initialFirmware: FirmwareState = {
   written: {},
   damaged: {},
   writeFails: {},
+  keepsVersion: {},
+  writeTimes: 1,
   breaksOff: {},
   untold: [],
   downgradePolicy: 'AllowDowngrade',

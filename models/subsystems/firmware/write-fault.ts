@@ -2,11 +2,12 @@
  * Firmware that cannot be written whole. Whether the fault strikes is settled once for each write: when that begins, or,
  * for one under way, when the fault comes. What it has struck breaks off, unless the fault is cleared before.
  */
-import { type Occasions, strikes } from '../../occasions.js';
+import { strikes } from '../../occasions.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
 import { listFlashes, toldSubject } from './flash-order.js';
 import { bankOf, type FirmwareItem, listFirmware } from './items.js';
+import type { WriteFault } from './state.js';
 
 /** It can be the image itself that cannot be written, or the one it is written to. */
 function idsOf(blueprint: ControllerTree['blueprint'], item: FirmwareItem): readonly string[] {
@@ -18,20 +19,26 @@ export function strikesWrite(stage: ControllerStage, id: string): boolean {
   return strikes(stage, stage.draft.firmware.writeFails, id, `fault/firmware.writeFails/${id}`);
 }
 
-/** An operation begins to write items. Returns whether one of them will break off. */
+/**
+ * An operation begins to write items. Returns how far it will come when one of them breaks off, null for somewhere, and
+ * undefined when none does. Unit: %.
+ */
 export function strikeWrites(
   stage: ControllerStage,
   operation: string,
   items: readonly FirmwareItem[],
-): boolean {
+): number | null | undefined {
+  const { writeFails } = stage.view.firmware;
   const ids = new Set(items.flatMap((item) => idsOf(stage.view.blueprint, item)));
   const struck = [...ids].filter((id) => strikesWrite(stage, id));
-  if (struck.length > 0) stage.draft.firmware.breaksOff[operation] = struck;
-  return struck.length > 0;
+  if (struck.length === 0) return undefined;
+  stage.draft.firmware.breaksOff[operation] = struck;
+  const told = struck.flatMap((id) => writeFails[id]?.progress ?? []);
+  return told.length === 0 ? null : Math.min(...told);
 }
 
 /** The fault has come. What is being written breaks off, too, at its end if not before. */
-export function setWriteFault(stage: ControllerStage, id: string, occasions: Occasions): void {
+export function setWriteFault(stage: ControllerStage, id: string, occasions: WriteFault): void {
   const { blueprint } = stage.view;
   const { firmware } = stage.draft;
   firmware.writeFails[id] = occasions;

@@ -1,6 +1,7 @@
 /** What comes of firmware that was written whole: it runs at once, or waits for what makes it run. */
 import { formatInstant } from '../../../engine/index.js';
 import { controllerTime } from '../../controller-time.js';
+import { strikes } from '../../occasions.js';
 import type { ControllerStage } from '../../stage.js';
 import { firmwareUri } from './addresses.js';
 import { mendFirmware } from './damage.js';
@@ -12,15 +13,21 @@ const from = 'firmware';
 export function settleWritten(
   stage: ControllerStage,
   item: FirmwareItem,
-  { version, activates }: Pick<FlashSubject, 'version' | 'activates'>,
+  { version: told, activates }: Pick<FlashSubject, 'version' | 'activates'>,
 ): void {
+  const version = keepsVersion(stage, item) ? item.version : told;
   // The image that does not run is written, so that there is one to start from whatever happens.
   const bank = bankOf(stage.view.blueprint, item);
   mendFirmware(stage, bank);
   if (bank !== item) putVersion(stage, bank, version);
-  stage.emit('firmware.flashed', { name: item.name, version }, from);
+  stage.emit('firmware.flashed', { name: item.name, version: told }, from);
   if (activates === 'Immediately') runWritten(stage, item, version);
   else stage.draft.firmware.written[item.id] = { version, activates };
+}
+
+/** Whoever wrote it believes that it took. */
+function keepsVersion(stage: ControllerStage, { id }: FirmwareItem): boolean {
+  return strikes(stage, stage.draft.firmware.keepsVersion, id, `fault/firmware.wrongVersion/${id}`);
 }
 
 /** From here on it is what runs. The System ROM that ran so far is the redundant one then. */

@@ -47,6 +47,11 @@ export const hostFacts = {
         action: 'Look at the console of the server; restart the server if it stays so.',
       }),
     }),
+    'host.crashed': fact([], {
+      iml: system(651, 'Critical', 'The operating system has failed and writes its memory to disk.', {
+        action: 'Look into what it has written; restart the server if it does not come back.',
+      }),
+    }),
     'host.startHalted': fact(['lacking'], {
       iml: system(661, 'Critical', 'The server cannot start: no {lacking} works.', {
         action: 'Replace what has failed, then start the server anew.',

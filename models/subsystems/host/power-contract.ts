@@ -104,8 +104,9 @@ export interface PowerContract {
       /** The controller is up, and sees to the host. */
       | 'standby.ready'
       | 'mains.lost'
-      /** An error that nothing can mend struck a part that the host runs with. */
+      /** The host resets by itself: an error that nothing can mend struck a part that it runs with. */
       | 'fault.machineCheck'
+      | 'fault.host.crashed'
       /** POST has found its devices and has to wait for somebody; they are done. */
       | 'post.held'
       | 'post.released'

@@ -35,6 +35,8 @@ export interface ConditionsState {
   readonly leftOut: LeftOut;
   /** What the air at the intake has, when it is not what the room usually has. Unit: °C. */
   readonly ambientCelsius: number | null;
+  /** Nothing answers that the host could boot from. */
+  readonly bootSilent: boolean;
 }
 
 export const initialConditions: ConditionsState = {
@@ -51,6 +53,7 @@ export const initialConditions: ConditionsState = {
   },
   leftOut: { processor: [], memory: [] },
   ambientCelsius: null,
+  bootSilent: false,
 };
 
 export type Health = 'OK' | 'Warning' | 'Critical';

@@ -3,7 +3,7 @@ import { baseMessage, mgmtMessage } from '../../messages/index.js';
 import { refused, type WriteOutcome, written } from '../../resource/define.js';
 import { action } from '../../resource/writes.js';
 import type { ControllerStage } from '../../stage.js';
-import { type Component, componentUri, emptyRepository, isLocked } from './state.js';
+import { type Component, componentUri, isLocked } from './state.js';
 
 export function removeComponent(stage: ControllerStage, component: Component): WriteOutcome {
   if (isLocked(stage.tree, component.filename)) return refused(mgmtMessage('FirmwareFileLocked'));
@@ -35,5 +35,5 @@ function takeAway(stage: ControllerStage, removed: readonly Component[]): void {
 
 /** The flash memory that it is in was erased. */
 export function loseComponents(stage: ControllerStage): void {
-  stage.put('repository', emptyRepository);
+  stage.put('repository', { ...stage.view.repository, components: [] });
 }

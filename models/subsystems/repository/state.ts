@@ -30,9 +30,9 @@ export interface Component {
 export interface RepositoryState {
   /** Oldest first. */
   readonly components: readonly Component[];
+  /** What else is in the flash has left no room. */
+  readonly full?: true;
 }
-
-export const emptyRepository: RepositoryState = { components: [] };
 
 export const repositoryUri = `${updateServiceUri}ComponentRepository/` as const;
 
@@ -80,6 +80,7 @@ export function createComponent(
 
 /** Unit: bytes. */
 export function freeBytes({ repository }: HasRepository): number {
+  if (repository.full === true) return 0;
   return repositoryBytes - repository.components.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 }
 

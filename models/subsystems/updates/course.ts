@@ -5,6 +5,7 @@
 import type { FactArguments } from '../../facts/fact.js';
 import type { ImageHeader } from '../../formats/firmware-image/header.js';
 import { type Message, mgmtMessage, renderMessage } from '../../messages/index.js';
+import { strikes } from '../../occasions.js';
 import { failOperation, finishOperation, followOperation, operationAddress } from '../../operations/index.js';
 import type { ControllerStage } from '../../stage.js';
 import { managerAddress } from '../controller/index.js';
@@ -12,8 +13,12 @@ import { deviceClass, startFlash } from '../firmware/index.js';
 import { updateRecoverySet } from '../install-sets/index.js';
 import { findStoreObstacle, storeComponent } from '../repository/index.js';
 import { type UpdateJob, updateServiceAddress, updateServiceIn } from './contract.js';
+import { signatureCheck } from './state.js';
 import { findMakerFault, findTargetObstacle, flashOrder } from './target.js';
 import { findFileFault } from './upload.js';
+
+/** Where what strikes a check is drawn. */
+const verificationFault = 'fault/update.verificationFails';
 
 /** The update under way. Throws when there is none: nothing is judged then. */
 function jobIn(stage: ControllerStage): UpdateJob {
@@ -32,10 +37,16 @@ function fail(stage: ControllerStage, message: Message): void {
   stage.send(updateServiceAddress, { type: 'update.failed', message });
 }
 
+/** A check that fails without a reason. */
+function findDoubt(stage: ControllerStage): Message | undefined {
+  const doubted = strikes(stage, stage.draft.updates.checkFails, signatureCheck, verificationFault);
+  return doubted ? mgmtMessage('UpdateSignatureValidationFailed') : undefined;
+}
+
 /** The file has been looked at. */
 export function judgeFile(stage: ControllerStage): void {
   const job = jobIn(stage);
-  const fault = findFileFault(job);
+  const fault = findFileFault(job) ?? findDoubt(stage);
   if (fault === undefined) {
     const unwanted = findMakerFault(stage.view, job.signature, imageOf(job));
     if (unwanted === undefined) stage.send(updateServiceAddress, { type: 'file.verified' });

@@ -39,6 +39,6 @@ export {
 } from './course.js';
 export { fetchFailureMessage } from './fetch.js';
 export { isUploadPath, uploadUri } from './resources/upload-target.js';
-export { updateState } from './state.js';
+export { signatureCheck, updateState } from './state.js';
 export * from './timing.js';
 export { applyUpload, findFileFault } from './upload.js';

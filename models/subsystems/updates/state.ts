@@ -3,6 +3,7 @@
  * now (behaviour § 3.2).
  */
 import { type Message, mgmtMessage } from '../../messages/index.js';
+import type { Occasions } from '../../occasions.js';
 import type { ControllerTree } from '../../tree.js';
 import { listFlashes } from '../firmware/index.js';
 import { type UpdateServiceContract, updateServiceRecord } from './contract.js';
@@ -23,9 +24,14 @@ export interface UpdatesState {
   readonly acceptsThirdParty: boolean;
   /** The number of the next upload, or of the next image that is fetched. */
   readonly next: number;
+  /** What images are found to be other than they are by, though nothing is wrong with them. */
+  readonly checkFails: { readonly [check: string]: Occasions };
 }
 
-export const initialUpdates: UpdatesState = { acceptsThirdParty: false, next: 1 };
+/** The check of who has signed an image. */
+export const signatureCheck = 'signature';
+
+export const initialUpdates: UpdatesState = { acceptsThirdParty: false, next: 1, checkFails: {} };
 
 const shown: Readonly<Record<string, UpdateServiceState>> = {
   idle: 'Idle',
