@@ -146,7 +146,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     scenario: 'events',
     edits: [
       {
-        file: 'engine/stage.js',
+        file: 'engine/outbox-edit.js',
         text: 'nextId: nextId + 1,',
         becomes: 'nextId: Object.keys(entries).length + 1,',
       },
