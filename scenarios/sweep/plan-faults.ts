@@ -13,11 +13,14 @@ const faultsMax = 6;
 /** Kinds that a history has, of all: drawn between these. */
 const kindsShare = { least: 0.1, most: 0.6 };
 
+/** Those that a server has by itself. */
+export const randomFaults = faultNames.filter((name) => faults[name].isFeltByClients !== true);
+
 /** Faults within a span from the start, the earliest first. Unit: ms. */
 export function planFaults(seed: string, blueprint: Blueprint, spanMs: number): readonly PlannedFault[] {
   const draw = (name: string) => drawNamed(seed, `sweep/${name}`);
   const share = kindsShare.least + draw('share') * (kindsShare.most - kindsShare.least);
-  const kinds = faultNames.filter((name) => draw(`kind/${name}`) < share);
+  const kinds = randomFaults.filter((name) => draw(`kind/${name}`) < share);
   if (kinds.length === 0) return [];
   const count = 1 + Math.floor(draw('count') * faultsMax);
   return Array.from({ length: count }, (_, index) =>
