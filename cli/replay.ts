@@ -2,13 +2,13 @@
  * `tidefish replay`: shows what a journal holds, or has it happen again and compares. It reads the file and nothing
  * else: no configuration, no data directory, no environment but for colours.
  */
-import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { type Journal, readJournal, reExecute } from '../replay/index.js';
+import { reExecute } from '../replay/index.js';
+import { journalIn } from './journal-file.js';
 import { formatJournal, journalFacts } from './report-journal.js';
 import { Progress } from './report-progress.js';
 import { formatReplay, replayFacts } from './report-replay.js';
-import { coloursFor, complain, exitCodes, say } from './terminal.js';
+import { coloursFor, exitCodes, say } from './terminal.js';
 
 interface ReplayFlags {
   readonly verify?: true;
@@ -55,20 +55,4 @@ function replay(file: string, { verify, json }: ReplayFlags): void {
     json ? JSON.stringify(replayFacts(file, journal, report)) : formatReplay(file, journal, report, colours),
   );
   if (report.divergence !== undefined) process.exitCode = exitCodes.diverged;
-}
-
-/** Complains when there is none to be had. */
-function journalIn(file: string): Journal | undefined {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    complain(`the journal ${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? error})`);
-    return undefined;
-  }
-  const reading = readJournal(text, file);
-  if (reading.ok) return reading.journal;
-  const { line, message } = reading.problem;
-  complain(`${file}:${line}: ${message}`);
-  return undefined;
 }

@@ -10,6 +10,8 @@ import {
   mergeOutcomes,
   runScenario,
   type Scenario,
+  type SeedFailure,
+  type SeedOptions,
   type SeedOutcome,
   type SweepReport,
   Tally,
@@ -27,6 +29,9 @@ interface SweepFlags {
   readonly seeds: readonly string[];
   readonly set: Readonly<Record<string, unknown>>;
   readonly faults?: 'random';
+  readonly servers?: 'random';
+  readonly ties: 'drawn' | 'kept';
+  readonly invariants: boolean;
   readonly twice?: true;
   readonly workers: number;
   readonly shard: Shard;
@@ -63,9 +68,12 @@ export function registerSweep(program: Command): void {
       parseSeeds('1..100'),
     )
     .option('--set <name=value>', 'value of a parameter, JSON or a text; repeatable', collectSetting, {})
-    .option('--faults <which>', 'faults beside the steps: random', parseFaults)
-    .option('--twice', 'run each seed twice, which has to end in the same state')
-    .option('--workers <number>', 'threads', parseWorkers, availableParallelism())
+    .option('--faults <which>', 'faults beside the steps: random', parseRandom)
+    .option('--servers <which>', 'servers of other makes too: random', parseRandom)
+    .option('--ties <order>', 'of what ties on an instant: drawn by the seed, or kept', parseTies, 'drawn')
+    .option('--no-invariants', 'look only at what the scenario expects')
+    .option('--twice', 'run each seed in two processes that differ, which has to end in the same state')
+    .option('--workers <number>', 'processes', parseWorkers, availableParallelism())
     .option('--shard <i/n>', 'only that part of the seeds', parseShard, { index: 1, of: 1 })
     .option('--outcomes', 'print what came of each seed as it comes, a line of JSON each, for --merge')
     .option('--merge', 'run nothing: read such lines from standard input')
@@ -76,9 +84,14 @@ export function registerSweep(program: Command): void {
   command.showHelpAfterError('(tidefish sweep --help explains every flag)');
 }
 
-function parseFaults(text: string): 'random' {
+function parseRandom(text: string): 'random' {
   if (text === 'random') return text;
   throw new InvalidArgumentError('It is random.');
+}
+
+function parseTies(text: string): 'drawn' | 'kept' {
+  if (text === 'drawn' || text === 'kept') return text;
+  throw new InvalidArgumentError('It is drawn or kept.');
 }
 
 function parseWorkers(text: string): number {
@@ -112,26 +125,26 @@ function tell(report: SweepReport, { json }: SweepFlags): void {
 }
 
 /** Undefined when it was stopped before anything had come. */
-async function run(
-  scenario: Scenario,
-  operand: string,
-  { seeds, shard, workers, set, faults, twice, coverage, outcomes: printed }: SweepFlags,
-): Promise<Tally | undefined> {
+async function run(scenario: Scenario, operand: string, flags: SweepFlags): Promise<Tally | undefined> {
+  const { seeds, shard, workers, twice = false, outcomes: printed = false } = flags;
   const interruption = new Interruption();
-  // Faults come while the scenario without them goes on.
-  const faultsWithinMs =
-    faults === undefined ? undefined : runScenario(scenario, { explains: false }).durationMs;
   const mine = seedsOf(seeds, shard);
   const tally = new Tally();
   const { outcomes } = tally;
   const progress = new Progress();
-  const options = { faultsWithinMs, twice, coverage };
-  await sweepSeeds({ file: operand, parameters: set, options }, mine, workers, {
+  const task = {
+    file: operand,
+    parameters: flags.set,
+    servers: flags.servers,
+    options: optionsOf(scenario, flags),
+  };
+  const swept = { ...task, seeds: mine, workers, twice };
+  await sweepSeeds(swept, {
     came: (more) => {
       tally.add(more);
       progress.clear();
       // As they come: what was run is not lost with what was not.
-      if (printed === true) for (const outcome of more) say(JSON.stringify(outcome));
+      if (printed) for (const outcome of more) say(JSON.stringify(outcome));
       progress.show(() => `${outcomes.length} of ${mine.length} seeds, ${tally.failed} failed`);
     },
     stopped: () => interruption.pressed,
@@ -145,12 +158,28 @@ async function run(
   return outcomes.length === 0 ? undefined : tally;
 }
 
-function againBy(operand: string, { set, faults }: SweepFlags): (seed: string) => string {
-  const random = faults === undefined ? '' : ' --faults random';
-  return (seed) =>
-    faults === undefined
-      ? commandFor(operand, seed, set)
-      : `${commandFor(operand, seed, set, 'sweep')}${random}`;
+function optionsOf(scenario: Scenario, { faults, ties, invariants, coverage }: SweepFlags): SeedOptions {
+  return {
+    // Faults come while the scenario without them goes on.
+    faultsWithinMs: faults === undefined ? undefined : runScenario(scenario, { explains: false }).durationMs,
+    ties,
+    invariants: invariants ? 'checked' : 'left out',
+    coverage,
+  };
+}
+
+/** What the scenario comes to by itself is had again by running it; all else by sweeping over that seed. */
+function againBy(operand: string, flags: SweepFlags): (seed: string, failure: SeedFailure) => string {
+  const { set, faults, servers, twice } = flags;
+  const more = [
+    faults === undefined ? '' : ' --faults random',
+    servers === undefined ? '' : ' --servers random',
+    twice === undefined ? '' : ' --twice',
+  ].join('');
+  return (seed, { kind }) => {
+    const isOwn = more === '' && (kind === 'step' || kind === 'check');
+    return isOwn ? commandFor(operand, seed, set) : `${commandFor(operand, seed, set, 'sweep')}${more}`;
+  };
 }
 
 function readOutcomes(): Tally | undefined {

@@ -53,6 +53,8 @@ export interface Timer {
   readonly phase: Phase;
   readonly seq: number;
   readonly event: MachineEvent;
+  /** It has come up and waits for its machine to be released (`World.isHeld`). */
+  readonly held?: true;
 }
 
 export interface MachineRecord<Value = StateValue, Context = object> {
@@ -76,10 +78,10 @@ export function isMachineRecord(node: Forest<MachineRecord> | MachineRecord): no
 export type Forest<Leaf> = { readonly [segment: string]: Forest<Leaf> | Leaf };
 
 /**
- * Order of what happens within one instant (design § 2.2): what comes from outside, the timers of machines, and the
- * timers of those that look at what the others have made of the instant.
+ * Order of what happens within one instant (design § 2.2): what was known to come from outside, what else does, the timers
+ * of machines, and the timers of those that look at what the others have made of the instant.
  */
-export const phases = { input: 0, timer: 1, observer: 2 } as const;
+export const phases = { control: 0, input: 1, timer: 2, observer: 3 } as const;
 export type Phase = (typeof phases)[keyof typeof phases];
 
 interface Clock {
@@ -110,6 +112,8 @@ export interface OutboxEntry {
   readonly from: Address;
   readonly reply: string;
   readonly requestedAt: number;
+  /** Its result, where that has come for a machine that is held. Unit of at: ms since the epoch. */
+  readonly arrived?: { readonly at: number; readonly result: JsonObject };
 }
 
 interface Outbox {

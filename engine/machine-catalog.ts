@@ -28,6 +28,7 @@ export interface MachineDefinition<Tree extends EngineTree> {
   readonly enrichAll?: Enrich<Tree>;
   /** True for one that looks at what others have made of an instant: its timers come after theirs. */
   readonly observes?: boolean;
+  readonly apart?: Apart<object>;
   readonly foreground: Foreground<StateValue>;
 }
 
@@ -36,6 +37,9 @@ export interface MachineDefinition<Tree extends EngineTree> {
  * that has both, by the state it is in.
  */
 export type Foreground<Value> = boolean | ((value: Value) => boolean);
+
+/** Whether it goes on while others are held (`World.isHeld`). Of a kind that has both, by the context of each. */
+export type Apart<Context> = boolean | ((context: Context) => boolean);
 
 /** By kind, the first segment of an address. */
 export type MachineCatalog<Tree extends EngineTree> = Readonly<Record<string, MachineDefinition<Tree>>>;

@@ -5,7 +5,7 @@
  */
 import type { AnyStateMachine, ContextFrom, EventFrom, StateValueFrom } from 'xstate';
 import type { EngineTree, JsonObject, MachineContract, MachineEvent } from './contracts.js';
-import type { Enrich, Foreground, MachineDefinition } from './machine-catalog.js';
+import type { Apart, Enrich, Foreground, MachineDefinition } from './machine-catalog.js';
 
 /** A union of events narrowed to one type, also where several types share a shape. */
 type Typed<Event extends MachineEvent, Type extends string> = Event extends unknown
@@ -73,6 +73,7 @@ export interface Declared<
   /** What every event brings along, timers too. */
   readonly enrichAll?: Enrich<Tree, MachineEvent, Added>;
   readonly observes?: boolean;
+  readonly apart?: Apart<Contract['context']>;
   readonly foreground: Foreground<Contract['value']>;
 }
 
@@ -98,12 +99,14 @@ export function machinesOn<Tree extends EngineTree>() {
       chart,
       enrich,
       foreground,
+      apart = false,
       ...rest
     }: Declared<Tree, Contract, Chart, Added>): MachineDefinition<Tree> => ({
       machine: chart,
       // Erased here: the table is looked up by the type of an event, whose enrichment was checked above.
       enrich: enrich as MachineDefinition<Tree>['enrich'],
       foreground: foreground as MachineDefinition<Tree>['foreground'],
+      apart: apart as Apart<object>,
       ...rest,
     });
 }

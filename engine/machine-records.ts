@@ -3,8 +3,15 @@
  * and the known path to it is copied by hand when the event commits: machine records change on every event, and a
  * `produce` costs three times as much.
  */
-import type { Address, Forest, MachineRecord, StateValue, Timer } from './contracts.js';
-import { leafAt, type Paths, withLeaf, withoutLeaf } from './forest.js';
+import {
+  type Address,
+  type Forest,
+  isMachineRecord,
+  type MachineRecord,
+  type StateValue,
+  type Timer,
+} from './contracts.js';
+import { leafAt, leaves, type Paths, withLeaf, withoutLeaf } from './forest.js';
 import { frozen } from './frozen.js';
 
 /** A machine record in the making; the tree gets it frozen, once. */
@@ -51,6 +58,14 @@ export class MachineRecords {
   /** Whether this event may have changed a machine, begun it or ended it. */
   isTouched(address: Address): boolean {
     return this.#edits.has(address);
+  }
+
+  /** Those that were there before the event and still are, as they stand. */
+  *kept(): Generator<readonly [Address, MachineRecord]> {
+    for (const [address] of leaves(this.#forest, isMachineRecord)) {
+      const record = this.get(address);
+      if (record !== undefined) yield [address, record];
+    }
   }
 
   add(address: Address, value: StateValue, context: object): void {

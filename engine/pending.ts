@@ -6,24 +6,29 @@ import { Agenda, type Due } from './agenda.js';
 import { Answers } from './answers.js';
 import {
   type Address,
+  type AnyInput,
   type EffectResult,
   type EngineTree,
+  isEffectResult,
   isMachineRecord,
   type OutboxEntry,
+  phases,
 } from './contracts.js';
 import { leaves } from './forest.js';
 import type { SimulationOptions } from './simulation-options.js';
-import type { AgendaChange } from './stage.js';
 import { tieOrder } from './tie-order.js';
+import type { AgendaChange } from './timer-edit.js';
 
-/** A timer of a machine, or the result of an effect. */
-export type Entry = { readonly address: Address; readonly timer: string } | { readonly input: EffectResult };
+/** A timer of a machine, the result of an effect, or what a script says. */
+export type Entry = { readonly address: Address; readonly timer: string } | { readonly input: AnyInput };
 
 /** What an event did to what is due. */
 interface Changes {
   readonly agendaChanges: readonly AgendaChange[];
-  readonly requested: readonly OutboxEntry[];
-  readonly abandoned: readonly number[];
+  readonly outbox: {
+    readonly requested: readonly OutboxEntry[];
+    readonly abandoned: readonly number[];
+  };
 }
 
 interface Loaded {
@@ -49,7 +54,7 @@ export class Pending {
   }
 
   /** What an event of this tree changed. */
-  follow(tree: EngineTree, { agendaChanges, requested, abandoned }: Changes): void {
+  follow(tree: EngineTree, { agendaChanges, outbox: { requested, abandoned } }: Changes): void {
     if (agendaChanges.length + requested.length + abandoned.length > 0) {
       const { agenda, answers } = this.#all();
       for (const change of agendaChanges) {
@@ -76,7 +81,8 @@ export class Pending {
   take(): Due<Entry> | undefined {
     const { agenda, answers } = this.#all();
     const due = agenda.pop();
-    if (due !== undefined && 'input' in due.payload) answers.arrived(due.payload.input.id);
+    const result = due && resultIn(due.payload);
+    if (result !== undefined) answers.arrived(result.id);
     return due;
   }
 
@@ -84,7 +90,8 @@ export class Pending {
   putBack({ at, phase, seq, payload }: Due<Entry>): void {
     const { agenda, answers } = this.#all();
     agenda.schedule(at, phase, seq, payload);
-    if ('input' in payload) answers.expect(payload.input.id);
+    const result = resultIn(payload);
+    if (result !== undefined) answers.expect(result.id);
   }
 
   #all(): Loaded {
@@ -97,12 +104,22 @@ export class Pending {
     const agenda = new Agenda<Entry>();
     for (const [address, { timers }] of leaves(machines, isMachineRecord)) {
       for (const timer of Object.keys(timers)) {
-        const { at, phase, seq } = timers[timer] as (typeof timers)[string];
-        agenda.schedule(at, phase, this.#order(seq), { address, timer });
+        const { at, phase, seq, held } = timers[timer] as (typeof timers)[string];
+        if (held !== true) agenda.schedule(at, phase, this.#order(seq), { address, timer });
       }
     }
     const answers = new Answers(this.#options.answerer, agenda, this.#order);
-    answers.ask(Object.values(outbox.entries), clock.now);
+    const open = Object.values(outbox.entries).filter(({ arrived }) => arrived === undefined);
+    answers.ask(open, clock.now);
+    for (const [index, { at, input }] of (this.#options.script ?? []).entries()) {
+      // At an instant that a tree stands at all has happened, but for the first of a history.
+      const isToCome = at > clock.now || (at === clock.now && clock.executed === 0);
+      if (isToCome) agenda.schedule(at, phases.control, this.#order(index), { input });
+    }
     return { agenda, answers };
   }
+}
+
+function resultIn(entry: Entry): EffectResult | undefined {
+  return 'input' in entry && isEffectResult(entry.input) ? entry.input : undefined;
 }

@@ -92,10 +92,10 @@ function demandMachines<Tree extends EngineTree>(
 
 function demandTimer(
   place: string,
-  { at, phase, seq, event }: Timer,
+  { at, phase, seq, event, held }: Timer,
   { now, nextSeq }: EngineTree['clock'],
 ): void {
-  demand(isWholeMs(at) && at >= now, `${place}/at`, `an instant from ${now}`, at);
+  demand(isWholeMs(at) && (held === true || at >= now), `${place}/at`, `an instant from ${now}`, at);
   demand(Object.values(phases).includes(phase), `${place}/phase`, 'a phase', phase);
   demand(isWholeMs(seq) && seq < nextSeq, `${place}/seq`, `a whole number below ${nextSeq}`, seq);
   demand(typeof event?.type === 'string', `${place}/event/type`, 'a text', event?.type);

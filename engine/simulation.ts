@@ -198,7 +198,8 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     const before = this.#tree;
     const { at, payload } = due;
     try {
-      if ('input' in payload) this.#runInput(payload.input, at);
+      // Who writes a script writes it for this world.
+      if ('input' in payload) this.#runInput(payload.input as Input | EffectResult, at);
       else this.#runTimer(payload.address, payload.timer, at);
     } catch (error) {
       if (this.#tree === before) this.#pending.putBack(due);
@@ -233,7 +234,7 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     if (due === undefined)
       throw new EngineBug(`timer ${timer} is on the agenda but not in the tree`, position);
     try {
-      stage.offer(address, due.event);
+      stage.fire(address, timer, due);
     } catch (error) {
       throw asBug(error, position);
     }

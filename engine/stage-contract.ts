@@ -56,6 +56,8 @@ export interface Stage<Tree extends EngineTree, Facts extends FactArguments = Fa
    * those machines is offered the word that none will come, when there is one.
    */
   abandonEffects(from: (address: Address) => boolean, word?: MachineEvent): void;
+  /** What has come for machines while they were held comes now, in the order in which it would have come. */
+  release(): void;
 }
 
 /** What a named action learns of the transition that asked for it. */

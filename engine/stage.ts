@@ -14,37 +14,30 @@ import type {
   MachineEvent,
   MachineRecord,
   NotTaken,
-  OutboxEntry,
   Phase,
   Timer,
 } from './contracts.js';
 import { phases } from './contracts.js';
 import type { Paths } from './forest.js';
-import { frozen } from './frozen.js';
+import { listHeld } from './held.js';
 import { EngineBug, type Position } from './invariant.js';
 import { type Draw, machineKind } from './machine-catalog.js';
 import type { MachineEffect } from './machine-effects.js';
 import type { MachineHost } from './machine-host.js';
 import { MachineRecords, timersWithout, type WorkingRecord } from './machine-records.js';
 import type { Moved } from './observer.js';
+import { OutboxEdit } from './outbox-edit.js';
 import { Draws } from './random.js';
 import type { Stage, WorldDraft } from './stage-contract.js';
+import { type AgendaChange, TimerEdit } from './timer-edit.js';
 import type { World } from './world.js';
-
-/** A timer to be put on the agenda, or taken off it, once the event commits. */
-export type AgendaChange =
-  | { readonly set: true; readonly address: Address; readonly timer: string; readonly due: Timer }
-  | { readonly set: false; readonly phase: Phase; readonly seq: number };
 
 export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
   readonly tree: Tree;
   readonly now: number;
-  readonly agendaChanges: AgendaChange[] = [];
-  readonly requested: OutboxEntry[] = [];
+  readonly outbox: OutboxEdit;
   readonly moved: Moved[] = [];
   readonly emitted: string[] = [];
-  /** Ids of the effects that this event gave up. */
-  readonly abandoned: number[] = [];
   /** The first `send` that no transition took; the event is then refused as a whole. */
   notTaken: NotTaken | undefined;
 
@@ -53,8 +46,7 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
   readonly #machines: MachineRecords;
   readonly #draws: Draws;
   readonly #branches: Branches<Tree>;
-  #nextSeq: number;
-  #outbox: EngineTree['outbox'];
+  readonly #timers: TimerEdit;
 
   constructor(
     world: World<Tree, never>,
@@ -68,10 +60,14 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
     this.tree = tree;
     this.now = now;
     this.#machines = new MachineRecords(tree.machines, paths);
-    this.#nextSeq = tree.clock.nextSeq;
+    this.#timers = new TimerEdit(tree.clock.nextSeq, (address) => this.#working(address));
     this.#draws = new Draws(tree.random, now);
     this.#branches = new Branches(tree);
-    this.#outbox = tree.outbox;
+    this.outbox = new OutboxEdit(tree.outbox);
+  }
+
+  get agendaChanges(): readonly AgendaChange[] {
+    return this.#timers.agendaChanges;
   }
 
   get draft(): WorldDraft<Tree> {
@@ -106,8 +102,7 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
   stop(address: Address): void {
     const record = this.record(address);
     if (record === undefined) return;
-    for (const { phase, seq } of Object.values(record.timers))
-      this.agendaChanges.push({ set: false, phase, seq });
+    this.#timers.cancelAll(record);
     this.#machines.remove(address);
   }
 
@@ -148,29 +143,32 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
     return due;
   }
 
+  /** Gives a machine the event of its timer, which has come up; one that is held gets it when it is released. */
+  fire(address: Address, timer: string, due: Timer): void {
+    if (this.#isHeld(address)) this.#timers.hold(address, timer, due);
+    else this.offer(address, due.event);
+  }
+
   /** Hands a result to the machine that waits for it. Returns false when the effect was given up before. */
   completeEffect({ id, result }: EffectResult): boolean {
-    const { [id]: entry, ...entries } = this.#outbox.entries;
+    const entry = this.outbox.take(id);
     if (entry === undefined) return false;
-    this.#outbox = Object.freeze({ ...this.#outbox, entries: Object.freeze(entries) });
     const event: MachineEvent & { readonly result: JsonObject } = { type: entry.reply, result };
-    this.offer(entry.from, event);
+    if (this.#isHeld(entry.from)) this.outbox.keep(entry, result, this.now);
+    else this.offer(entry.from, event);
     return true;
   }
 
   abandonEffects(from: (address: Address) => boolean, word?: MachineEvent): void {
-    const kept: [string, OutboxEntry][] = [];
-    const waited = new Set<Address>();
-    for (const [id, entry] of Object.entries(this.#outbox.entries)) {
-      if (!from(entry.from)) {
-        kept.push([id, entry]);
-        continue;
-      }
-      this.abandoned.push(entry.id);
-      waited.add(entry.from);
-    }
-    this.#outbox = Object.freeze({ ...this.#outbox, entries: Object.freeze(Object.fromEntries(kept)) });
+    const waited = this.outbox.abandon(from);
     if (word !== undefined) for (const address of waited) this.offer(address, word);
+  }
+
+  release(): void {
+    const held = listHeld(this.#machines.kept(), this.outbox.takeArrived());
+    for (const { address, timer, event } of held) {
+      if (this.record(address) !== undefined) this.#setTimer(address, timer, this.now, event);
+    }
   }
 
   emit(fact: string, args: JsonObject, from: Address): void {
@@ -186,12 +184,12 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
     return this.#branches.committed({
       clock: Object.freeze({
         now: this.now,
-        nextSeq: this.#nextSeq,
+        nextSeq: this.#timers.nextSeq,
         executed: this.tree.clock.executed + 1,
       }),
       machines: this.#machines.committed(),
       random: this.#draws.committed(),
-      outbox: this.#outbox,
+      outbox: this.outbox.committed,
     });
   }
 
@@ -202,17 +200,17 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
           this.#setTimer(address, effect.timer, this.now + effect.delayMs, effect.event);
           break;
         case 'cancel':
-          this.#cancelTimer(address, effect.timer);
+          this.#timers.cancel(address, effect.timer);
           break;
         case 'send':
           // A delivery is a timer of its receiver that is due now: it waits its turn and is part of the tree.
-          this.#setTimer(effect.to, `send.${this.#nextSeq}`, this.now, effect.event);
+          this.#setTimer(effect.to, `send.${this.#timers.nextSeq}`, this.now, effect.event);
           break;
         case 'emit':
           this.emit(effect.fact, effect.args, address);
           break;
         case 'request':
-          this.#request(address, effect.kind, effect.params, effect.reply);
+          this.#request(address, effect);
           break;
         case 'action':
           this.#act(effect, address);
@@ -228,34 +226,23 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
       .run(this as Stage<EngineTree>, { address, params });
   }
 
-  #request(from: Address, kind: string, params: JsonObject, reply: string): void {
-    const { nextId, entries } = this.#outbox;
-    const entry: OutboxEntry = frozen({ id: nextId, kind, params, from, reply, requestedAt: this.now });
-    this.#outbox = Object.freeze({
-      nextId: nextId + 1,
-      entries: Object.freeze({ ...entries, [nextId]: entry }),
-    });
-    this.requested.push(entry);
+  #request(from: Address, { kind, params, reply }: Extract<MachineEffect, { do: 'request' }>): void {
+    this.outbox.request({ kind, params, from, reply, requestedAt: this.now });
   }
 
   #setTimer(address: Address, timer: string, at: number, event: MachineEvent): void {
-    this.#cancelTimer(address, timer);
-    const due: Timer = frozen({ at, phase: this.#phaseFor(address), seq: this.#nextSeq++, event });
-    const working = this.#working(address);
-    working.timers = { ...working.timers, [timer]: due };
-    this.agendaChanges.push({ set: true, address, timer, due });
+    this.#timers.set(address, timer, at, this.#phaseFor(address), event);
   }
 
   #phaseFor(address: Address): Phase {
     return this.#world.machines[machineKind(address)]?.observes ? phases.observer : phases.timer;
   }
 
-  #cancelTimer(address: Address, timer: string): void {
-    const due = this.record(address)?.timers[timer];
-    if (due === undefined) return;
-    const working = this.#working(address);
-    working.timers = timersWithout(working.timers, timer);
-    this.agendaChanges.push({ set: false, phase: due.phase, seq: due.seq });
+  #isHeld(address: Address): boolean {
+    const record = this.record(address);
+    if (record === undefined || this.#world.isHeld?.(this.tree) !== true) return false;
+    const { apart = false } = this.#world.machines[machineKind(address)] ?? {};
+    return typeof apart === 'function' ? !apart(record.context) : !apart;
   }
 
   #enrich(address: Address, event: MachineEvent): MachineEvent {

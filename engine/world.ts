@@ -17,6 +17,11 @@ export interface World<Tree extends EngineTree, Input extends AnyInput, Refusal 
   readonly hosts?: ReadonlyMap<string, MachineHost>;
   /** What an input does. A refusal discards whatever it wrote. */
   readonly apply: (stage: Stage<Tree>, input: Input) => Applied<Refusal>;
+  /**
+   * Whether machines are held, as hardware is that hangs: their timers come up and results arrive, and nobody hears of it
+   * until `release`. Those that stand apart go on.
+   */
+  readonly isHeld?: (tree: Tree) => boolean;
   /** What makes a tree one of this history and no other: `restore` compares it. The seed is compared in any case. */
   readonly identifyOrigin?: (tree: Tree) => unknown;
   /** What a fact leaves in the tree; runs in the event that emitted it. */

@@ -9,6 +9,7 @@ import {
   type ControllerTree,
   type EventStream,
   isAway,
+  isReachable,
   isWanted,
   listItems,
   managerRecord,
@@ -105,11 +106,12 @@ export class EventStreams {
     this.#leave(reader);
   }
 
-  /** Lets go of whoever takes nothing, and shows the others that their streams stand. */
+  /** Lets go of whoever takes nothing, and shows the others that their streams stand, unless the controller hangs. */
   beat(): void {
+    const isHung = !isReachable(managerRecord(this.#controller.tree));
     for (const reader of this.#readers) {
       if (reader.stalled) reader.drop();
-      else reader.send(streamComment);
+      else if (!isHung) reader.send(streamComment);
     }
   }
 

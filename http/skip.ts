@@ -4,7 +4,7 @@
  */
 import { isMachineRecord, leaves, machineKind } from '../engine/index.js';
 import { type Controller, catalog } from '../machines/index.js';
-import { type ControllerTree, isAway, managerRecord } from '../models/index.js';
+import { type ControllerTree, isReachable, managerRecord } from '../models/index.js';
 
 /** Jumps in one go while the controller is away. Assumption: no return takes more steps; a chart that loops is left. */
 const jumpsMax = 64;
@@ -15,8 +15,8 @@ const jumpsMax = 64;
  */
 export function skipAhead(controller: Controller): void {
   const idle = Object.keys(controller.tree.outbox.entries).length === 0;
-  if (idle && !isAway(managerRecord(controller.tree))) jump(controller);
-  for (let jumps = 0; jumps < jumpsMax && isAway(managerRecord(controller.tree)); jumps++) {
+  if (idle && isReachable(managerRecord(controller.tree))) jump(controller);
+  for (let jumps = 0; jumps < jumpsMax && !isReachable(managerRecord(controller.tree)); jumps++) {
     if (!jump(controller)) return;
   }
 }
@@ -34,7 +34,8 @@ function nextForeground({ machines }: ControllerTree): number | undefined {
   for (const [address, { value, timers }] of leaves(machines, isMachineRecord)) {
     const { foreground = false } = catalog[machineKind(address)] ?? {};
     if (typeof foreground === 'function' ? !foreground(value) : !foreground) continue;
-    for (const { at } of Object.values(timers)) {
+    for (const { at, held } of Object.values(timers)) {
+      if (held === true) continue;
       if (earliest === undefined || at < earliest) earliest = at;
     }
   }

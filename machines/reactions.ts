@@ -1,6 +1,7 @@
 /** Who reacts to which fact: subsystems in the order of their lists, those of the models first. */
 import { type ControllerStage, subsystems as modelled, type Reaction } from '../models/index.js';
 import { faults } from './faults/index.js';
+import { forgetUnnoticed, noteUnnoticed } from './note-fact.js';
 import { subsystems } from './subsystems.js';
 
 /** What of the faults is there and in no log is found by a controller that returns, before anything else is looked at. */
@@ -9,7 +10,11 @@ function findFaults(stage: ControllerStage): void {
 }
 
 const declared = [
-  { 'controller.returned': findFaults },
+  {
+    'controller.returned': findFaults,
+    'controller.resumed': noteUnnoticed,
+    'controller.lost': forgetUnnoticed,
+  },
   ...[...modelled, ...subsystems].flatMap(({ reactions = [] }) => reactions),
 ];
 

@@ -10,8 +10,10 @@ import {
   controllerTime,
   createResolver,
   cross,
+  isHung,
   type LoginOrigin,
   licenseAddress,
+  managerRecord,
   type Refusal,
   type Resolver,
   removeFailures,
@@ -40,6 +42,7 @@ export function createControllerWorld(
   return {
     machines: catalog,
     hosts,
+    isHeld: (tree) => isHung(managerRecord(tree)),
     identifyOrigin: ({ service, blueprint, factory }) => [service, withoutVersions(blueprint), factory],
     apply: (stage, input) => applyInput(resolver, stage, input),
     onFact: handleFact,

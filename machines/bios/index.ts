@@ -9,7 +9,12 @@ const checkMs = 4_000;
 
 export const bios = {
   machines: {
-    firmwareSetup: declareMachine<FirmwareSetupContract>()({ chart, foreground: true, enrich: {} }),
+    firmwareSetup: declareMachine<FirmwareSetupContract>()({
+      chart,
+      foreground: true,
+      apart: true,
+      enrich: {},
+    }),
   },
   first: () => [standing(firmwareSetupAddress, { value: 'waiting', context: { checkMs } })],
   reactions: {

@@ -7,6 +7,9 @@ export const managerEffects = {
   /** Nobody is left to take the results of what was begun: whoever waits for one is told that none will come. */
   abandonEffects: effect((stage) => stage.abandonEffects(() => true, { type: 'effect.abandoned' })),
 
+  /** What has come for it while it hung. */
+  release: effect((stage) => stage.release()),
+
   /** While it still has a log to say it in. */
   reportPost: effect((stage, { address }) => {
     if (inPost(recordIn(stage, powerAddress))) stage.emit('controller.resetDuringPost', {}, address);

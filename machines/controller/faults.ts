@@ -1,6 +1,7 @@
-/** What can be wrong with the controller itself: it serves on, and says that it is not well. */
-import { type ControllerStage, hasEntry, type SelfTest } from '../../models/index.js';
+/** What can be wrong with the controller itself: it serves on, and says that it is not well, or it hangs. */
+import { type ControllerStage, hasEntry, managerAddress, type SelfTest } from '../../models/index.js';
 import { type Faults, fault, impossible } from '../faults/fault.js';
+import { whole } from '../faults/parameter.js';
 
 const reporter = 'selfTest';
 
@@ -30,7 +31,26 @@ function selfTestFault(test: SelfTest, found: string, says: string) {
   });
 }
 
+/** Assumption: one that does not come back within an hour is reset by somebody. Unit: s. */
+const hangSeconds = { min: 1, max: 3_600 };
+/** Assumption: what comes late by minutes shows as much as by an hour. Unit: s. */
+const drawnHangSeconds = 300;
+
 export const controllerFaults = {
+  'controller.hung': fault({
+    says: 'The controller hangs for so long: it answers nobody, and what it has to do comes late. Its reset at the server, or to clear it, ends that.',
+    parameters: {
+      seconds: whole({ ...hangSeconds, drawnMax: drawnHangSeconds, unit: 's', measures: 'span' }),
+    },
+    set: (stage, { seconds }) => {
+      stage.send(managerAddress, { type: 'manager.hang', hangMs: seconds * 1_000 });
+      return undefined;
+    },
+    clear: (stage) => {
+      stage.send(managerAddress, { type: 'manager.resume' });
+      return undefined;
+    },
+  }),
   'controller.flashFailed': selfTestFault(
     'EmbeddedFlash',
     'The memory does not answer.',

@@ -32,6 +32,7 @@ export const controller = {
     manager: declareMachine<ManagerContract>()({
       chart: manager,
       foreground: true,
+      apart: true,
       enrich: {
         'manager.reset': withRestart,
         'manager.upgrade': withRestart,
@@ -45,6 +46,7 @@ export const controller = {
     mains: declareMachine<MainsContract>()({
       chart: mains,
       foreground: true,
+      apart: true,
       enrich: {
         'mains.on': (_, tree) => ({ supplied: workingParts(tree, 'powerSupply') > 0 }),
         'aux.cycle': (_, tree, draw) => ({
@@ -58,7 +60,7 @@ export const controller = {
   first: () => [
     standing(managerAddress, {
       value: 'running',
-      context: { graceMs: 0, restartMs: 0, cause: 'mains', functional: true },
+      context: { graceMs: 0, restartMs: 0, hangMs: 0, cause: 'mains', functional: true },
     }),
     standing(mainsAddress, { value: 'present', context: { graceMs: 0, cycleMs: 0, fed: true } }),
   ],

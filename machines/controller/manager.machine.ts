@@ -1,5 +1,5 @@
 /**
- * The controller's own reset (behaviour § 3.3): it answers a moment longer, is away for a while, and comes back with a
+ * The controller's own reset (behaviour § 3.3), and its hanging: it answers a moment longer, is away for a while, and comes back with a
  * new entry in its log and without its sessions. Without mains it is away until they return.
  */
 import { assign, setup } from 'xstate';
@@ -15,7 +15,8 @@ type ManagerEvent =
       readonly graceMs: number;
       readonly restartMs: number;
     }
-  | { readonly type: 'controller.enable' | 'mains.lost' }
+  | { readonly type: 'manager.hang'; readonly hangMs: number }
+  | { readonly type: 'manager.resume' | 'controller.enable' | 'mains.lost' }
   | { readonly type: 'mains.returned'; readonly restartMs: number };
 
 const sendStandbyReady = sendTo(powerAddress, { type: 'standby.ready' });
@@ -57,9 +58,19 @@ export const manager = setup({
     ),
     rememberDisabled: assign(({ context, event }) =>
       event.type === 'manager.disable'
-        ? { graceMs: event.graceMs, restartMs: event.restartMs, cause: 'reset' as const, functional: false }
+        ? {
+            ...context,
+            graceMs: event.graceMs,
+            restartMs: event.restartMs,
+            cause: 'reset' as const,
+            functional: false,
+          }
         : context,
     ),
+    rememberHang: assign(({ context, event }) =>
+      event.type === 'manager.hang' ? { ...context, hangMs: event.hangMs } : context,
+    ),
+    forgetHang: assign({ hangMs: 0 }),
     rememberEnabled: assign({ functional: true }),
     rememberMains: assign(({ context, event }) =>
       event.type === 'mains.returned'
@@ -76,10 +87,11 @@ export const manager = setup({
   delays: {
     grace: ({ context }) => context.graceMs,
     restart: ({ context }) => context.restartMs,
+    hang: ({ context }) => context.hangMs,
   },
 }).createMachine({
   id: 'manager',
-  description: "The controller's own life: it serves, resets, and is away meanwhile or without mains.",
+  description: "The controller's own life: it serves, resets, hangs, and is away meanwhile or without mains.",
   context: ({ input }) => input,
   initial: 'running',
   on: { 'mains.lost': '.away.unpowered' },
@@ -91,6 +103,17 @@ export const manager = setup({
         'manager.upgrade': { target: 'closing', actions: ['rememberUpgrade', 'reportPost'] },
         'manager.diagnose': { target: 'closing', actions: ['rememberDiagnosis', 'reportPost'] },
         'manager.disable': { target: 'closing', actions: 'rememberDisabled' },
+        'manager.hang': { target: 'hung', actions: 'rememberHang' },
+      },
+    },
+    hung: {
+      description: 'It does nothing and answers nobody, and has all it had in its memory.',
+      exit: ['release', 'forgetHang'],
+      after: { hang: { target: 'running', actions: emit('controller.resumed') } },
+      on: {
+        'manager.resume': { target: 'running', actions: emit('controller.resumed') },
+        // The switch at the server works without its firmware, and at once.
+        'manager.diagnose': { target: 'away', actions: 'rememberDiagnosis' },
       },
     },
     closing: {

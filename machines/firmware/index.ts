@@ -26,7 +26,12 @@ export const firmware = {
       },
       enrich: {},
     }),
-    flashBreak: declareMachine<FlashBreakContract>()({ chart: flashBreak, foreground: true, enrich: {} }),
+    flashBreak: declareMachine<FlashBreakContract>()({
+      chart: flashBreak,
+      foreground: true,
+      apart: true,
+      enrich: {},
+    }),
   },
   first: () => [standing(scanScheduleAddress, { value: 'resting', context: { everyMs: 0 } })],
   faults: [firmwareFaults],

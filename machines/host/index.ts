@@ -23,6 +23,7 @@ const goesOn: ReadonlySet<string> = new Set(listAsking(systemPower.root));
 const power = declareMachine<PowerContract, Partial<Firmware>>()({
   chart: systemPower,
   foreground: true,
+  apart: true,
   enrich: planned,
   enrichAll: ({ type }, tree) =>
     goesOn.has(type)

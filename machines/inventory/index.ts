@@ -12,7 +12,12 @@ import { linkReset } from './link-reset.machine.js';
 export const inventory = {
   machines: {
     // Somebody waits for the link.
-    linkReset: declareMachine<LinkResetContract>()({ chart: linkReset, foreground: true, enrich: {} }),
+    linkReset: declareMachine<LinkResetContract>()({
+      chart: linkReset,
+      foreground: true,
+      apart: true,
+      enrich: {},
+    }),
   },
   reactions: {
     'host.ended': endLinkResets,

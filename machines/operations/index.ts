@@ -10,6 +10,8 @@ export const operations = {
     operation: declareMachine<OperationContract, At>()({
       chart: operation,
       foreground: true,
+      // What needs no controller is done by other hardware: a drive erases itself.
+      apart: ({ onLoss }) => onLoss.controller === 'goesOn',
       enrichAll: (_, _tree, _draw, _address, now) => ({ now }),
       enrich: {},
     }),

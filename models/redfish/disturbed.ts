@@ -3,7 +3,7 @@
  * here, so that a socket, the in-process `fetch` and the step of a scenario only carry it out.
  */
 import { createNoise } from '../../engine/index.js';
-import { isAway, managerRecord } from '../subsystems/controller/index.js';
+import { isReachable, managerRecord } from '../subsystems/controller/index.js';
 import {
   areConstant,
   type BackKind,
@@ -25,7 +25,7 @@ import { uploadIn } from './upload-form.js';
 /** The exchange with all that happens around it. A controller that is away is not reached by anything. */
 export function* disturbed(port: ControllerPort, request: RedfishRequest, exchange: Exchange): Exchange {
   port.arrive();
-  if (isAway(managerRecord(port.tree))) return yield* exchange;
+  if (!isReachable(managerRecord(port.tree))) return yield* exchange;
   const [met] = findMet(port, 'there', request);
   if (met !== undefined) return meetRequest(met.disturbing as Disturbing<ThereKind>, port);
   const answer = yield* exchange;

@@ -11,7 +11,7 @@ import { baseMessage } from '../messages/index.js';
 import type { Principal, Written } from '../resource/define.js';
 import type { Wanted } from '../resource/wanted.js';
 import type { StoredPassword } from '../subsystems/accounts/index.js';
-import { isAway, managerRecord } from '../subsystems/controller/index.js';
+import { isReachable, managerRecord } from '../subsystems/controller/index.js';
 import { touchIntervalMs } from '../subsystems/sessions/index.js';
 import { uploadUri } from '../subsystems/updates/index.js';
 import type { ControllerTree } from '../tree.js';
@@ -139,7 +139,7 @@ export class RedfishService {
     const outcome = port.perform(
       read.ok ? { type: 'upload.received', upload, file: read.file } : { type: 'upload.abandoned', upload },
     );
-    if (isAway(managerRecord(port.tree))) return unreachable;
+    if (!isReachable(managerRecord(port.tree))) return unreachable;
     // What nobody waits for any more is told so, whatever is wrong with it.
     if (!outcome.ok) return refusalAnswer(toRefusal(outcome.refusal, port.tree), port.clock);
     if (!read.ok) return refusalAnswer(read.refusal, port.clock);
@@ -187,7 +187,7 @@ export class RedfishService {
     request: RedfishRequest,
     proof: Proof | undefined,
   ): Generator<Pause, RedfishResponse | Unanswered> {
-    if (isAway(managerRecord(port.tree))) return unreachable;
+    if (!isReachable(managerRecord(port.tree))) return unreachable;
     const elsewhere = checkPath(port, request);
     if (elsewhere !== undefined) return elsewhere;
     const foreign = refusalOfOrigin(request);

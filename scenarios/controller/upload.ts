@@ -59,7 +59,7 @@ export interface ReadyUpload {
 }
 
 /** Of what was checked. */
-function prepareUpload(
+export function prepareUpload(
   blueprint: Blueprint,
   image: DescribedImage | Uint8Array,
   { parameters = {}, filename, signature = false }: UploadOptions,
@@ -106,7 +106,7 @@ function describedHeader(blueprint: Blueprint, asked: DescribedImage): ImageHead
 }
 
 /** Hands an upload in: its begin as a request, and the file once that was taken. */
-function performUpload(
+export function performUpload(
   controller: Controller,
   request: RedfishRequest,
   read: FileRead | undefined,

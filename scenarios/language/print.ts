@@ -24,7 +24,7 @@ const schemaLine = 'yaml-language-server: $schema=node_modules/tidefish/dist/bun
 const printing = { lineWidth: 0, singleQuote: true };
 /** Texts that older YAML takes for booleans are quoted, as one is used to. */
 const oldBoolean = /^(?:y|n|yes|no|on|off)$/i;
-const listsOfSteps = ['steps', 'checks'];
+const standsApart = ['steps', 'checks'];
 
 /** `says` stands above it, a comment a line. */
 export function printScenario(document: JsonObject, says: readonly string[] = []): string {
@@ -59,8 +59,9 @@ function firstKeysFirst({ name, at, after, when, ...others }: JsonObject): JsonO
 function layOut(mapping: YAMLMap, isDocument = false): void {
   for (const { key, value } of mapping.items) {
     const name = isScalar(key) ? key.value : undefined;
-    if (isDocument && isScalar(key)) key.spaceBefore = listsOfSteps.includes(String(name));
-    if (isSeq(value) && listsOfSteps.includes(String(name))) layOutSteps(value);
+    if (isDocument && isScalar(key)) key.spaceBefore = standsApart.includes(String(name));
+    if (isSeq(value) && name === 'steps') layOutSteps(value);
+    else if (isSeq(value) && name === 'checks') for (const check of value.items) fold(check);
     else if (isSeq(value) && name === 'parallel')
       for (const list of value.items) layOutSteps(list as YAMLSeq);
     else if (isSeq(value) && name === 'choose') for (const choice of value.items) layOut(choice as YAMLMap);

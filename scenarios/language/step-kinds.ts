@@ -10,6 +10,7 @@ import { operator } from './steps/operator.js';
 import { power } from './steps/power.js';
 import { request } from './steps/request.js';
 import { setClock } from './steps/set-clock.js';
+import { stall } from './steps/stall.js';
 import { until } from './steps/until.js';
 import { upload } from './steps/upload.js';
 
@@ -19,6 +20,7 @@ export function listStepKinds(list: z.ZodType<readonly UnpreparedStep[]>): reado
     request,
     upload,
     advance,
+    stall,
     until,
     operator,
     power,

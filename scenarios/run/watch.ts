@@ -5,7 +5,7 @@
  */
 import {
   type ControllerTree,
-  isAway,
+  isReachable,
   lastBootState,
   logNames,
   managerRecord,
@@ -67,7 +67,7 @@ export class Watch {
 
 /** While the controller is away nothing else is known, and what was known stays. */
 function* readings(tree: ControllerTree): Generator<readonly [what: string, value: string]> {
-  const away = isAway(managerRecord(tree));
+  const away = !isReachable(managerRecord(tree));
   yield ['controller', away ? 'away' : 'answering'];
   if (away) return;
   const power = powerRecord(tree);

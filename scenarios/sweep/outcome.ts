@@ -15,10 +15,21 @@ export interface SeedOutcome {
   readonly reached?: Reached;
 }
 
+/** What came beside the scenario itself. */
+export interface Circumstances {
+  /** The make of the server; empty for the one that the scenario describes. */
+  readonly server: string;
+  readonly ties: 'kept' | 'shuffled';
+  readonly faults: readonly PlannedFault[];
+}
+
 /** The first thing that went wrong. */
-export interface SeedFailure {
-  /** What failed: a step, a check, or the program itself. */
-  readonly kind: 'step' | 'check' | 'pin' | 'bug' | 'two histories';
+export interface SeedFailure extends Circumstances {
+  /**
+   * What failed: a step, a check, what holds in every history, or the program itself. Order: with ties kept it passes. Two
+   * histories: the same seed ended otherwise in another process.
+   */
+  readonly kind: 'step' | 'check' | 'pin' | 'invariant' | 'bug' | 'order' | 'two histories';
   /** The same for the same fault of the program, as far as can be told: failures of one bucket are one bug. */
   readonly bucket: string;
   /** In words: what was expected, and what was found. */
@@ -27,6 +38,4 @@ export interface SeedFailure {
   readonly place: string;
   /** Virtual time since the start. Unit: ms. */
   readonly atMs: number;
-  /** What came beside the steps. */
-  readonly faults: readonly PlannedFault[];
 }

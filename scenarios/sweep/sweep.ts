@@ -42,10 +42,10 @@ export interface Bucket {
 interface Swept {
   readonly scenario: string;
   readonly file: string;
+  /** By the first seed that failed so. */
+  readonly again: (seed: string, failure: SeedFailure) => string;
   /** Those of its checks that have to hold in some history. */
   readonly sometimes: readonly Pick<Sometimes, 'number' | 'what' | 'place'>[];
-  /** By the seed. */
-  readonly again: (seed: string) => string;
 }
 
 /** Assumption: one is enough to look at it, and a few tell a rare thing from a frequent one. */
@@ -75,7 +75,7 @@ export function mergeOutcomes(
     if (failure === undefined) continue;
     const known = buckets.get(failure.bucket);
     const { bucket } = failure;
-    const first = { bucket, count: 1, seed, failure, again: swept.again(seed) };
+    const first = { bucket, count: 1, seed, failure, again: swept.again(seed, failure) };
     buckets.set(bucket, known === undefined ? first : { ...known, count: known.count + 1 });
   }
   return {

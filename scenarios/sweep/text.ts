@@ -27,11 +27,13 @@ function sometimesLine({ what, place, count, seeds }: Sometimes, style: ReportSt
 }
 
 function bucketLines({ count, seed, failure, again }: Bucket, style: ReportStyle): string[] {
-  const { what, place, atMs, faults } = failure;
+  const { what, place, atMs, faults, server, ties } = failure;
   return [
     style.bad(`${count} times, first with seed ${seed}, at ${formatVirtualTime(atMs)}`),
     what,
     ...(place === '' ? [] : [style.faint(place)]),
+    ...(server === '' ? [] : [`  on a server ${server}`]),
+    ...(ties === 'kept' ? [] : ['  with ties in another order']),
     ...faults.map((fault) => `  ${plannedInWords(fault)}`),
     `again: ${again}`,
   ];

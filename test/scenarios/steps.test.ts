@@ -202,4 +202,31 @@ test('the clock of the controller is set forward and back, and the mains go and 
   ]);
 });
 
+test('a stall takes its time, and the controller does not answer in it', () => {
+  const report = run({
+    steps: [
+      {
+        parallel: [
+          [{ stall: '2m' }],
+          [
+            { after: '1m', check: { get: system, away: true } },
+            { after: '1m', check: { get: system, status: 200 } },
+          ],
+        ],
+      },
+      { power: 'lost' },
+      { stall: '1m' },
+    ],
+  });
+
+  assert.equal(failuresOf(report), [
+    'stall: expected possible in the present state, found refused: manager/1 takes no manager.hang in its present state',
+  ]);
+  assert.is(report.durationMs, 120_000);
+  assert.match(
+    problemsOf({ steps: [{ stall: '1500ms' }] })[0] as string,
+    /stall: .*whole seconds, at least one/,
+  );
+});
+
 test.run();

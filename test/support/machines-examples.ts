@@ -123,6 +123,7 @@ const brought: Readonly<Record<string, (draw: Draw) => object>> = {
   'healthTrap.retimed': () => ({ periodMs: 604_800_000 }),
   'license.trialBegun': () => ({ remainingMs: 60_000 }),
   'cap.reviewed': (draw) => ({ isCapped: draw('capped') < 0.8, isHeld: draw('held') < 0.5 }),
+  'manager.hang': (draw) => ({ hangMs: 1_000 * (1 + Math.floor(draw('hang') * 600)) }),
   'wear.planned': () => ({ waitMs: 600_000 }),
   'host.stuck': () => ({ timeoutMs: 600_000, action: 'restart', timer: 'ipmi' }),
   'queue.timed': () => ({ at: defaultStartMs + 60_000, restMs: 60_000 }),

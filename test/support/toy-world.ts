@@ -38,6 +38,8 @@ export type WorkshopInput =
   /** Writes, draws, starts and sends, and then thinks better of it. */
   | { readonly type: 'regret'; readonly why: string }
   | { readonly type: 'abandon'; readonly from: Address }
+  /** Has all the machines held that do not stand apart, or lets them go on. */
+  | { readonly type: 'hold'; readonly held: boolean }
   | { readonly type: 'crash' };
 
 const catalog: MachineCatalog<Workshop> = {
@@ -56,7 +58,7 @@ const catalog: MachineCatalog<Workshop> = {
   clerk: { machine: machines.clerk, foreground: true },
   watcher: { machine: machines.watcher, foreground: true, observes: true },
   mayfly: { machine: machines.mayfly, foreground: true },
-  dawdler: { machine: machines.dawdler, foreground: true },
+  dawdler: { machine: machines.dawdler, foreground: true, apart: true },
   spinner: { machine: machines.spinner, foreground: true },
 };
 
@@ -103,6 +105,10 @@ function apply(stage: Stage<Workshop>, input: WorkshopInput): Applied<string> {
     case 'abandon':
       stage.abandonEffects((address) => address === input.from);
       return done;
+    case 'hold':
+      (stage.draft.notes as Record<string, unknown>).held = input.held;
+      if (!input.held) stage.release();
+      return done;
     case 'crash':
       throw new TypeError('the roof came down');
   }
@@ -111,6 +117,7 @@ function apply(stage: Stage<Workshop>, input: WorkshopInput): Applied<string> {
 export const workshop: World<Workshop, WorkshopInput, string> = {
   machines: catalog,
   apply,
+  isHeld: ({ notes }) => notes.held === true,
   onFact: (stage, fact, args, from) => happen(stage, `${fact} ${JSON.stringify(args)} ${from}`),
 };
 

@@ -15,6 +15,8 @@ export const controllerFacts = {
   'controller.returning': fact([], {}),
   /** It is back and has said so: what happened meanwhile is looked at. */
   'controller.returned': fact([], {}),
+  /** It hung, and goes on with what it has in its memory: what happened meanwhile it notices now. */
+  'controller.resumed': fact([], {}),
   'controller.powerRestored': fact([], {
     iel: administration(25, 'Caution', 'The management controller has its power back.'),
   }),

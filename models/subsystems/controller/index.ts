@@ -1,10 +1,12 @@
 /** The controller's own life: its resets, and the power it lives on. */
 import { lifeBefore } from '../../life.js';
+import { emptyRing } from '../../ring.js';
 import type { Subsystem } from '../../subsystem.js';
 import { controllerFacts } from './facts.js';
 import { initialManagerOptions, type ManagerOptionsState } from './options.js';
 import { nothingToClear, type PendingResets } from './pending-resets.js';
 import { nothingFailed, type SelfTestState } from './self-tests.js';
+import type { UnnoticedState } from './unnoticed.js';
 import type { UptimeState } from './uptime.js';
 
 export const controller: Subsystem<{
@@ -12,6 +14,7 @@ export const controller: Subsystem<{
     readonly managerOptions: ManagerOptionsState;
     readonly pendingResets: PendingResets;
     readonly selfTest: SelfTestState;
+    readonly unnoticed: UnnoticedState;
     readonly uptime: UptimeState;
   };
   readonly facts: typeof controllerFacts;
@@ -20,6 +23,7 @@ export const controller: Subsystem<{
     managerOptions: initialManagerOptions,
     pendingResets: nothingToClear,
     selfTest: nothingFailed,
+    unnoticed: emptyRing,
     uptime: { sinceMs: lifeBefore(genesis).controllerMs },
   }),
   facts: controllerFacts,
@@ -36,3 +40,4 @@ export { configurationLimitations, serialCliStates, serialSpeeds } from './optio
 export { nothingToClear } from './pending-resets.js';
 export { selfTestRows } from './self-test-rows.js';
 export { controllerHealth, listSelfTests, type SelfTest } from './self-tests.js';
+export { type Unnoticed, type UnnoticedState, unnoticedMax } from './unnoticed.js';

@@ -1,4 +1,4 @@
-/** The controller's own life as others see it: running, resetting, or away. The chart is in `machines/`. */
+/** The controller's own life as others see it: running, resetting, hanging, or away. The chart is in `machines/`. */
 import {
   addressAt,
   type EngineTree,
@@ -18,6 +18,8 @@ export interface ManagerContext {
   readonly graceMs: number;
   /** How long it is away. Unit: ms. Source: behaviour § 3.3. */
   readonly restartMs: number;
+  /** How long it hangs; 0 when it does not. Unit: ms. */
+  readonly hangMs: number;
   /** Why it is or was away: what its log says on return. */
   readonly cause: 'reset' | 'diagnostics' | 'upgrade' | 'mains';
   /** Whether it serves anyone once it is up. */
@@ -27,27 +29,30 @@ export interface ManagerContext {
 export interface ManagerContract {
   /**
    * `closing` still answers, so that a reset's own response gets out. `disabled` lasts until someone at the server has it
-   * serve again.
+   * serve again. `hung`: it does nothing at all, and forgets nothing.
    */
-  readonly value: 'running' | 'closing' | { readonly away: 'restarting' | 'disabled' | 'unpowered' };
+  readonly value: 'running' | 'closing' | 'hung' | { readonly away: 'restarting' | 'disabled' | 'unpowered' };
   readonly context: ManagerContext;
-  readonly sent: {
-    readonly type:
-      | 'manager.reset'
-      /** So that new firmware runs. */
-      | 'manager.upgrade'
-      /** By someone at the server. */
-      | 'manager.diagnose'
-      | 'manager.disable'
-      | 'controller.enable'
-      | 'mains.lost'
-      | 'mains.returned';
-  };
+  readonly sent:
+    | { readonly type: 'manager.hang'; readonly hangMs: number }
+    | {
+        readonly type:
+          | 'manager.resume'
+          | 'manager.reset'
+          /** So that new firmware runs. */
+          | 'manager.upgrade'
+          /** By someone at the server. */
+          | 'manager.diagnose'
+          | 'manager.disable'
+          | 'controller.enable'
+          | 'mains.lost'
+          | 'mains.returned';
+      };
 }
 
 type ManagerRecord = RecordOf<ManagerContract>;
 
-/** True while nothing on the network reaches the controller. */
+/** True while there is no controller: it starts, has no power, or serves nobody. */
 export function isAway({ value }: ManagerRecord): boolean {
   return typeof value === 'object';
 }
@@ -55,6 +60,21 @@ export function isAway({ value }: ManagerRecord): boolean {
 /** The same, as it stands within a step: where nobody may be there to look, to log or to tell. */
 export function isControllerAway(stage: Pick<Stage<EngineTree>, 'record'>): boolean {
   return isAway(recordIn(stage, managerAddress));
+}
+
+/** True while it does nothing, and will go on with what it has in its memory. */
+export function isHung({ value }: ManagerRecord): boolean {
+  return value === 'hung';
+}
+
+/** True while something on the network reaches the controller. */
+export function isReachable(record: ManagerRecord): boolean {
+  return !isAway(record) && !isHung(record);
+}
+
+/** Whether it hangs, within a step. */
+export function isControllerHung(stage: Pick<Stage<EngineTree>, 'record'>): boolean {
+  return isHung(recordIn(stage, managerAddress));
 }
 
 /** The state's own name, whatever it is part of. */

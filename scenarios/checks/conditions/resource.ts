@@ -1,7 +1,7 @@
 /** A resource, looked at by GET, as any client would. */
 import * as z from 'zod';
 import type { JsonObject } from '../../../engine/index.js';
-import { isAway, managerRecord, mayHoldActions, type Wanted, wantedAt } from '../../../models/index.js';
+import { isReachable, managerRecord, mayHoldActions, type Wanted, wantedAt } from '../../../models/index.js';
 import type { InProcessController } from '../../controller/in-process.js';
 import { answerInFull, expectationInWords, shortUri } from '../../report/words.js';
 import { ask } from '../../run/ask.js';
@@ -62,7 +62,7 @@ function glanceAt(
   const wanted = valid === true ? undefined : wantedOf([...Object.keys(has ?? {}), ...(lacks ?? [])]);
   const judged = new WeakMap<JsonObject, readonly Failure[]>();
   return (controller) => {
-    if (isAway(managerRecord(controller.tree))) return undefined;
+    if (!isReachable(managerRecord(controller.tree))) return undefined;
     const body = controller.look(get, wanted);
     if (body === undefined) return undefined;
     const known = judged.get(body) ?? judgeBody(expected, body, get);
@@ -81,7 +81,7 @@ function wantedOf(keys: readonly string[]): Wanted | undefined {
 /** Whether the controller answers is known without asking; what, when somebody is told. */
 function glanceAway(get: string): (controller: InProcessController) => readonly Failure[] {
   return (controller) => {
-    if (isAway(managerRecord(controller.tree))) return [];
+    if (!isReachable(managerRecord(controller.tree))) return [];
     const failure: Failure = {
       path: ['away'],
       what: 'answer',

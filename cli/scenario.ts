@@ -1,0 +1,88 @@
+/** `tidefish scenario`: writes the history of a journal as a scenario file, and runs that at once to see that it holds. */
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Command } from 'commander';
+import { reExecute } from '../replay/index.js';
+import { lifeOf, proveLife, writeLife } from '../scenarios/index.js';
+import { journalIn } from './journal-file.js';
+import { cutInWords } from './report-journal.js';
+import { complain, exitCodes, say } from './terminal.js';
+
+interface ScenarioFlags {
+  readonly out?: string;
+  readonly force?: true;
+  readonly json?: true;
+}
+
+const examples = `
+Requests, hands, faults and jumps become steps, with the pauses between them; what was answered is expected, and the state
+in the end and what the logs have got is checked. Who was outside stands under listeners and sources. Passwords are made
+up, since no journal holds any. Sessions that were only used are left out; what else is missing is said with its line.
+
+Examples:
+  $ tidefish serve --journal night.jsonl           whatever a client does here
+  $ tidefish scenario night.jsonl > night.scenario.yaml
+  $ tidefish scenario night.jsonl --out night.scenario.yaml --force
+  $ tidefish run night.scenario.yaml`;
+
+export function registerScenario(program: Command): void {
+  const command = program
+    .command('scenario')
+    .description('write a journal as a scenario')
+    .argument('<file>', 'journal of a run or a service')
+    .option('--out <file>', 'write it there, instead of to standard output')
+    .option('--force', 'replace a file that exists')
+    .option('--json', 'print what came of it as one line of JSON')
+    .addHelpText('after', examples)
+    .action((file: string, flags: ScenarioFlags) => writeScenario(command, file, flags));
+  command.showHelpAfterError('(tidefish scenario --help explains every flag)');
+}
+
+function writeScenario(command: Command, file: string, { out, force, json }: ScenarioFlags): void {
+  if (out !== undefined && existsSync(out) && force !== true)
+    command.error(`error: ${out} exists already; name another file, or add --force`);
+  const journal = journalIn(file);
+  if (journal === undefined) {
+    process.exitCode = exitCodes.badInput;
+    return;
+  }
+  const replay = reExecute(journal);
+  if (replay.divergence !== undefined) {
+    complain(
+      `${file} does not happen again as it was recorded; tidefish replay ${file} --verify shows where`,
+    );
+    process.exitCode = exitCodes.diverged;
+    return;
+  }
+  const life = lifeOf(journal);
+  const name = path.basename(file).replace(/\.jsonl$/, '');
+  const written = writeLife(life, name);
+  const { passes, hasSameInputs, report } = proveLife(written, life, out ?? `${name}.scenario.yaml`);
+  const hasSameState = report.fingerprint === replay.fingerprint;
+  if (!passes) process.exitCode = exitCodes.failed;
+  if (!save(written.text, out)) return;
+  const { leftOut, document } = written;
+  if (json === true) {
+    say(JSON.stringify({ file: out, passes, hasSameInputs, hasSameState, leftOut, document }));
+    return;
+  }
+  if (out === undefined) process.stdout.write(written.text);
+  if (journal.cutInLine !== undefined) process.stderr.write(`${cutInWords(journal.cutInLine)}\n`);
+  for (const { line, what } of leftOut) process.stderr.write(`${file}:${line}: left out: ${what}\n`);
+  const inputs = hasSameInputs ? 'the same inputs' : 'other inputs';
+  const state = hasSameState ? 'the same state in the end' : 'another state in the end';
+  process.stderr.write(`${passes ? 'it passes' : 'it does not pass'}, with ${inputs} and ${state}\n`);
+}
+
+/** Complains when it cannot be written. */
+function save(text: string, out: string | undefined): boolean {
+  if (out === undefined) return true;
+  try {
+    writeFileSync(out, text);
+    return true;
+  } catch (error) {
+    complain(`cannot write ${out} (${(error as NodeJS.ErrnoException).code ?? error})`);
+    process.exitCode = exitCodes.badInput;
+    return false;
+  }
+}

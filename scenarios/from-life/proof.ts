@@ -1,0 +1,51 @@
+/** Runs what was written of a history: whether it passes, has the same inputs, and ends in the same state. */
+import { isEffectResult } from '../../engine/index.js';
+import type { JournaledInput } from '../../machines/index.js';
+import { parseScenario } from '../language/parse.js';
+import type { ScenarioReport } from '../report/report.js';
+import { runScenario } from '../run/run.js';
+import type { WrittenLife } from './from-life.js';
+import type { Life } from './life.js';
+import { isSameInput } from './same-input.js';
+
+export interface LifeProof {
+  readonly report: ScenarioReport;
+  readonly passes: boolean;
+  /** Whether the same came from outside at the same instants, but for noise, for secrets, and for where it came from. */
+  readonly hasSameInputs: boolean;
+}
+
+export function proveLife({ text }: WrittenLife, life: Life, file: string): LifeProof {
+  const reading = parseScenario(text, file, () => ({ ok: false, reason: 'is not asked for' }));
+  if (!reading.ok) throw new Error(`what was written cannot be read: ${JSON.stringify(reading.problems)}`);
+  const made: Happened[] = [];
+  const report = runScenario(reading.scenario, {
+    explains: false,
+    openJournal: (simulation) => {
+      const close = simulation.observe({
+        committed: ({ cause, after }) => {
+          if ('input' in cause) made.push({ at: after.clock.now, input: cause.input });
+        },
+      });
+      return { close };
+    },
+  });
+  const [one, other] = [made.filter(matters), life.inputs.filter(matters)];
+  const hasSameInputs = one.length === other.length && one.every((each, index) => isSame(each, other[index]));
+  return { report, passes: report.failed + report.notRun === 0, hasSameInputs };
+}
+
+interface Happened {
+  readonly at: number;
+  readonly input: JournaledInput;
+}
+
+const noise: readonly string[] = ['authentication.touched', 'upload.continued'];
+
+function matters({ input }: Happened): boolean {
+  return isEffectResult(input) || !noise.includes(input.type);
+}
+
+function isSame(one: Happened, other: Happened | undefined): boolean {
+  return other !== undefined && one.at === other.at && isSameInput(one.input, other.input);
+}

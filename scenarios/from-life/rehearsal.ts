@@ -1,0 +1,136 @@
+/**
+ * A controller on which a history is gone through once more, request by request, to find out which request made each of its
+ * inputs. What came back from outside comes back as it did. A fork of it is asked first, so that nothing is done that is not right.
+ */
+import { isEffectResult, type OutboxEntry } from '../../engine/index.js';
+import { Controller, type JournaledInput } from '../../machines/index.js';
+import {
+  type ControllerTree,
+  isReachable,
+  managerRecord,
+  type RedfishResponse,
+  type Unanswered,
+  uploadUri,
+} from '../../models/index.js';
+import { driveAtOnce } from '../controller/at-once.js';
+import { createRequest } from '../controller/in-process-request.js';
+import type { Opening } from '../controller/options.js';
+import { ownProof } from '../controller/own-proof.js';
+import { createReply, type Reply } from '../controller/reply.js';
+import { performUpload, type ReadyUpload } from '../controller/upload.js';
+import type { Life } from './life.js';
+
+export interface Asked {
+  readonly method: string;
+  readonly uri: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Told {
+  readonly reply: Reply;
+  /** What the history got of it. */
+  readonly inputs: readonly JournaledInput[];
+}
+
+export class Rehearsal {
+  readonly #controller: Controller;
+  readonly #credentials: Opening['credentials'];
+  /** What it has asked of the outside, oldest first; a fork's are its own affair. */
+  readonly effects: OutboxEntry[] = [];
+
+  constructor(controller: Controller, credentials: Opening['credentials']) {
+    this.#controller = controller;
+    this.#credentials = credentials;
+  }
+
+  static of({ genesis, secret, credentials }: Opening, { inputs }: Life): Rehearsal {
+    const results = new Map(
+      inputs.flatMap(({ at, input }) =>
+        isEffectResult(input) ? [[input.id, { at, result: input.result }]] : [],
+      ),
+    );
+    const controller = new Controller(genesis, secret, {
+      answerer: ({ id, requestedAt }) => {
+        const came = results.get(id);
+        // In another history than this an effect of that number may be asked for later; nobody answers it.
+        if (came === undefined || came.at < requestedAt) return undefined;
+        return { afterMs: came.at - requestedAt, result: came.result };
+      },
+    });
+    const rehearsal = new Rehearsal(controller, credentials);
+    controller.simulation.observe({
+      committed: ({ before: { outbox: known }, after: { outbox } }) => {
+        for (let id = known.nextId; id < outbox.nextId; id++) {
+          const entry = outbox.entries[id];
+          if (entry !== undefined) rehearsal.effects.push(entry);
+        }
+      },
+    });
+    return rehearsal;
+  }
+
+  get tree(): ControllerTree {
+    return this.#controller.tree;
+  }
+
+  get now(): number {
+    return this.#controller.simulation.now;
+  }
+
+  get isAway(): boolean {
+    return !isReachable(managerRecord(this.tree));
+  }
+
+  look(uri: string) {
+    return this.#controller.look(uri);
+  }
+
+  fork(): Rehearsal {
+    return new Rehearsal(this.#controller.fork(), this.#credentials);
+  }
+
+  advanceTo(instantMs: number): void {
+    if (instantMs > this.now) this.#controller.simulation.advanceTo(instantMs);
+  }
+
+  /** Undefined for an answer that is lost. */
+  ask({ method, uri, body, headers = {} }: Asked): Told | undefined {
+    const request = createRequest(method, uri, body, headers);
+    const { now } = this;
+    return this.#tell(() =>
+      driveAtOnce(this.#controller.exchange({ now, arrive: () => now }, request, this.#proof(request))),
+    );
+  }
+
+  upload({ head, read }: ReadyUpload, headers: Readonly<Record<string, string>>): Told | undefined {
+    const bare = createRequest('POST', uploadUri, undefined, headers);
+    const request = { ...bare, body: { kind: 'upload' as const, head } };
+    return this.#tell(() => performUpload(this.#controller, request, read, this.#proof(bare)));
+  }
+
+  /** Without a request: a hand, a fault, and what no request was found for. Returns whether the state took it. */
+  perform(input: JournaledInput): boolean {
+    return this.#controller.perform(input).ok;
+  }
+
+  #proof(request: Parameters<typeof ownProof>[1]) {
+    const { tree, genesis } = this.#controller;
+    return ownProof({ tree, genesis, credentials: this.#credentials }, request);
+  }
+
+  #tell(exchange: () => RedfishResponse | Unanswered): Told | undefined {
+    const inputs: JournaledInput[] = [];
+    const stop = this.#controller.simulation.observe({
+      committed: ({ cause }) => {
+        if ('input' in cause && !isEffectResult(cause.input)) inputs.push(cause.input);
+      },
+    });
+    try {
+      const answer = exchange();
+      return typeof answer === 'symbol' ? undefined : { reply: createReply(answer), inputs };
+    } finally {
+      stop();
+    }
+  }
+}
