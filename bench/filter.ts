@@ -11,7 +11,6 @@ import {
   type Proof,
   type RedfishRequest,
   type RedfishResponse,
-  unreachable,
 } from '../models/index.js';
 import { driveAtOnce } from '../scenarios/controller/at-once.js';
 import { createBenchController } from './bench-controller.js';
@@ -123,7 +122,7 @@ class AskedLog {
   #handle(request: RedfishRequest): RedfishResponse {
     const { now } = this.#controller.simulation;
     const answer = driveAtOnce(this.#controller.exchange({ now, arrive: () => now }, request, this.#proof));
-    if (answer === unreachable) throw new Error('the controller is away');
+    if (typeof answer === 'symbol') throw new Error('the controller is away');
     return answer;
   }
 }

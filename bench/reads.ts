@@ -6,14 +6,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { JsonObject } from '../engine/index.js';
 import type { Controller } from '../machines/index.js';
-import {
-  claimFor,
-  type Params,
-  type Proof,
-  type RedfishRequest,
-  resources,
-  unreachable,
-} from '../models/index.js';
+import { claimFor, type Params, type Proof, type RedfishRequest, resources } from '../models/index.js';
 import { driveAtOnce } from '../scenarios/controller/at-once.js';
 import { createBenchController } from './bench-controller.js';
 import { type Bench, type BenchContext, median, processorNs, type Row, row } from './report.js';
@@ -216,7 +209,7 @@ class Client {
   #handle(request: RedfishRequest): void {
     const now = this.#now;
     const answer = driveAtOnce(this.#controller.exchange({ now, arrive: () => now }, request, this.#proof));
-    if (answer === unreachable) throw new Error('the controller is away');
+    if (typeof answer === 'symbol') throw new Error('the controller is away');
     if (answer.status !== 200) throw new Error(`${request.method} ${request.path} answered ${answer.status}`);
   }
 }

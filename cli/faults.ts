@@ -108,6 +108,7 @@ function inFull(one: Described): string {
 
 function inWords(range: Range): string {
   if ('min' in range) return `${range.min} to ${range.max} ${range.unit}`;
+  if ('text' in range) return range.text;
   return range.oneOf.length === 0 ? 'none in this server' : range.oneOf.join(', ');
 }
 

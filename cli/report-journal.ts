@@ -77,6 +77,8 @@ function inputInWords(input: JournaledInput): string {
       return `login as ${valueInWords(input.userName)} from ${input.address} failed`;
     case 'authentication.succeeded':
       return `login as ${valueInWords(input.userName)} from ${input.address} succeeded after failures`;
+    case 'network.crossed':
+      return `${input.way === 'there' ? '' : 'the answer to '}${input.method} ${shortUri(input.path)} crossed a disturbed network`;
     case 'license.lacking':
       return `${input.userName} asked for what there is no licence for`;
     case 'upload.received':

@@ -12,7 +12,7 @@ import type {
   RedfishRequest,
   RedfishResponse,
   Result,
-  unreachable,
+  Unanswered,
 } from '../models/index.js';
 import type { BodyState } from './body.js';
 import type { Pacing } from './pacing.js';
@@ -27,7 +27,7 @@ interface Drivers {
 }
 
 /** What is done with an answer; what it returns resolves when what is sent piece by piece is over. */
-export type Conclude = (response: RedfishResponse | typeof unreachable) => Promise<void> | undefined;
+export type Conclude = (response: RedfishResponse | Unanswered) => Promise<void> | undefined;
 
 /** To the answer. Resolves to `busy` when too many wait already. */
 export type Drive = (

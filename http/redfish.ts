@@ -11,9 +11,10 @@ import {
   type Message,
   type RedfishRequest,
   type RedfishResponse,
-  unreachable,
+  type Unanswered,
 } from '../models/index.js';
 import type { BodyState } from './body.js';
+import { breakOff, carry } from './carry.js';
 import { createDrive } from './drive.js';
 import { errorHeaders } from './error-headers.js';
 import type { EventStreams } from './event-streams.js';
@@ -50,17 +51,16 @@ const noBody = { kind: 'none' } as const;
 export function redfishHandler(front: Front): (ctx: Context) => Promise<void> {
   const { pacing, streams, unread, whileAway } = front;
   const drive = createDrive(front);
+  const away = (ctx: Context) => leaveUnanswered(ctx, whileAway);
   return async (ctx) => {
     const ended = await drive(ctx, createRequest(ctx), (response) => respond(ctx, response));
     if (ended === 'busy') sendBusy(ctx);
   };
 
   /** What it returns resolves when a stream or a file is over; every other answer is given by then. */
-  function respond(ctx: Context, response: RedfishResponse | typeof unreachable): Promise<void> | undefined {
+  function respond(ctx: Context, response: RedfishResponse | Unanswered): Promise<void> | undefined {
     pacing.rearm();
-    if (response !== unreachable) return answerWith(ctx, response);
-    leaveUnanswered(ctx, whileAway);
-    return undefined;
+    return carry(ctx, response, answerWith, away);
   }
 
   function answerWith(ctx: Context, response: RedfishResponse): Promise<void> | undefined {
@@ -144,7 +144,7 @@ export function sendBusy(ctx: Context): void {
 /** The controller is away. */
 export function leaveUnanswered(ctx: Context, whileAway: WhileAway): void {
   if (whileAway === '503') unavailable(ctx, awayRetrySeconds);
-  else drop(ctx);
+  else breakOff(ctx);
 }
 
 function unavailable(
@@ -157,9 +157,4 @@ function unavailable(
     headers: { ...errorHeaders, 'Retry-After': String(retrySeconds) },
     body: JSON.stringify(errorObject([message])),
   });
-}
-
-function drop(ctx: Context): void {
-  ctx.respond = false;
-  ctx.req.socket.destroy();
 }

@@ -32,7 +32,7 @@ import {
   resourceRoutes,
   type SaltName,
   type Secret,
-  type unreachable,
+  type Unanswered,
   type Wanted,
 } from '../models/index.js';
 import { genesisTree } from './genesis-tree.js';
@@ -115,8 +115,13 @@ export class Controller {
     return this.#requests.exchange(new Port(this, arrival, this.#secrets), request, held);
   }
 
+  /** The same past all that is wrong with the network: for whoever looks, and is no client. */
+  exchangePastNetwork(arrival: Arrival, request: RedfishRequest, held?: Proof): Exchange {
+    return this.#requests.exchangePastNetwork(new Port(this, arrival, this.#secrets), request, held);
+  }
+
   /** What became of the file of an upload that an exchange has begun, to its answer. */
-  finishUpload(arrival: Arrival, upload: number, read: FileRead): RedfishResponse | typeof unreachable {
+  finishUpload(arrival: Arrival, upload: number, read: FileRead): RedfishResponse | Unanswered {
     return this.#requests.finishUpload(new Port(this, arrival, this.#secrets), upload, read);
   }
 

@@ -12,6 +12,7 @@ import { chassis } from './chassis/index.js';
 import { clock } from './clock/index.js';
 import { cloudConnect } from './cloud-connect/index.js';
 import { controller } from './controller/index.js';
+import { disturbances } from './disturbances/index.js';
 import { environment } from './environment/index.js';
 import { erase } from './erase/index.js';
 import { events } from './events/index.js';
@@ -48,6 +49,7 @@ const listed = [
   media,
   events,
   network,
+  disturbances,
   clock,
   attestation,
   certificates,

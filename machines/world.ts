@@ -9,6 +9,7 @@ import {
   type ControllerTree,
   controllerTime,
   createResolver,
+  cross,
   isHung,
   type LoginOrigin,
   licenseAddress,
@@ -69,6 +70,8 @@ function applyInput(resolver: Resolver, stage: ControllerStage, input: Controlle
     case 'authentication.failed':
     case 'authentication.succeeded':
       return applyAuthentication(stage, input);
+    case 'network.crossed':
+      return { ok: true, value: { ...cross(stage, input.way, input) } };
     case 'license.lacking':
       stage.emit('license.lacking', { user: input.userName }, licenseAddress);
       return done;

@@ -65,11 +65,14 @@ export {
 export type { ControllerPort } from './redfish/port.js';
 export { problemsOf, resourceRoutes, resources } from './redfish/registry.js';
 export {
+  connectionRefused,
   type EventStream,
   type RedfishRequest,
   type RedfishResponse,
   type RequestBody,
   type RequestHead,
+  type Transit,
+  type Unanswered,
   type UploadHead,
   unreachable,
 } from './redfish/request.js';
@@ -106,6 +109,14 @@ export * from './subsystems/cloud-connect/index.js';
 export * from './subsystems/config-lock/index.js';
 export * from './subsystems/controller/index.js';
 export * from './subsystems/date-time/index.js';
+export {
+  cross,
+  type DisturbanceKind,
+  type Disturbing,
+  disturbanceKey,
+  type Requests,
+  spreads,
+} from './subsystems/disturbances/index.js';
 export * from './subsystems/environment/index.js';
 export * from './subsystems/erase/index.js';
 export * from './subsystems/events/index.js';

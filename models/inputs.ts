@@ -47,4 +47,21 @@ export type UploadInput =
   /** Nobody sends it any more. */
   | { readonly type: 'upload.abandoned'; readonly upload: number };
 
-export type RequestInput = WriteInput | AuthenticationInput | LicenseLackingInput | UploadInput;
+/**
+ * A request, or its answer, meets what is wrong with the network, and that has to be drawn or counted. As for any read, there is
+ * none for a network that is always the same.
+ */
+export interface CrossingInput {
+  readonly type: 'network.crossed';
+  readonly way: 'there' | 'back';
+  readonly method: string;
+  /** As the client sent it. */
+  readonly path: string;
+}
+
+export type RequestInput =
+  | CrossingInput
+  | WriteInput
+  | AuthenticationInput
+  | LicenseLackingInput
+  | UploadInput;

@@ -24,6 +24,11 @@ export function occasionsTold({ count, percent }: OccasionsTold): Occasions {
   return { percent: percent ?? 100, left: count ?? null };
 }
 
+/** Whether it strikes at each occasion from now on: then nothing has to be drawn or counted. */
+export function isConstant({ percent, left }: Occasions): boolean {
+  return percent === 100 && left === null;
+}
+
 /**
  * Whether the fault that is kept under a key, if there is one, strikes at this occasion. What it draws is drawn by its
  * address and the instant: that another fault, or another occasion, is left out moves nothing.

@@ -14,6 +14,7 @@ import { cloudConnect } from './subsystems/cloud-connect/index.js';
 import { configLock } from './subsystems/config-lock/index.js';
 import { controller } from './subsystems/controller/index.js';
 import { dateTime } from './subsystems/date-time/index.js';
+import { disturbances } from './subsystems/disturbances/index.js';
 import { environment } from './subsystems/environment/index.js';
 import { erase } from './subsystems/erase/index.js';
 import { events } from './subsystems/events/index.js';
@@ -55,6 +56,7 @@ export const subsystems = [
   tasks,
   license,
   network,
+  disturbances,
   dateTime,
   environment,
   airFilter,

@@ -104,6 +104,12 @@ const input = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('authentication.touched'), sessionId: z.string() }),
   z.strictObject({ type: z.literal('authentication.failed'), userName: z.string(), address: z.string() }),
   z.strictObject({ type: z.literal('authentication.succeeded'), userName: z.string(), address: z.string() }),
+  z.strictObject({
+    type: z.literal('network.crossed'),
+    way: z.enum(['there', 'back']),
+    method: z.string(),
+    path: z.string(),
+  }),
   z.strictObject({ type: z.literal('license.lacking'), userName: z.string() }),
   z.strictObject({ type: z.literal('upload.received'), upload: whole, file: fileFacts }),
   z.strictObject({ type: z.literal('upload.continued'), upload: whole }),

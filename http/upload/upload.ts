@@ -14,11 +14,12 @@ import {
   type OpenedFile,
   type RedfishRequest,
   type RedfishResponse,
-  unreachable,
+  type Unanswered,
   uploadIn,
   uploadRequest,
 } from '../../models/index.js';
 import type { BodyState } from '../body.js';
+import { carry } from '../carry.js';
 import { createDrive, isGone } from '../drive.js';
 import { type Front, leaveUnanswered, send, sendBusy } from '../redfish.js';
 import { createHead } from '../request-head.js';
@@ -26,7 +27,7 @@ import { readOpening } from './opening.js';
 import { BrokenForm, type Part, Parts } from './parts.js';
 import { UnderWay } from './under-way.js';
 
-type Answer = RedfishResponse | typeof unreachable;
+type Answer = RedfishResponse | Unanswered;
 
 /**
  * Most clients look for the answer only when they have sent all they have. So what a client that was refused still sends is
@@ -48,8 +49,7 @@ export function uploadHandler(front: Front): Middleware<BodyState> {
     if (answer === undefined || isGone(ctx)) return;
     if (!ctx.req.complete) dropRest(ctx.req);
     if (answer === 'busy') sendBusy(ctx);
-    else if (answer === unreachable) leaveUnanswered(ctx, whileAway);
-    else send(ctx, answer);
+    else await carry(ctx, answer, send, (away) => leaveUnanswered(away, whileAway));
   };
 
   /** Undefined when there is nobody to answer. */
@@ -65,7 +65,7 @@ export function uploadHandler(front: Front): Middleware<BodyState> {
     // Nobody is there any more to be known by a certificate, or to be told anything.
     if (isGone(ctx)) return undefined;
     const begun = await begin(ctx, uploadRequest(createHead(ctx), opening));
-    if (begun === undefined || begun === 'busy' || begun === unreachable) return begun;
+    if (begun === undefined || begun === 'busy' || typeof begun === 'symbol') return begun;
     const upload = uploadIn(begun);
     if (upload === undefined || parts === undefined || opening.file === undefined) return begun;
     return receive(upload, parts, opening.file);

@@ -18,6 +18,8 @@ interface FaultBase<Declared extends Parameters> {
   readonly parameters: Declared;
   /** Also refused, like any write, when no machine takes its event in the present state. */
   set(stage: ControllerStage, told: Told<Declared>): Refused;
+  /** True for one that nobody but clients feels. Random faults leave it out: a step that asks once fails by it, and nothing else does. */
+  readonly isFeltByClients?: true;
   /** Reports what of it is there and in no log: a controller that was away when it came finds it on its return. */
   readonly find?: (stage: ControllerStage) => void;
 }

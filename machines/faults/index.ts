@@ -3,7 +3,7 @@ import { mergeNamed, type Together } from '../../models/index.js';
 import type { FamiliesOf } from '../subsystem.js';
 import { type Listed, subsystems } from '../subsystems.js';
 import type { Fault } from './fault.js';
-import type { Form, OptionalIn, PartParameter } from './parameter.js';
+import type { Form, IdentifyingIn, OptionalIn, PartParameter } from './parameter.js';
 import { type SharedParameter, sharedParameters } from './shared.js';
 
 /** Every row with the type it was written with. */
@@ -29,16 +29,14 @@ type Given<Declared> = Declared extends PartParameter
 /** What goes with a fault's name to set it. A part may be given by its number where it has one. */
 export type FaultParameters<Name extends FaultName> = ParametersIn<ParametersOf<Name>>;
 
+/** What goes with it to clear it. */
+export type ClearingParameters<Name extends ClearableFaultName> = ParametersIn<
+  IdentifyingIn<ParametersOf<Name>>
+>;
+
 type ParametersIn<Declared> = {
   readonly [Each in Exclude<keyof Declared, OptionalIn<Declared>>]: Given<Declared[Each]>;
 } & { readonly [Each in OptionalIn<Declared>]?: Given<Declared[Each]> };
-
-/** What goes with it to clear it. */
-export type ClearingParameters<Name extends ClearableFaultName> = {
-  readonly [Each in keyof ParametersOf<Name> as ParametersOf<Name>[Each] extends PartParameter
-    ? Each
-    : never]: Given<ParametersOf<Name>[Each]>;
-};
 
 /** The names are those of the rows: both come from the same list. */
 export const faults = mergeNamed<Fault>(

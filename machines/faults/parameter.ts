@@ -18,6 +18,7 @@ export interface Form<Value extends ParameterValue = ParameterValue> {
 /** Which values there are. */
 export type Range =
   | { readonly oneOf: readonly string[] }
+  | { readonly text: string }
   | { readonly min: number; readonly max: number; readonly unit: string };
 
 interface Described<Value extends ParameterValue> {
@@ -66,7 +67,20 @@ export interface WholeParameter extends Described<number> {
   readonly identifies: false;
 }
 
-export type Parameter = PartParameter | WholeParameter;
+/** One of some words. */
+export interface ChoiceParameter<Word extends string = string> extends Described<Word> {
+  readonly is: 'choice';
+  readonly oneOf: readonly Word[];
+  readonly identifies: boolean;
+}
+
+/** A text of a form of its own. */
+export interface TextParameter extends Described<string> {
+  readonly is: 'text';
+  readonly identifies: boolean;
+}
+
+export type Parameter = PartParameter | WholeParameter | ChoiceParameter | TextParameter;
 export type Parameters = Readonly<Record<string, Parameter>>;
 
 /** With what is always given, or may be left out. */
@@ -84,10 +98,12 @@ export type Told<Declared extends Parameters> = {
 } & { readonly [Name in OptionalIn<Declared>]?: ValueOf<Declared[Name]> };
 
 /** What `clear` gets: what says which of several the fault is. */
-export type Identified<Declared extends Parameters> = {
-  readonly [Name in keyof Declared as Declared[Name] extends PartParameter ? Name : never]: ValueOf<
-    Declared[Name]
-  >;
+export type Identified<Declared extends Parameters> = Told<IdentifyingIn<Declared>>;
+
+export type IdentifyingIn<Declared> = {
+  readonly [Name in keyof Declared as Declared[Name] extends { readonly identifies: true }
+    ? Name
+    : never]: Declared[Name];
 };
 
 type ValueOf<Declared extends Parameter> = Declared extends { readonly form: Form<infer Value> }

@@ -8,10 +8,14 @@ import {
 } from '../../models/index.js';
 import { effect } from '../declare.js';
 
-/** After a reset all sessions are gone, without a word in the log: nobody logged out (behaviour § 3.3). */
-export function forgetSessions(stage: ControllerStage): void {
+export function dropSessions(stage: ControllerStage): void {
   for (const { id } of listSessions(stage.view)) stage.stop(sessionAddress(id));
   stage.draft.sessions.byId = {};
+}
+
+/** After a reset all sessions are gone, without a word in the log: nobody logged out (behaviour § 3.3). */
+export function forgetSessions(stage: ControllerStage): void {
+  dropSessions(stage);
   stage.draft.loginFailures = { origins: [], unreported: 0 };
   closePasscodes(stage.draft.passcodes, () => true);
 }

@@ -3,6 +3,7 @@ import type { SessionContract } from '../../models/index.js';
 import { declareMachine } from '../declare.js';
 import type { MachineSide } from '../subsystem.js';
 import { forgetSessions } from './effects.js';
+import { sessionFaults } from './faults.js';
 import { session } from './session.machine.js';
 
 export const sessions = {
@@ -19,5 +20,6 @@ export const sessions = {
       },
     }),
   },
+  faults: [sessionFaults],
   reactions: { 'controller.lost': forgetSessions },
 } satisfies MachineSide;

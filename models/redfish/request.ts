@@ -72,6 +72,16 @@ export interface RedfishResponse {
   readonly body: string | Uint8Array | Pieces | undefined;
   /** What an adapter that can keep a connection open sends in place of the body, and goes on with. */
   readonly stream?: EventStream;
+  /** How it comes over the network; whole and at once unless it says so. */
+  readonly transit?: Transit;
+}
+
+/** How an answer fares on its way to the client. */
+export interface Transit {
+  /** Before any of it comes. Unit: ms. */
+  readonly afterMs: number;
+  /** The body is the begin of what it was to be; after it the connection breaks, or is closed in good order. */
+  readonly cut?: 'reset' | 'truncated';
 }
 
 /** A place where a long read may be left for a while, to go on with whenever it suits. */
@@ -81,3 +91,11 @@ export interface Pause {
 
 /** The controller is away: nothing answers. The adapter drops the connection, or says 503 when told to. */
 export const unreachable = Symbol('unreachable');
+
+/** By a fault of the network: nothing takes the connection. */
+export const connectionRefused = Symbol('connection refused');
+
+/** By a fault of the network: the connection is closed without an answer. Whether the request was carried out shows nothing. */
+export const connectionClosed = Symbol('connection closed');
+
+export type Unanswered = typeof unreachable | typeof connectionRefused | typeof connectionClosed;

@@ -13,12 +13,14 @@ import type { Wanted } from '../resource/wanted.js';
 import type { StoredPassword } from '../subsystems/accounts/index.js';
 import { isReachable, managerRecord } from '../subsystems/controller/index.js';
 import { touchIntervalMs } from '../subsystems/sessions/index.js';
+import { uploadUri } from '../subsystems/updates/index.js';
 import type { ControllerTree } from '../tree.js';
 import { checkAccess, checkPath, identify, SessionHolders, strangerAt } from './admit.js';
 import { messageAnswer, ReadHeads, refusalAnswer } from './answer.js';
 import { type Claim, type NewPassword, type Proof, provenUser } from './authenticate.js';
 import { type BodyLimit, bodyLimit } from './body-limit.js';
 import { withUserName } from './certificate-login.js';
+import { disturbed, isQuiet, meetOnTheWayBack } from './disturbed.js';
 import { Documents } from './document.js';
 import { refusalOfOrigin } from './foreign-origin.js';
 import { Glances } from './glances.js';
@@ -34,6 +36,7 @@ import {
   type RedfishRequest,
   type RedfishResponse,
   type RequestHead,
+  type Unanswered,
   unreachable,
 } from './request.js';
 import { createResolver, type Resolver, TargetLookup } from './resolve.js';
@@ -56,7 +59,10 @@ export type Demand =
 /** What came of a demand: of `verify` whether it was right, of `hash` what to keep, of the others nothing. */
 export type Result = 'right' | 'wrong' | StoredPassword | undefined;
 
-export type Exchange = Generator<Demand, RedfishResponse | typeof unreachable, Result>;
+export type Exchange = Generator<Demand, RedfishResponse | Unanswered, Result>;
+
+/** The request whose answer the end of an upload is. */
+const uploading = { method: 'POST', path: uploadUri } as const;
 
 export class RedfishService {
   readonly resolver: Resolver;
@@ -103,7 +109,13 @@ export class RedfishService {
   }
 
   /** `held` stands in for a password where the request brings none: the caller's right to its own controller. */
-  *exchange(port: ControllerPort, request: RedfishRequest, held?: Proof): Exchange {
+  exchange(port: ControllerPort, request: RedfishRequest, held?: Proof): Exchange {
+    const exchange = this.exchangePastNetwork(port, request, held);
+    return isQuiet(port.tree) ? exchange : disturbed(port, request, exchange);
+  }
+
+  /** The same past all that is wrong with the network: for who is no client. */
+  *exchangePastNetwork(port: ControllerPort, request: RedfishRequest, held?: Proof): Exchange {
     const claim = this.#claim(port, request);
     const proof = claim === undefined ? held : { claim, verified: yield* verified(claim) };
     const sets = this.#newPassword(port.tree, request, proof) !== undefined;
@@ -117,7 +129,12 @@ export class RedfishService {
   }
 
   /** The file of an upload that was begun has come, or it is not taken and nobody sends it any more. */
-  finishUpload(port: ControllerPort, upload: number, read: FileRead): RedfishResponse | typeof unreachable {
+  finishUpload(port: ControllerPort, upload: number, read: FileRead): RedfishResponse | Unanswered {
+    const answer = this.#finishUpload(port, upload, read);
+    return typeof answer === 'symbol' ? answer : meetOnTheWayBack(port, uploading, answer);
+  }
+
+  #finishUpload(port: ControllerPort, upload: number, read: FileRead): RedfishResponse | Unanswered {
     port.arrive();
     const outcome = port.perform(
       read.ok ? { type: 'upload.received', upload, file: read.file } : { type: 'upload.abandoned', upload },
@@ -169,7 +186,7 @@ export class RedfishService {
     port: ControllerPort,
     request: RedfishRequest,
     proof: Proof | undefined,
-  ): Generator<Pause, RedfishResponse | typeof unreachable> {
+  ): Generator<Pause, RedfishResponse | Unanswered> {
     if (!isReachable(managerRecord(port.tree))) return unreachable;
     const elsewhere = checkPath(port, request);
     if (elsewhere !== undefined) return elsewhere;

@@ -1,9 +1,11 @@
 /** What may be expected of an answer, and whether it is so. Without an expected status or message it must be a success. */
 import * as z from 'zod';
-import type { Json, JsonObject } from '../../engine/index.js';
+import { formatDuration, type Json, type JsonObject } from '../../engine/index.js';
 import { type BodyProblem, problemsOf } from '../../models/index.js';
+import { losses } from '../controller/lost.js';
+import { duration } from '../language/duration.js';
 import { answerInFull, messageName, namedInWords } from '../report/words.js';
-import type { Answer } from '../run/ask.js';
+import type { Answer, Received } from '../run/ask.js';
 import { fill, type Saved } from '../run/saved.js';
 import type { Failure } from './failure.js';
 import { checkMatchers, expectedValue } from './matchers.js';
@@ -13,6 +15,7 @@ const messagePattern = /^[A-Z]\w*\.(?:\d+\.\d+\.(?:\d+\.)?)?[A-Z]\w*$/;
 export const messageId = z.string().regex(messagePattern, { error: "a message such as 'Base.Success'" });
 const propertyName = z.string().min(1, { error: "a property's name or a JSON pointer" });
 const statusExpected = 'an HTTP status';
+const lostExpected = 'true, refused, closed or cut';
 
 /** Nested as the body is, or with JSON pointers as keys: `/Oem/Vnd/PostState: FinishedPost`. */
 export const partialBody = z
@@ -60,7 +63,18 @@ export const answerShape = {
     .describe('The controller does not answer at all.'),
 };
 
-const answered = z.strictObject(answerShape);
+/** What only a client sees, who asks over the network. */
+const clientShape = {
+  lost: z
+    .union([z.literal(true), z.enum(['refused', 'closed', 'cut'])], { error: lostExpected })
+    .optional()
+    .describe(
+      'The answer is lost to who asks, by a fault of the network: true, or how. The connection is `refused`, `closed` without an answer, or the body is `cut`.',
+    ),
+  within: duration.optional().describe('How soon the answer comes, at most.'),
+};
+
+const answered = z.strictObject({ ...answerShape, ...clientShape });
 export type Expectation = z.output<typeof answered>;
 
 export const expectation = answered
@@ -69,11 +83,13 @@ export const expectation = answered
 
 /** Nothing can be expected of an answer that is not to come. */
 export function awayStandsAlone(expected: Expectation, context: z.RefinementCtx): void {
-  const { away, status, message, headers, has, lacks, valid } = expected;
-  if (away !== true) return;
-  for (const [key, value] of Object.entries({ status, message, headers, has, lacks, valid })) {
+  const { away, lost, status, message, headers, has, lacks, valid } = expected;
+  const others = { status, message, headers, has, lacks, valid };
+  const none = away === true ? 'away' : 'lost';
+  if (expected[none] === undefined) return;
+  for (const [key, value] of Object.entries(away === true ? { ...others, lost } : others)) {
     if (value === undefined) continue;
-    const params = { expected: 'no other expectation beside away' };
+    const params = { expected: `no other expectation beside ${none}` };
     context.addIssue({ code: 'custom', message: `${key} is of an answer`, path: [key], params });
   }
 }
@@ -85,10 +101,15 @@ export function fillExpectation(expected: Expectation, saved: Saved): Expectatio
 
 /** `uri` is that of a resource whose body the answer is; undefined for an answer to anything but a GET. */
 export function judgeAnswer(expected: Expectation, answer: Answer, uri?: string): readonly Failure[] {
-  if (expected.away === true) {
-    return answer === 'away' ? [] : [failure(['away'], 'answer', 'none', answerInFull(answer))];
+  const { away, lost } = expected;
+  if (away !== undefined || lost !== undefined) {
+    const fits = away === true ? answer === 'away' : isLost(answer, lost);
+    const key = away === true ? 'away' : 'lost';
+    const wanted = typeof lost === 'string' ? losses[lost] : 'none';
+    return fits ? [] : [failure([key], 'answer', wanted, answerInFull(answer))];
   }
-  if (answer === 'away') return [failure([], 'answer', expectedStatus(expected), answerInFull(answer))];
+  if (typeof answer === 'string')
+    return [failure([], 'answer', expectedStatus(expected), answerInFull(answer))];
   const { status, headers, messageIds, body } = answer;
   const failures: Failure[] = [];
   const statusFits =
@@ -110,6 +131,28 @@ export function judgeAnswer(expected: Expectation, answer: Answer, uri?: string)
     failures.push(failure(['headers', name], what, namedInWords(name, wanted), namedInWords(name, found)));
   }
   return [...failures, ...judgeBody(expected, body, uri)];
+}
+
+/** Of what a client has got over the network: also how soon that came. */
+export function judgeReceived(
+  expected: Expectation,
+  { answer, afterMs }: Pick<Received, 'answer' | 'afterMs'>,
+  uri?: string,
+): readonly Failure[] {
+  const { within = Number.POSITIVE_INFINITY } = expected;
+  if (afterMs <= within) return judgeAnswer(expected, answer, uri);
+  const late = failure(
+    ['within'],
+    'answer',
+    `within ${formatDuration(within)}`,
+    `after ${formatDuration(afterMs)}`,
+  );
+  return [late, ...judgeAnswer(expected, answer, uri)];
+}
+
+/** A controller that is away takes no request, whatever the network does. */
+function isLost(answer: Answer, lost: Expectation['lost']): boolean {
+  return typeof answer === 'string' && answer !== 'away' && (lost === true || answer === lost);
 }
 
 /** What of a body is not as expected. */

@@ -1,5 +1,6 @@
 /** Who listens to the answers of a controller. Listening changes nothing. */
 import type { Reply } from './reply.js';
+import type { Sent } from './sent.js';
 
 export class Answers {
   readonly #listeners = new Set<(reply: Reply) => void>();
@@ -10,8 +11,10 @@ export class Answers {
     return () => void this.#listeners.delete(listener);
   }
 
-  tell(reply: Reply): Reply {
-    for (const listener of this.#listeners) listener(reply);
-    return reply;
+  /** What comes back of a request; one that is lost nobody hears of. */
+  tell(sent: Sent): Sent {
+    const { answer } = sent;
+    if (typeof answer !== 'string') for (const listener of this.#listeners) listener(answer);
+    return sent;
   }
 }

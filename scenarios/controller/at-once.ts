@@ -6,10 +6,10 @@ import {
   type RedfishResponse,
   type Result,
   storedPassword,
-  type unreachable,
+  type Unanswered,
 } from '../../models/index.js';
 
-export function driveAtOnce(asked: Exchange): RedfishResponse | typeof unreachable {
+export function driveAtOnce(asked: Exchange): RedfishResponse | Unanswered {
   let step = asked.next();
   while (!step.done) step = asked.next(answerDemand(step.value));
   return step.value;

@@ -12,16 +12,21 @@ import {
   type RedfishResponse,
   type RequestBody,
   type RequestHead,
+  type Unanswered,
   unreachable,
   uploadRequest,
 } from '../../models/index.js';
 import { type ReadForm, readForm } from './form.js';
+import { brokenOff, notAnswered } from './lost.js';
 import { readBody } from './reply.js';
 
 export type FetchTarget = string | URL | Request;
 
 /** Handles a request, and the file that comes with it if it is the begin of an upload. */
-type Handler = (request: RedfishRequest, file?: ReadForm['file']) => RedfishResponse | typeof unreachable;
+type Handler = (request: RedfishRequest, file?: ReadForm['file']) => RedfishResponse | Unanswered;
+
+/** Lets virtual time pass while an answer is on its way. Unit: ms. */
+export type Wait = (spanMs: number) => Promise<void>;
 
 /** Where paths without a host are. */
 const origin = 'https://in-process';
@@ -32,6 +37,7 @@ const bodiless: ReadonlySet<number> = new Set([101, 204, 205, 304]);
 export async function fetchFrom(
   handle: Handler,
   whileAway: 'reject' | '503',
+  wait: Wait,
   target: FetchTarget,
   init?: RequestInit,
 ): Promise<Response> {
@@ -41,7 +47,8 @@ export async function fetchFrom(
   for (let redirects = 0; ; redirects++) {
     request.signal.throwIfAborted();
     const answer = handIn(handle, requestHead(request, url), sent);
-    if (answer === unreachable) return away(whileAway);
+    if (typeof answer === 'symbol') return away(answer, whileAway);
+    if (answer.transit !== undefined && answer.transit.afterMs > 0) await wait(answer.transit.afterMs);
     const location = answer.headers.Location;
     const redirected = answer.status === 308 && location !== undefined;
     if (!redirected || request.redirect === 'manual') return toResponse(answer, request.method, url);
@@ -85,16 +92,29 @@ function handIn(handle: Handler, head: RequestHead, { body, form }: Sent): Retur
 function toResponse(answer: RedfishResponse, method: string, url: URL): Response {
   const { status, headers, body } = answer;
   const empty = method === 'HEAD' || body === undefined || bodiless.has(status);
-  const response = new Response(empty ? null : readBody(answer), { status, headers });
+  const response = new Response(empty ? null : bodyOf(answer), { status, headers });
   Object.defineProperty(response, 'url', { value: url.href });
   return response;
 }
 
-/** What a client sees of a controller that is away. */
-function away(whileAway: 'reject' | '503'): Response {
-  if (whileAway === 'reject') {
-    throw new TypeError('fetch failed', { cause: new Error('the controller is away: connection dropped') });
-  }
+/** What is cut comes as far as it does, and then the stream of the body fails. */
+function bodyOf(answer: RedfishResponse): string | Uint8Array<ArrayBuffer> | ReadableStream {
+  const { transit, body } = answer;
+  const cut = transit?.cut;
+  if (cut === undefined) return readBody(answer);
+  let isRead = false;
+  return new ReadableStream({
+    pull: (stream) => {
+      if (isRead) stream.error(brokenOff(cut));
+      else stream.enqueue(body);
+      isRead = true;
+    },
+  });
+}
+
+/** What a client sees of a controller that does not answer. */
+function away(answer: Unanswered, whileAway: 'reject' | '503'): Response {
+  if (answer !== unreachable || whileAway === 'reject') throw notAnswered(answer);
   const waitSeconds = '30';
   return Response.json(errorObject([baseMessage('ServiceTemporarilyUnavailable', [waitSeconds])]), {
     status: 503,

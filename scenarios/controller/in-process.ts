@@ -17,11 +17,7 @@ import {
   type ControllerTree,
   type Genesis,
   listScreenLines,
-  type Proof,
   type RedfishRequest,
-  type RedfishResponse,
-  unreachable,
-  uploadUri,
   type Wanted,
 } from '../../models/index.js';
 import { writeLife } from '../from-life/from-life.js';
@@ -30,17 +26,16 @@ import type { Outside } from '../outside/outside.js';
 import { Driver } from '../world/driver.js';
 import type { Surroundings } from '../world/world.js';
 import { Answers } from './answers.js';
-import { driveAtOnce } from './at-once.js';
-import { type FetchTarget, fetchFrom } from './fetch.js';
+import { type FetchTarget, fetchFrom, type Wait } from './fetch.js';
 import { createRequest } from './in-process-request.js';
 import { ownProof } from './own-proof.js';
 import { Recording } from './recording.js';
 import { describeRefusal } from './refusal-text.js';
-import { createReply, type Reply } from './reply.js';
+import type { Reply } from './reply.js';
+import { type Over, receive, type Sent, sendTo } from './sent.js';
 import { ShortForms } from './short-forms.js';
 import { parseSpan } from './span.js';
-import { type DescribedImage, performUpload, prepareUpload, type UploadOptions } from './upload.js';
-import { checkUpload } from './upload-check.js';
+import { type DescribedImage, sendUpload, type UploadOptions, uploading } from './upload.js';
 
 const defaultLimit = '1d';
 
@@ -51,8 +46,8 @@ export class InProcessController extends ShortForms {
   /** What a client logs in with. */
   readonly credentials: { readonly userName: string; readonly password: string };
   /**
-   * Sends a request as a client would: WHATWG `fetch`, paths allowed, redirects followed. Rejects with TypeError
-   * while the controller is away. Credentials are up to the caller.
+   * Sends a request as a client would: WHATWG `fetch`, paths allowed, redirects followed. Rejects with TypeError for an answer
+   * that is lost; one that takes its time takes virtual time. Credentials are up to the caller.
    */
   readonly fetch: (target: FetchTarget, init?: RequestInit) => Promise<Response>;
   /** What was logged and raised when it was opened: by a life before, or by what it was forked from. */
@@ -83,9 +78,13 @@ export class InProcessController extends ShortForms {
     this.#whileAway = whileAway;
     this.#outside = outside;
     this.#deliveries = deliveries;
-    const handle: Parameters<typeof fetchFrom>[0] = (request, file) =>
-      performUpload(controller, request, file, undefined);
-    this.fetch = (target, init) => fetchFrom(handle, whileAway, target, init);
+    this.fetch = this.fetchOver(async (spanMs) => void this.advance(spanMs));
+  }
+
+  /** The same where `wait` lets virtual time pass while an answer is on its way. */
+  fetchOver(wait: Wait): InProcessController['fetch'] {
+    const handle = uploading(this.#controller);
+    return (target, init) => fetchFrom(handle, this.#whileAway, wait, target, init);
   }
 
   /** Virtual time. Unit: ms since the epoch. */
@@ -128,15 +127,20 @@ export class InProcessController extends ShortForms {
     return this.#controller.fingerprint;
   }
 
-  /** Any request, as the administrator unless its headers carry other credentials. Throws while the controller is away. */
+  /** Any request, as the administrator unless its headers carry other credentials. Throws for an answer that is lost. */
   request(
     method: string,
     uri: string,
     body?: unknown,
     headers: Readonly<Record<string, string>> = {},
   ): Reply {
-    const request = createRequest(method, uri, body, headers);
-    return this.#replyOf(`${method} ${uri}`, this.#serve(request, ownProof(this, request)));
+    const sent = this.send(createRequest(method, uri, body, headers));
+    return receive(this.#controller, `${method} ${uri}`, sent);
+  }
+
+  /** The same for who lets time pass by themselves, and has use for answers that are lost. */
+  send(request: RedfishRequest, over: Over = 'network'): Sent {
+    return this.answers.tell(sendTo(this.#controller, request, ownProof(this, request), over));
   }
 
   /**
@@ -144,12 +148,13 @@ export class InProcessController extends ShortForms {
    * a file. As the administrator, unless headers bring other credentials. Throws while the controller is away, TypeError, naming every problem, for what is none.
    */
   upload(image: DescribedImage | Uint8Array, options: UploadOptions = {}): Reply {
-    checkUpload(image, options);
-    const ready = prepareUpload(this.tree.blueprint, image, options);
-    const bare = createRequest('POST', uploadUri, undefined, options.headers ?? {});
-    const request = { ...bare, body: { kind: 'upload' as const, head: ready.head } };
-    const answer = performUpload(this.#controller, request, ready.read, ownProof(this, bare));
-    return this.#replyOf('upload', answer);
+    return receive(this.#controller, 'upload', this.sendUpload(image, options));
+  }
+
+  /** The same as `send` is of `request`. */
+  sendUpload(image: DescribedImage | Uint8Array, options: UploadOptions = {}): Sent {
+    const proofOf = (request: RedfishRequest) => ownProof(this, request);
+    return this.answers.tell(sendUpload(this.#controller, image, options, proofOf));
   }
 
   /** Lets virtual time pass: `'10m'`, `'90s'`, or whole ms. */
@@ -270,17 +275,6 @@ export class InProcessController extends ShortForms {
   /** The simulation under it, for a journal to be written of it. */
   get simulation(): Controller['simulation'] {
     return this.#controller.simulation;
-  }
-
-  #replyOf(what: string, answer: RedfishResponse | typeof unreachable): Reply {
-    if (answer !== unreachable) return this.answers.tell(createReply(answer));
-    throw new Error(`${what}: the controller is away at ${formatInstant(this.now)}`);
-  }
-
-  /** Hands a request in. What it brings of its own, a password in a login too, is checked as ever. */
-  #serve(request: RedfishRequest, held?: Proof): RedfishResponse | typeof unreachable {
-    const { now } = this;
-    return driveAtOnce(this.#controller.exchange({ now, arrive: () => now }, request, held));
   }
 
   #perform(input: ControllerInput, what: string): this {

@@ -10,7 +10,11 @@ import type {
 import type { Reply } from './reply.js';
 
 /** What follows a fault's name: nothing for one that is told nothing. */
-type Arguments<Parameters> = keyof Parameters extends never ? [] : [parameters: Parameters];
+type Arguments<Parameters> = keyof Parameters extends never
+  ? []
+  : object extends Parameters
+    ? [parameters?: Parameters]
+    : [parameters: Parameters];
 
 export abstract class ShortForms {
   abstract applyFault(asked: AskedFault): this;

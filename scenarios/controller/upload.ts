@@ -20,12 +20,16 @@ import {
   type RedfishResponse,
   readSignature,
   takenFile,
+  type Unanswered,
   type UploadHead,
   type UploadInput,
-  unreachable,
   uploadIn,
+  uploadUri,
 } from '../../models/index.js';
 import { driveAtOnce } from './at-once.js';
+import { createRequest } from './in-process-request.js';
+import { type Sent, sentOf } from './sent.js';
+import { checkUpload } from './upload-check.js';
 
 type FileFacts = Extract<UploadInput, { readonly type: 'upload.received' }>['file'];
 
@@ -107,10 +111,29 @@ export function performUpload(
   request: RedfishRequest,
   read: FileRead | undefined,
   held: Proof | undefined,
-): RedfishResponse | typeof unreachable {
+): RedfishResponse | Unanswered {
   const { now } = controller.simulation;
   const arrival = { now, arrive: () => now };
   const begun = driveAtOnce(controller.exchange(arrival, request, held));
-  const upload = begun === unreachable ? undefined : uploadIn(begun);
+  const upload = typeof begun === 'symbol' ? undefined : uploadIn(begun);
   return upload === undefined || read === undefined ? begun : controller.finishUpload(arrival, upload, read);
+}
+
+/** Takes requests with the file that comes with some. Whose they are, they say themselves. */
+export function uploading(controller: Controller) {
+  return (request: RedfishRequest, file?: FileRead) => performUpload(controller, request, file, undefined);
+}
+
+/** Throws TypeError, naming every problem, for what is no upload. */
+export function sendUpload(
+  controller: Controller,
+  image: DescribedImage | Uint8Array,
+  options: UploadOptions,
+  proofOf: (request: RedfishRequest) => Proof | undefined,
+): Sent {
+  checkUpload(image, options);
+  const ready = prepareUpload(controller.tree.blueprint, image, options);
+  const bare = createRequest('POST', uploadUri, undefined, options.headers ?? {});
+  const request = { ...bare, body: { kind: 'upload' as const, head: ready.head } };
+  return sentOf(performUpload(controller, request, ready.read, proofOf(bare)));
 }

@@ -9,7 +9,7 @@ import {
   isReachable,
   managerRecord,
   type RedfishResponse,
-  unreachable,
+  type Unanswered,
   uploadUri,
 } from '../../models/index.js';
 import { driveAtOnce } from '../controller/at-once.js';
@@ -94,7 +94,7 @@ export class Rehearsal {
     if (instantMs > this.now) this.#controller.simulation.advanceTo(instantMs);
   }
 
-  /** Undefined while the controller is away. */
+  /** Undefined for an answer that is lost. */
   ask({ method, uri, body, headers = {} }: Asked): Told | undefined {
     const request = createRequest(method, uri, body, headers);
     const { now } = this;
@@ -119,7 +119,7 @@ export class Rehearsal {
     return ownProof({ tree, genesis, credentials: this.#credentials }, request);
   }
 
-  #tell(exchange: () => RedfishResponse | typeof unreachable): Told | undefined {
+  #tell(exchange: () => RedfishResponse | Unanswered): Told | undefined {
     const inputs: JournaledInput[] = [];
     const stop = this.#controller.simulation.observe({
       committed: ({ cause }) => {
@@ -128,7 +128,7 @@ export class Rehearsal {
     });
     try {
       const answer = exchange();
-      return answer === unreachable ? undefined : { reply: createReply(answer), inputs };
+      return typeof answer === 'symbol' ? undefined : { reply: createReply(answer), inputs };
     } finally {
       stop();
     }

@@ -45,10 +45,11 @@ export function carryOver({ at, input }: LifeInput, scene: Scene): Carrying {
       return { reason: `${input.userName} asked for something that needs a licence; which, no history says` };
     case 'upload.abandoned':
       return { reason: 'an upload was given up half-way; a step sends the whole image' };
-    // They go with the upload, and a session that is used is noise.
+    // They go with the upload or the request, and a session that is used is noise.
     case 'upload.received':
     case 'upload.continued':
     case 'authentication.touched':
+    case 'network.crossed':
       return undefined;
   }
 }

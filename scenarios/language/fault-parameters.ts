@@ -34,5 +34,7 @@ function inJsonSchema(name: string) {
     minimum: Math.min(...whole.map(({ min }) => min)),
     maximum: Math.max(...whole.map(({ max }) => max)),
   };
-  return { type: types.length === 0 ? type : [type, ...types], description, ...bounds };
+  const choices = ofName.flatMap((parameter) => (parameter.is === 'choice' ? parameter.oneOf : []));
+  const words = choices.length > 0 && { enum: [...new Set(choices)] };
+  return { type: types.length === 0 ? type : [type, ...types], description, ...bounds, ...words };
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Json } from '../../engine/index.js';
 import type { Failure } from '../checks/failure.js';
 import { lookUp } from '../checks/mismatches.js';
+import type { Reply } from '../controller/reply.js';
 import type { Answer } from '../run/ask.js';
 
 const nameExpected = 'a name of letters, digits and _, such as task';
@@ -33,7 +34,7 @@ export function saveFrom(
   save: (name: string, value: Json) => void,
 ): readonly Failure[] {
   return Object.entries(asked).flatMap(([name, from]) => {
-    const found = answer === 'away' ? undefined : valueIn(answer, from);
+    const found = typeof answer === 'string' ? undefined : valueIn(answer, from);
     if (found !== undefined) {
       save(name, found);
       return [];
@@ -43,6 +44,6 @@ export function saveFrom(
   });
 }
 
-function valueIn({ body, headers }: Exclude<Answer, 'away'>, from: Saving[string]): Json | undefined {
+function valueIn({ body, headers }: Reply, from: Saving[string]): Json | undefined {
   return typeof from === 'string' ? lookUp(body, from) : headers[from.header.toLowerCase()];
 }

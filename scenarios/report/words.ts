@@ -2,14 +2,15 @@
  * How a report names things: requests, conditions, answers and values, each in one line. Passwords and tokens are
  * left out here, so that no report holds one.
  */
-import type { Json, JsonObject } from '../../engine/index.js';
+import { formatDuration, type Json, type JsonObject } from '../../engine/index.js';
 import { type FaultInput, faults } from '../../machines/index.js';
 import { isSecret } from '../../models/index.js';
 import type { Expectation } from '../checks/answer.js';
 import { isMatcher, matcherInWords } from '../checks/matchers.js';
-import type { Reply } from '../controller/reply.js';
+import { losses } from '../controller/lost.js';
 import type { DescribedImage, UploadOptions } from '../controller/upload.js';
 import type { Caller } from '../language/caller.js';
+import type { Answer, Received } from '../run/ask.js';
 
 /** Longest value spelled out. Unit: characters. */
 const valueCharsMax = 100;
@@ -65,9 +66,11 @@ export function expectationInWords({
   lacks,
   valid,
   away,
+  lost,
 }: Expectation): string {
   const parts = [
     away === true ? 'is not answered' : undefined,
+    lost === undefined ? undefined : 'is lost',
     status === undefined ? undefined : `is ${status}`,
     message === undefined ? undefined : `says ${[message].flat().join(' and ')}`,
     headers === undefined ? undefined : `with ${valueInWords(headers)}`,
@@ -79,16 +82,23 @@ export function expectationInWords({
 }
 
 /** Status and messages: `200 Base.Success`. */
-export function answerInWords(answer: Reply | 'away'): string {
+export function answerInWords(answer: Answer): string {
   if (answer === 'away') return 'no answer, the controller is away';
+  if (typeof answer === 'string') return losses[answer];
   const target = answer.status >= 300 && answer.status <= 399 ? answer.headers.location : undefined;
   const names = target === undefined ? answer.messageIds.map(messageName) : [`to ${target}`];
   return [String(answer.status), ...names].join(' ');
 }
 
+/** `200 Base.Success after 1s500ms, asked 3 times` */
+export function receivedInWords({ answer, afterMs, tries }: Received): string {
+  const late = afterMs === 0 ? '' : ` after ${formatDuration(afterMs)}`;
+  return `${answerInWords(answer)}${late}${tries === 1 ? '' : `, asked ${tries} times`}`;
+}
+
 /** The same with the sentences of its messages, for whom it surprises. */
-export function answerInFull(answer: Reply | 'away'): string {
-  const sentences = answer === 'away' ? [] : listSentences(answer.body);
+export function answerInFull(answer: Answer): string {
+  const sentences = typeof answer === 'string' ? [] : listSentences(answer.body);
   return [answerInWords(answer), ...sentences].join(': ');
 }
 

@@ -1,17 +1,19 @@
 /**
- * A scenario's requests and uploads, put to the controller in the process. A controller that is away is an answer of its own kind
+ * A scenario's requests and uploads, put to the controller in the process. An answer that does not come is one of its own kind
  * here: a step may expect it. `nobody` asks without credentials; everyone else than the administrator brings a password.
  */
 import type { Json } from '../../engine/index.js';
-import { isReachable, managerRecord } from '../../models/index.js';
 import type { InProcessController } from '../controller/in-process.js';
+import { createRequest } from '../controller/in-process-request.js';
+import type { Loss } from '../controller/lost.js';
 import type { Reply } from '../controller/reply.js';
-import type { DescribedImage, UploadOptions } from '../controller/upload.js';
+import type { Sent } from '../controller/sent.js';
 import type { Caller } from '../language/caller.js';
+import type { Taking } from './track.js';
 
-export type Answer = Reply | 'away';
+export type Answer = Reply | Loss;
 
-interface Question {
+export interface Question {
   readonly method: string;
   readonly uri: string;
   readonly body?: Json | undefined;
@@ -19,26 +21,59 @@ interface Question {
   readonly as?: Caller;
 }
 
+/** Of who is no client: past all that is wrong with the network, and at once. */
 export function ask(controller: InProcessController, question: Question): Answer {
-  if (!isReachable(managerRecord(controller.tree))) return 'away';
-  const { method, uri, body, headers = {}, as = 'administrator' } = question;
-  return controller.request(method, uri, body, { ...credentialHeaders(as), ...headers });
+  return controller.send(requestOf(question), 'past').answer;
 }
 
-/** Uploads an image. */
-export function send(
+/** As a client asks again: after this while, or what the answer says, until there is no more time for it. Unit: ms. */
+export interface Retrying {
+  readonly everyMs: number;
+  readonly limitMs: number;
+}
+
+/** What a client has got in the end. */
+export interface Received {
+  readonly answer: Answer;
+  /** How long the last answer was on its way. Unit: ms. */
+  readonly afterMs: number;
+  /** How often it has asked. */
+  readonly tries: number;
+}
+
+/** As a client, over the network; in its time. */
+export function* receive(
   controller: InProcessController,
-  {
-    image,
-    options,
-    as,
-  }: { readonly image: DescribedImage; readonly options: UploadOptions; readonly as: Caller },
-): Answer {
-  if (!isReachable(managerRecord(controller.tree))) return 'away';
-  return controller.upload(image, { ...options, headers: credentialHeaders(as) });
+  send: () => Sent,
+  retrying?: Retrying,
+): Taking<Received> {
+  const endMs = controller.now + (retrying?.limitMs ?? 0);
+  for (let tries = 1; ; tries++) {
+    const { answer, afterMs } = send();
+    if (afterMs > 0) yield { untilMs: controller.now + afterMs };
+    const againMs = retrying === undefined ? undefined : againAfter(answer, retrying.everyMs);
+    if (againMs === undefined || controller.now + againMs > endMs) return { answer, afterMs, tries };
+    yield { untilMs: controller.now + againMs };
+  }
 }
 
-function credentialHeaders(as: Caller): Readonly<Record<string, string>> {
+export function sendQuestion(controller: InProcessController, question: Question): Sent {
+  return controller.send(requestOf(question));
+}
+
+/** Undefined for an answer to be content with, whatever it says. */
+function againAfter(answer: Answer, everyMs: number): number | undefined {
+  if (typeof answer === 'string') return everyMs;
+  if (answer.status !== 503) return undefined;
+  const seconds = Number(answer.headers['retry-after']);
+  return Number.isFinite(seconds) ? Math.max(everyMs, seconds * 1_000) : everyMs;
+}
+
+function requestOf({ method, uri, body, headers = {}, as = 'administrator' }: Question) {
+  return createRequest(method, uri, body, { ...credentialHeaders(as), ...headers });
+}
+
+export function credentialHeaders(as: Caller): Readonly<Record<string, string>> {
   if (as === 'administrator') return {};
   // A header without credentials is what keeps the in-process controller from acting as the administrator.
   if (as === 'nobody') return { authorization: '' };

@@ -74,7 +74,7 @@ class Following {
     if (this.#isOver) return;
     const { uri, pointer, isRight } = this.#failed.value;
     const answer = ask(this.#controller, { method: 'GET', uri });
-    if (answer === 'away') return;
+    if (typeof answer === 'string') return;
     this.#body = answer.body;
     const atMs = this.#controller.now - this.#startMs;
     const found = lookUp(answer.body, pointer);

@@ -13,6 +13,9 @@ const faultsMax = 6;
 /** Kinds that a history has, of all: drawn between these. */
 const kindsShare = { least: 0.1, most: 0.6 };
 
+/** Those that a server has by itself. */
+export const randomFaults = faultNames.filter((name) => faults[name].isFeltByClients !== true);
+
 /** A kind of faults in a history, and how often it is drawn there. */
 interface Kind {
   readonly name: FaultName;
@@ -23,7 +26,7 @@ interface Kind {
 export function planFaults(seed: string, blueprint: Blueprint, spanMs: number): readonly PlannedFault[] {
   const draw = (name: string) => drawNamed(seed, `sweep/${name}`);
   const share = kindsShare.least + draw('share') * (kindsShare.most - kindsShare.least);
-  const kinds = faultNames
+  const kinds = randomFaults
     .filter((name) => draw(`kind/${name}`) < share)
     .map((name) => ({ name, weight: draw(`weight/${name}`) }));
   if (kinds.length === 0) return [];

@@ -10,7 +10,10 @@ export interface Clocked {
     readonly nextAt: number | undefined;
     advanceTo(instantMs: number): void;
   };
-  readonly fetch: (target: string | URL | Request, init?: RequestInit) => Promise<Response>;
+  /** A `fetch` whose answers take the time that `wait` lets pass. Unit: ms. */
+  fetchOver(
+    wait: (spanMs: number) => Promise<void>,
+  ): (target: string | URL | Request, init?: RequestInit) => Promise<Response>;
 }
 
 interface Way {
@@ -42,7 +45,8 @@ export async function fetchIn(
   }
   const link = linkTo(hostname);
   await link.pass(sleep);
-  const response = await controller.fetch(target instanceof Request ? target : new URL(address, base), init);
+  const fetch = controller.fetchOver(sleep);
+  const response = await fetch(target instanceof Request ? target : new URL(address, base), init);
   await link.pass(sleep);
   return response;
 }

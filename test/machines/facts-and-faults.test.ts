@@ -18,7 +18,7 @@ import {
   shownEntries,
 } from '../../models/index.js';
 import { findTargetKind, toldTo } from '../support/fault-rows.js';
-import { createLab, type Lab, managerResetUri, resetUri, systemUri } from '../support/lab.js';
+import { createLab, type Lab, managerResetUri, resetUri, sessionsUri, systemUri } from '../support/lab.js';
 import { isNew, newAlerts } from '../support/logged.js';
 import { project } from '../support/places.js';
 
@@ -132,7 +132,10 @@ function namesBetween(before: object, after: object): string[] {
 
 test('every fault changes the state when it is set, and clearing one that lasts takes the change back', () => {
   for (const name of faultNames) {
-    const { controller } = createLab();
+    const lab = createLab();
+    const { controller } = lab;
+    const { userName: UserName, password: Password } = controller.credentials;
+    lab.post(sessionsUri, { UserName, Password }).is(201);
     const before = controller.tree;
 
     set(controller, name);

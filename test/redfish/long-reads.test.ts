@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Controller } from '../../machines/index.js';
-import { type Exchange, type RedfishResponse, unreachable } from '../../models/index.js';
+import type { Exchange, RedfishResponse } from '../../models/index.js';
 import { answerDemand, driveAtOnce } from '../../scenarios/controller/at-once.js';
 import { asBasic, bareGenesis, bareSecret, systemUri } from '../support/http-rig.js';
 
@@ -34,7 +34,7 @@ function pausing(
     if (step.value.kind === 'pause' && ++pauses === pausesMax) return { pauses };
     step = asked.next(answerDemand(step.value));
   }
-  if (step.value === unreachable) throw new Error('the controller is away');
+  if (typeof step.value === 'symbol') throw new Error('the controller is away');
   return { pauses, answer: step.value };
 }
 

@@ -15,7 +15,7 @@ import {
   type Result,
   Routes,
   resources,
-  unreachable,
+  type Unanswered,
 } from '../../models/index.js';
 import { answerDemand } from '../../scenarios/controller/at-once.js';
 import { asBasic, bareGenesis, bareSecret, systemUri } from '../support/http-rig.js';
@@ -52,8 +52,8 @@ function drive(asked: Exchange, until?: Demand['kind'], first?: Result) {
   return { demands, response: answerIn(step.value) };
 }
 
-function answerIn(answer: RedfishResponse | typeof unreachable): RedfishResponse {
-  if (answer === unreachable) throw new Error('the controller is away');
+function answerIn(answer: RedfishResponse | Unanswered): RedfishResponse {
+  if (typeof answer === 'symbol') throw new Error('the controller is away');
   return answer;
 }
 

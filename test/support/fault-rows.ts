@@ -26,10 +26,20 @@ export function toldTo(
   for (const [key, parameter] of Object.entries(faults[name].parameters)) {
     if (clear && !parameter.identifies) continue;
     if (parameter.isOptional && !optional) continue;
-    const value = parameter.is === 'part' ? part(listTargets(blueprint, parameter.of)) : parameter[number];
+    const value = valueTold(parameter, blueprint, part, number);
     if (value !== undefined) told[key] = value;
   }
   return told;
+}
+
+function valueTold(
+  parameter: (typeof faults)[FaultName]['parameters'][string],
+  blueprint: Blueprint,
+  part: NonNullable<Choice['part']>,
+  number: 'min' | 'max',
+): ParameterValue | undefined {
+  if (parameter.is === 'part') return part(listTargets(blueprint, parameter.of));
+  return parameter.is === 'whole' ? parameter[number] : parameter.draw(0, blueprint);
 }
 
 /** The kind of part that is a fault's target; undefined for one without a target. */

@@ -28,6 +28,7 @@ function parametersInWords(name: FaultName): string {
 }
 
 function rangeInWords(range: Range): string {
+  if ('text' in range) return range.text;
   return 'min' in range ? `${range.min} to ${range.max} ${range.unit}` : `such as \`${range.oneOf[0]}\``;
 }
 

@@ -2,7 +2,7 @@
  * A service of synthetic resources for tests of queries: a collection as large as a test wants, whose members have one
  * of everything a query can ask about, and links in every place a link can stand.
  */
-import { type RedfishResponse, RedfishService, unreachable } from '../../models/index.js';
+import { type RedfishResponse, RedfishService } from '../../models/index.js';
 import type { ResourceDefinition } from '../../models/resource/definition.js';
 import { driveAtOnce } from '../../scenarios/controller/at-once.js';
 import { bare } from './bare-definition.js';
@@ -61,7 +61,7 @@ export function syntheticService(count: number, more: readonly ResourceDefinitio
       },
     );
     const answered = driveAtOnce(asked);
-    if (answered === unreachable) throw new Error('the controller is away');
+    if (typeof answered === 'symbol') throw new Error('the controller is away');
     return answered;
   };
   return {

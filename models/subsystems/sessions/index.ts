@@ -13,7 +13,7 @@ export const sessions: Subsystem<{
   readonly branches: { readonly sessions: SessionsState };
   readonly facts: typeof sessionFacts;
 }> = {
-  initial: () => ({ sessions: { idleTimeoutMinutes, nextSerial: 1, byId: {} } }),
+  initial: () => ({ sessions: { idleTimeoutMinutes, nextSerial: 1, byId: {}, isFull: false } }),
   facts: sessionFacts,
   restore: {
     settings: ({ draft }) => {

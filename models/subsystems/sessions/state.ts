@@ -37,6 +37,13 @@ export interface SessionsState {
   /** Counts every session ever opened: tokens and ids are derived from it. */
   readonly nextSerial: number;
   readonly byId: { readonly [sessionId: string]: Session };
+  /** Whether there is no place for one more, however few are open: a fault. */
+  readonly isFull: boolean;
+}
+
+/** Whether the next login is refused. */
+export function isTableFull({ byId, isFull }: SessionsState): boolean {
+  return isFull || Object.keys(byId).length >= sessionsMax;
 }
 
 /** Open sessions in the order they were opened: ids are no numbers, so an object does not keep it. */

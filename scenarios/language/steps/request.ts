@@ -1,15 +1,16 @@
 /** A request, and what is expected of its answer and saved of it. */
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../../engine/index.js';
-import { type Expectation, expectation, fillExpectation, judgeAnswer } from '../../checks/answer.js';
+import { type Expectation, expectation, fillExpectation, judgeReceived } from '../../checks/answer.js';
 import { below, type Failure } from '../../checks/failure.js';
 import type { InProcessController } from '../../controller/in-process.js';
-import { answerInWords, callerInWords, requestInWords } from '../../report/words.js';
-import { ask } from '../../run/ask.js';
+import { callerInWords, receivedInWords, requestInWords } from '../../report/words.js';
+import { receive, sendQuestion } from '../../run/ask.js';
 import { fill, fillText, type Saved, textOf } from '../../run/saved.js';
 import { done } from '../../run/track.js';
 import { caller } from '../caller.js';
 import { json } from '../json.js';
+import { retrying } from '../retrying.js';
 import { saveFrom, saving } from '../save.js';
 import { type Problem, stepKind } from '../step-kind.js';
 
@@ -33,6 +34,7 @@ export const request = stepKind({
     passcodeOf: z.string().min(1).describe('Whose last mailed passcode the body gets as its `Token`.'),
     expect: expectation,
     save: saving,
+    retry: retrying,
   },
   problems: checkPasscode,
   prepare: ({ method, uri }, given) => {
@@ -47,16 +49,16 @@ export const request = stepKind({
     return {
       leastMs: 0,
       words: (saved) => requestInWords({ ...filled(saved), passcodeOf }) + callerInWords(as),
-      take({ controller, saved, save: keep }) {
+      *take({ controller, saved, save: keep }) {
         const asked = filled(saved);
         const sent = passcodeOf === undefined ? asked.body : withPasscode(asked.body, passcodeOf, controller);
         if (passcodeOf !== undefined && sent === undefined) return done('not sent', [noPasscode(passcodeOf)]);
-        const answer = ask(controller, { ...asked, body: sent });
+        const question = { ...asked, body: sent };
+        const received = yield* receive(controller, () => sendQuestion(controller, question), given.retry);
         const expected: Expectation = fillExpectation(expect, saved);
-        const failures = judgeAnswer(expected, answer, method === 'GET' ? asked.uri : undefined).map(
-          below('expect'),
-        );
-        return done(answerInWords(answer), [...failures, ...saveFrom(answer, save, keep)]);
+        const read = method === 'GET' ? asked.uri : undefined;
+        const failures = judgeReceived(expected, received, read).map(below('expect'));
+        return done(receivedInWords(received), [...failures, ...saveFrom(received.answer, save, keep)]);
       },
     };
   },

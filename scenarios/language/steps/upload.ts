@@ -1,8 +1,8 @@
 /** An image, by description, sent where the update service takes uploads. */
-import { expectation, fillExpectation, judgeAnswer } from '../../checks/answer.js';
+import { expectation, fillExpectation, judgeReceived } from '../../checks/answer.js';
 import { below } from '../../checks/failure.js';
-import { answerInWords, callerInWords, uploadInWords } from '../../report/words.js';
-import { send } from '../../run/ask.js';
+import { callerInWords, receivedInWords, uploadInWords } from '../../report/words.js';
+import { credentialHeaders, receive } from '../../run/ask.js';
 import { done } from '../../run/track.js';
 import { caller } from '../caller.js';
 import { uploadSchema } from '../image.js';
@@ -17,10 +17,11 @@ export const upload = stepKind({
   prepare: ({ image, options }, { as = 'administrator', expect = {}, save = {} }) => ({
     leastMs: 0,
     words: () => `upload ${uploadInWords({ image, options })}${callerInWords(as)}`,
-    take({ controller, saved, save: keep }) {
-      const answer = send(controller, { image, options, as });
-      const failures = judgeAnswer(fillExpectation(expect, saved), answer).map(below('expect'));
-      return done(answerInWords(answer), [...failures, ...saveFrom(answer, save, keep)]);
+    *take({ controller, saved, save: keep }) {
+      const signed = { ...options, headers: credentialHeaders(as) };
+      const received = yield* receive(controller, () => controller.sendUpload(image, signed));
+      const failures = judgeReceived(fillExpectation(expect, saved), received).map(below('expect'));
+      return done(receivedInWords(received), [...failures, ...saveFrom(received.answer, save, keep)]);
     },
   }),
 });

@@ -14,7 +14,7 @@ import { creation, optional, required } from '../../../resource/writes.js';
 import { closePasscodes, findRole, needsPasscode, userWithId } from '../../accounts/index.js';
 import { sessionAddress } from '../contract.js';
 import { formatSessionId } from '../session-id.js';
-import { sessionsMax } from '../state.js';
+import { isTableFull } from '../state.js';
 import { requestSessionId } from './request-session.js';
 import { type KeptLogin, problemWithPasscode, redactLogin, sendPasscode } from './second-step.js';
 import { session, sessionsUri } from './session.js';
@@ -72,8 +72,7 @@ function openSession(stage: ControllerStage, login: KeptLogin, { by }: Writing):
     if (problem !== undefined) return refused(problem);
     closePasscodes(draft.passcodes, ({ userId }) => userId === user.id);
   }
-  if (Object.keys(tree.sessions.byId).length >= sessionsMax)
-    return refused(baseMessage('SessionLimitExceeded'));
+  if (isTableFull(tree.sessions)) return refused(baseMessage('SessionLimitExceeded'));
   const serial = draft.sessions.nextSerial++;
   const id = formatSessionId(tree, user.userName, String(serial));
   draft.sessions.byId[id] = {
