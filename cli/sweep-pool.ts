@@ -9,12 +9,16 @@ export interface WorkerTask {
   readonly file: string;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly options: SeedOptions;
+  /** How many futures of each seed are explored; undefined where every seed is played from its start. */
+  readonly futures?: number | undefined;
 }
 
 export type WorkerAnswer = readonly SeedOutcome[];
 
 /** Enough to make messages cheap, and few enough that threads end together. */
 const seedsPerMessage = 8;
+/** To explore a seed takes as long as many. */
+const exploredPerMessage = 1;
 
 export interface Sweeping {
   /** Hears of outcomes as they come, in no order. */
@@ -30,12 +34,13 @@ export async function sweepSeeds(
   workers: number,
   { came, stopped }: Sweeping,
 ): Promise<void> {
+  const atOnce = task.futures === undefined ? seedsPerMessage : exploredPerMessage;
   let next = 0;
   const take = () => {
-    next += seedsPerMessage;
-    return seeds.slice(next - seedsPerMessage, next);
+    next += atOnce;
+    return seeds.slice(next - atOnce, next);
   };
-  const count = Math.max(1, Math.min(workers, Math.ceil(seeds.length / seedsPerMessage)));
+  const count = Math.max(1, Math.min(workers, Math.ceil(seeds.length / atOnce)));
   let failed = false;
   const ways = { take, came, stopped: () => failed || stopped() };
   const threads = Array.from({ length: count }, () =>

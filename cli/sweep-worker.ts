@@ -1,14 +1,18 @@
 /** A thread of a sweep: runs the seeds it is sent, one after the other, and sends back what came of each. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { runSeed } from '../scenarios/index.js';
+import { exploreSeed, runSeed } from '../scenarios/index.js';
 import { readScenarios } from './scenario-files.js';
 import type { WorkerAnswer, WorkerTask } from './sweep-pool.js';
 
-function serve(port: MessagePort, { file, parameters, options }: WorkerTask): void {
+function serve(port: MessagePort, { file, parameters, options, futures }: WorkerTask): void {
   const [scenario] = readScenarios([file], parameters).scenarios;
   if (scenario === undefined) throw new Error(`${file} was read before, and is no scenario now`);
   port.on('message', (seeds: readonly string[]) => {
-    const answer: WorkerAnswer = seeds.map((seed) => runSeed(scenario, seed, options));
+    const answer: WorkerAnswer = seeds.flatMap((seed) =>
+      futures === undefined
+        ? runSeed(scenario, seed, options)
+        : exploreSeed(scenario, seed, { ...options, futures }),
+    );
     port.postMessage(answer);
   });
 }

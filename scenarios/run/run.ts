@@ -59,6 +59,6 @@ export function* playScenario(scenario: Scenario, options: RunOptions = {}): Pla
   return { ...report, explanations: yield* explain(again, scenario, play.failed, faults) };
 }
 
-function openFor(scenario: Scenario, { seed }: RunOptions): InProcessController {
+export function openFor(scenario: Scenario, { seed }: RunOptions): InProcessController {
   return openController(openingAt(seed === undefined ? scenario : { ...scenario, seed }), scenario.outside);
 }

@@ -4,6 +4,10 @@ import type { PlannedFault } from '../run/planned-fault.js';
 
 export interface SeedOutcome {
   readonly seed: string;
+  /** Of one future that was explored: where it is to be found. */
+  readonly path?: string;
+  /** How many futures of the seed it is about, where it is about several that passed. */
+  readonly futures?: number;
   /** Undefined for a seed that passed. */
   readonly failure: SeedFailure | undefined;
   /** Events executed. */
@@ -18,7 +22,7 @@ export interface SeedOutcome {
 /** The first thing that went wrong. */
 export interface SeedFailure {
   /** What failed: a step, a check, or the program itself. */
-  readonly kind: 'step' | 'check' | 'pin' | 'bug' | 'two histories';
+  readonly kind: 'step' | 'check' | 'pin' | 'bug' | 'two histories' | 'quiet';
   /** The same for the same fault of the program, as far as can be told: failures of one bucket are one bug. */
   readonly bucket: string;
   /** In words: what was expected, and what was found. */
@@ -29,4 +33,13 @@ export interface SeedFailure {
   readonly atMs: number;
   /** What came beside the steps. */
   readonly faults: readonly PlannedFault[];
+  /** What was done in a future, the first first. */
+  readonly way?: readonly WayStep[];
+}
+
+/** One thing that was done on the way, as a report tells it. */
+export interface WayStep {
+  /** Since the start of the history. Unit: ms. */
+  readonly atMs: number;
+  readonly what: string;
 }

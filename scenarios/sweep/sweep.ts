@@ -8,6 +8,9 @@ export interface SweepReport {
   readonly scenario: string;
   readonly file: string;
   readonly seeds: number;
+  /** Futures that were explored; 0 where every seed was played from its start. */
+  readonly futures: number;
+  /** Histories, of seeds and of futures, in which nothing failed. */
   readonly passed: number;
   readonly events: number;
   /** One bug once, the most frequent first. */
@@ -24,7 +27,7 @@ export interface Sometimes {
   readonly what: string;
   /** In its file. */
   readonly place: string;
-  /** How many histories it held in, and the first of their seeds. */
+  /** With how many seeds it held, and the first of them. */
   readonly count: number;
   readonly seeds: readonly string[];
 }
@@ -34,6 +37,8 @@ export interface Bucket {
   readonly count: number;
   /** The first of them, by the order of the seeds. */
   readonly seed: string;
+  /** Of a future. */
+  readonly path?: string;
   readonly failure: SeedFailure;
   /** The command that has it happen again. */
   readonly again: string;
@@ -44,8 +49,8 @@ interface Swept {
   readonly file: string;
   /** Those of its checks that have to hold in some history. */
   readonly sometimes: readonly Pick<Sometimes, 'number' | 'what' | 'place'>[];
-  /** By the seed. */
-  readonly again: (seed: string) => string;
+  /** By the seed, and for a future by its path. */
+  readonly again: (seed: string, path?: string) => string;
 }
 
 /** Assumption: one is enough to look at it, and a few tell a rare thing from a frequent one. */
@@ -71,24 +76,29 @@ export function mergeOutcomes(
   reached?: Reached,
 ): SweepReport {
   const buckets = new Map<string, Bucket>();
-  for (const { seed, failure } of outcomes) {
+  for (const { seed, path, failure } of outcomes) {
     if (failure === undefined) continue;
     const known = buckets.get(failure.bucket);
     const { bucket } = failure;
-    const first = { bucket, count: 1, seed, failure, again: swept.again(seed) };
+    const where = path === undefined ? { seed } : { seed, path };
+    const first = { bucket, count: 1, ...where, failure, again: swept.again(seed, path) };
     buckets.set(bucket, known === undefined ? first : { ...known, count: known.count + 1 });
   }
   return {
     scenario: swept.scenario,
     file: swept.file,
-    seeds: outcomes.length,
-    passed: outcomes.filter(({ failure }) => failure === undefined).length,
+    seeds: new Set(outcomes.map(({ seed }) => seed)).size,
+    futures: outcomes.reduce((sum, { path, futures = path === undefined ? 0 : 1 }) => sum + futures, 0),
+    passed: outcomes.reduce(
+      (sum, { failure, futures = 1 }) => (failure === undefined ? sum + futures : sum),
+      0,
+    ),
     events: outcomes.reduce((sum, { events }) => sum + events, 0),
     buckets: [...buckets.values()].sort((one, other) => other.count - one.count),
     sometimes: swept.sometimes.map((check) => {
       const holding = outcomes.filter(({ held }) => held.includes(check.number));
-      const seeds = holding.slice(0, seedsMax).map(({ seed }) => seed);
-      return { ...check, count: holding.length, seeds };
+      const seeds = [...new Set(holding.map(({ seed }) => seed))];
+      return { ...check, count: seeds.length, seeds: seeds.slice(0, seedsMax) };
     }),
     ...(reached === undefined ? {} : { coverage: coverageOf(reached) }),
   };
