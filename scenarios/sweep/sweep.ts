@@ -35,7 +35,7 @@ export interface Sometimes {
 export interface Bucket {
   readonly bucket: string;
   readonly count: number;
-  /** The first of them, by the order of the seeds. */
+  /** The first of them, by the order of the seeds; of futures the first of those with the shortest way. */
   readonly seed: string;
   /** Of a future. */
   readonly path?: string;
@@ -69,6 +69,11 @@ export function hasPassed({ buckets, sometimes }: Pick<SweepReport, 'buckets' | 
   return buckets.length === 0 && sometimes.every(({ count }) => count > 0);
 }
 
+/** Of several ways to one bug the one with the fewest deeds is the one to read. */
+function isShorter({ way: one }: SeedFailure, { way: other }: SeedFailure): boolean {
+  return one !== undefined && other !== undefined && one.length < other.length;
+}
+
 /** Outcomes in the order of the seeds. */
 export function mergeOutcomes(
   swept: Swept,
@@ -82,7 +87,9 @@ export function mergeOutcomes(
     const { bucket } = failure;
     const where = path === undefined ? { seed } : { seed, path };
     const first = { bucket, count: 1, ...where, failure, again: swept.again(seed, path) };
-    buckets.set(bucket, known === undefined ? first : { ...known, count: known.count + 1 });
+    const count = (known?.count ?? 0) + 1;
+    const shown = known === undefined || isShorter(failure, known.failure) ? first : known;
+    buckets.set(bucket, { ...shown, count });
   }
   return {
     scenario: swept.scenario,

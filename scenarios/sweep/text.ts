@@ -27,10 +27,11 @@ function sometimesLine({ what, place, count, seeds }: Sometimes, style: ReportSt
   return style.good(`${what}: with ${which}${count > seeds.length ? `, ${count} in all` : ''}`);
 }
 
-function bucketLines({ count, seed, failure, again }: Bucket, style: ReportStyle): string[] {
+function bucketLines({ count, seed, path, failure, again }: Bucket, style: ReportStyle): string[] {
   const { what, place, atMs, faults, way = [] } = failure;
+  const which = path === undefined ? 'first' : 'shortest';
   return [
-    style.bad(`${count} times, first with seed ${seed}, at ${formatVirtualTime(atMs)}`),
+    style.bad(`${count} times, ${which} with seed ${seed}, at ${formatVirtualTime(atMs)}`),
     what,
     ...(place === '' ? [] : [style.faint(place)]),
     ...faults.map((fault) => `  ${plannedInWords(fault)}`),

@@ -49,7 +49,7 @@ test('seeds are explored, the same whatever the threads; a failure says how to h
   assert.is(two.stdout, one.stdout);
   assert.match(one.stdout, /^3 seeds and 180 futures of them: \d+ passed, \d+ failed, \d+ events$/m);
   assert.match(one.stdout, /^sometimes GET .*: with seed/m);
-  const [, what = ''] = /^\d+ times, first with seed \d, at \S+\n(.*)$/m.exec(one.stdout) ?? [];
+  const [, what = ''] = /^\d+ times, shortest with seed \d, at \S+\n(.*)$/m.exec(one.stdout) ?? [];
   assert.is(future.status, 1);
   assert.match(future.stdout, /^\+00:.* {4}beside: /m);
   assert.ok(what !== '' && future.stdout.includes(what));
