@@ -68,7 +68,7 @@ function writeScenario(command: Command, file: string, { out, force, json }: Sce
   }
   if (out === undefined) process.stdout.write(written.text);
   if (journal.cutInLine !== undefined) process.stderr.write(`${cutInWords(journal.cutInLine)}\n`);
-  for (const { line, what } of leftOut) complain(`${file}:${line}: left out: ${what}`);
+  for (const { line, what } of leftOut) process.stderr.write(`${file}:${line}: left out: ${what}\n`);
   const inputs = hasSameInputs ? 'the same inputs' : 'other inputs';
   const state = hasSameState ? 'the same state in the end' : 'another state in the end';
   process.stderr.write(`${passes ? 'it passes' : 'it does not pass'}, with ${inputs} and ${state}\n`);

@@ -6,6 +6,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { parse as parseYaml } from 'yaml';
 import {
   commandFor,
+  lifeOf,
   NotFailing,
   parseScenario,
   runScenario,
@@ -13,8 +14,10 @@ import {
   type ShrinkOptions,
   type Shrunk,
   shrinkStepwise,
+  writeLife,
 } from '../scenarios/index.js';
 import { Interruption } from './interruption.js';
+import { journalIn } from './journal-file.js';
 import { Progress } from './report-progress.js';
 import { readScenarios, readText } from './scenario-files.js';
 import { collectSetting } from './settings.js';
@@ -34,19 +37,19 @@ interface ShrinkFlags {
 const examples = `
 The scenario is run again and again with less in it: fewer steps, faults and listeners, shorter and rounder times, smaller
 bodies. What is kept fails the same way: in the same step or check, with the server in the same states. With --while it
-has to break that check, whatever else happens. Ctrl-C ends it with the best so far.
+has to break that check, whatever else happens; so shrinks a journal, which is written as a scenario first. Ctrl-C ends it with the best so far.
 
 Examples:
   $ tidefish shrink night.scenario.yaml                      writes night.shrunk.scenario.yaml and night.shrunk.jsonl
   $ tidefish shrink night.scenario.yaml --seed 17 --faults random      what a sweep has found
   $ tidefish shrink night.scenario.yaml --while 2            its second check has to be broken
-  $ tidefish shrink night.scenario.yaml --while '{ never: { get: /redfish/v1/Systems/1/, has: { PowerState: "Off" } } }'`;
+  $ tidefish shrink night.jsonl --while '{ never: { get: /redfish/v1/Systems/1/, has: { PowerState: "Off" } } }'`;
 
 export function registerShrink(program: Command): void {
   const command = program
     .command('shrink')
-    .description('make a smaller scenario of one that fails')
-    .argument('<file>', 'a scenario that fails')
+    .description('make the smallest scenario that fails the same way')
+    .argument('<file>', 'a scenario that fails, or a journal')
     .option(
       '--while <check>',
       'what has to stay broken: a check, or the number of one in the file',
@@ -96,11 +99,15 @@ async function shrink(command: Command, file: string, flags: ShrinkFlags): Promi
   if (taken !== undefined && flags.force !== true) {
     command.error(`error: ${taken} exists already; name another file with --out, or add --force`);
   }
-  const { scenarios, problems } = readScenarios([file], flags.set);
-  for (const problem of problems) complain(problem);
-  const [scenario, second] = scenarios;
-  if (second !== undefined) command.error('error: one scenario is shrunk, and this is a folder of several');
-  if (scenario === undefined || problems.length > 0) {
+  if (Object.values(places).some((place) => path.resolve(place) === path.resolve(file)))
+    command.error(`error: ${file} would be replaced by what comes of it; name another file with --out`);
+  const isJournal = file.endsWith('.jsonl');
+  if (isJournal && (flags.while === undefined || typeof flags.while === 'number'))
+    command.error('error: a journal has no checks; say with --while what is broken in it');
+  if (isJournal && (flags.seed ?? flags.faults) !== undefined)
+    command.error('error: a journal is one history; --seed and --faults are for scenarios');
+  const scenario = isJournal ? scenarioOfJournal(file) : scenarioIn(command, file, flags);
+  if (scenario === undefined) {
     process.exitCode = exitCodes.badInput;
     return;
   }
@@ -120,6 +127,26 @@ async function shrink(command: Command, file: string, flags: ShrinkFlags): Promi
   } finally {
     interruption.end();
   }
+}
+
+/** Complains when there is none to be had. */
+function scenarioIn(command: Command, file: string, { set }: ShrinkFlags): Scenario | undefined {
+  const { scenarios, problems } = readScenarios([file], set);
+  for (const problem of problems) complain(problem);
+  if (scenarios.length > 1) command.error('error: one scenario is shrunk, and this is a folder of several');
+  return problems.length > 0 ? undefined : scenarios[0];
+}
+
+/** Complains when there is none to be had, and of what is missing in it. */
+function scenarioOfJournal(file: string): Scenario | undefined {
+  const journal = journalIn(file);
+  if (journal === undefined) return undefined;
+  const { text, leftOut } = writeLife(lifeOf(journal), withoutKind(path.basename(file)));
+  for (const { line, what } of leftOut) process.stderr.write(`${file}:${line}: left out: ${what}\n`);
+  const reading = parseScenario(text, file, readText);
+  if (!reading.ok)
+    throw new Error(`${file} as a scenario cannot be read: ${JSON.stringify(reading.problems)}`);
+  return reading.scenario;
 }
 
 async function shrinkUntilStopped(
@@ -156,9 +183,12 @@ interface Places {
 
 /** For a scenario of the name NAME: NAME.shrunk.scenario.yaml and NAME.shrunk.jsonl, where the command is given. */
 function placesFor(file: string, out: string | undefined): Places {
-  const withoutKind = (name: string) => name.replace(/(?:\.scenario)?\.(?:yaml|yml|json|jsonl)$/, '');
   const scenario = out ?? `${withoutKind(path.basename(file))}.shrunk.scenario.yaml`;
   return { scenario, journal: `${withoutKind(scenario)}.jsonl` };
+}
+
+function withoutKind(name: string): string {
+  return name.replace(/(?:\.scenario)?\.(?:yaml|yml|json|jsonl)$/, '');
 }
 
 /** The scenario, and what happens when that file is run. */

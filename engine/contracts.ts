@@ -78,10 +78,10 @@ export function isMachineRecord(node: Forest<MachineRecord> | MachineRecord): no
 export type Forest<Leaf> = { readonly [segment: string]: Forest<Leaf> | Leaf };
 
 /**
- * Order of what happens within one instant (design § 2.2): what comes from outside, the timers of machines, and the
- * timers of those that look at what the others have made of the instant.
+ * Order of what happens within one instant (design § 2.2): what was known to come from outside, what else does, the timers
+ * of machines, and the timers of those that look at what the others have made of the instant.
  */
-export const phases = { input: 0, timer: 1, observer: 2 } as const;
+export const phases = { control: 0, input: 1, timer: 2, observer: 3 } as const;
 export type Phase = (typeof phases)[keyof typeof phases];
 
 interface Clock {

@@ -24,6 +24,7 @@ export {
   type Answerer,
   type ForkOptions,
   instantEventsMax,
+  type Scripted,
   type SimulationOptions,
 } from './simulation-options.js';
 export type { Stage } from './stage-contract.js';

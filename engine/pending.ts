@@ -6,18 +6,21 @@ import { Agenda, type Due } from './agenda.js';
 import { Answers } from './answers.js';
 import {
   type Address,
+  type AnyInput,
   type EffectResult,
   type EngineTree,
+  isEffectResult,
   isMachineRecord,
   type OutboxEntry,
+  phases,
 } from './contracts.js';
 import { leaves } from './forest.js';
 import type { SimulationOptions } from './simulation-options.js';
 import { tieOrder } from './tie-order.js';
 import type { AgendaChange } from './timer-edit.js';
 
-/** A timer of a machine, or the result of an effect. */
-export type Entry = { readonly address: Address; readonly timer: string } | { readonly input: EffectResult };
+/** A timer of a machine, the result of an effect, or what a script says. */
+export type Entry = { readonly address: Address; readonly timer: string } | { readonly input: AnyInput };
 
 /** What an event did to what is due. */
 interface Changes {
@@ -78,7 +81,8 @@ export class Pending {
   take(): Due<Entry> | undefined {
     const { agenda, answers } = this.#all();
     const due = agenda.pop();
-    if (due !== undefined && 'input' in due.payload) answers.arrived(due.payload.input.id);
+    const result = due && resultIn(due.payload);
+    if (result !== undefined) answers.arrived(result.id);
     return due;
   }
 
@@ -86,7 +90,8 @@ export class Pending {
   putBack({ at, phase, seq, payload }: Due<Entry>): void {
     const { agenda, answers } = this.#all();
     agenda.schedule(at, phase, seq, payload);
-    if ('input' in payload) answers.expect(payload.input.id);
+    const result = resultIn(payload);
+    if (result !== undefined) answers.expect(result.id);
   }
 
   #all(): Loaded {
@@ -106,6 +111,15 @@ export class Pending {
     const answers = new Answers(this.#options.answerer, agenda, this.#order);
     const open = Object.values(outbox.entries).filter(({ arrived }) => arrived === undefined);
     answers.ask(open, clock.now);
+    for (const [index, { at, input }] of (this.#options.script ?? []).entries()) {
+      // At an instant that a tree stands at all has happened, but for the first of a history.
+      const isToCome = at > clock.now || (at === clock.now && clock.executed === 0);
+      if (isToCome) agenda.schedule(at, phases.control, this.#order(index), { input });
+    }
     return { agenda, answers };
   }
+}
+
+function resultIn(entry: Entry): EffectResult | undefined {
+  return 'input' in entry && isEffectResult(entry.input) ? entry.input : undefined;
 }

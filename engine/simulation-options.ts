@@ -1,14 +1,25 @@
 /** What may be said when a simulation is made. None of it is state: a fork or a replay may be told otherwise. */
-import type { JsonObject, OutboxEntry } from './contracts.js';
+import type { AnyInput, JsonObject, OutboxEntry } from './contracts.js';
 
 /** Stands in for the outside: the result of an effect and after how long it comes, undefined for never. */
 export type Answerer = (
   entry: OutboxEntry,
 ) => { readonly afterMs: number; readonly result: JsonObject } | undefined;
 
+/** Something that comes from outside by itself, at an instant that is known beforehand. Unit of at: ms since the epoch. */
+export interface Scripted {
+  readonly at: number;
+  readonly input: AnyInput;
+}
+
 export interface SimulationOptions {
   /** Answers effects in scenarios and tests; its answers enter as inputs like a real runner's. */
   readonly answerer?: Answerer;
+  /**
+   * What comes at its instant before all else of it, in this order at one instant; a simulation that is forked or goes back is
+   * told of the part that is to come. Nobody gets the outcomes but observers. None may be earlier than the tree.
+   */
+  readonly script?: readonly Scripted[];
   /** Runs events that tie on time and phase in an order of its own: whoever depends on the order is found out. */
   readonly shuffleTies?: string;
 }

@@ -198,7 +198,8 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     const before = this.#tree;
     const { at, payload } = due;
     try {
-      if ('input' in payload) this.#runInput(payload.input, at);
+      // Who writes a script writes it for this world.
+      if ('input' in payload) this.#runInput(payload.input as Input | EffectResult, at);
       else this.#runTimer(payload.address, payload.timer, at);
     } catch (error) {
       if (this.#tree === before) this.#pending.putBack(due);

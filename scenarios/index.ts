@@ -19,9 +19,9 @@ export {
   reach,
 } from './explore/explore.js';
 export { exploreAgain, exploreSeed } from './explore/explore-seed.js';
-export { type LeftOut, type WrittenLife, writeLife } from './from-life/from-life.js';
+export { writeLife } from './from-life/from-life.js';
 export { lifeOf } from './from-life/life.js';
-export { type LifeProof, proveLife } from './from-life/proof.js';
+export { proveLife } from './from-life/proof.js';
 export { parseScenario, type Scenario } from './language/parse.js';
 export type { ReadText } from './language/prepare.js';
 export { parseSetting } from './language/setting.js';

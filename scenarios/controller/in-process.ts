@@ -11,12 +11,8 @@ import {
 } from '../../engine/index.js';
 import {
   type AskedFault,
-  type ClearableFaultName,
-  type ClearingParameters,
   type Controller,
   type ControllerInput,
-  type FaultName,
-  type FaultParameters,
   type HandName,
   type JournaledInput,
   type Mail,
@@ -33,6 +29,7 @@ import {
   uploadUri,
   type Wanted,
 } from '../../models/index.js';
+import { writeLife } from '../from-life/from-life.js';
 import { Deliveries, type Delivery } from '../outside/deliveries.js';
 import type { Outside } from '../outside/outside.js';
 import { Driver } from '../world/driver.js';
@@ -42,21 +39,20 @@ import { driveAtOnce } from './at-once.js';
 import { type FetchTarget, fetchFrom } from './fetch.js';
 import { createRequest } from './in-process-request.js';
 import { ownProof } from './own-proof.js';
+import { Recording } from './recording.js';
 import { describeRefusal } from './refusal-text.js';
 import { createReply, type Reply } from './reply.js';
+import { ShortForms } from './short-forms.js';
 import { parseSpan } from './span.js';
 import { type DescribedImage, performUpload, prepareUpload, type UploadOptions } from './upload.js';
 import { checkUpload } from './upload-check.js';
 
 const defaultLimit = '1d';
 
-/** What follows a fault's name: nothing for one that is told nothing. */
-type Arguments<Parameters> = keyof Parameters extends never ? [] : [parameters: Parameters];
-
 /** A state to come back to: the whole tree, plain JSON. */
 export type Snapshot = ControllerTree;
 
-export class InProcessController {
+export class InProcessController extends ShortForms {
   /** What a client logs in with. */
   readonly credentials: { readonly userName: string; readonly password: string };
   /**
@@ -72,6 +68,7 @@ export class InProcessController {
   readonly #whileAway: 'reject' | '503';
   readonly #outside: Outside;
   readonly #deliveries: Deliveries;
+  readonly #recording: Recording;
   readonly #driver = new Driver(this);
 
   constructor(
@@ -80,8 +77,11 @@ export class InProcessController {
     whileAway: 'reject' | '503',
     outside: Outside,
     deliveries: Deliveries,
+    before?: Recording,
   ) {
+    super();
     this.#controller = controller;
+    this.#recording = new Recording(controller, before);
     const { logs, events } = controller.tree;
     this.opened = { logs, events };
     this.credentials = credentials;
@@ -131,26 +131,6 @@ export class InProcessController {
   /** sha256 of the whole state: equal for equal seeds and inputs. */
   get fingerprint(): string {
     return this.#controller.fingerprint;
-  }
-
-  /** A resource's body; name its type to walk into it. Throws when the answer is not 200. */
-  get<Body = JsonObject>(uri: string): Body {
-    const reply = this.request('GET', uri);
-    if (reply.status !== 200)
-      throw new Error(`GET ${uri} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
-    return reply.body as Body;
-  }
-
-  post(uri: string, body?: object): Reply {
-    return this.request('POST', uri, body);
-  }
-
-  patch(uri: string, body: object): Reply {
-    return this.request('PATCH', uri, body);
-  }
-
-  delete(uri: string): Reply {
-    return this.request('DELETE', uri);
   }
 
   /** Any request, as the administrator unless its headers carry other credentials. Throws while the controller is away. */
@@ -208,22 +188,7 @@ export class InProcessController {
     return this.#perform({ type: 'operator', hand }, hand);
   }
 
-  /**
-   * Sets a fault of the fault list: `fault('fan.failed', { part: 'Fan 1' })`. Throws TypeError for one that does not
-   * exist or has no target in this server, Error when the present state does not allow it.
-   */
-  fault<Name extends FaultName>(name: Name, ...[parameters]: Arguments<FaultParameters<Name>>): this {
-    return this.applyFault({ fault: name, with: { ...parameters }, clear: false });
-  }
-
-  clearFault<Name extends ClearableFaultName>(
-    name: Name,
-    ...[parameters]: Arguments<ClearingParameters<Name>>
-  ): this {
-    return this.applyFault({ fault: name, with: { ...parameters }, clear: true });
-  }
-
-  /** The same for a fault whose name is not known before the program runs. Throws alike. */
+  /** `fault` and `clearFault` for one whose name is not known before the program runs. Throws alike. */
   applyFault(asked: AskedFault): this {
     const reading = readFault(asked, this.tree.blueprint);
     if (!reading.ok) throw new TypeError(`${reading.problem.message}; expected ${reading.problem.expected}`);
@@ -243,7 +208,9 @@ export class InProcessController {
   }
 
   snapshot(): Snapshot {
-    return this.#controller.simulation.snapshot();
+    const snapshot = this.#controller.simulation.snapshot();
+    this.#recording.note(snapshot);
+    return snapshot;
   }
 
   /**
@@ -253,6 +220,7 @@ export class InProcessController {
   restore(snapshot: Snapshot): this {
     this.#controller.simulation.restore(snapshot);
     this.#deliveries.follow(snapshot);
+    this.#recording.follow(snapshot);
     return this;
   }
 
@@ -263,7 +231,23 @@ export class InProcessController {
   fork(options: Omit<ForkOptions, 'answerer'> = {}): InProcessController {
     const fork = this.#controller.fork(options);
     const deliveries = new Deliveries(fork, this.#outside.listeners, this.#deliveries);
-    return new InProcessController(fork, this.credentials, this.#whileAway, this.#outside, deliveries);
+    const { credentials } = this;
+    return new InProcessController(
+      fork,
+      credentials,
+      this.#whileAway,
+      this.#outside,
+      deliveries,
+      this.#recording,
+    );
+  }
+
+  /**
+   * What has happened so far as a scenario that passes at once, as `tidefish scenario` writes it of a journal; passwords are made
+   * up. Throws for a state whose history is not known: restored, and none that was a snapshot here; and for a future of its own.
+   */
+  toScenario(name = 'from life'): string {
+    return writeLife(this.#recording.life(), name).text;
   }
 
   /**

@@ -5,6 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { formatDuration, type JsonObject } from '../../engine/index.js';
 import { printScenario } from '../language/print.js';
+import { causeInWords } from '../report/cause-words.js';
 import { checksFor, stateOf } from './ending.js';
 import type { Life } from './life.js';
 import { openingOf } from './opening.js';
@@ -65,7 +66,7 @@ function goThrough(life: Life, rehearsal: Rehearsal, people: People) {
     const carrying = carryOver(one, { rehearsal, people, later: life.inputs.slice(index + 1) });
     if (carrying === undefined) continue;
     if ('reason' in carrying) {
-      leftOut.push({ line: one.line, what: `${one.input.type}, ${carrying.reason}` });
+      leftOut.push({ line: one.line, what: `${causeInWords(one)}: ${carrying.reason}` });
       continue;
     }
     if (isNews) put({ check: present });

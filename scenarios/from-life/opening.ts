@@ -46,17 +46,19 @@ const wholeNumber = /^(?:0|[1-9]\d{0,14})$/;
 
 /** What differs from the default server; all of it where that alone does not come to the same. */
 function blueprintFor({ blueprint }: Genesis): BlueprintInput {
-  const whole = blueprint as unknown as Json;
-  const shortest = differing(whole, resolvedDefault as unknown as Json) ?? {};
-  const isEnough = isDeepStrictEqual(resolveBlueprint(shortest as BlueprintInput), blueprint);
-  return (isEnough ? shortest : whole) as BlueprintInput;
+  const shortest = (differing(blueprint, resolvedDefault) ?? {}) as BlueprintInput;
+  const isEnough = isDeepStrictEqual(resolveBlueprint(shortest), blueprint);
+  return isEnough ? shortest : (blueprint as BlueprintInput);
 }
 
 /** Mappings by their members, anything else whole; undefined for what is the same. */
-function differing(value: Json, usual: Json | undefined): Json | undefined {
+function differing(value: unknown, usual: unknown): unknown {
   if (isDeepStrictEqual(value, usual)) return undefined;
-  if (!isObject(value) || !isObject(usual)) return value;
-  const members = Object.entries(value).map(([key, member]) => [key, differing(member ?? null, usual[key])]);
+  if (!isObject(value as Json) || !isObject(usual as Json)) return value;
+  const members = Object.entries(value as JsonObject).map(([key, member]) => [
+    key,
+    differing(member, (usual as JsonObject)[key]),
+  ]);
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
 

@@ -6,7 +6,7 @@ import { isEffectResult, type OutboxEntry } from '../../engine/index.js';
 import { Controller, type JournaledInput } from '../../machines/index.js';
 import {
   type ControllerTree,
-  isAway,
+  isReachable,
   managerRecord,
   type RedfishResponse,
   unreachable,
@@ -79,7 +79,7 @@ export class Rehearsal {
   }
 
   get isAway(): boolean {
-    return isAway(managerRecord(this.tree));
+    return !isReachable(managerRecord(this.tree));
   }
 
   look(uri: string) {

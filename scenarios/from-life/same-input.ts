@@ -11,7 +11,8 @@ export function isSameInput(one: JournaledInput, other: JournaledInput): boolean
 }
 
 function comparable(input: JournaledInput): Json {
-  if (!('by' in input)) return input as unknown as Json;
+  if ('address' in input) return { ...input, address: hidden };
+  if (!('by' in input)) return input as Json;
   const { userId, userName } = input.by;
   return { ...input, body: withoutSecrets(input.body), by: { userId, userName } };
 }

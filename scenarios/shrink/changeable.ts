@@ -6,6 +6,7 @@ import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import type { DocumentPath } from '../../models/index.js';
 import { settingParameters } from '../language/fault-parameters.js';
 import { pathsOfSteps, stepAt, valueAt } from './places.js';
+import { spanKinds } from './waiting.js';
 
 export interface Container {
   readonly path: DocumentPath;
@@ -59,7 +60,7 @@ function* containersIn(document: JsonObject, path: DocumentPath): Generator<Cont
 }
 
 /** Keys of steps whose values are simpler when they are shorter or smaller. Not `limit`: less patience is another failure. */
-const valuesOfStep = ['at', 'after', 'advance', 'every', 'repeat', ...Object.keys(settingParameters)];
+const valuesOfStep = ['at', 'after', ...spanKinds, 'every', 'repeat', ...Object.keys(settingParameters)];
 
 /** Paths of single values: of steps, and of all that may be left out. */
 export function listValues(document: JsonObject, aim: string | undefined): readonly DocumentPath[] {

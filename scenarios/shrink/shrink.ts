@@ -112,8 +112,11 @@ export function* shrinkStepwise(
 
 type Pass = (document: JsonObject, aim: string | undefined) => Search<JsonObject>;
 
-/** What takes most away comes first. All of them are made again until none finds anything. */
-const passes: readonly Pass[] = [leaveOutSteps, unwrapSteps, leaveOutMembers, simplifyValues];
+/**
+ * Choices and side by side first: what is drawn for a choice goes by the number of its step. Then what takes most away. All of
+ * them are made again until none finds anything.
+ */
+const passes: readonly Pass[] = [unwrapSteps, leaveOutSteps, leaveOutMembers, simplifyValues];
 
 /** In one piece, with its seed, and with the random faults of that as steps. */
 function wholeOf(scenario: Scenario, { seed = scenario.seed, faultsWithinMs }: ShrinkOptions): JsonObject {

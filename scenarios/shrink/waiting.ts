@@ -10,7 +10,7 @@ export function keepingTimes(steps: readonly StepObject[], kept: readonly number
     if (kept.includes(index)) {
       left.push(later(step, lostMs));
       lostMs = 0;
-    } else if (step.at === undefined) lostMs += spanOf(step.after) + spanOf(step.advance);
+    } else if (step.at === undefined) lostMs += spanOf(step.after) + takenMs(step);
   }
   return left;
 }
@@ -19,6 +19,14 @@ export function keepingTimes(steps: readonly StepObject[], kept: readonly number
 function later(step: StepObject, byMs: number): StepObject {
   if (byMs === 0 || step.at !== undefined) return step;
   return { after: formatDuration(spanOf(step.after) + byMs), ...without(step, 'after') };
+}
+
+/** Kinds of steps that are a span of time, by their keys. */
+export const spanKinds = ['advance', 'stall'];
+
+/** As far as it is written. Unit: ms. */
+export function takenMs(step: StepObject): number {
+  return spanKinds.reduce((sum, key) => sum + spanOf(step[key]), 0);
 }
 
 /** Unit: ms. Of what is no duration, such as a name for one, nothing is known. */

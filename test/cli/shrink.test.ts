@@ -79,6 +79,24 @@ test("--while keeps a check of one's own broken, or one of the file, and --json 
   assert.ok(existsSync(path.join(folder, 'b.yaml')) && existsSync(path.join(folder, 'b.jsonl')));
 });
 
+test('a journal shrinks to a scenario as long as a check is broken', ({ folder }) => {
+  put(folder, night);
+  tidefish(folder, 'run', 'night.scenario.yaml', '--journal', 'night.jsonl');
+  const never = '{ never: { get: /redfish/v1/Systems/1/, has: { PowerState: "Off" } } }';
+
+  const { status, stdout } = tidefish(folder, 'shrink', 'night.jsonl', '--while', never, '--json');
+  const wrong = (...args: string[]) => tidefish(folder, 'shrink', 'night.jsonl', ...args).stderr;
+
+  assert.is(status, 0);
+  const [only] = JSON.parse(stdout).document.steps;
+  assert.equal([only.request, only.body], [`POST ${reset}`, { ResetType: 'ForceOff' }]);
+  assert.match(wrong('--force'), /a journal has no checks; say with --while/);
+  assert.match(wrong('--while', never, '--seed', '2', '--force'), /a journal is one history/);
+  assert.match(wrong('--while', never, '--out', 'night.yaml', '--force'), /night\.jsonl would be replaced/);
+  writeFileSync(path.join(folder, 'night.jsonl'), '');
+  assert.match(wrong('--while', never, '--force'), /night\.jsonl:1: the file is empty/);
+});
+
 test('what is wrong is said, and no file is written or replaced', ({ folder }) => {
   put(folder, night);
   put(folder, { name: 'fine', steps: [tag('a')] }, 'fine.scenario.yaml');

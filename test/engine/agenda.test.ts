@@ -86,7 +86,7 @@ test('a cancelled entry does not come up, and its namesakes of other phases do',
 
   assert.equal(
     drain(agenda).map(({ payload }) => payload),
-    ['phase 0', 'phase 2'],
+    [`phase ${phases.input}`, `phase ${phases.observer}`],
   );
 });
 

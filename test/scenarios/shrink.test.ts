@@ -9,6 +9,7 @@ import {
   runScenario,
   runSeed,
   type Scenario,
+  type SeedOutcome,
   type ShrinkOptions,
   shrink,
   shrinkStepwise,
@@ -117,16 +118,19 @@ test('the faults of a seed that a sweep has found become steps, and only those t
     checks: [{ always: { get: '/redfish/v1/Chassis/1/', has: { Status: { HealthRollup: 'OK' } } } }],
   });
   const faultsWithinMs = 600_000;
-  const seed = '0';
-  assert.is(runSeed(scenario, seed, { faultsWithinMs }).failure?.faults.length, 4);
+  const outcomes = Array.from({ length: 50 }, (_, seed) =>
+    runSeed(scenario, String(seed), { faultsWithinMs }),
+  );
+  // One that has more faults than it takes.
+  const { seed, failure } = outcomes.find(({ failure: its }) => (its?.faults.length ?? 0) > 3) as SeedOutcome;
 
   const inStates = shrink(scenario, { seed, faultsWithinMs });
   const anyhow = shrink(scenario, { seed, faultsWithinMs, while: 1 });
 
   assert.equal([inStates.steps, anyhow.steps], [2, 1]);
-  const [, only] = inStates.document.steps as readonly { readonly after?: string; readonly fault?: string }[];
-  assert.equal([only?.fault, only?.after], ['energyPack.removed', '4m']);
-  assert.equal(anyhow.document.steps, [{ fault: 'energyPack.removed', part: 'DE00A000' }]);
+  const [only] = anyhow.document.steps as readonly { readonly fault?: string }[];
+  assert.ok(failure?.faults.some(({ fault }) => fault === only?.fault));
+  assert.match(JSON.stringify(inStates.document.steps), `"fault":"${only?.fault}"`);
 });
 
 test('files that are included and parameters are put in, so that one file is left', () => {

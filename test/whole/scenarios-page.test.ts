@@ -29,8 +29,9 @@ test.before((context) => {
 });
 test.after(({ folder }) => rmSync(folder, { recursive: true }));
 
-function run(folder: string, name: string) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'run', name], {
+/** Of a command without quotes. */
+function tidefish(folder: string, words: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...words], {
     cwd: folder,
     encoding: 'utf8',
     env: { ...process.env, NO_COLOR: '1' },
@@ -42,7 +43,7 @@ test('every scenario it shows passes, but for the one that is wrong', ({ folder,
   const scenarios = names.filter((name) => name.endsWith('.scenario.yaml'));
 
   for (const name of scenarios) {
-    const { status, output } = run(folder, name);
+    const { status, output } = tidefish(folder, ['run', name]);
     assert.is(status, name.startsWith('wrong') ? 1 : 0, output);
   }
   assert.ok(scenarios.length >= 7);
@@ -52,7 +53,8 @@ test('every command it shows prints what it shows', ({ folder }) => {
   const shown = blocks.filter(({ language }) => language === 'console').flatMap(parseCommands);
 
   for (const { line, shown: wanted } of shown) {
-    const { output } = run(folder, line.split(' ').at(-1) ?? '');
+    const [, , ...words] = line.split(' ');
+    const { output } = tidefish(folder, words);
     assert.ok(isAsShown(output, wanted), `${line} prints\n${output}\nnot\n${wanted}`);
   }
   assert.ok(shown.length >= 2);

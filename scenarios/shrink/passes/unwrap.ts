@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../../engine/index.js';
 import { formatDuration } from '../../../engine/index.js';
 import type { Search } from '../minimize.js';
 import { pathsOfSteps, type StepObject, stepAt, stepsAt, without, withValueAt } from '../places.js';
-import { spanOf } from '../waiting.js';
+import { spanOf, takenMs } from '../waiting.js';
 
 export function* unwrapSteps(document: JsonObject): Search<JsonObject> {
   let kept = document;
@@ -75,7 +75,7 @@ function inTurn(lists: readonly (readonly StepObject[])[]): readonly StepObject[
     let presentMs = 0;
     return steps.map((step): Timed => {
       const atMs = step.at === undefined ? presentMs + spanOf(step.after) : spanOf(step.at);
-      presentMs = atMs + spanOf(step.advance);
+      presentMs = atMs + takenMs(step);
       return { atMs: step.advance === undefined ? atMs : presentMs, step };
     });
   });

@@ -1,0 +1,59 @@
+/** Short forms of what tests do most: requests, and faults by their names. */
+import type { JsonObject } from '../../engine/index.js';
+import type {
+  AskedFault,
+  ClearableFaultName,
+  ClearingParameters,
+  FaultName,
+  FaultParameters,
+} from '../../machines/index.js';
+import type { Reply } from './reply.js';
+
+/** What follows a fault's name: nothing for one that is told nothing. */
+type Arguments<Parameters> = keyof Parameters extends never ? [] : [parameters: Parameters];
+
+export abstract class ShortForms {
+  abstract applyFault(asked: AskedFault): this;
+
+  abstract request(
+    method: string,
+    uri: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Reply;
+
+  /** A resource's body; name its type to walk into it. Throws when the answer is not 200. */
+  get<Body = JsonObject>(uri: string): Body {
+    const reply = this.request('GET', uri);
+    if (reply.status !== 200)
+      throw new Error(`GET ${uri} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+    return reply.body as Body;
+  }
+
+  post(uri: string, body?: object): Reply {
+    return this.request('POST', uri, body);
+  }
+
+  patch(uri: string, body: object): Reply {
+    return this.request('PATCH', uri, body);
+  }
+
+  delete(uri: string): Reply {
+    return this.request('DELETE', uri);
+  }
+
+  /**
+   * Sets a fault of the fault list: `fault('fan.failed', { part: 'Fan 1' })`. Throws TypeError for one that does not
+   * exist or has no target in this server, Error when the present state does not allow it.
+   */
+  fault<Name extends FaultName>(name: Name, ...[parameters]: Arguments<FaultParameters<Name>>): this {
+    return this.applyFault({ fault: name, with: { ...parameters }, clear: false });
+  }
+
+  clearFault<Name extends ClearableFaultName>(
+    name: Name,
+    ...[parameters]: Arguments<ClearingParameters<Name>>
+  ): this {
+    return this.applyFault({ fault: name, with: { ...parameters }, clear: true });
+  }
+}
