@@ -65,7 +65,7 @@ const builtins = [
   { library: 'os', place: '^(http|cli)/' },
   { library: 'module', place: commandLine },
   { library: 'fs', place: '^(http|cli)/' },
-  { library: 'worker_threads', place: commandLine },
+  { library: 'child_process', place: commandLine },
   { library: 'process', place: '^(http|cli)/' },
   { library: 'timers', place: '^(http|cli)/' },
   { library: 'perf_hooks', place: '^(http|cli)/' },

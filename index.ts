@@ -19,6 +19,7 @@ export {
   type FaultName,
   type Finding,
   type FoundFuture,
+  findViolations,
   formatCoverage,
   goTo,
   type HandName,
@@ -44,5 +45,6 @@ export {
   type Surroundings,
   shrink,
   simulate,
+  type Violation,
   type WorldOptions,
 } from './scenarios/index.js';

@@ -1,7 +1,7 @@
 /** The scenario files that operands stand for, read: all of them, or what is wrong with any. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { formatProblem } from '../models/index.js';
+import { type BlueprintInput, formatProblem } from '../models/index.js';
 import { parseScenario, type ReadText, type Scenario } from '../scenarios/index.js';
 
 const scenarioFile = /\.scenario\.(?:yaml|yml|json)$/;
@@ -13,9 +13,11 @@ export interface ScenarioFiles {
   readonly files: readonly string[];
 }
 
+/** `server`: what differs from the default server wherever a file does not say. */
 export function readScenarios(
   operands: readonly string[],
   parameters: Readonly<Record<string, unknown>>,
+  server: BlueprintInput = {},
 ): ScenarioFiles {
   const problems: string[] = [];
   const files = new Set<string>();
@@ -31,7 +33,7 @@ export function readScenarios(
         problems.push(`the scenario ${file} ${reading.reason}`);
         return [];
       }
-      const parsed = parseScenario(reading.text, file, readNoted, { parameters });
+      const parsed = parseScenario(reading.text, file, readNoted, { parameters, server });
       if (parsed.ok) return [parsed.scenario];
       problems.push(...parsed.problems.map(formatProblem));
       return [];

@@ -36,8 +36,9 @@ interface ShrinkFlags {
 
 const examples = `
 The scenario is run again and again with less in it: fewer steps, faults and listeners, shorter and rounder times, smaller
-bodies. What is kept fails the same way: in the same step or check, with the server in the same states. With --while it
-has to break that check, whatever else happens; so shrinks a journal, which is written as a scenario first. Ctrl-C ends it with the best so far.
+bodies. What is kept fails the same way: in the same step or check, with the same found there, and with the server in the
+same states. With --while it has to break that check, whatever else happens; so shrinks a journal, which is written as a
+scenario first. Ctrl-C ends it with the best so far.
 
 Examples:
   $ tidefish shrink night.scenario.yaml                      writes night.shrunk.scenario.yaml and night.shrunk.jsonl

@@ -1,21 +1,30 @@
-/** A thread of a sweep: runs the seeds it is sent, one after the other, and sends back what came of each. */
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+/** A process of a sweep: runs the seeds it is sent, one after the other, and sends back what came of each. */
 import { exploreSeed, runSeed } from '../scenarios/index.js';
-import { readScenarios } from './scenario-files.js';
-import type { WorkerAnswer, WorkerTask } from './sweep-pool.js';
+import { readCandidates } from './sweep-candidates.js';
+import type { WorkerAnswer, WorkerTask } from './sweep-process.js';
 
-function serve(port: MessagePort, { file, parameters, options, futures }: WorkerTask): void {
-  const [scenario] = readScenarios([file], parameters).scenarios;
-  if (scenario === undefined) throw new Error(`${file} was read before, and is no scenario now`);
-  port.on('message', (seeds: readonly string[]) => {
-    const answer: WorkerAnswer = seeds.flatMap((seed) =>
-      futures === undefined
-        ? runSeed(scenario, seed, options)
-        : exploreSeed(scenario, seed, { ...options, futures }),
-    );
-    port.postMessage(answer);
+function serve(send: (answer: WorkerAnswer) => void): void {
+  let run: ((seeds: readonly string[]) => WorkerAnswer) | undefined;
+  process.on('message', (message: WorkerTask | readonly string[]) => {
+    try {
+      if ('options' in message) run = begin(message);
+      else if (run !== undefined) send(run(message));
+    } catch (error) {
+      send({ problem: error instanceof Error ? error.message : String(error) });
+    }
   });
+  // Ctrl-C goes to all processes of a terminal; whoever began this one says when it is over.
+  process.on('SIGINT', () => {});
+}
+
+function begin({ options, futures, ...swept }: WorkerTask): (seeds: readonly string[]) => WorkerAnswer {
+  const candidates = readCandidates(swept);
+  const outcomesOf = (seed: string) =>
+    futures === undefined
+      ? runSeed(candidates, seed, options)
+      : exploreSeed(candidates, seed, { ...options, futures });
+  return (seeds) => ({ outcomes: seeds.flatMap(outcomesOf) });
 }
 
 // Who loads it otherwise has nothing to sweep.
-if (parentPort !== null) serve(parentPort, workerData as WorkerTask);
+if (process.send !== undefined) serve((answer) => void process.send?.(answer));

@@ -13,6 +13,8 @@ import {
   pathPattern,
   runScenario,
   type Scenario,
+  type SeedFailure,
+  type SeedOptions,
   type SeedOutcome,
   type SweepReport,
   Tally,
@@ -22,6 +24,7 @@ import { styleFor } from './report-format.js';
 import { Progress } from './report-progress.js';
 import { readScenarios } from './scenario-files.js';
 import { collectSetting } from './settings.js';
+import { readCandidates } from './sweep-candidates.js';
 import { sweepSeeds } from './sweep-pool.js';
 import { parseSeeds, parseShard, type Shard, seedsOf } from './sweep-seeds.js';
 import { complain, exitCodes, say } from './terminal.js';
@@ -33,6 +36,9 @@ interface SweepFlags {
   readonly cold?: true;
   readonly futures: number;
   readonly path?: string;
+  readonly servers?: 'random';
+  readonly ties: 'drawn' | 'kept';
+  readonly invariants: boolean;
   readonly twice?: true;
   readonly workers: number;
   readonly shard: Shard;
@@ -77,12 +83,15 @@ export function registerSweep(program: Command): void {
       parseSeeds('1..100'),
     )
     .option('--set <name=value>', 'value of a parameter, JSON or a text; repeatable', collectSetting, {})
-    .option('--faults <which>', 'what else happens: random', parseFaults)
+    .option('--faults <which>', 'what else happens: random', parseRandom)
     .option('--futures <number>', 'how many futures of each seed are explored', parseFutures, futuresDefault)
     .option('--cold', 'explore nothing: play every seed from its start, with the faults beside its steps')
     .option('--path <path>', 'play one future again, and tell what happens in it', parsePath)
-    .option('--twice', 'run each seed twice, which has to end in the same state')
-    .option('--workers <number>', 'threads', parseWorkers, availableParallelism())
+    .option('--servers <which>', 'servers of other makes too: random', parseRandom)
+    .option('--ties <order>', 'of what ties on an instant: drawn by the seed, or kept', parseTies, 'drawn')
+    .option('--no-invariants', 'look only at what the scenario expects')
+    .option('--twice', 'run each seed in two processes that differ, which has to end in the same state')
+    .option('--workers <number>', 'processes', parseWorkers, availableParallelism())
     .option('--shard <i/n>', 'only that part of the seeds', parseShard, { index: 1, of: 1 })
     .option('--outcomes', 'print what came of each seed as it comes, a line of JSON each, for --merge')
     .option('--merge', 'run nothing: read such lines from standard input')
@@ -93,7 +102,7 @@ export function registerSweep(program: Command): void {
   command.showHelpAfterError('(tidefish sweep --help explains every flag)');
 }
 
-function parseFaults(text: string): 'random' {
+function parseRandom(text: string): 'random' {
   if (text === 'random') return text;
   throw new InvalidArgumentError('It is random.');
 }
@@ -107,6 +116,11 @@ function parseFutures(text: string): number {
 function parsePath(text: string): string {
   if (pathPattern.test(text)) return text;
   throw new InvalidArgumentError('It is as a sweep has told it, such as @16/3@41/88.');
+}
+
+function parseTies(text: string): 'drawn' | 'kept' {
+  if (text === 'drawn' || text === 'kept') return text;
+  throw new InvalidArgumentError('It is drawn or kept.');
 }
 
 function parseWorkers(text: string): number {
@@ -132,7 +146,7 @@ async function sweep(command: Command, operand: string, flags: SweepFlags): Prom
     command.error('error: --path is of one seed that is explored: --seeds 17 --faults random');
   const tally =
     path !== undefined
-      ? playAgain(scenario, flags, path)
+      ? playAgain(scenario, operand, { ...flags, path })
       : flags.merge === true
         ? readOutcomes()
         : await run(scenario, operand, flags);
@@ -159,10 +173,17 @@ function explores({ faults, cold }: SweepFlags): boolean {
 }
 
 /** Undefined for a path that is none of this seed, which is said. */
-function playAgain(scenario: Scenario, flags: SweepFlags, path: string): Tally | undefined {
+function playAgain(
+  scenario: Scenario,
+  operand: string,
+  { path, ...flags }: SweepFlags & { readonly path: string },
+): Tally | undefined {
   const tally = new Tally();
+  const [seed = scenario.seed] = flags.seeds;
+  const swept = { file: operand, parameters: flags.set, servers: flags.servers };
+  const candidates = readCandidates(swept);
   try {
-    const { outcome, entries } = exploreAgain(scenario, flags.seeds[0] ?? scenario.seed, path);
+    const { outcome, entries } = exploreAgain(candidates, seed, { ...optionsOf(scenario, flags), path });
     if (flags.json !== true) for (const entry of entries) say(formatEntry(entry, styleFor(process.stdout)));
     tally.add([outcome]);
     return tally;
@@ -176,24 +197,25 @@ function playAgain(scenario: Scenario, flags: SweepFlags, path: string): Tally |
 
 /** Undefined when it was stopped before anything had come. */
 async function run(scenario: Scenario, operand: string, flags: SweepFlags): Promise<Tally | undefined> {
-  const { seeds, shard, workers, set, faults, twice, coverage, outcomes: printed } = flags;
+  const { seeds, shard, workers, twice = false, outcomes: printed = false } = flags;
   const interruption = new Interruption();
-  // Faults come while the scenario without them goes on.
-  const faultsWithinMs =
-    faults === undefined || explores(flags)
-      ? undefined
-      : runScenario(scenario, { explains: false }).durationMs;
   const mine = seedsOf(seeds, shard);
   const tally = new Tally();
   const progress = new Progress();
-  const options = { faultsWithinMs, twice, coverage };
-  const futures = explores(flags) ? flags.futures : undefined;
-  await sweepSeeds({ file: operand, parameters: set, options, futures }, mine, workers, {
+  const task = {
+    file: operand,
+    parameters: flags.set,
+    servers: flags.servers,
+    options: optionsOf(scenario, flags),
+    futures: explores(flags) ? flags.futures : undefined,
+  };
+  const swept = { ...task, seeds: mine, workers, twice };
+  await sweepSeeds(swept, {
     came: (more) => {
       tally.add(more);
       progress.clear();
       // As they come: what was run is not lost with what was not.
-      if (printed === true) for (const outcome of more) say(JSON.stringify(outcome));
+      if (printed) for (const outcome of more) say(JSON.stringify(outcome));
       progress.show(() => `${tally.seeds} of ${mine.length} seeds, ${tally.failed} failed`);
     },
     stopped: () => interruption.pressed,
@@ -207,13 +229,33 @@ async function run(scenario: Scenario, operand: string, flags: SweepFlags): Prom
   return tally.seeds === 0 ? undefined : tally;
 }
 
-/** What fails without any faults is played by itself. */
-function againBy(operand: string, flags: SweepFlags): (seed: string, path?: string) => string {
-  const { set, faults } = flags;
-  return (seed, path) => {
-    const sweeping = `${commandFor(operand, seed, set, 'sweep')} --faults random`;
-    if (path !== undefined) return `${sweeping} --path ${path}`;
-    return faults === undefined || explores(flags) ? commandFor(operand, seed, set) : `${sweeping} --cold`;
+function optionsOf(scenario: Scenario, flags: SweepFlags): SeedOptions {
+  const { faults, ties, invariants, coverage } = flags;
+  return {
+    // Faults come while the scenario without them goes on.
+    faultsWithinMs:
+      faults === undefined || explores(flags)
+        ? undefined
+        : runScenario(scenario, { explains: false }).durationMs,
+    ties,
+    invariants: invariants ? 'checked' : 'left out',
+    coverage,
+  };
+}
+
+/** What the scenario comes to by itself is had again by running it; all else by sweeping over that seed. */
+function againBy(operand: string, flags: SweepFlags): (seed: string, failure: SeedFailure) => string {
+  const { set, faults, servers, twice } = flags;
+  const besides = [
+    faults === undefined ? '' : ' --faults random',
+    servers === undefined ? '' : ' --servers random',
+    twice === undefined ? '' : ' --twice',
+  ].join('');
+  return (seed, { kind, path }) => {
+    const more = explores(flags) || faults === undefined ? besides : `${besides} --cold`;
+    const isOwn = path === undefined && servers === undefined && (explores(flags) || more === '');
+    if (isOwn && (kind === 'step' || kind === 'check')) return commandFor(operand, seed, set);
+    return `${commandFor(operand, seed, set, 'sweep')}${more}${path === undefined ? '' : ` --path ${path}`}`;
   };
 }
 

@@ -15,6 +15,7 @@ export {
   type StateOutline,
   type TransitionOutline,
 } from './machine-outline.js';
+export { listAwaitedTimers } from './machine-waiting.js';
 export { createNoise, type Noise } from './noise.js';
 export type { Moved, SimulationObserver, Step, TakenMove } from './observer.js';
 export { deriveDigest, drawnFrom, durationFrom, type Spread } from './random.js';

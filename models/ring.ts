@@ -36,6 +36,11 @@ export function appended<Item extends Numbered, Kept extends Ring<Item>>(
   return Object.freeze({ ...ring, oldest, next, pages: pagesWith(ring, pageNumber(oldest), page, items) });
 }
 
+/** How many items a ring holds. */
+export function heldItems({ oldest, next }: Ring<Numbered>): number {
+  return next - oldest;
+}
+
 /** The ring holding nothing; the next item gets the number that came next. */
 export function emptied<Kept extends Ring<Numbered>>(ring: Kept): Kept {
   return Object.freeze({ ...ring, oldest: ring.next, pages: Object.freeze({}) });

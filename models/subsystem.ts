@@ -33,6 +33,13 @@ export interface Restores {
   readonly factory?: (stage: ControllerStage) => void;
 }
 
+/** Of what there may be only so much. Whoever adds to it keeps to that; checks of whole histories look whether all do. */
+export interface Bound {
+  readonly what: string;
+  readonly most: number;
+  readonly count: (tree: ControllerTree) => number;
+}
+
 /** Undefined where nothing is in the way. */
 export type Hold = (tree: ControllerTree) => Message | undefined;
 
@@ -45,6 +52,7 @@ export interface Subsystem<Own extends { readonly branches: object; readonly fac
   readonly waits?: WaitingParts;
   /** Why the server and its controller are not to be disrupted now. */
   readonly holds?: Hold;
+  readonly bounds?: readonly Bound[];
   readonly reactions?: Reactions;
   /** By the kind of a machine: the state it is in, for whoever asked for what it does not take in that. */
   readonly states?: { readonly [kind: string]: (tree: ControllerTree) => string };

@@ -22,6 +22,8 @@ export { exploreAgain, exploreSeed } from './explore/explore-seed.js';
 export { writeLife } from './from-life/from-life.js';
 export { lifeOf } from './from-life/life.js';
 export { proveLife } from './from-life/proof.js';
+export { findViolations } from './invariants/find.js';
+export type { Violation } from './invariants/judge.js';
 export { parseScenario, type Scenario } from './language/parse.js';
 export type { ReadText } from './language/prepare.js';
 export { parseSetting } from './language/setting.js';
@@ -50,12 +52,15 @@ export {
   shrink,
   shrinkStepwise,
 } from './shrink/shrink.js';
-export type { SeedOutcome } from './sweep/outcome.js';
+export type { SeedFailure, SeedOutcome } from './sweep/outcome.js';
+export type { Candidate } from './sweep/plan.js';
 export { planFaults } from './sweep/plan-faults.js';
 export { runSeed, type SeedOptions } from './sweep/run-seed.js';
+export { servers } from './sweep/servers.js';
 export { hasPassed, listSometimes, mergeOutcomes, type SweepReport } from './sweep/sweep.js';
 export { Tally } from './sweep/tally.js';
 export { formatSweep } from './sweep/text.js';
+export { compareHistories } from './sweep/two-histories.js';
 export { type ControllerWorld, createWorld, type WorldOptions } from './world/create-world.js';
 export type { LinkHand } from './world/link.js';
 export { type Simulated, type SimulateOptions, simulate } from './world/simulate.js';

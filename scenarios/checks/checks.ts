@@ -6,6 +6,7 @@ import { anyCondition, condition, conditionKinds } from './conditions.js';
 import { oneKindOf } from './one-kind.js';
 import { always } from './over-time/always.js';
 import { eventually } from './over-time/eventually.js';
+import { invariantsKept } from './over-time/invariants.js';
 import { never } from './over-time/never.js';
 import { sometimes } from './over-time/sometimes.js';
 
@@ -13,6 +14,7 @@ export const checkKinds: readonly CheckKind[] = [
   always(condition),
   never(condition),
   eventually(condition),
+  invariantsKept,
   sometimes(condition),
 ];
 

@@ -1,4 +1,5 @@
 /** Makes controllers in the caller's process. */
+import type { SimulationOptions } from '../../engine/index.js';
 import { Controller } from '../../machines/index.js';
 import { Deliveries } from '../outside/deliveries.js';
 import { parseListeners } from '../outside/listeners.js';
@@ -19,8 +20,9 @@ export function openController(
   { genesis, secret, credentials }: Opening,
   outside: Outside,
   whileAway: 'reject' | '503' = 'reject',
+  options: Pick<SimulationOptions, 'shuffleTies'> = {},
 ): InProcessController {
-  const controller = new Controller(genesis, secret, { answerer: createAnswerer(outside) });
+  const controller = new Controller(genesis, secret, { ...options, answerer: createAnswerer(outside) });
   const deliveries = new Deliveries(controller, outside.listeners);
   return new InProcessController(controller, credentials, whileAway, outside, deliveries);
 }

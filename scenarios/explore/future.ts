@@ -51,6 +51,7 @@ const shuffledShare = 0.5;
 export class Future {
   readonly controller: InProcessController;
   readonly path: string;
+  readonly ties: 'kept' | 'shuffled';
   readonly #point: Point;
   readonly #number: number;
   readonly #ways: Ways;
@@ -72,6 +73,7 @@ export class Future {
     this.#number = number;
     this.#ways = ways;
     this.path = `${point.path}/${number}`;
+    this.ties = isShuffled ? 'shuffled' : 'kept';
     this.controller = point.controller.fork(
       isShuffled ? { futureSeed, shuffleTies: futureSeed } : { futureSeed },
     );
@@ -169,7 +171,7 @@ export class Future {
   #look(): void {
     const { controller } = this;
     this.#ways.follower?.looked?.();
-    this.#guards.look({ controller, saved: this.#point.saved });
+    this.#guards.look({ controller, saved: this.#point.saved, ties: this.ties });
     if (this.#ways.isReached?.(controller) === true) {
       this.#isReached = true;
       this.#isOver = true;

@@ -12,6 +12,9 @@ import { healthOf } from './quiesce.js';
 import type { Rarity } from './rarity.js';
 import { Witness } from './witness.js';
 
+/** Of what holds in every history: no check of the scenario. */
+export const invariantsNumber = 'invariants';
+
 export interface Trunk {
   readonly report: ScenarioReport;
   readonly startMs: number;
@@ -46,7 +49,7 @@ export function playTrunk(scenario: Scenario, options: TrunkOptions): Trunk {
   );
   const points: Point[] = [];
   const looked = () => {
-    guards.look({ controller, saved: play.saved });
+    guards.look({ controller, saved: play.saved, ties: scenario.ties ?? 'kept' });
     const features = witness.takeNews();
     const { executed } = controller.tree.clock;
     const isWanted = features.length > 0 || points.length === 0 || executed === pointAt;
@@ -66,7 +69,7 @@ export function playTrunk(scenario: Scenario, options: TrunkOptions): Trunk {
 function openChecks({ checks }: Scenario, invariants: readonly Check[]): Set<NumberedCheck> {
   const own = checks.map((check, index) => ({ check, number: String(index + 1) }));
   const lasting = own.filter(({ check }) => check.isInvariant === true || check.isSometimes === true);
-  const always = invariants.map((check, index) => ({ check, number: `invariant ${index + 1}` }));
+  const always = invariants.map((check) => ({ check, number: invariantsNumber }));
   return new Set([...lasting, ...always]);
 }
 

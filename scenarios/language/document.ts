@@ -41,6 +41,12 @@ export const scenarioSchema = z.strictObject({
     .default('1')
     .describe('Names the history: whatever is drawn follows from it. 1 unless it says so.'),
   start: instant.optional().describe('The first instant; 2026-01-01T00:00:00Z unless it says so.'),
+  ties: z
+    .enum(['kept', 'shuffled'])
+    .optional()
+    .describe(
+      'In which order comes what ties on an instant: as it was set, unless it is shuffled, by the seed. A sweep tries both.',
+    ),
   password: z
     .string()
     .min(1)

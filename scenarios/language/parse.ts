@@ -33,6 +33,8 @@ export interface Scenario {
   readonly seed: string;
   /** First instant. Unit: ms since the epoch. */
   readonly startMs: number;
+  /** Whether what ties on an instant comes in an order of the seed's; undefined where that is up to who runs it. */
+  readonly ties: 'kept' | 'shuffled' | undefined;
   /** The administrator's; undefined for the one that follows from the seed. */
   readonly password: string | undefined;
   /** The whole of it. */
@@ -58,13 +60,15 @@ type ScenarioReading =
 export interface ParseOptions {
   /** Values for parameters of the scenario, by name, instead of those in the file. */
   readonly parameters?: Readonly<Record<string, unknown>>;
+  /** What differs from the default server wherever the file does not say. */
+  readonly server?: BlueprintInput;
 }
 
 export function parseScenario(
   text: string,
   file: string,
   readText: ReadText,
-  { parameters: values = {} }: ParseOptions = {},
+  { parameters: values = {}, server = {} }: ParseOptions = {},
 ): ScenarioReading {
   const document = parseDocument(text, file, withNames(scenarioSchema, values));
   if (!document.ok) return { ok: false, problems: withValues(document.problems, { text, file }, values) };
@@ -72,8 +76,12 @@ export function parseScenario(
   const problems = unknownParameters(value, values, locate(['parameters']));
   const reading = readBlueprint(value, file, locate, readText);
   if (!reading.ok) return { ok: false, problems: [...problems, ...reading.problems] };
-  const blueprint = resolveBlueprint(reading.value);
-  const { name, description, seed, start, password, sources, listeners, checks, fingerprint } = value;
+  const built = layOver(server, reading.value);
+  // The file by itself is right; a server that it does not go with is none for it.
+  const unfit = blueprintProblems(built).map((problem) => ({ ...problem, ...locate(['blueprint']) }));
+  if (unfit.length > 0) return { ok: false, problems: [...problems, ...unfit] };
+  const blueprint = resolveBlueprint(built);
+  const { name, description, seed, start, ties, password, sources, listeners, checks, fingerprint } = value;
   const source = { file, locate, within: [file] };
   const steps = prepareSteps(value.steps, ['steps'], source, { blueprint, readText, problems });
   if (problems.length > 0) return { ok: false, problems };
@@ -85,6 +93,7 @@ export function parseScenario(
       description,
       seed,
       startMs: start ?? defaultStartMs,
+      ties,
       password,
       blueprint,
       outside: { sources, listeners },

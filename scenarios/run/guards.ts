@@ -1,6 +1,5 @@
 /** The checks of a run, each from the first step until it is settled or the run is over. */
-import type { Check, Verdict, Watching } from '../checks/check.js';
-import type { Look } from '../checks/condition.js';
+import type { Check, Moment, Verdict, Watching } from '../checks/check.js';
 import type { Failure } from '../checks/failure.js';
 
 /** What is told of a check when it is settled. */
@@ -41,18 +40,18 @@ export class Guards {
   }
 
   /** At a drained instant. The state holds the time, so one that has been seen has nothing new. */
-  look(look: Look): void {
+  look(look: Moment): void {
     const { tree, now } = look.controller;
     if (tree === this.#seen) return;
     this.#seen = tree;
     this.#settle(look, ({ watching }) => watching.look(look, now - this.#startMs), true);
   }
 
-  end(look: Look): void {
+  end(look: Moment): void {
     this.#settle(look, ({ watching }) => watching.end(look), false);
   }
 
-  #settle(look: Look, judge: (open: Open) => Verdict, held: boolean): void {
+  #settle(look: Moment, judge: (open: Open) => Verdict, held: boolean): void {
     if (this.#open.length === 0) return;
     this.#open = this.#open.filter((open) => {
       const verdict = judge(open);

@@ -1,7 +1,7 @@
 /** One run of a scenario on a controller: its tracks, its checks, and what is told of them. */
 import type { Json } from '../../engine/index.js';
 import type { DocumentPath } from '../../models/index.js';
-import type { Look } from '../checks/condition.js';
+import type { Moment } from '../checks/check.js';
 import type { Failure } from '../checks/failure.js';
 import type { InProcessController } from '../controller/in-process.js';
 import type { Scenario } from '../language/parse.js';
@@ -20,6 +20,8 @@ import { Watch } from './watch.js';
 export interface Follower {
   /** At every drained instant, and after every step. */
   readonly looked?: () => void;
+  /** A step has been taken, and nothing is under way. */
+  readonly stepped?: () => void;
   /** An entry of the report is there, by its index. */
   readonly told?: (index: number) => void;
 }
@@ -118,6 +120,7 @@ export class Play {
         this.#noteValues({ kind: 'step', number }, failures);
         this.#tell({ kind: 'step', number, name, what, outcome, failures: placed });
         this.#look();
+        this.#follower.stepped?.();
       },
       tellBegun: ({ name }, number, what) => this.#tell({ kind: 'group', number, name, what }),
     };
@@ -150,8 +153,9 @@ export class Play {
     else this.#tell({ ...result, outcome: held ? 'it did' : 'not in this run', held });
   }
 
-  get #present(): Look {
-    return { controller: this.#controller, saved: this.#saved };
+  get #present(): Moment {
+    const { ties = 'kept' } = this.#scenario;
+    return { controller: this.#controller, saved: this.#saved, ties };
   }
 
   #look(): void {

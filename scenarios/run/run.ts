@@ -24,6 +24,10 @@ export interface RunOptions {
     | undefined;
   /** Faults that come beside the steps. */
   readonly faults?: readonly PlannedFault[];
+  /** Overrules the scenario: whether what ties on an instant comes in an order of the seed's. By default it is kept. */
+  readonly ties?: 'kept' | 'shuffled' | undefined;
+  /** Called after each step, when nothing is under way. */
+  readonly stepped?: (controller: InProcessController) => void;
   /** Counts what it reaches. */
   readonly coverage?: CoverageCollector | undefined;
   /** Whether what failed is looked into, by having all of it happen once more. By default it is. */
@@ -42,11 +46,12 @@ export function runScenario(scenario: Scenario, options: RunOptions = {}): Scena
 
 /** The same, handing over after each thing that happened: a caller may show it, or return, which ends the journal. */
 export function* playScenario(scenario: Scenario, options: RunOptions = {}): Playing {
-  const { openJournal, explains = true, faults, coverage } = options;
+  const { openJournal, explains = true, faults, coverage, stepped, ties = scenario.ties } = options;
   const controller = openFor(scenario, options);
   coverage?.watch(controller);
   const journal = openJournal?.(controller.simulation, controller.genesis);
-  const play = new Play(controller, scenario, {}, faults);
+  const follower = stepped === undefined ? {} : { stepped: () => stepped(controller) };
+  const play = new Play(controller, { ...scenario, ties }, follower, faults);
   try {
     yield* play.run();
   } finally {
@@ -59,6 +64,10 @@ export function* playScenario(scenario: Scenario, options: RunOptions = {}): Pla
   return { ...report, explanations: yield* explain(again, scenario, play.failed, faults) };
 }
 
-export function openFor(scenario: Scenario, { seed }: RunOptions): InProcessController {
-  return openController(openingAt(seed === undefined ? scenario : { ...scenario, seed }), scenario.outside);
+export function openFor(
+  scenario: Scenario,
+  { seed = scenario.seed, ties = scenario.ties }: RunOptions,
+): InProcessController {
+  const shuffle = ties === 'shuffled' ? { shuffleTies: seed } : {};
+  return openController(openingAt({ ...scenario, seed }), scenario.outside, 'reject', shuffle);
 }

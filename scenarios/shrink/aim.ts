@@ -5,7 +5,7 @@
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { DocumentPath } from '../../models/index.js';
 import { isResult, type ResultEntry } from '../report/report.js';
-import { bugBucket, type FirstFailure, firstFailure } from '../sweep/first-failure.js';
+import { bugBucket, type FirstFailure, firstFailure, withoutIds } from '../sweep/first-failure.js';
 import { type Attempt, attempt, readDocument } from './attempt.js';
 import { pathsOfSteps, stepAt, withValueAt } from './places.js';
 
@@ -72,7 +72,7 @@ function aimAtStep(document: JsonObject, first: FirstFailure, file: string): Aim
   const path = stepOf(document, first, file);
   const named = nameAlone(document, path);
   return {
-    document: withValueAt(document, path, { name: named, ...stepAt(document, path) }),
+    document: withValueAt(document, path, { ...stepAt(document, path), name: named }),
     isHit: (attempted) => {
       const found = firstOf(attempted);
       return found?.kind === 'step' && found.name === named && isSame(found, first);
@@ -85,16 +85,22 @@ function firstOf(attempted: Attempt): FirstFailure | undefined {
   return attempted.kind === 'run' ? firstFailure(attempted.report.entries) : undefined;
 }
 
+/** Found has to be the same as well: a step whose grounds were left out comes out wrong, too, and finds something else. */
 function isSame(one: FirstFailure, other: FirstFailure): boolean {
-  return one.failure.what === other.failure.what && one.states === other.states;
+  const { what, found } = one.failure;
+  const isAlike = withoutIds(found) === withoutIds(other.failure.found);
+  return what === other.failure.what && isAlike && one.states === other.states;
 }
 
-/** The last step that begins before the place of its failure. */
+/** The step that begins last before the place of its failure. */
 function stepOf(document: JsonObject, { failure }: FirstFailure, file: string): DocumentPath {
   const locate = readDocument(document, file)?.locate;
-  const path = pathsOfSteps(document).findLast((at) => (locate?.(at).line ?? 0) <= failure.line);
-  if (path === undefined) throw new Error(`no step begins before line ${failure.line} of ${file}`);
-  return path;
+  const lineOf = (path: DocumentPath) => locate?.(path).line ?? 0;
+  const [nearest] = pathsOfSteps(document)
+    .filter((path) => lineOf(path) <= failure.line)
+    .sort((one, other) => lineOf(other) - lineOf(one));
+  if (nearest === undefined) throw new Error(`no step begins before line ${failure.line} of ${file}`);
+  return nearest;
 }
 
 /** Its own, or one that no other step has. */

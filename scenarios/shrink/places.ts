@@ -45,7 +45,7 @@ function* listsBelow(document: JsonObject, at: DocumentPath): Generator<Document
   }
 }
 
-/** Paths of all steps, in the order in which they are written. */
+/** Paths of all steps, those of a list before what is inside of any of them. */
 export function pathsOfSteps(document: JsonObject): readonly DocumentPath[] {
   return listsOfSteps(document).flatMap((at) => stepsAt(document, at).map((_, index) => [...at, index]));
 }

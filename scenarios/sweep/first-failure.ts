@@ -25,7 +25,17 @@ function statesIn(entries: readonly ReportEntry[]): string {
   return [...states].map(([what, is]) => `${what}=${is}`).join(' ');
 }
 
-/** What the program throws, without what differs from seed to seed while the fault is the same: instants, ids, seeds. */
+/** What the program throws, without what differs from seed to seed while the fault is the same: numbers as well. */
 export function bugBucket(thrown: string): string {
-  return `bug ${thrown.replace(/[0-9a-f]{8,}|\d+/g, '#').split('\n', 1)[0] ?? ''}`;
+  return `bug ${withoutNumbers(thrown)}`;
+}
+
+/** One line, the same for different instants, ids and seeds. */
+export function withoutNumbers(text: string): string {
+  return withoutIds(text).replace(/\d+/g, '#').split('\n', 1)[0] ?? '';
+}
+
+/** A text without the ids and instants in it, which follow from when things happen. */
+export function withoutIds(text: string): string {
+  return text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z?|[0-9a-f]{8,}/g, '#');
 }

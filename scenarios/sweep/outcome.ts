@@ -4,9 +4,7 @@ import type { PlannedFault } from '../run/planned-fault.js';
 
 export interface SeedOutcome {
   readonly seed: string;
-  /** Of one future that was explored: where it is to be found. */
-  readonly path?: string;
-  /** How many futures of the seed it is about, where it is about several that passed. */
+  /** How many futures of the seed it is about; absent for what the seed itself came to. */
   readonly futures?: number;
   /** Undefined for a seed that passed. */
   readonly failure: SeedFailure | undefined;
@@ -19,10 +17,21 @@ export interface SeedOutcome {
   readonly reached?: Reached;
 }
 
+/** What came beside the scenario itself. */
+export interface Circumstances {
+  /** The make of the server; empty for the one that the scenario describes. */
+  readonly server: string;
+  readonly ties: 'kept' | 'shuffled';
+  readonly faults: readonly PlannedFault[];
+}
+
 /** The first thing that went wrong. */
-export interface SeedFailure {
-  /** What failed: a step, a check, or the program itself. */
-  readonly kind: 'step' | 'check' | 'pin' | 'bug' | 'two histories' | 'quiet';
+export interface SeedFailure extends Circumstances {
+  /**
+   * What failed: a step, a check, what holds in every history, or the program itself. Order: with ties kept it passes. Two
+   * histories: the same seed ended otherwise in another process. Quiet: a future in which all was put right and is not well.
+   */
+  readonly kind: 'step' | 'check' | 'pin' | 'invariant' | 'bug' | 'order' | 'two histories' | 'quiet';
   /** The same for the same fault of the program, as far as can be told: failures of one bucket are one bug. */
   readonly bucket: string;
   /** In words: what was expected, and what was found. */
@@ -31,9 +40,9 @@ export interface SeedFailure {
   readonly place: string;
   /** Virtual time since the start. Unit: ms. */
   readonly atMs: number;
-  /** What came beside the steps. */
-  readonly faults: readonly PlannedFault[];
-  /** What was done in a future, the first first. */
+  /** Of a future that was explored: where it is to be found. */
+  readonly path?: string;
+  /** What was done in it, the first first. */
   readonly way?: readonly WayStep[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Random faults for a seed, swarm style: first which kinds of faults there are at all in this history, then a handful of
- * those, each at an instant and for a time of its own. Every number is drawn by its own name, so that leaving a fault out
+ * Random faults for a seed, swarm style: first which kinds of faults there are at all in this history and how often each,
+ * then a handful of those, each at an instant and for a time of its own. Every number is drawn by its own name, so that leaving a fault out
  * moves no other.
  */
 import { type FaultName, faultNames, faults } from '../../machines/index.js';
@@ -13,11 +13,19 @@ const faultsMax = 6;
 /** Kinds that a history has, of all: drawn between these. */
 const kindsShare = { least: 0.1, most: 0.6 };
 
+/** A kind of faults in a history, and how often it is drawn there. */
+interface Kind {
+  readonly name: FaultName;
+  readonly weight: number;
+}
+
 /** Faults within a span from the start, the earliest first. Unit: ms. */
 export function planFaults(seed: string, blueprint: Blueprint, spanMs: number): readonly PlannedFault[] {
   const draw = (name: string) => drawNamed(seed, `sweep/${name}`);
   const share = kindsShare.least + draw('share') * (kindsShare.most - kindsShare.least);
-  const kinds = faultNames.filter((name) => draw(`kind/${name}`) < share);
+  const kinds = faultNames
+    .filter((name) => draw(`kind/${name}`) < share)
+    .map((name) => ({ name, weight: draw(`weight/${name}`) }));
   if (kinds.length === 0) return [];
   const count = 1 + Math.floor(draw('count') * faultsMax);
   return Array.from({ length: count }, (_, index) =>
@@ -30,11 +38,11 @@ export function planFaults(seed: string, blueprint: Blueprint, spanMs: number): 
 /** Undefined for a kind that has no target in this server. */
 function planOne(
   draw: (purpose: string) => number,
-  kinds: readonly FaultName[],
+  kinds: readonly Kind[],
   blueprint: Blueprint,
   spanMs: number,
 ): PlannedFault | undefined {
-  const fault = pick(kinds, draw('kind'));
+  const fault = pickKind(kinds, draw('kind'));
   const row = faults[fault];
   const told: Record<string, string | number> = {};
   const clearedBy: Record<string, string | number> = {};
@@ -51,6 +59,13 @@ function planOne(
   return { atMs, fault, with: told, clearedBy, lastsMs };
 }
 
-function pick<Value>(values: readonly Value[], drawnNumber: number): Value {
-  return values[Math.floor(drawnNumber * values.length)] as Value;
+/** Each as often as its weight is of all. */
+function pickKind(kinds: readonly Kind[], drawnNumber: number): FaultName {
+  const weights = kinds.map(({ weight }) => weight);
+  let left = drawnNumber * weights.reduce((sum, weight) => sum + weight, 0);
+  const picked = kinds.find(({ weight }) => {
+    left -= weight;
+    return left < 0;
+  });
+  return (picked ?? (kinds.at(-1) as Kind)).name;
 }

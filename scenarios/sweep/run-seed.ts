@@ -1,83 +1,99 @@
-/** One seed of a sweep: the scenario with its history, perhaps with random faults beside it, perhaps twice. */
+/** One seed of a sweep: the scenario with its history, as its plan says. */
+import { checkInvariants } from '../checks/over-time/invariants.js';
 import { CoverageCollector } from '../coverage/collector.js';
-import type { Scenario } from '../language/parse.js';
 import { isResult, type ReportEntry, type ScenarioReport } from '../report/report.js';
-import type { PlannedFault } from '../run/planned-fault.js';
 import { runScenario } from '../run/run.js';
-import { bugBucket, firstFailure } from './first-failure.js';
-import type { SeedFailure, SeedOutcome } from './outcome.js';
-import { planFaults } from './plan-faults.js';
+import { bugBucket, type FirstFailure, firstFailure, withoutNumbers } from './first-failure.js';
+import type { Circumstances, SeedFailure, SeedOutcome } from './outcome.js';
+import { type Candidate, type PlanOptions, planSeed, type SeedPlan } from './plan.js';
+import { readBackSometimes } from './two-histories.js';
 
-export interface SeedOptions {
-  /** How long after the start random faults may begin; undefined for none. Unit: ms. */
-  readonly faultsWithinMs?: number | undefined;
-  /** Whether it is run once more, which has to end in the same state. */
-  readonly twice?: boolean | undefined;
+interface AttemptOptions {
+  /** Whether its state is read back in between, which makes no difference. By default it is not. */
+  readonly readsBack?: boolean | undefined;
   /** Whether what it reached is told. */
   readonly coverage?: boolean | undefined;
 }
 
+export interface SeedOptions extends PlanOptions, AttemptOptions {}
+
 export function runSeed(
-  scenario: Scenario,
+  candidates: readonly Candidate[],
   seed: string,
-  { faultsWithinMs, twice = false, coverage = false }: SeedOptions,
+  { readsBack, coverage, ...options }: SeedOptions,
 ): SeedOutcome {
-  const faults = faultsWithinMs === undefined ? [] : planFaults(seed, scenario.blueprint, faultsWithinMs);
-  const collector = coverage ? new CoverageCollector() : undefined;
-  const first = attempt(scenario, seed, faults, collector);
-  if (!twice || first.failure?.kind === 'bug') return first;
-  const second = attempt(scenario, seed, faults);
-  if (first.fingerprint === second.fingerprint) return first;
-  const failure: SeedFailure = {
-    kind: 'two histories',
-    bucket: 'two histories',
-    what: `one seed gave two histories: ${first.fingerprint} and ${second.fingerprint}`,
-    place: '',
-    atMs: 0,
-    faults,
-  };
-  return { ...first, failure };
+  const plan = planSeed(candidates, seed, options);
+  const outcome = attempt(plan, { readsBack, coverage });
+  const mayKeep = plan.ties === 'shuffled' && plan.scenario.ties === undefined;
+  if (outcome.failure === undefined || !mayKeep) return outcome;
+  const kept = attempt({ ...plan, ties: 'kept' }, { readsBack, coverage });
+  // What fails in any order is told as that; what passes in the order in which it was set depends on the order alone.
+  return kept.failure === undefined ? { ...outcome, failure: dependsOnOrder(outcome.failure) } : kept;
 }
 
-function attempt(
-  scenario: Scenario,
-  seed: string,
-  faults: readonly PlannedFault[],
-  coverage?: CoverageCollector,
-): SeedOutcome {
+function dependsOnOrder(failure: SeedFailure): SeedFailure {
+  return {
+    ...failure,
+    kind: 'order',
+    bucket: `order ${failure.bucket}`,
+    what: `with ties in another order, ${failure.what}`,
+  };
+}
+
+function attempt(plan: SeedPlan, { readsBack = false, coverage = false }: AttemptOptions): SeedOutcome {
+  const { scenario, seed, faults, ties, server, invariants } = plan;
+  const beside: Circumstances = { server, ties, faults };
+  const always = invariants.length === 0 ? [] : [checkInvariants(invariants, 'invariants')];
+  const stepped = readsBack ? { stepped: readBackSometimes(seed) } : {};
+  const collector = coverage ? new CoverageCollector() : undefined;
   let report: ScenarioReport;
   try {
-    report = runScenario(scenario, { seed, faults, coverage, explains: false });
+    const checked = { ...scenario, checks: [...scenario.checks, ...always] };
+    report = runScenario(checked, { seed, faults, ties, coverage: collector, explains: false, ...stepped });
   } catch (error) {
     // What the program throws in a history is a fault of the program, and what a sweep is after.
     const what = error instanceof Error ? error.message : String(error);
-    const failure: SeedFailure = { kind: 'bug', bucket: bugBucket(what), what, place: '', atMs: 0, faults };
-    return { seed, failure, events: 0, fingerprint: '', held: [], ...reachedBy(coverage) };
+    const failure = { kind: 'bug', bucket: bugBucket(what), what, place: '', atMs: 0, ...beside } as const;
+    return { seed, failure, events: 0, fingerprint: '', held: [], ...reachedBy(collector) };
   }
   const { events, fingerprint, entries } = report;
   const held = entries.flatMap((entry) => (isResult(entry) && entry.held === true ? entry.number : []));
-  const failure = failureIn(entries, faults);
-  return { seed, failure, events, fingerprint, held, ...reachedBy(coverage) };
+  const failure = failureIn(entries, scenario.checks.length, beside);
+  return { seed, failure, events, fingerprint, held, ...reachedBy(collector) };
 }
 
 function reachedBy(coverage: CoverageCollector | undefined): Pick<SeedOutcome, 'reached'> {
   return coverage === undefined ? {} : { reached: coverage.reached() };
 }
 
+/** Checks beyond those of the scenario are of what always holds. */
 function failureIn(
   entries: readonly ReportEntry[],
-  faults: readonly PlannedFault[],
+  checks: number,
+  beside: Circumstances,
 ): SeedFailure | undefined {
   const first = firstFailure(entries);
   if (first === undefined) return undefined;
-  const { kind, number, atMs, states } = first;
-  const { what, expected, found, file, line, column } = first.failure;
+  return {
+    ...(first.kind === 'check' && Number(first.number) > checks ? broken(first) : unexpected(first)),
+    ...beside,
+  };
+}
+
+type Told = Omit<SeedFailure, keyof Circumstances>;
+
+function broken({ atMs, failure: { what, expected, found } }: FirstFailure): Told {
+  const bucket = `invariant ${what}: ${withoutNumbers(found)}`;
+  return { kind: 'invariant', bucket, what: `${what}: ${expected} Found: ${found}`, place: '', atMs };
+}
+
+function unexpected({ kind, number, atMs, states, failure }: FirstFailure): Told {
+  const { what, expected, found, file, line, column } = failure;
   return {
     kind,
     bucket: [kind, number, what, states].join(' '),
     what: `${kind} ${number}, ${what}: expected ${expected}, found ${found}`,
     place: `${file}:${line}:${column}`,
     atMs,
-    faults,
   };
 }

@@ -37,8 +37,6 @@ export interface Bucket {
   readonly count: number;
   /** The first of them, by the order of the seeds; of futures the first of those with the shortest way. */
   readonly seed: string;
-  /** Of a future. */
-  readonly path?: string;
   readonly failure: SeedFailure;
   /** The command that has it happen again. */
   readonly again: string;
@@ -47,10 +45,10 @@ export interface Bucket {
 interface Swept {
   readonly scenario: string;
   readonly file: string;
+  /** By the first seed that failed so. */
+  readonly again: (seed: string, failure: SeedFailure) => string;
   /** Those of its checks that have to hold in some history. */
   readonly sometimes: readonly Pick<Sometimes, 'number' | 'what' | 'place'>[];
-  /** By the seed, and for a future by its path. */
-  readonly again: (seed: string, path?: string) => string;
 }
 
 /** Assumption: one is enough to look at it, and a few tell a rare thing from a frequent one. */
@@ -81,12 +79,11 @@ export function mergeOutcomes(
   reached?: Reached,
 ): SweepReport {
   const buckets = new Map<string, Bucket>();
-  for (const { seed, path, failure } of outcomes) {
+  for (const { seed, failure } of outcomes) {
     if (failure === undefined) continue;
     const known = buckets.get(failure.bucket);
     const { bucket } = failure;
-    const where = path === undefined ? { seed } : { seed, path };
-    const first = { bucket, count: 1, ...where, failure, again: swept.again(seed, path) };
+    const first = { bucket, count: 1, seed, failure, again: swept.again(seed, failure) };
     const count = (known?.count ?? 0) + 1;
     const shown = known === undefined || isShorter(failure, known.failure) ? first : known;
     buckets.set(bucket, { ...shown, count });
@@ -95,7 +92,7 @@ export function mergeOutcomes(
     scenario: swept.scenario,
     file: swept.file,
     seeds: new Set(outcomes.map(({ seed }) => seed)).size,
-    futures: outcomes.reduce((sum, { path, futures = path === undefined ? 0 : 1 }) => sum + futures, 0),
+    futures: outcomes.reduce((sum, { futures = 0 }) => sum + futures, 0),
     passed: outcomes.reduce(
       (sum, { failure, futures = 1 }) => (failure === undefined ? sum + futures : sum),
       0,

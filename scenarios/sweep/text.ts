@@ -27,13 +27,15 @@ function sometimesLine({ what, place, count, seeds }: Sometimes, style: ReportSt
   return style.good(`${what}: with ${which}${count > seeds.length ? `, ${count} in all` : ''}`);
 }
 
-function bucketLines({ count, seed, path, failure, again }: Bucket, style: ReportStyle): string[] {
-  const { what, place, atMs, faults, way = [] } = failure;
-  const which = path === undefined ? 'first' : 'shortest';
+function bucketLines({ count, seed, failure, again }: Bucket, style: ReportStyle): string[] {
+  const { what, place, atMs, faults, server, ties, way = [] } = failure;
+  const which = failure.path === undefined ? 'first' : 'shortest';
   return [
     style.bad(`${count} times, ${which} with seed ${seed}, at ${formatVirtualTime(atMs)}`),
     what,
     ...(place === '' ? [] : [style.faint(place)]),
+    ...(server === '' ? [] : [`  on a server ${server}`]),
+    ...(ties === 'kept' ? [] : ['  with ties in another order']),
     ...faults.map((fault) => `  ${plannedInWords(fault)}`),
     ...way.map((step) => `  ${formatVirtualTime(step.atMs)}  ${step.what}`),
     `again: ${again}`,

@@ -149,13 +149,16 @@ test('Ctrl-C ends it with 130 after the seeds that are under way, and tells of t
   );
 });
 
-test('a thread that cannot begin ends the sweep with what was wrong, and holds nothing up', async () => {
-  const task = { file: 'nowhere.scenario.yaml', parameters: {}, options: {} };
+test('a process that cannot begin ends the sweep with what was wrong, and holds nothing up', async () => {
   const seeds = Array.from({ length: 100 }, (_, index) => String(index));
+  const task = { file: 'nowhere.scenario.yaml', parameters: {}, options: {}, twice: false };
   const came: unknown[] = [];
   let message = '';
   try {
-    await sweepSeeds(task, seeds, 3, { came: (outcomes) => came.push(outcomes), stopped: () => false });
+    await sweepSeeds(
+      { ...task, seeds, workers: 3 },
+      { came: (outcomes) => came.push(outcomes), stopped: () => false },
+    );
   } catch (error) {
     message = (error as Error).message;
   }

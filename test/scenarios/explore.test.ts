@@ -13,6 +13,7 @@ import { exploreAgain, exploreSeed, type InProcessController, runSeed } from '..
 import { reset, scenarioOf, system } from '../support/scenario-rig.js';
 
 const futures = 60;
+const kept = { ties: 'kept' } as const;
 
 function begin(controller: InProcessController, seed = '1'): { readonly point: Point; readonly ways: Ways } {
   const here = { controller: controller.fork(), path: `@${controller.tree.clock.executed}` };
@@ -179,18 +180,25 @@ test('a seed that is explored is the scenario itself and futures of it; what fai
       { sometimes: { get: system, has: { PowerState: 'Off' } } },
     ],
   });
-  const [itself, passed, ...failed] = exploreSeed(scenario, '3', { futures: 80, coverage: true });
+  const [itself, passed, ...failed] = exploreSeed([{ scenario, server: '' }], '3', {
+    ...kept,
+    futures: 80,
+    coverage: true,
+  });
   const [first] = failed;
 
-  assert.equal(itself?.fingerprint, runSeed(scenario, '3', {}).fingerprint);
+  assert.equal(itself?.fingerprint, runSeed([{ scenario, server: '' }], '3', kept).fingerprint);
   assert.is((passed?.futures ?? 0) + failed.length, 80);
   assert.ok(passed?.held.includes('3') || failed.some(({ held }) => held.includes('3')));
   assert.ok((passed?.reached?.hands['button.hold'] ?? 0) > 0);
-  assert.ok(first?.path !== undefined && first.failure !== undefined);
+  assert.ok(first?.failure?.path !== undefined);
   // The second check is about the steps, and is not asked where others come between.
   assert.ok(failed.every(({ failure }) => !failure?.bucket.startsWith('check 2')));
   assert.match(first.failure.what, /^check 1, \/Status\/HealthRollup|^check 1, GET/);
-  const { outcome, entries } = exploreAgain(scenario, '3', first.path);
+  const { outcome, entries } = exploreAgain([{ scenario, server: '' }], '3', {
+    ...kept,
+    path: first.failure.path,
+  });
   assert.equal(outcome, first);
   const told = entries.flatMap((entry) => (entry.kind === 'disturbance' && entry.isTaken ? entry.what : []));
   assert.equal(
@@ -202,10 +210,10 @@ test('a seed that is explored is the scenario itself and futures of it; what fai
 
 test('a seed that fails by itself is told as that, and not explored', () => {
   const scenario = scenarioOf({ ...restarts, checks: [{ get: system, has: { PowerState: 'Paused' } }] });
-  const outcomes = exploreSeed(scenario, '1', { futures: 10 });
+  const outcomes = exploreSeed([{ scenario, server: '' }], '1', { futures: 10 });
 
   assert.equal(
-    outcomes.map(({ failure, path }) => [failure?.kind, path]),
+    outcomes.map(({ failure, futures: of }) => [failure?.kind, of]),
     [['check', undefined]],
   );
 });
@@ -213,7 +221,10 @@ test('a seed that fails by itself is told as that, and not explored', () => {
 test('counting what is reached changes no future', () => {
   const scenario = scenarioOf(restarts);
   const outcomes = (coverage: boolean) =>
-    exploreSeed(scenario, '1', { futures: 20, coverage }).map(({ events, path }) => [events, path]);
+    exploreSeed([{ scenario, server: '' }], '1', { futures: 20, coverage }).map(({ events, failure }) => [
+      events,
+      failure?.path,
+    ]);
 
   assert.equal(outcomes(true), outcomes(false));
 });

@@ -89,8 +89,29 @@ test('a step that comes out wrong stays the one that does, with what it needs', 
     checks: [{ get: system, has: { PowerState: 'On' } }],
   });
 
-  assert.equal(document.steps, [{ name: 'the wrong one', ...hasTag('b') }]);
+  assert.equal(document.steps, [tag('a'), { name: 'the wrong one', ...hasTag('b') }]);
   assert.is(document.checks, undefined);
+});
+
+test('the step is found wherever it stands, and among others of its name', () => {
+  const steps = [
+    { steps: [tag('a'), { name: 'looks', ...hasTag('a') }] },
+    {
+      parallel: [
+        [{ advance: '1m' }],
+        [
+          { after: '10s', ...tag('c') },
+          { name: 'looks', ...hasTag('c') },
+        ],
+      ],
+    },
+    { name: 'looks', ...hasTag('d') },
+  ];
+  const { document } = shrunk({ steps });
+  const inside = shrunk({ steps: steps.with(0, { steps: [tag('a'), { name: 'looks', ...hasTag('b') }] }) });
+
+  assert.equal(document.steps, [tag('c'), { name: 'looks (this one)', ...hasTag('d') }]);
+  assert.equal(inside.document.steps, [tag('a'), { name: 'looks (this one)', ...hasTag('b') }]);
 });
 
 test("without a check of one's own the server has to be in the same states when it fails", () => {
@@ -108,7 +129,7 @@ test("without a check of one's own the server has to be in the same states when 
     { while: 1 },
   );
 
-  assert.is(inStates.steps, 3);
+  assert.is(inStates.steps, 4);
   assert.is(anyhow.steps, 1);
 });
 
@@ -119,7 +140,7 @@ test('the faults of a seed that a sweep has found become steps, and only those t
   });
   const faultsWithinMs = 600_000;
   const outcomes = Array.from({ length: 50 }, (_, seed) =>
-    runSeed(scenario, String(seed), { faultsWithinMs }),
+    runSeed([{ scenario, server: '' }], String(seed), { faultsWithinMs, ties: 'kept' }),
   );
   // One that has more faults than it takes.
   const { seed, failure } = outcomes.find(({ failure: its }) => (its?.faults.length ?? 0) > 3) as SeedOutcome;

@@ -10,7 +10,7 @@ import {
   runSeed,
 } from '../../scenarios/index.js';
 import { plainStyle as plain } from '../../scenarios/report/text.js';
-import { reset, scenarioOf, system } from '../support/scenario-rig.js';
+import { asWritten, reset, scenarioOf, system } from '../support/scenario-rig.js';
 
 const power = (PowerState: string) => ({ get: system, has: { PowerState } });
 
@@ -32,7 +32,7 @@ test('a run tells whether it held at any instant, and passes either way', () => 
 });
 
 test('a sweep says with which seeds it held, and fails for what held with none', () => {
-  const outcomes = Array.from({ length: 12 }, (_, index) => runSeed(shutdown, `${index}`, {}));
+  const outcomes = Array.from({ length: 12 }, (_, index) => runSeed(asWritten(shutdown), `${index}`, {}));
   const again = (seed: string) => `again ${seed}`;
   const sometimes = listSometimes(shutdown);
   const report = mergeOutcomes({ scenario: 'box', file: 'box.json', sometimes, again }, outcomes);
@@ -64,7 +64,7 @@ test('a scenario that ends before its time has not told that it held', () => {
     checks: [{ sometimes: power('Off') }],
   });
 
-  assert.equal(runSeed(given, '1', {}).held, []);
+  assert.equal(runSeed(asWritten(given), '1', {}).held, []);
   assert.is(runScenario(given).notRun, 1);
 });
 

@@ -13,10 +13,9 @@ import {
   type SeedOutcome,
 } from '../../scenarios/index.js';
 import { plainStyle as plain } from '../../scenarios/report/text.js';
-import { reset, scenarioOf, system } from '../support/scenario-rig.js';
+import { asWritten, reset, scenarioOf, system } from '../support/scenario-rig.js';
 
 const spanMs = 600_000;
-
 const restarts = {
   steps: [{ request: `POST ${reset}`, body: { ResetType: 'ForceRestart' } }, { advance: '10m' }],
 };
@@ -85,7 +84,7 @@ test('a seed that fails says what, where and when, with its faults, and the same
     checks: [{ always: { get: '/redfish/v1/Chassis/1/', has: { Status: { HealthRollup: 'OK' } } } }],
   });
   const outcomes = Array.from({ length: 12 }, (_, index) =>
-    runSeed(scenario, `${index}`, { faultsWithinMs: spanMs }),
+    runSeed(asWritten(scenario), `${index}`, { faultsWithinMs: spanMs }),
   );
   const failed = outcomes.find(({ failure }) => failure?.kind === 'check');
 
@@ -94,8 +93,8 @@ test('a seed that fails says what, where and when, with its faults, and the same
   assert.match(failure.what, /^check 1, \/Status\/HealthRollup: expected OK, found (Warning|Critical)$/);
   assert.is(failure.place, 'box.json:1:234');
   assert.ok(failure.faults.length > 0);
-  assert.equal(runSeed(scenario, failed.seed, { faultsWithinMs: spanMs, twice: true }), failed);
-  assert.is(runSeed(scenario, failed.seed, {}).failure, undefined);
+  assert.equal(runSeed(asWritten(scenario), failed.seed, { faultsWithinMs: spanMs }), failed);
+  assert.is(runSeed(asWritten(scenario), failed.seed, {}).failure, undefined);
 });
 
 test('a throw of the program is a failure like any other, in a bucket without its numbers', () => {
@@ -108,7 +107,7 @@ test('a throw of the program is a failure like any other, in a bucket without it
     },
   };
 
-  const [one, two] = [runSeed(broken, 'a', {}), runSeed(broken, 'b', {})];
+  const [one, two] = [runSeed(asWritten(broken), 'a', {}), runSeed(asWritten(broken), 'b', {})];
 
   assert.equal([one.failure?.kind, one.failure?.bucket], ['bug', 'bug no state # of #']);
   assert.is(two.failure?.bucket, one.failure?.bucket);
@@ -122,6 +121,8 @@ test('failures are put together by what failed and how the server stood, the mos
     what,
     place: 'box.json:1:1',
     atMs: 61_000,
+    server: '',
+    ties: 'kept',
     faults: [
       {
         atMs: 1_000,
@@ -186,7 +187,7 @@ test('no seed of any scenario throws, whatever faults come beside it', () => {
   });
 
   for (let seed = 0; seed < 25; seed++) {
-    const { failure } = runSeed(scenario, `chaos ${seed}`, { faultsWithinMs: spanMs });
+    const { failure } = runSeed(asWritten(scenario), `chaos ${seed}`, { faultsWithinMs: spanMs });
     assert.is(failure?.kind === 'bug' ? failure.what : undefined, undefined);
   }
 });

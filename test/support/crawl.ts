@@ -1,5 +1,8 @@
 /** Every resource that is reached from the root by following links, or those links one cares for, with its body. */
+import { linksIn } from '../../scenarios/invariants/service.js';
 import { type Lab, root } from './lab.js';
+
+export { linksIn } from '../../scenarios/invariants/service.js';
 
 export type Body = Readonly<Record<string, unknown>>;
 
@@ -22,12 +25,4 @@ export function crawlWith(
     open.push(...links.filter(follows));
   }
   return found;
-}
-
-/** Links as they stand in a body; one with a fragment leads to a part of a resource. */
-export function linksIn(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, member]) =>
-    name === '@odata.id' && typeof member === 'string' ? [member] : linksIn(member),
-  );
 }

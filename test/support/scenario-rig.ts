@@ -2,6 +2,7 @@
 import { stringify } from 'yaml';
 import { formatProblem } from '../../models/index.js';
 import {
+  type Candidate,
   parseScenario,
   type ReadText,
   type ResultEntry,
@@ -65,3 +66,6 @@ export function told(report: ScenarioReport): (readonly [number, string])[] {
 
 export const tag = (AssetTag: string) => ({ request: `PATCH ${system}`, body: { AssetTag } });
 export const hasTag = (AssetTag: unknown) => ({ check: { get: system, has: { AssetTag } } });
+
+/** For a sweep: on the server that it describes. */
+export const asWritten = (scenario: Scenario): readonly Candidate[] => [{ scenario, server: '' }];

@@ -6,10 +6,11 @@ import { formatInstant } from '../../engine/index.js';
 import { type ControllerTree, createResolver, resources, Secret } from '../../models/index.js';
 import { Renderer } from '../../models/redfish/render.js';
 import { openController } from '../../scenarios/controller/open.js';
+import type { CloseInvariant, Service, Walked } from '../../scenarios/invariants/invariant.js';
+import { invariants } from '../../scenarios/invariants/invariants.js';
 import { parseListeners } from '../../scenarios/outside/listeners.js';
 import { parseSources } from '../../scenarios/outside/sources.js';
-import { contradictions, type Look } from '../support/consistency.js';
-import { Lab } from '../support/lab.js';
+import { Lab, managerUri, systemUri } from '../support/lab.js';
 import { rigGenesis } from '../support/machines-rig.js';
 import { randomBlueprint } from '../support/random-blueprints.js';
 import { faultStep, happen } from '../support/random-history.js';
@@ -30,9 +31,36 @@ const nobody = { sources: parseSources({}), listeners: parseListeners({}) };
 /** Half of what happens is a fault that comes or goes. */
 const choice = fc.tuple(fc.oneof(fc.nat(10_000), fc.constant(faultStep)), fc.nat(1_000_000));
 
-function lookAt(renderer: Renderer, tree: ControllerTree): Look {
+function lookAt(renderer: Renderer, tree: ControllerTree): Service {
   const reading = { tree, now: tree.clock.now, principal: samplePrincipal };
   return { at: (uri) => renderer.renderAt(uri, reading)?.resource };
+}
+
+const close = invariants.filter((invariant): invariant is CloseInvariant => invariant.judged === 'closely');
+/** These read the whole service: once in a history. */
+const whole = ['links', 'collections'];
+const part = close.filter(({ name }) => !whole.includes(name));
+
+function contradictions(service: Service, rules: readonly CloseInvariant[]): readonly string[] {
+  return rules.flatMap((rule) => [...rule.judge(service)].map((found) => `${rule.name}: ${found}`));
+}
+
+const logs = [
+  ...['Event', 'IML', 'SL'].map((name) => `${systemUri}LogServices/${name}/Entries/`),
+  `${managerUri}LogServices/IEL/Entries/`,
+];
+
+/** In histories that set no clock back no entry is of later than now, or was changed before it was made. */
+function* misdated({ at }: Service): Iterable<string> {
+  const nowMs = Date.parse(at(managerUri).DateTime) + 1_000;
+  for (const uri of logs) {
+    for (const member of at(uri).Members) {
+      const { Id, Created, Modified }: Walked =
+        member.Created === undefined ? at(member['@odata.id']) : member;
+      if (Modified !== undefined && Modified < Created) yield `${uri} ${Id} was changed before it was made`;
+      if (!(Date.parse(Created) <= nowMs)) yield `${uri} ${Id} is of ${Created}, later than now`;
+    }
+  }
 }
 
 test('whatever a server is built of and whatever happens, all that it shows agrees at every instant', () => {
@@ -48,9 +76,10 @@ test('whatever a server is built of and whatever happens, all that it shows agre
       const genesis = rigGenesis({ seed: `${choices.length}`, blueprint });
       const lab = new Lab(openController({ genesis, secret, credentials }, nobody));
       let left = looksPerStep;
-      const look = (tree: ControllerTree) => {
+      const look = (tree: ControllerTree, rules = part) => {
         looks++;
-        const found = contradictions(lookAt(renderer, tree));
+        const service = lookAt(renderer, tree);
+        const found = [...contradictions(service, rules), ...misdated(service)];
         assert.equal(found, [], formatInstant(tree.clock.now));
       };
       // The last tree of an instant is known when the first event of a later one has happened.
@@ -68,6 +97,7 @@ test('whatever a server is built of and whatever happens, all that it shows agre
         look(lab.controller.tree);
         lab.advance(spansMs[step[1] % spansMs.length] ?? 0);
       }
+      look(lab.controller.tree, close);
     },
   );
 

@@ -1,8 +1,12 @@
 /** Who may log in and do what: accounts, roles, directories, passcodes. */
 import type { Subsystem } from '../../subsystem.js';
 import { type AccountServiceState, initialAccountService } from './account-service-state.js';
-import { type AccountsState, type FactoryState, initialAccounts } from './accounts.js';
-import { type CertificateMappingsState, initialCertificateMappings } from './certificate-mappings.js';
+import { type AccountsState, accountsMax, type FactoryState, initialAccounts } from './accounts.js';
+import {
+  type CertificateMappingsState,
+  certificateMappingsMax,
+  initialCertificateMappings,
+} from './certificate-mappings.js';
 import { accessFacts } from './facts.js';
 import { keytabAddress } from './keytab-contract.js';
 import { initialLoginFailures, type LoginFailuresState } from './login-failures.js';
@@ -44,6 +48,14 @@ export const accounts: Subsystem<{
     },
     factory: restoreAccounts,
   },
+  bounds: [
+    { what: 'accounts', most: accountsMax, count: ({ accounts }) => Object.keys(accounts.byId).length },
+    {
+      what: 'certificate mappings',
+      most: certificateMappingsMax,
+      count: ({ certificateMappings }) => Object.keys(certificateMappings.byId).length,
+    },
+  ],
   resources: [
     accountService,
     accountCollection,

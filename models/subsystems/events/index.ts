@@ -1,6 +1,7 @@
 /** Events, alerts, and who is told of them. */
+import { heldItems } from '../../ring.js';
 import type { Subsystem } from '../../subsystem.js';
-import { type AlertLogState, initialAlerts } from './alert-log.js';
+import { type AlertLogState, alertsMax, initialAlerts } from './alert-log.js';
 import { eventFacts } from './facts.js';
 import { listSubscriptions } from './find-subscription.js';
 import { removeSubscription } from './remove-subscription.js';
@@ -11,8 +12,8 @@ import { eventStream } from './resources/event-stream.js';
 import { listenerAuthorities, listenerAuthority } from './resources/listener-authorities.js';
 import { subscription } from './resources/subscription.js';
 import { subscriptions as subscriptionCollection } from './resources/subscriptions.js';
-import { type EventsState, initialEvents } from './state.js';
-import { initialSubscriptions, type SubscriptionsState } from './subscriptions.js';
+import { type EventsState, initialEvents, recentEventsMax } from './state.js';
+import { initialSubscriptions, type SubscriptionsState, subscriptionsMax } from './subscriptions.js';
 
 export const events: Subsystem<{
   readonly branches: {
@@ -29,6 +30,15 @@ export const events: Subsystem<{
       for (const [id] of listSubscriptions(stage.tree.subscriptions)) removeSubscription(stage, id);
     },
   },
+  bounds: [
+    { what: 'events', most: recentEventsMax, count: ({ events }) => heldItems(events) },
+    { what: 'alerts', most: alertsMax, count: ({ alerts }) => heldItems(alerts) },
+    {
+      what: 'subscriptions',
+      most: subscriptionsMax,
+      count: ({ subscriptions }) => listSubscriptions(subscriptions).length,
+    },
+  ],
   resources: [
     eventService,
     subscriptionCollection,

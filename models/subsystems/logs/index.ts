@@ -1,11 +1,12 @@
 /** The logs, and what they are kept in. */
+import { heldItems } from '../../ring.js';
 import type { Subsystem } from '../../subsystem.js';
 import { loseLogs } from './erased.js';
 import { errorFacts } from './error-facts.js';
-import { type CperState, initialCper } from './error-records.js';
+import { type CperState, cperRecordsMax, initialCper } from './error-records.js';
 import { logFacts } from './facts.js';
-import { type HealthLogState, initialHealthLog, resumeHealthLog } from './health-log.js';
-import { cleared } from './log.js';
+import { type HealthLogState, healthNotesMax, initialHealthLog, resumeHealthLog } from './health-log.js';
+import { cleared, historyMax, logNames } from './log.js';
 import { healthLog } from './resources/health-log.js';
 import { healthLogDownload } from './resources/health-log-download.js';
 import {
@@ -42,6 +43,19 @@ export const logs: Subsystem<{
       stage.put('logs', { sl: cleared(sl), iml: cleared(iml), iel: cleared(iel) });
     },
   },
+  bounds: [
+    ...logNames.map((log) => ({
+      what: `entries of ${log}`,
+      most: historyMax,
+      count: ({ logs }: { readonly logs: LogsState }) => heldItems(logs[log]),
+    })),
+    {
+      what: 'notes of the health log',
+      most: healthNotesMax,
+      count: ({ healthLog }) => heldItems(healthLog.notes),
+    },
+    { what: 'error records', most: cperRecordsMax, count: ({ cper }) => heldItems(cper) },
+  ],
   reactions: { 'systemErase.controllerErased': loseLogs },
   resources: [
     managementLog,

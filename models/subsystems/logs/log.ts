@@ -13,7 +13,7 @@ export type LogName = (typeof logNames)[number];
 export const logEntriesMax = 1_024;
 
 /** Entries kept behind them: what was cleared or overwritten stays for the health-system log. Assumption. */
-const historyMax = 2 * logEntriesMax;
+export const historyMax = 2 * logEntriesMax;
 
 /** How long a repeat is counted with the entry before it. Unit: ms. Assumption: behaviour § 2.12 name no interval. */
 const repeatMs = 600_000;

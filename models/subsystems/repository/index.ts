@@ -6,7 +6,7 @@ import { loseComponents } from './remove.js';
 import { component } from './resources/component.js';
 import { componentFile } from './resources/component-file.js';
 import { components } from './resources/components.js';
-import type { RepositoryState } from './state.js';
+import { componentsMax, type RepositoryState } from './state.js';
 
 export const repository: Subsystem<{
   readonly branches: { readonly repository: RepositoryState };
@@ -14,6 +14,13 @@ export const repository: Subsystem<{
 }> = {
   initial: (genesis) => ({ repository: deliveredRepository(genesis) }),
   facts: repositoryFacts,
+  bounds: [
+    {
+      what: 'components of the repository',
+      most: componentsMax,
+      count: ({ repository }) => repository.components.length,
+    },
+  ],
   reactions: { 'systemErase.controllerErased': loseComponents },
   resources: [components, component, componentFile],
 };

@@ -7,7 +7,7 @@ import { session } from './resources/session.js';
 import { sessionService } from './resources/session-service.js';
 import { sessions as sessionCollection } from './resources/sessions.js';
 import { retimeSessions } from './retime.js';
-import { idleTimeoutMinutes, type SessionsState } from './state.js';
+import { idleTimeoutMinutes, listSessions, type SessionsState, sessionsMax } from './state.js';
 
 export const sessions: Subsystem<{
   readonly branches: { readonly sessions: SessionsState };
@@ -20,6 +20,7 @@ export const sessions: Subsystem<{
       draft.sessions.idleTimeoutMinutes = idleTimeoutMinutes;
     },
   },
+  bounds: [{ what: 'sessions', most: sessionsMax, count: (tree) => listSessions(tree).length }],
   reactions: {
     'clock.moved': retimeSessions,
     'login.withdrawn': (stage, { userId }) => endUserSessions(stage, String(userId)),

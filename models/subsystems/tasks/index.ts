@@ -5,7 +5,7 @@ import { taskFacts } from './facts.js';
 import { task, taskMonitor } from './resources/task.js';
 import { taskService } from './resources/task-service.js';
 import { tasks as taskCollection } from './resources/tasks.js';
-import { initialTasks, type TasksState } from './state.js';
+import { initialTasks, listTasks, type TasksState, tasksMax } from './state.js';
 import { cancelWaitingTasks, keepOutcome, removeEndedTasks, tellOf } from './tasks.js';
 
 export const tasks: Subsystem<{
@@ -17,6 +17,7 @@ export const tasks: Subsystem<{
   restore: { factory: removeEndedTasks },
   // What they are to do is brought back with what they do it to.
   waits: { tasks: { forget: cancelWaitingTasks } },
+  bounds: [{ what: 'tasks', most: tasksMax, count: (tree) => listTasks(tree).length }],
   reactions: {
     'operation.begun': (stage, told) => tellOf('operation.begun', stage, toldOperation(told)),
     'operation.interrupted': (stage, told) => tellOf('operation.interrupted', stage, toldOperation(told)),

@@ -1,0 +1,57 @@
+/** What holds in every history: the invariants that a sweep always checks, all of them or some. */
+import * as z from 'zod';
+import type { Invariant } from '../../invariants/invariant.js';
+import { invariants } from '../../invariants/invariants.js';
+import { Judge, type Violation } from '../../invariants/judge.js';
+import type { Check, CheckKind, Moment } from '../check.js';
+import type { Failure } from '../failure.js';
+
+const names = invariants.map(({ name }) => name);
+
+const which = z.union([
+  z.literal('all'),
+  z.array(z.enum(names as [string, ...string[]])).min(1, 'at least one'),
+]);
+
+export const invariantsKept: CheckKind = {
+  key: 'invariants',
+  says: 'What holds in every history, `all` of it or what is named: links resolve, capacities add up, no machine is stuck.',
+  schema: z.strictObject({ invariants: which }).transform(
+    ({ invariants: chosen }): Check =>
+      chosen === 'all'
+        ? checkInvariants(invariants, 'all invariants')
+        : checkInvariants(
+            invariants.filter(({ name }) => chosen.includes(name)),
+            `invariants ${chosen.join(', ')}`,
+          ),
+  ),
+};
+
+/** Looks at the costly ones at the end alone. */
+export function checkInvariants(chosen: readonly Invariant[], words: string): Check {
+  return {
+    words: () => words,
+    watch: () => {
+      let judge: Judge | undefined;
+      return {
+        look: ({ controller, ties }) => {
+          judge ??= new Judge(controller, holdingWith(ties, chosen));
+          const found = judge.look();
+          return found.length === 0 ? 'open' : found.map(failureOf);
+        },
+        end: ({ controller, ties }) => {
+          judge ??= new Judge(controller, holdingWith(ties, chosen));
+          return judge.lookClosely().map(failureOf);
+        },
+      };
+    },
+  };
+}
+
+function holdingWith(ties: Moment['ties'], chosen: readonly Invariant[]): readonly Invariant[] {
+  return chosen.filter(({ needsTiesKept = false }) => ties === 'kept' || !needsTiesKept);
+}
+
+function failureOf({ name, says, found }: Violation): Failure {
+  return { path: ['invariants'], what: name, expected: says, found };
+}

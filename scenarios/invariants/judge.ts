@@ -1,0 +1,63 @@
+/** Has invariants looked at in the history of one controller, each as often as it says. */
+import type { InProcessController } from '../controller/in-process.js';
+import type { Found, Invariant, Service } from './invariant.js';
+
+export interface Violation {
+  /** Of the invariant. */
+  readonly name: string;
+  readonly says: string;
+  /** What was found. */
+  readonly found: string;
+}
+
+export class Judge {
+  readonly #controller: InProcessController;
+  readonly #service: Service;
+  readonly #close: readonly (() => readonly Violation[])[];
+  readonly #instant: readonly (() => readonly Violation[])[];
+  /** Found in events since the last look. */
+  #happened: Violation[] = [];
+  #seen: unknown;
+
+  /** From now on. */
+  constructor(controller: InProcessController, invariants: readonly Invariant[]) {
+    this.#controller = controller;
+    this.#service = { at: (uri) => controller.look(uri) };
+    this.#close = invariants.flatMap((invariant) =>
+      invariant.judged === 'closely' ? [() => violations(invariant, invariant.judge(this.#service))] : [],
+    );
+    this.#instant = invariants.flatMap((invariant) => {
+      if (invariant.judged !== 'instant') return [];
+      const judge = invariant.begin();
+      return [() => violations(invariant, judge(controller.tree, this.#service))];
+    });
+    const judges = invariants.flatMap((invariant) =>
+      invariant.judged === 'event' ? [{ invariant, judge: invariant.begin() }] : [],
+    );
+    if (judges.length === 0) return;
+    controller.observe({
+      committed: (step) => {
+        for (const { invariant, judge } of judges) this.#happened.push(...violations(invariant, judge(step)));
+      },
+    });
+  }
+
+  /** At a drained instant: what contradicts the rules in it and in all events since the last look. */
+  look(): readonly Violation[] {
+    const happened = this.#happened;
+    this.#happened = [];
+    const { tree } = this.#controller;
+    if (tree === this.#seen) return happened;
+    this.#seen = tree;
+    return [...happened, ...this.#instant.flatMap((judge) => judge())];
+  }
+
+  /** The same, and what only shows in the whole service. */
+  lookClosely(): readonly Violation[] {
+    return [...this.look(), ...this.#close.flatMap((judge) => judge())];
+  }
+}
+
+function violations({ name, says }: Invariant, found: Found): Violation[] {
+  return [...found].map((each) => ({ name, says, found: each }));
+}

@@ -1,0 +1,61 @@
+/** Ways to walk through a service, for the rules that are said of bodies alone, as a client sees them. */
+import type { Found, Service, Walked } from './invariant.js';
+
+export const root = '/redfish/v1/';
+export const system = `${root}Systems/1/`;
+export const chassis = `${root}Chassis/1/`;
+export const manager = `${root}Managers/1/`;
+
+export function members(service: Service, uri: string): Walked[] {
+  return service.at(uri).Members.map((member: Walked) => service.at(member['@odata.id']));
+}
+
+export function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** `what` is said here, and the other there. */
+export function* same(what: string, one: unknown, other: unknown): Found {
+  const [said, meant] = [JSON.stringify(one), JSON.stringify(other)];
+  if (said !== meant) yield `${what}: ${said}, and ${meant}`;
+}
+
+const grades = ['OK', 'Warning', 'Critical'];
+
+export function rank(health: string): number {
+  return grades.indexOf(health);
+}
+
+/** Of what is gone nobody says how well it is, and it is missed all the same. */
+function gradeOf({ Status }: Walked): number {
+  return Status.State === 'Absent' && Status.Health === undefined ? 1 : rank(Status.Health);
+}
+
+export function worst(parts: readonly Walked[]): string {
+  return grades[Math.max(0, ...parts.map(gradeOf))] as string;
+}
+
+export function isEnabled({ Status }: Walked): boolean {
+  return Status.State === 'Enabled';
+}
+
+/** Links as they stand in a body; one with a fragment leads to a part of a resource. */
+export function linksIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    name === '@odata.id' && typeof member === 'string' ? [member] : linksIn(member),
+  );
+}
+
+/** Every resource that links lead to from the root, by its address; undefined for an address that leads nowhere. */
+export function crawl(service: Service): ReadonlyMap<string, Walked> {
+  const found = new Map<string, Walked>();
+  const open = [root];
+  for (let uri = open.pop(); uri !== undefined; uri = open.pop()) {
+    if (found.has(uri)) continue;
+    const body = service.at(uri);
+    found.set(uri, body);
+    open.push(...linksIn(body).map((link) => link.replace(/#.*/, '')));
+  }
+  return found;
+}

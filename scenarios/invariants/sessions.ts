@@ -1,0 +1,19 @@
+/** Nobody stays logged in for longer than the idle time that was set, counted from the last use. */
+import { controllerTime, listSessions } from '../../models/index.js';
+import type { InstantInvariant } from './invariant.js';
+
+export const sessions: InstantInvariant = {
+  name: 'sessions',
+  says: 'A session that nobody uses ends with its idle time.',
+  judged: 'instant',
+  begin: () =>
+    function* judge(tree) {
+      const idleMs = tree.sessions.idleTimeoutMinutes * 60_000;
+      if (idleMs === 0) return;
+      const clock = controllerTime(tree, tree.clock.now);
+      for (const { id, accessedAt } of listSessions(tree)) {
+        const idleSinceMs = clock - accessedAt;
+        if (idleSinceMs > idleMs) yield `session ${id} was last used ${idleSinceMs} ms ago, of ${idleMs}`;
+      }
+    },
+};

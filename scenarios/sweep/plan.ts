@@ -1,0 +1,58 @@
+/**
+ * What the history of a seed is to be, swarm style: on which server, with which faults beside the steps, in which order what
+ * ties on an instant, and what is looked at. Each is drawn by a name of its own, so that leaving one out moves no other.
+ */
+import type { Invariant } from '../invariants/invariant.js';
+import { invariants } from '../invariants/invariants.js';
+import type { Scenario } from '../language/parse.js';
+import { drawNamed } from '../run/draw.js';
+import type { PlannedFault } from '../run/planned-fault.js';
+import { planFaults } from './plan-faults.js';
+
+/** A scenario on a server of some make; the name of the make, or nothing for the one that its file describes. */
+export interface Candidate {
+  readonly scenario: Scenario;
+  readonly server: string;
+}
+
+export interface PlanOptions {
+  /** How long after the start random faults may begin; undefined for none. Unit: ms. */
+  readonly faultsWithinMs?: number | undefined;
+  /** Whether histories of some seeds shuffle ties; a scenario that says itself is left as it is. By default they are. */
+  readonly ties?: 'drawn' | 'kept' | undefined;
+  /** Whether what holds in every history is looked at beside the scenario's own checks. By default it is. */
+  readonly invariants?: 'checked' | 'left out' | undefined;
+}
+
+export interface SeedPlan extends Candidate {
+  readonly seed: string;
+  readonly ties: 'kept' | 'shuffled';
+  readonly faults: readonly PlannedFault[];
+  readonly invariants: readonly Invariant[];
+}
+
+/** Of seeds. */
+const shuffledShare = 0.5;
+/** Of seeds whose whole service is read at the end. Assumption: that takes as long as ten short histories. */
+const closeShare = 1 / 128;
+
+/** One of the candidates is drawn; there is at least one. */
+export function planSeed(
+  candidates: readonly Candidate[],
+  seed: string,
+  { faultsWithinMs, ties = 'drawn', invariants: looked = 'checked' }: PlanOptions,
+): SeedPlan {
+  const draw = (name: string) => drawNamed(seed, `sweep/${name}`);
+  const candidate = candidates[Math.floor(draw('server') * candidates.length)] as Candidate;
+  const { scenario } = candidate;
+  const drawn = ties === 'drawn' && draw('ties') < shuffledShare ? 'shuffled' : 'kept';
+  const isClose = draw('close look') < closeShare;
+  return {
+    ...candidate,
+    seed,
+    ties: scenario.ties ?? drawn,
+    faults: faultsWithinMs === undefined ? [] : planFaults(seed, scenario.blueprint, faultsWithinMs),
+    invariants:
+      looked === 'left out' ? [] : invariants.filter(({ judged }) => isClose || judged !== 'closely'),
+  };
+}
