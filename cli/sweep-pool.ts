@@ -7,6 +7,8 @@ import { type Errand, runProcess, type WorkerTask } from './sweep-process.js';
 
 /** Enough to make messages cheap, and few enough that processes end together. */
 const seedsPerMessage = 8;
+/** To explore a seed takes as long as many. */
+const exploredPerMessage = 1;
 
 /** Seeds whose order is turned around where each is run twice. */
 const seedsPerWindow = 64;
@@ -37,9 +39,13 @@ export async function sweepSeeds(
   { seeds, workers, twice, ...task }: Sweep,
   sweeping: Sweeping,
 ): Promise<void> {
+  const atOnce = task.futures === undefined ? seedsPerMessage : exploredPerMessage;
   let failed = false;
   const stopped = () => failed || sweeping.stopped();
-  const share = Math.max(1, Math.min(twice ? Math.floor(workers / 2) : workers, countChunks(seeds)));
+  const share = Math.max(
+    1,
+    Math.min(twice ? Math.floor(workers / 2) : workers, Math.ceil(seeds.length / atOnce)),
+  );
   const start = (errand: Errand) =>
     Array.from({ length: share }, () =>
       runProcess({ ...errand, take: () => (stopped() ? [] : errand.take()) }).catch((error: unknown) => {
@@ -48,14 +54,14 @@ export async function sweepSeeds(
         throw error;
       }),
     );
-  const take = takingFrom(seeds);
+  const take = takingFrom(seeds, atOnce);
   const pairs = new Pairs(sweeping.came);
   const processes = twice
     ? [
         ...start({ task, take, environment: ways.one, came: (outcomes) => pairs.came('one', outcomes) }),
         ...start({
           task: { ...task, options: { ...task.options, readsBack: true } },
-          take: takingFrom(backwards(seeds)),
+          take: takingFrom(backwards(seeds), atOnce),
           environment: ways.other,
           came: (outcomes) => pairs.came('other', outcomes),
         }),
@@ -67,11 +73,11 @@ export async function sweepSeeds(
 
 type Take = () => readonly string[];
 
-function takingFrom(seeds: readonly string[]): Take {
+function takingFrom(seeds: readonly string[], atOnce: number): Take {
   let next = 0;
   return () => {
-    next += seedsPerMessage;
-    return seeds.slice(next - seedsPerMessage, next);
+    next += atOnce;
+    return seeds.slice(next - atOnce, next);
   };
 }
 
@@ -81,10 +87,6 @@ function backwards(seeds: readonly string[]): readonly string[] {
     seeds.slice(index * seedsPerWindow, (index + 1) * seedsPerWindow).reverse(),
   );
   return parts.flat();
-}
-
-function countChunks(seeds: readonly string[]): number {
-  return Math.ceil(seeds.length / seedsPerMessage);
 }
 
 /** Puts the two outcomes of each seed together. */

@@ -5,6 +5,8 @@ import type { SweptFile } from './sweep-candidates.js';
 
 export interface WorkerTask extends SweptFile {
   readonly options: SeedOptions;
+  /** How many futures of each seed are explored; undefined where every seed is played from its start. */
+  readonly futures?: number | undefined;
 }
 
 export type WorkerAnswer =

@@ -1,5 +1,5 @@
 /** A process of a sweep: runs the seeds it is sent, one after the other, and sends back what came of each. */
-import { runSeed } from '../scenarios/index.js';
+import { exploreSeed, runSeed } from '../scenarios/index.js';
 import { readCandidates } from './sweep-candidates.js';
 import type { WorkerAnswer, WorkerTask } from './sweep-process.js';
 
@@ -17,9 +17,13 @@ function serve(send: (answer: WorkerAnswer) => void): void {
   process.on('SIGINT', () => {});
 }
 
-function begin({ options, ...swept }: WorkerTask): (seeds: readonly string[]) => WorkerAnswer {
+function begin({ options, futures, ...swept }: WorkerTask): (seeds: readonly string[]) => WorkerAnswer {
   const candidates = readCandidates(swept);
-  return (seeds) => ({ outcomes: seeds.map((seed) => runSeed(candidates, seed, options)) });
+  const outcomesOf = (seed: string) =>
+    futures === undefined
+      ? runSeed(candidates, seed, options)
+      : exploreSeed(candidates, seed, { ...options, futures });
+  return (seeds) => ({ outcomes: seeds.flatMap(outcomesOf) });
 }
 
 // Who loads it otherwise has nothing to sweep.

@@ -4,10 +4,13 @@ import { availableParallelism } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
 import {
   commandFor,
+  exploreAgain,
+  formatEntry,
   formatSweep,
   hasPassed,
   listSometimes,
   mergeOutcomes,
+  pathPattern,
   runScenario,
   type Scenario,
   type SeedFailure,
@@ -21,6 +24,7 @@ import { styleFor } from './report-format.js';
 import { Progress } from './report-progress.js';
 import { readScenarios } from './scenario-files.js';
 import { collectSetting } from './settings.js';
+import { readCandidates } from './sweep-candidates.js';
 import { sweepSeeds } from './sweep-pool.js';
 import { parseSeeds, parseShard, type Shard, seedsOf } from './sweep-seeds.js';
 import { complain, exitCodes, say } from './terminal.js';
@@ -29,6 +33,9 @@ interface SweepFlags {
   readonly seeds: readonly string[];
   readonly set: Readonly<Record<string, unknown>>;
   readonly faults?: 'random';
+  readonly cold?: true;
+  readonly futures: number;
+  readonly path?: string;
   readonly servers?: 'random';
   readonly ties: 'drawn' | 'kept';
   readonly invariants: boolean;
@@ -42,19 +49,27 @@ interface SweepFlags {
 }
 
 const workersMax = 256;
+const futuresDefault = 100;
+/** Assumption: beyond it another seed finds more. */
+const futuresMax = 100_000;
 
 const examples = `
-A seed is another history of the same scenario: other durations, other failures of what fails by chance. With --faults
-random, faults of the fault list come beside the steps as well, by the seed: some kinds of them, at some instants, for a
-while or for good; with --servers random it is played on servers of other makes. What is looked for is what the scenario
-expects, mostly checks such as always, never and eventually, what holds in every history, such as that links lead somewhere
-and no machine is stuck, and errors of the program itself. Half of the seeds shuffle what ties on an instant: what fails with
-that alone is told as such. Failures of one kind are told once, with the first seed.
+A seed is another history of the same scenario: other durations, other failures of what fails by chance; with --servers
+random it is played on servers of other makes. What is looked for is what the scenario expects, what holds in every history,
+such as that links lead somewhere and no machine is stuck, and errors of the program itself. Half of the seeds shuffle what
+ties on an instant: what fails with that alone is told as such. Failures of one kind are told once, with the first seed.
+
+With --faults random each seed is played once as it is written, and then explored: futures are forked off where something
+rare has come by, with faults of the fault list, hands on the server and requests at random, and others off those. In all
+of them the checks always and never have to hold, the check sometimes in one; each ends with everything put right, and an
+hour later the host has to be on, the health to be OK, and nothing under way. With --cold every seed is played from its
+start instead, with faults beside its steps, and all of its checks are asked.
 
 Examples:
   $ tidefish sweep power.scenario.yaml --seeds 1..10000
-  $ tidefish sweep power.scenario.yaml --seeds 1..10000 --faults random --twice
-  $ tidefish sweep power.scenario.yaml --seeds 17 --faults random      one of them again
+  $ tidefish sweep power.scenario.yaml --seeds 1..100 --faults random --futures 400
+  $ tidefish sweep power.scenario.yaml --seeds 17 --faults random --path @16/3@41/88      a future again, in full
+  $ tidefish sweep power.scenario.yaml --seeds 1..10000 --faults random --cold --twice
   $ tidefish sweep power.scenario.yaml --seeds 1..10000 --shard 2/8 --outcomes > part2.jsonl
   $ tidefish sweep power.scenario.yaml --merge < parts.jsonl           all parts, one after the other`;
 
@@ -70,7 +85,10 @@ export function registerSweep(program: Command): void {
       parseSeeds('1..100'),
     )
     .option('--set <name=value>', 'value of a parameter, JSON or a text; repeatable', collectSetting, {})
-    .option('--faults <which>', 'faults beside the steps: random', parseRandom)
+    .option('--faults <which>', 'what else happens: random', parseRandom)
+    .option('--futures <number>', 'how many futures of each seed are explored', parseFutures, futuresDefault)
+    .option('--cold', 'explore nothing: play every seed from its start, with the faults beside its steps')
+    .option('--path <path>', 'play one future again, and tell what happens in it', parsePath)
     .option('--servers <which>', 'servers of other makes too: random', parseRandom)
     .option('--ties <order>', 'of what ties on an instant: drawn by the seed, or kept', parseTies, 'drawn')
     .option('--no-invariants', 'look only at what the scenario expects')
@@ -89,6 +107,17 @@ export function registerSweep(program: Command): void {
 function parseRandom(text: string): 'random' {
   if (text === 'random') return text;
   throw new InvalidArgumentError('It is random.');
+}
+
+function parseFutures(text: string): number {
+  const futures = Number(text);
+  if (Number.isInteger(futures) && futures >= 1 && futures <= futuresMax) return futures;
+  throw new InvalidArgumentError(`It is a whole number from 1 to ${futuresMax}.`);
+}
+
+function parsePath(text: string): string {
+  if (pathPattern.test(text)) return text;
+  throw new InvalidArgumentError('It is as a sweep has told it, such as @16/3@41/88.');
 }
 
 function parseTies(text: string): 'drawn' | 'kept' {
@@ -112,12 +141,27 @@ async function sweep(command: Command, operand: string, flags: SweepFlags): Prom
     process.exitCode = exitCodes.badInput;
     return;
   }
-  const tally = flags.merge === true ? readOutcomes() : await run(scenario, operand, flags);
+  const { twice, seeds, path } = flags;
+  if (explores(flags) && twice === true)
+    command.error('error: --twice plays seeds from their start, and goes with --cold where there are faults');
+  if (path !== undefined && (!explores(flags) || seeds.length > 1))
+    command.error('error: --path is of one seed that is explored: --seeds 17 --faults random');
+  const tally =
+    path !== undefined
+      ? playAgain(scenario, operand, { ...flags, path })
+      : flags.merge === true
+        ? readOutcomes()
+        : await run(scenario, operand, flags);
   if (tally === undefined) return;
   if (flags.outcomes === true) return;
   const inOrder = [...tally.outcomes].sort((one, other) => compareSeeds(one.seed, other.seed));
   const { name, file } = scenario;
-  const swept = { scenario: name, file, sometimes: listSometimes(scenario), again: againBy(operand, flags) };
+  const swept = {
+    scenario: name,
+    file,
+    sometimes: path === undefined ? listSometimes(scenario) : [],
+    again: againBy(operand, flags),
+  };
   tell(mergeOutcomes(swept, inOrder, tally.reached), flags);
 }
 
@@ -126,19 +170,46 @@ function tell(report: SweepReport, { json }: SweepFlags): void {
   if (!hasPassed(report)) process.exitCode = exitCodes.failed;
 }
 
+function explores({ faults, cold }: SweepFlags): boolean {
+  return faults !== undefined && cold !== true;
+}
+
+/** Undefined for a path that is none of this seed, which is said. */
+function playAgain(
+  scenario: Scenario,
+  operand: string,
+  { path, ...flags }: SweepFlags & { readonly path: string },
+): Tally | undefined {
+  const tally = new Tally();
+  const [seed = scenario.seed] = flags.seeds;
+  const swept = { file: operand, parameters: flags.set, servers: flags.servers };
+  const candidates = readCandidates(swept);
+  try {
+    const { outcome, entries } = exploreAgain(candidates, seed, { ...optionsOf(scenario, flags), path });
+    if (flags.json !== true) for (const entry of entries) say(formatEntry(entry, styleFor(process.stdout)));
+    tally.add([outcome]);
+    return tally;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    complain(error.message);
+    process.exitCode = exitCodes.badInput;
+    return undefined;
+  }
+}
+
 /** Undefined when it was stopped before anything had come. */
 async function run(scenario: Scenario, operand: string, flags: SweepFlags): Promise<Tally | undefined> {
   const { seeds, shard, workers, twice = false, outcomes: printed = false } = flags;
   const interruption = new Interruption();
   const mine = seedsOf(seeds, shard);
   const tally = new Tally();
-  const { outcomes } = tally;
   const progress = new Progress();
   const task = {
     file: operand,
     parameters: flags.set,
     servers: flags.servers,
     options: optionsOf(scenario, flags),
+    futures: explores(flags) ? flags.futures : undefined,
   };
   const swept = { ...task, seeds: mine, workers, twice };
   await sweepSeeds(swept, {
@@ -147,23 +218,27 @@ async function run(scenario: Scenario, operand: string, flags: SweepFlags): Prom
       progress.clear();
       // As they come: what was run is not lost with what was not.
       if (printed) for (const outcome of more) say(JSON.stringify(outcome));
-      progress.show(() => `${outcomes.length} of ${mine.length} seeds, ${tally.failed} failed`);
+      progress.show(() => `${tally.seeds} of ${mine.length} seeds, ${tally.failed} failed`);
     },
     stopped: () => interruption.pressed,
   });
   progress.clear();
   interruption.end();
   if (interruption.pressed) {
-    complain(`stopped after ${outcomes.length} of ${mine.length} seeds`);
+    complain(`stopped after ${tally.seeds} of ${mine.length} seeds`);
     process.exitCode = exitCodes.interrupted;
   }
-  return outcomes.length === 0 ? undefined : tally;
+  return tally.seeds === 0 ? undefined : tally;
 }
 
-function optionsOf(scenario: Scenario, { faults, ties, invariants, coverage }: SweepFlags): SeedOptions {
+function optionsOf(scenario: Scenario, flags: SweepFlags): SeedOptions {
+  const { faults, ties, invariants, coverage } = flags;
   return {
     // Faults come while the scenario without them goes on.
-    faultsWithinMs: faults === undefined ? undefined : runScenario(scenario, { explains: false }).durationMs,
+    faultsWithinMs:
+      faults === undefined || explores(flags)
+        ? undefined
+        : runScenario(scenario, { explains: false }).durationMs,
     ties,
     invariants: invariants ? 'checked' : 'left out',
     coverage,
@@ -173,14 +248,16 @@ function optionsOf(scenario: Scenario, { faults, ties, invariants, coverage }: S
 /** What the scenario comes to by itself is had again by running it; all else by sweeping over that seed. */
 function againBy(operand: string, flags: SweepFlags): (seed: string, failure: SeedFailure) => string {
   const { set, faults, servers, twice } = flags;
-  const more = [
+  const besides = [
     faults === undefined ? '' : ' --faults random',
     servers === undefined ? '' : ' --servers random',
     twice === undefined ? '' : ' --twice',
   ].join('');
-  return (seed, { kind }) => {
-    const isOwn = more === '' && (kind === 'step' || kind === 'check');
-    return isOwn ? commandFor(operand, seed, set) : `${commandFor(operand, seed, set, 'sweep')}${more}`;
+  return (seed, { kind, path }) => {
+    const more = explores(flags) || faults === undefined ? besides : `${besides} --cold`;
+    const isOwn = path === undefined && servers === undefined && (explores(flags) || more === '');
+    if (isOwn && (kind === 'step' || kind === 'check')) return commandFor(operand, seed, set);
+    return `${commandFor(operand, seed, set, 'sweep')}${more}${path === undefined ? '' : ` --path ${path}`}`;
   };
 }
 

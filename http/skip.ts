@@ -2,8 +2,7 @@
  * The jump of `--pace skip` (design § 4): to the next timer that is the progress of some operation. Expiries and
  * periods are never jumped to; those that lie on the way happen on the way.
  */
-import { isMachineRecord, leaves, machineKind } from '../engine/index.js';
-import { type Controller, catalog } from '../machines/index.js';
+import { type Controller, listForegroundTimers } from '../machines/index.js';
 import { type ControllerTree, isReachable, managerRecord } from '../models/index.js';
 
 /** Jumps in one go while the controller is away. Assumption: no return takes more steps; a chart that loops is left. */
@@ -29,15 +28,11 @@ function jump(controller: Controller): boolean {
 }
 
 /** When the next foreground timer is due. Unit: ms since the epoch. */
-function nextForeground({ machines }: ControllerTree): number | undefined {
+function nextForeground(tree: ControllerTree): number | undefined {
   let earliest: number | undefined;
-  for (const [address, { value, timers }] of leaves(machines, isMachineRecord)) {
-    const { foreground = false } = catalog[machineKind(address)] ?? {};
-    if (typeof foreground === 'function' ? !foreground(value) : !foreground) continue;
-    for (const { at, held } of Object.values(timers)) {
-      if (held === true) continue;
-      if (earliest === undefined || at < earliest) earliest = at;
-    }
+  for (const [, { at, held }] of listForegroundTimers(tree)) {
+    if (held === true) continue;
+    if (earliest === undefined || at < earliest) earliest = at;
   }
   return earliest;
 }

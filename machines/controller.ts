@@ -177,10 +177,10 @@ export class Controller {
   }
 
   /** An independent controller from here on: the same history so far, the same modelled outside, its own future. */
-  fork({ futureSeed }: Pick<ForkOptions, 'futureSeed'> = {}): Controller {
+  fork(asked: Pick<ForkOptions, 'futureSeed' | 'shuffleTies'> = {}): Controller {
     const { genesis, simulation } = this;
-    const options = futureSeed === undefined ? this.#options : { ...this.#options, futureSeed };
-    return new Controller(genesis, this.#secret, this.#options, simulation.fork(options), this.#routes);
+    const fork = simulation.fork({ ...this.#options, ...asked });
+    return new Controller(genesis, this.#secret, this.#options, fork, this.#routes);
   }
 
   /** Made when the first request comes: most of the controllers that are forked off are never asked anything. */

@@ -12,6 +12,7 @@ export {
 export { occasionParameters } from './faults/occasions.js';
 export { listTargets, type ParameterValue, type Range, type Target } from './faults/parameter.js';
 export { type AskedFault, readFault } from './faults/read.js';
+export { listForegroundTimers } from './foreground.js';
 export { genesisTree } from './genesis-tree.js';
 export { type HandName, handNames, hands } from './hands/index.js';
 export type { ControllerInput, FaultInput, JournaledInput } from './input.js';

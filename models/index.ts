@@ -62,6 +62,7 @@ export {
   notJson,
   tooLarge,
 } from './redfish/body-text.js';
+export { type Door, type DoorMember, listDoors } from './redfish/doors.js';
 export type { ControllerPort } from './redfish/port.js';
 export { problemsOf, resourceRoutes, resources } from './redfish/registry.js';
 export {
@@ -88,6 +89,7 @@ export type { ResourceDefinition } from './resource/definition.js';
 export { systemUri } from './resource/one-server.js';
 export type { Params } from './resource/place.js';
 export { type Privilege, privileges } from './resource/privileges.js';
+export type { Rule } from './resource/rule.js';
 export { type Wanted, wantedAt } from './resource/wanted.js';
 export { forgetWaiting, restore } from './restore.js';
 export * from './ring.js';

@@ -8,6 +8,17 @@ export type { Reply } from './controller/reply.js';
 export { CoverageCollector } from './coverage/collector.js';
 export { type Coverage, coverageOf, type MachineCoverage } from './coverage/coverage.js';
 export { formatCoverage } from './coverage/text.js';
+export { pathPattern } from './explore/exploration.js';
+export {
+  type Explored,
+  type ExploreOptions,
+  explore,
+  type Finding,
+  type FoundFuture,
+  goTo,
+  reach,
+} from './explore/explore.js';
+export { exploreAgain, exploreSeed } from './explore/explore-seed.js';
 export { writeLife } from './from-life/from-life.js';
 export { lifeOf } from './from-life/life.js';
 export { proveLife } from './from-life/proof.js';

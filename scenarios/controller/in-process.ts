@@ -3,7 +3,12 @@
  * code that talks Redfish, and synchronous requests for tests. Everything goes through the same request layer as a
  * request over HTTPS. The synchronous ones act as the administrator: whoever holds the controller needs no password.
  */
-import { formatInstant, type JsonObject, type SimulationObserver } from '../../engine/index.js';
+import {
+  type ForkOptions,
+  formatInstant,
+  type JsonObject,
+  type SimulationObserver,
+} from '../../engine/index.js';
 import {
   type AskedFault,
   type Controller,
@@ -226,9 +231,9 @@ export class InProcessController extends ShortForms {
 
   /**
    * An independent controller with the same history so far. With a `futureSeed` what is random from here on is drawn
-   * from it: another future of the same server, with the same serials.
+   * from it: another future of the same server, with the same serials. `shuffleTies` names another order of what ties.
    */
-  fork(options: { readonly futureSeed?: string } = {}): InProcessController {
+  fork(options: Omit<ForkOptions, 'answerer'> = {}): InProcessController {
     const fork = this.#controller.fork(options);
     const deliveries = new Deliveries(fork, this.#outside.listeners, this.#deliveries);
     const { credentials } = this;

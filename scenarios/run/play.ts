@@ -10,6 +10,7 @@ import { isResult, type PlacedFailure, type ReportEntry, type ScenarioReport } f
 import type { FailedValue } from './failed-value.js';
 import { Guards, type Settled } from './guards.js';
 import { bringAbout, type PlannedFault } from './planned-fault.js';
+import type { Saved } from './saved.js';
 import { Schedule } from './schedule.js';
 import { type Stand, takeSteps } from './take-steps.js';
 import type { Step, Taking } from './track.js';
@@ -67,6 +68,11 @@ export class Play {
       yield undefined;
     }
     yield* this.#news();
+  }
+
+  /** What steps have saved of answers so far. */
+  get saved(): Saved {
+    return this.#saved;
   }
 
   /** Entries that failed by a value of a resource. */

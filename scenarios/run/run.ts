@@ -64,7 +64,7 @@ export function* playScenario(scenario: Scenario, options: RunOptions = {}): Pla
   return { ...report, explanations: yield* explain(again, scenario, play.failed, faults) };
 }
 
-function openFor(
+export function openFor(
   scenario: Scenario,
   { seed = scenario.seed, ties = scenario.ties }: RunOptions,
 ): InProcessController {

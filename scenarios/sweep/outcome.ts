@@ -4,6 +4,8 @@ import type { PlannedFault } from '../run/planned-fault.js';
 
 export interface SeedOutcome {
   readonly seed: string;
+  /** How many futures of the seed it is about; absent for what the seed itself came to. */
+  readonly futures?: number;
   /** Undefined for a seed that passed. */
   readonly failure: SeedFailure | undefined;
   /** Events executed. */
@@ -27,9 +29,9 @@ export interface Circumstances {
 export interface SeedFailure extends Circumstances {
   /**
    * What failed: a step, a check, what holds in every history, or the program itself. Order: with ties kept it passes. Two
-   * histories: the same seed ended otherwise in another process.
+   * histories: the same seed ended otherwise in another process. Quiet: a future in which all was put right and is not well.
    */
-  readonly kind: 'step' | 'check' | 'pin' | 'invariant' | 'bug' | 'order' | 'two histories';
+  readonly kind: 'step' | 'check' | 'pin' | 'invariant' | 'bug' | 'order' | 'two histories' | 'quiet';
   /** The same for the same fault of the program, as far as can be told: failures of one bucket are one bug. */
   readonly bucket: string;
   /** In words: what was expected, and what was found. */
@@ -38,4 +40,15 @@ export interface SeedFailure extends Circumstances {
   readonly place: string;
   /** Virtual time since the start. Unit: ms. */
   readonly atMs: number;
+  /** Of a future that was explored: where it is to be found. */
+  readonly path?: string;
+  /** What was done in it, the first first. */
+  readonly way?: readonly WayStep[];
+}
+
+/** One thing that was done on the way, as a report tells it. */
+export interface WayStep {
+  /** Since the start of the history. Unit: ms. */
+  readonly atMs: number;
+  readonly what: string;
 }

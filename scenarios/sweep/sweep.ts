@@ -8,6 +8,9 @@ export interface SweepReport {
   readonly scenario: string;
   readonly file: string;
   readonly seeds: number;
+  /** Futures that were explored; 0 where every seed was played from its start. */
+  readonly futures: number;
+  /** Histories, of seeds and of futures, in which nothing failed. */
   readonly passed: number;
   readonly events: number;
   /** One bug once, the most frequent first. */
@@ -24,7 +27,7 @@ export interface Sometimes {
   readonly what: string;
   /** In its file. */
   readonly place: string;
-  /** How many histories it held in, and the first of their seeds. */
+  /** With how many seeds it held, and the first of them. */
   readonly count: number;
   readonly seeds: readonly string[];
 }
@@ -32,7 +35,7 @@ export interface Sometimes {
 export interface Bucket {
   readonly bucket: string;
   readonly count: number;
-  /** The first of them, by the order of the seeds. */
+  /** The first of them, by the order of the seeds; of futures the first of those with the shortest way. */
   readonly seed: string;
   readonly failure: SeedFailure;
   /** The command that has it happen again. */
@@ -64,6 +67,11 @@ export function hasPassed({ buckets, sometimes }: Pick<SweepReport, 'buckets' | 
   return buckets.length === 0 && sometimes.every(({ count }) => count > 0);
 }
 
+/** Of several ways to one bug the one with the fewest deeds is the one to read. */
+function isShorter({ way: one }: SeedFailure, { way: other }: SeedFailure): boolean {
+  return one !== undefined && other !== undefined && one.length < other.length;
+}
+
 /** Outcomes in the order of the seeds. */
 export function mergeOutcomes(
   swept: Swept,
@@ -76,19 +84,25 @@ export function mergeOutcomes(
     const known = buckets.get(failure.bucket);
     const { bucket } = failure;
     const first = { bucket, count: 1, seed, failure, again: swept.again(seed, failure) };
-    buckets.set(bucket, known === undefined ? first : { ...known, count: known.count + 1 });
+    const count = (known?.count ?? 0) + 1;
+    const shown = known === undefined || isShorter(failure, known.failure) ? first : known;
+    buckets.set(bucket, { ...shown, count });
   }
   return {
     scenario: swept.scenario,
     file: swept.file,
-    seeds: outcomes.length,
-    passed: outcomes.filter(({ failure }) => failure === undefined).length,
+    seeds: new Set(outcomes.map(({ seed }) => seed)).size,
+    futures: outcomes.reduce((sum, { futures = 0 }) => sum + futures, 0),
+    passed: outcomes.reduce(
+      (sum, { failure, futures = 1 }) => (failure === undefined ? sum + futures : sum),
+      0,
+    ),
     events: outcomes.reduce((sum, { events }) => sum + events, 0),
     buckets: [...buckets.values()].sort((one, other) => other.count - one.count),
     sometimes: swept.sometimes.map((check) => {
       const holding = outcomes.filter(({ held }) => held.includes(check.number));
-      const seeds = holding.slice(0, seedsMax).map(({ seed }) => seed);
-      return { ...check, count: holding.length, seeds };
+      const seeds = [...new Set(holding.map(({ seed }) => seed))];
+      return { ...check, count: seeds.length, seeds: seeds.slice(0, seedsMax) };
     }),
     ...(reached === undefined ? {} : { coverage: coverageOf(reached) }),
   };

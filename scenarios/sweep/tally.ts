@@ -5,6 +5,7 @@ import type { SeedOutcome } from './outcome.js';
 export class Tally {
   readonly #outcomes: SeedOutcome[] = [];
   #reached: Reached | undefined;
+  readonly #seeds = new Set<string>();
   #failed = 0;
 
   add(outcomes: readonly SeedOutcome[]): void {
@@ -13,12 +14,18 @@ export class Tally {
       this.#reached = addReached(this.#reached === undefined ? each : [this.#reached, ...each]);
     for (const { reached: _, ...outcome } of outcomes) {
       this.#outcomes.push(outcome);
+      this.#seeds.add(outcome.seed);
       if (outcome.failure !== undefined) this.#failed += 1;
     }
   }
 
   get outcomes(): readonly SeedOutcome[] {
     return this.#outcomes;
+  }
+
+  /** How many seeds they are of. */
+  get seeds(): number {
+    return this.#seeds.size;
   }
 
   get failed(): number {

@@ -7,8 +7,9 @@ import type { PlannedFault } from '../run/planned-fault.js';
 import type { Bucket, Sometimes, SweepReport } from './sweep.js';
 
 export function formatSweep(report: SweepReport, style: ReportStyle): string {
-  const { seeds, passed, events, buckets, sometimes, coverage } = report;
-  const counts = `${seeds} seeds: ${passed} passed, ${seeds - passed} failed`;
+  const { seeds, futures, passed, events, buckets, sometimes, coverage } = report;
+  const all = futures === 0 ? `${seeds} seeds` : `${seeds} seeds and ${futures} futures of them`;
+  const counts = `${all}: ${passed} passed, ${seeds + futures - passed} failed`;
   const head = `${buckets.length === 0 ? style.good(counts) : style.bad(counts)}, ${events} events`;
   const bugs = buckets.length === 0 ? [] : [`${buckets.length} different failures, by frequency`];
   return [
@@ -27,14 +28,16 @@ function sometimesLine({ what, place, count, seeds }: Sometimes, style: ReportSt
 }
 
 function bucketLines({ count, seed, failure, again }: Bucket, style: ReportStyle): string[] {
-  const { what, place, atMs, faults, server, ties } = failure;
+  const { what, place, atMs, faults, server, ties, way = [] } = failure;
+  const which = failure.path === undefined ? 'first' : 'shortest';
   return [
-    style.bad(`${count} times, first with seed ${seed}, at ${formatVirtualTime(atMs)}`),
+    style.bad(`${count} times, ${which} with seed ${seed}, at ${formatVirtualTime(atMs)}`),
     what,
     ...(place === '' ? [] : [style.faint(place)]),
     ...(server === '' ? [] : [`  on a server ${server}`]),
     ...(ties === 'kept' ? [] : ['  with ties in another order']),
     ...faults.map((fault) => `  ${plannedInWords(fault)}`),
+    ...way.map((step) => `  ${formatVirtualTime(step.atMs)}  ${step.what}`),
     `again: ${again}`,
   ];
 }

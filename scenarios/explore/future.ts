@@ -1,0 +1,211 @@
+/**
+ * One future: forked off a point, with draws of its own, with what its plan has done in it, and quiet in the end. At every
+ * drained instant its checks are looked at, and where something comes by that never did, others may begin.
+ */
+import type { InProcessController } from '../controller/in-process.js';
+import { drawNamed } from '../run/draw.js';
+import { Guards, type Settled } from '../run/guards.js';
+import { type DoneDeed, isLasting, perform } from './deed.js';
+import { planFuture } from './plan-future.js';
+import type { NumberedCheck, Point } from './point.js';
+import { quiesce } from './quiesce.js';
+import type { Feature, Rarity } from './rarity.js';
+import { Witness } from './witness.js';
+
+/** What does not belong to one future: how all of an exploration are played. */
+export interface Ways {
+  /** Names the exploration. */
+  readonly seed: string;
+  /** First instant of the history. Unit: ms since the epoch. */
+  readonly startMs: number;
+  readonly rarity: Rarity;
+  readonly healthAtFirst: string;
+  /** Whether all has to be well in the end. */
+  readonly quiesces: boolean;
+  readonly follower?: Follower | undefined;
+  /** Whether a future is to end where it is. */
+  readonly isReached?: ((controller: InProcessController) => boolean) | undefined;
+}
+
+/** Who follows futures more closely than what comes of them. */
+export interface Follower {
+  /** A controller was forked off, and nothing has happened in it. */
+  readonly forked?: (controller: InProcessController) => void;
+  /** At every drained instant, and after every deed. */
+  readonly looked?: () => void;
+  readonly done?: (deed: DoneDeed) => void;
+}
+
+/** What went wrong first. */
+export interface Broken {
+  readonly kind: 'check' | 'quiet' | 'bug';
+  /** Of a check. */
+  readonly number: string | undefined;
+  readonly settled: Pick<Settled, 'what' | 'failures'>;
+}
+
+/** More than one is as good as the next where a future goes on. */
+const pointsMax = 4;
+const shuffledShare = 0.5;
+
+export class Future {
+  readonly controller: InProcessController;
+  readonly path: string;
+  readonly ties: 'kept' | 'shuffled';
+  readonly #point: Point;
+  readonly #number: number;
+  readonly #ways: Ways;
+  readonly #witness: Witness;
+  readonly #guards: Guards;
+  readonly #open: Set<NumberedCheck>;
+  readonly #way: DoneDeed[] = [];
+  readonly #points: Point[] = [];
+  readonly #held: string[] = [];
+  #broken: Broken | undefined;
+  #isReached = false;
+  #isQuiescing = false;
+  #isOver = false;
+
+  constructor(point: Point, number: number, ways: Ways) {
+    const futureSeed = `${ways.seed}/${number}`;
+    const isShuffled = drawNamed(futureSeed, 'explore/ties') < shuffledShare;
+    this.#point = point;
+    this.#number = number;
+    this.#ways = ways;
+    this.path = `${point.path}/${number}`;
+    this.ties = isShuffled ? 'shuffled' : 'kept';
+    this.controller = point.controller.fork(
+      isShuffled ? { futureSeed, shuffleTies: futureSeed } : { futureSeed },
+    );
+    this.#witness = new Witness(this.controller, ways.rarity, point.standing);
+    ways.follower?.forked?.(this.controller);
+    this.#open = new Set(point.checks);
+    const checks = point.checks.map(({ check }) => check);
+    this.#guards = new Guards(checks, this.controller.now, (settled) => this.#settle(settled));
+  }
+
+  /** Plays it to its end. With `until`, up to the drained instant after so many events: the point that is there. */
+  play(until?: number): Point | undefined {
+    let stopped: Point | undefined;
+    const look = () => {
+      this.#look();
+      if (until === this.controller.tree.clock.executed)
+        stopped ??= this.#pointHere(this.#witness.takeNews());
+      return this.#isOver || stopped !== undefined;
+    };
+    try {
+      this.#run(look);
+    } catch (error) {
+      // What the program throws in a history is a fault of the program, and what is looked for.
+      const what = error instanceof Error ? error.message : String(error);
+      this.#break({ kind: 'bug', number: undefined, settled: { what, failures: [] } });
+    }
+    return stopped;
+  }
+
+  get broken(): Broken | undefined {
+    return this.#broken;
+  }
+
+  /** Numbers of the checks that need not hold in every history, and did in this one. */
+  get held(): readonly string[] {
+    return this.#held;
+  }
+
+  get isReached(): boolean {
+    return this.#isReached;
+  }
+
+  get events(): number {
+    return this.#witness.events;
+  }
+
+  get features(): ReadonlySet<Feature> {
+    return this.#witness.features;
+  }
+
+  /** Where something came by for the first time. */
+  get points(): readonly Point[] {
+    return this.#points;
+  }
+
+  /** All that was done since the start of the history. */
+  get way(): readonly DoneDeed[] {
+    return [...this.#point.way, ...this.#way];
+  }
+
+  /** Since the start of the history. Unit: ms. */
+  get atMs(): number {
+    return this.controller.now - this.#ways.startMs;
+  }
+
+  #run(look: () => boolean): void {
+    const { controller } = this;
+    const { spanMs, deeds } = planFuture(`${this.#ways.seed}/${this.#number}`, controller.tree.blueprint);
+    const beginMs = controller.now;
+    const passTo = (atMs: number) => !controller.simulation.runUntil(look, atMs - controller.now) && !look();
+    for (const { atMs, deedIn } of deeds) {
+      if (!passTo(beginMs + atMs)) return;
+      const deed = deedIn(controller.tree);
+      if (deed === undefined) continue;
+      const isTaken = perform(controller, deed);
+      const done = { atMs: this.atMs, deed, isTaken };
+      this.#way.push(done);
+      this.#ways.follower?.done?.(done);
+      if (look()) return;
+    }
+    if (!passTo(beginMs + spanMs) || !this.#ways.quiesces) return;
+    this.#isQuiescing = true;
+    const pass = (forMs: number) => passTo(controller.now + forMs);
+    const { standing } = this.#witness;
+    const leavesTraces = this.way.some(({ deed, isTaken }) => isTaken && isLasting(deed));
+    const [first] = quiesce(
+      controller,
+      { standing, healthAtFirst: this.#ways.healthAtFirst, leavesTraces },
+      pass,
+    );
+    if (first !== undefined)
+      this.#break({ kind: 'quiet', number: undefined, settled: { what: first, failures: [] } });
+  }
+
+  #look(): void {
+    const { controller } = this;
+    this.#ways.follower?.looked?.();
+    this.#guards.look({ controller, saved: this.#point.saved, ties: this.ties });
+    if (this.#ways.isReached?.(controller) === true) {
+      this.#isReached = true;
+      this.#isOver = true;
+    }
+    // What comes by while everything is put right is nothing to begin at.
+    if (this.#isOver || this.#isQuiescing || this.#points.length >= pointsMax) return;
+    const news = this.#witness.takeNews();
+    if (news.length > 0) this.#points.push(this.#pointHere(news));
+  }
+
+  #pointHere(features: readonly Feature[]): Point {
+    const { controller } = this;
+    return {
+      controller: controller.fork(),
+      path: `${this.path}@${controller.tree.clock.executed}`,
+      checks: [...this.#open],
+      saved: this.#point.saved,
+      way: this.way,
+      standing: this.#witness.standing,
+      features,
+    };
+  }
+
+  #settle({ index, what, failures, held }: Settled): void {
+    const numbered = this.#point.checks[index];
+    if (numbered === undefined) return;
+    this.#open.delete(numbered);
+    if (held === true) this.#held.push(numbered.number);
+    if (failures.length > 0)
+      this.#break({ kind: 'check', number: numbered.number, settled: { what, failures } });
+  }
+
+  #break(broken: Broken): void {
+    this.#broken ??= broken;
+    this.#isOver = true;
+  }
+}

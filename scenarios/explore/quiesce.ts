@@ -1,0 +1,76 @@
+/**
+ * The end of a future: somebody puts right what can be put right, and an hour later all has to be well. What is not is
+ * stuck: a host that does not come up, a health that is bad without a cause, an operation that never ends.
+ */
+import type { JsonObject } from '../../engine/index.js';
+import { faults, type HandName, listForegroundTimers } from '../../machines/index.js';
+import { isReachable, managerRecord, powerRecord, powerState, systemUri } from '../../models/index.js';
+import type { InProcessController } from '../controller/in-process.js';
+import type { StandingFaults } from './point.js';
+
+/** For the controller to come up, before somebody presses a button. Unit: ms. */
+const comingUpMs = 600_000;
+/** Unit: ms. */
+const switchingOffMs = 60_000;
+/** Unit: ms. */
+const quietMs = 3_600_000;
+/** Operations that are under way after that hour get their time. Assumption: none takes longer. Unit: ms, days. */
+const dayMs = 86_400_000;
+const daysMax = 14;
+
+/** How the server was before anything was done to it: what was not well then need not be at the end. */
+export function healthOf(controller: InProcessController): string {
+  const body = controller.look(systemUri) as { readonly Status?: JsonObject } | undefined;
+  return String(body?.Status?.HealthRollup);
+}
+
+/** What came before the end. */
+export interface Before {
+  readonly standing: StandingFaults;
+  readonly healthAtFirst: string;
+  /** Whether something was done that cannot be put right: then nobody knows how host and health have to be. */
+  readonly leavesTraces: boolean;
+}
+
+/** What is not as it should be, in words. `pass` lets time pass, and says whether to go on. */
+export function quiesce(
+  controller: InProcessController,
+  before: Before,
+  pass: (spanMs: number) => boolean,
+): readonly string[] {
+  const lay = (hand: HandName) => controller.simulation.perform({ type: 'operator', hand });
+  const lasting = [...before.standing.values()].filter(({ fault }) => faults[fault].clear !== null);
+  // What is gone or on already is refused.
+  for (const input of lasting) controller.simulation.perform(input);
+  lay('mains.on');
+  if (!pass(comingUpMs)) return [];
+  lay('controller.enable');
+  // Parts are found well by the next start alone.
+  lay('button.hold');
+  if (!pass(switchingOffMs)) return [];
+  if (isOff(controller)) lay('button.press');
+  if (!pass(quietMs)) return [];
+  for (let day = 0; day < daysMax && underWay(controller).length > 0; day++) if (!pass(dayMs)) return [];
+  return [...unrest(controller, before)];
+}
+
+function* unrest(
+  controller: InProcessController,
+  { healthAtFirst, leavesTraces }: Before,
+): Generator<string> {
+  if (!isReachable(managerRecord(controller.tree))) yield 'the controller is away';
+  for (const address of underWay(controller)) yield `${address} goes on and on`;
+  if (leavesTraces) return;
+  if (isOff(controller)) yield 'the host is off';
+  const health = healthOf(controller);
+  if (health !== 'OK' && health !== healthAtFirst) yield `the health of the server is ${health}`;
+}
+
+function isOff({ tree }: InProcessController): boolean {
+  return powerState(powerRecord(tree)) === 'Off';
+}
+
+/** Machines that wait for something else than a period or an expiry. */
+function underWay({ tree }: InProcessController): readonly string[] {
+  return [...new Set([...listForegroundTimers(tree)].map(([address]) => address))];
+}

@@ -1,0 +1,78 @@
+/** A scenario as it was written, played once: the history that futures are forked off, and the points of it where they may. */
+
+import type { Check } from '../checks/check.js';
+import type { CoverageCollector } from '../coverage/collector.js';
+import type { Scenario } from '../language/parse.js';
+import type { ScenarioReport } from '../report/report.js';
+import { Guards } from '../run/guards.js';
+import { Play } from '../run/play.js';
+import { openFor } from '../run/run.js';
+import type { NumberedCheck, Point } from './point.js';
+import { healthOf } from './quiesce.js';
+import type { Rarity } from './rarity.js';
+import { Witness } from './witness.js';
+
+/** Of what holds in every history: no check of the scenario. */
+export const invariantsNumber = 'invariants';
+
+export interface Trunk {
+  readonly report: ScenarioReport;
+  readonly startMs: number;
+  readonly healthAtFirst: string;
+  /** Where something came by for the first time, and the start. */
+  readonly points: readonly Point[];
+}
+
+export interface TrunkOptions {
+  readonly seed: string;
+  readonly rarity: Rarity;
+  /** What holds in every future, beside the checks of the scenario that say so of themselves. */
+  readonly invariants: readonly Check[];
+  readonly coverage?: CoverageCollector | undefined;
+  /** Of the drained instant after so many events there is a point, too. */
+  readonly pointAt?: number | undefined;
+}
+
+export function playTrunk(scenario: Scenario, options: TrunkOptions): Trunk {
+  const { seed, rarity, invariants, coverage, pointAt } = options;
+  const controller = openFor(scenario, { seed });
+  coverage?.watch(controller);
+  const startMs = controller.now;
+  const healthAtFirst = healthOf(controller);
+  const witness = new Witness(controller, rarity, new Map());
+  const open = openChecks(scenario, invariants);
+  const checks = [...open];
+  const guards = new Guards(
+    checks.map(({ check }) => check),
+    startMs,
+    ({ index }) => void open.delete(checks[index] as NumberedCheck),
+  );
+  const points: Point[] = [];
+  const looked = () => {
+    guards.look({ controller, saved: play.saved, ties: scenario.ties ?? 'kept' });
+    const features = witness.takeNews();
+    const { executed } = controller.tree.clock;
+    const isWanted = features.length > 0 || points.length === 0 || executed === pointAt;
+    const isThere = points.at(-1)?.controller.tree === controller.tree;
+    if (isWanted && !isThere) {
+      const point = { checks: [...open], saved: new Map(play.saved), way: [], standing: witness.standing };
+      points.push({ ...point, controller: controller.fork(), path: `@${executed}`, features });
+    }
+  };
+  const play = new Play(controller, scenario, { looked });
+  for (const _ of play.run());
+  rarity.count(witness.features);
+  return { report: play.report(), startMs, healthAtFirst, points };
+}
+
+/** A check that ends with something else is for the steps, and for futures only as long as that has not come. */
+function openChecks({ checks }: Scenario, invariants: readonly Check[]): Set<NumberedCheck> {
+  const own = checks.map((check, index) => ({ check, number: String(index + 1) }));
+  const lasting = own.filter(({ check }) => check.isInvariant === true || check.isSometimes === true);
+  const always = invariants.map((check) => ({ check, number: invariantsNumber }));
+  return new Set([...lasting, ...always]);
+}
+
+export function pointWith(points: readonly Point[], executed: number): Point | undefined {
+  return points.find(({ path }) => path === `@${executed}`);
+}
