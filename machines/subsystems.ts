@@ -60,11 +60,12 @@ const listed = [
   environment,
   parts,
   inventory,
+  // It switches the host off where it stands in the way, so those who follow the power come after it.
+  erase,
   // What drives count follows from what their controllers have made of volumes, so those look first.
   volumes,
   storage,
   operations,
-  erase,
   firmware,
   // What an agent has taken is timed no more.
   updateAgents,

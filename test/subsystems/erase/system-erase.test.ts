@@ -2,7 +2,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultBlueprint } from '../../../models/blueprint/default.js';
-import { isSystemReadable } from '../../../models/index.js';
+import { hasHostPower, isSystemReadable, powerRecord } from '../../../models/index.js';
+import { operations } from '../../../scenarios/invariants/operations.js';
 import {
   askToErase,
   bothParts,
@@ -95,6 +96,30 @@ test('the hand at the server is not refused, nor are the mains', () => {
   for (let hours = 0; erasePhase(lab) !== 'over' && hours < 5; hours += 1) lab.advance('1h');
 
   shows(lab, succeeded);
+});
+
+test('a host that is switched off because it stands in the way has no power for anything that is under way', () => {
+  const lab = eraseLab();
+  comeToErasing(lab);
+  lab.advance('3m').controller.operate('button.press');
+
+  const { controller } = lab;
+  const judge = operations.begin();
+  const service = { at: (uri: string) => controller.look(uri) };
+  const wrong: string[] = [];
+  let losses = 0;
+  controller.observe({
+    committed: ({ before, after }) => {
+      const [had, has] = [before, after].map((tree) => hasHostPower(powerRecord(tree)));
+      if (!had || has) return;
+      losses += 1;
+      controller.afterInstant(() => wrong.push(...judge(controller.tree, service)));
+    },
+  });
+  lab.advance('2h');
+
+  assert.ok(losses > 0);
+  assert.equal(wrong, []);
 });
 
 test('what is left is shown in minutes, and what was spent', () => {
