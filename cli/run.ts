@@ -74,7 +74,12 @@ export function registerRun(program: Command): void {
     .usage('[options] <scenario...>')
     .argument('[scenario...]', 'scenario files, or folders of *.scenario.yaml')
     .option('--seed <text>', "names the history, instead of each scenario's own seed")
-    .option('--set <name=value>', 'value of a parameter, JSON or a text; repeatable', collectSetting, {})
+    .option(
+      '--set <name=value>',
+      'value of a parameter, JSON or a text, in each scenario that has it; repeatable',
+      collectSetting,
+      {},
+    )
     .addOption(
       new Option('--format <name>', 'how reports are printed').choices(reportFormats).default('text'),
     )

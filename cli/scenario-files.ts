@@ -13,7 +13,10 @@ export interface ScenarioFiles {
   readonly files: readonly string[];
 }
 
-/** `server`: what differs from the default server wherever a file does not say. */
+/**
+ * `parameters`: of one scenario each has to be one of its own; of several each goes to those that have it, and one that none
+ * has is a problem. `server`: what differs from the default server wherever a file does not say.
+ */
 export function readScenarios(
   operands: readonly string[],
   parameters: Readonly<Record<string, unknown>>,
@@ -25,20 +28,27 @@ export function readScenarios(
     files.add(file);
     return readText(file);
   };
-  const scenarios = operands
-    .flatMap((operand) => listFiles(operand, problems))
-    .flatMap((file): readonly Scenario[] => {
-      const reading = readNoted(file);
-      if (!reading.ok) {
-        problems.push(`the scenario ${file} ${reading.reason}`);
-        return [];
-      }
-      const parsed = parseScenario(reading.text, file, readNoted, { parameters, server });
-      if (parsed.ok) return [parsed.scenario];
-      problems.push(...parsed.problems.map(formatProblem));
+  const listed = operands.flatMap((operand) => listFiles(operand, problems));
+  const shared = listed.length > 1;
+  const scenarios = listed.flatMap((file): readonly Scenario[] => {
+    const reading = readNoted(file);
+    if (!reading.ok) {
+      problems.push(`the scenario ${file} ${reading.reason}`);
       return [];
-    });
+    }
+    const parsed = parseScenario(reading.text, file, readNoted, { parameters, shared, server });
+    if (parsed.ok) return [parsed.scenario];
+    problems.push(...parsed.problems.map(formatProblem));
+    return [];
+  });
+  if (shared && problems.length === 0) problems.push(...ofNone(scenarios, parameters));
   return { scenarios, problems, files: [...files] };
+}
+
+function ofNone(scenarios: readonly Scenario[], parameters: object): readonly string[] {
+  return Object.keys(parameters)
+    .filter((name) => !scenarios.some(({ given }) => Object.hasOwn(given, name)))
+    .map((name) => `there is no parameter ${name} in any of the ${scenarios.length} scenarios`);
 }
 
 export const readText: ReadText = (file) => {

@@ -37,6 +37,13 @@ export function withNames<Schema extends z.ZodType>(
 }
 
 const declaring = z.looseObject({ parameters: z.record(z.string(), json).default({}) });
+
+/** The parameters that a file says it has, with its own values; none of a file that cannot be read that far. */
+export function declaredParameters(text: string, file: string): Readonly<Record<string, Json>> {
+  const reading = parseDocument(text, file, declaring);
+  return reading.ok ? reading.value.parameters : {};
+}
+
 const foundText = /^found ("(?:[^"\\]|\\.)*")/;
 
 /** The same problems of a document; of a text with names in it, what it comes to as well. */
@@ -45,9 +52,9 @@ export function withValues(
   { text, file }: { readonly text: string; readonly file: string },
   values: Readonly<Record<string, unknown>>,
 ): readonly DocumentProblem[] {
-  const reading = parseDocument(text, file, declaring);
-  const declared = reading.ok ? reading.value.parameters : {};
-  const known: Saved = new Map(Object.entries({ ...declared, ...values }) as [string, Json][]);
+  const known: Saved = new Map(
+    Object.entries({ ...declaredParameters(text, file), ...values }) as [string, Json][],
+  );
   return problems.map((problem) => {
     const message = problem.message.replace(foundText, (found, quoted: string) => {
       const written = JSON.parse(quoted) as string;

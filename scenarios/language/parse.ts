@@ -21,7 +21,7 @@ import type { Check } from '../checks/check.js';
 import type { Outside } from '../outside/outside.js';
 import type { StepList } from '../run/track.js';
 import { type ScenarioDocument, scenarioSchema } from './document.js';
-import { withNames, withValues } from './names.js';
+import { declaredParameters, withNames, withValues } from './names.js';
 import { parsePath } from './parse-path.js';
 import { besides, parameterNames, prepareSteps, type ReadText } from './prepare.js';
 import { selfContained } from './self-contained.js';
@@ -60,6 +60,8 @@ type ScenarioReading =
 export interface ParseOptions {
   /** Values for parameters of the scenario, by name, instead of those in the file. */
   readonly parameters?: Readonly<Record<string, unknown>>;
+  /** Whether those values are for several scenarios: what this one has no parameter for is left out then, else a problem. */
+  readonly shared?: boolean;
   /** What differs from the default server wherever the file does not say. */
   readonly server?: BlueprintInput;
 }
@@ -68,8 +70,9 @@ export function parseScenario(
   text: string,
   file: string,
   readText: ReadText,
-  { parameters: values = {}, server = {} }: ParseOptions = {},
+  { parameters = {}, shared = false, server = {} }: ParseOptions = {},
 ): ScenarioReading {
+  const values = shared ? pick(parameters, declaredParameters(text, file)) : parameters;
   const document = parseDocument(text, file, withNames(scenarioSchema, values));
   if (!document.ok) return { ok: false, problems: withValues(document.problems, { text, file }, values) };
   const { value, locate } = document;
@@ -105,6 +108,11 @@ export function parseScenario(
       document: () => selfContained({ text, file, readText, values }),
     },
   };
+}
+
+/** Those of the values whose names are among others. */
+function pick(values: Readonly<Record<string, unknown>>, named: object): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(named, name)));
 }
 
 function unknownParameters(

@@ -16,6 +16,11 @@ import type { Answer, Received } from '../run/ask.js';
 const valueCharsMax = 100;
 const notShown = '(not shown)';
 
+/** `1 step`, `2 steps`: of a noun whose plural has an s. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 interface RequestWords {
   readonly method: string;
   readonly uri: string;

@@ -4,6 +4,7 @@ import type { Json } from '../../engine/index.js';
 import { formatDuration } from '../../engine/index.js';
 import { below } from '../checks/failure.js';
 import type { InProcessController } from '../controller/in-process.js';
+import { counted } from '../report/words.js';
 import { drawNamed } from './draw.js';
 import { roundName } from './saved.js';
 import type { Schedule } from './schedule.js';
@@ -101,12 +102,12 @@ function* takeEvery(
     if (result.senseless === true) return 'given up';
     const nextMs = Math.min(controller.now + everyMs, endMs);
     if (yield { untilMs: nextMs, met }) {
-      stand.tell(step, number, { ...done(`${round} times`), what: words() });
+      stand.tell(step, number, { ...done(counted(round, 'time')), what: words() });
       return 'taken';
     }
     if (nextMs < endMs) continue;
     const failures = until.judge(look).map(below('until'));
-    const outcome = `${round} times, not within ${formatDuration(limitMs)}`;
+    const outcome = `${counted(round, 'time')}, not within ${formatDuration(limitMs)}`;
     stand.tell(step, number, { ...done(outcome, failures), what: words() });
     return 'given up';
   }

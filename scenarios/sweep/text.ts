@@ -2,16 +2,19 @@
 import { formatDuration } from '../../engine/index.js';
 import { formatCoverage } from '../coverage/text.js';
 import { formatVirtualTime, type ReportStyle } from '../report/text.js';
-import { faultInWords } from '../report/words.js';
+import { counted, faultInWords } from '../report/words.js';
 import type { PlannedFault } from '../run/planned-fault.js';
 import type { Bucket, Sometimes, SweepReport } from './sweep.js';
 
 export function formatSweep(report: SweepReport, style: ReportStyle): string {
   const { seeds, futures, passed, events, buckets, sometimes, coverage } = report;
-  const all = futures === 0 ? `${seeds} seeds` : `${seeds} seeds and ${futures} futures of them`;
+  const all =
+    futures === 0
+      ? counted(seeds, 'seed')
+      : `${counted(seeds, 'seed')} and ${counted(futures, 'future')} of them`;
   const counts = `${all}: ${passed} passed, ${seeds + futures - passed} failed`;
   const head = `${buckets.length === 0 ? style.good(counts) : style.bad(counts)}, ${events} events`;
-  const bugs = buckets.length === 0 ? [] : [`${buckets.length} different failures, by frequency`];
+  const bugs = buckets.length === 0 ? [] : [`${counted(buckets.length, 'different failure')}, by frequency`];
   return [
     head,
     ...bugs,
@@ -31,7 +34,7 @@ function bucketLines({ count, seed, failure, again }: Bucket, style: ReportStyle
   const { what, place, atMs, faults, server, ties, way = [] } = failure;
   const which = failure.path === undefined ? 'first' : 'shortest';
   return [
-    style.bad(`${count} times, ${which} with seed ${seed}, at ${formatVirtualTime(atMs)}`),
+    style.bad(`${counted(count, 'time')}, ${which} with seed ${seed}, at ${formatVirtualTime(atMs)}`),
     what,
     ...(place === '' ? [] : [style.faint(place)]),
     ...(server === '' ? [] : [`  on a server ${server}`]),

@@ -40,7 +40,7 @@ export async function fetchIn(
   const controller = controllers.get(hostname);
   if (controller === undefined) {
     const names = [...controllers.keys()].join(', ');
-    const cause = new Error(`nothing in this world is called ${hostname}; there are ${names}`);
+    const cause = new Error(`nothing in this world is called ${hostname}; it has ${names}`);
     throw new TypeError('fetch failed', { cause });
   }
   const link = linkTo(hostname);

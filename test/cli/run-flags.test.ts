@@ -86,6 +86,26 @@ test('--set without a value, of no parameter and of the wrong kind is said befor
   assert.match(unfit.stderr, /^error: a\.scenario\.yaml:5:35: steps\[1\]\.celsius: .*a whole number/);
 });
 
+test('of several scenarios --set is for those that have the parameter, and one that none has is said', ({
+  folder,
+}) => {
+  put(folder, parameters);
+  put(folder, good, 'b.scenario.yaml');
+
+  const some = run(folder, '.', '--json', '--set', 'hot=35');
+  const none = run(folder, '.', '--json', '--set', 'hot=35', '--set', 'cold=1');
+
+  const reports = some.stdout.trim().split('\n');
+  const again = reports.map((line) => (JSON.parse(line) as ScenarioReport).again);
+  assert.equal(again, [
+    'npx tidefish run a.scenario.yaml --seed 1 --set hot=35',
+    'npx tidefish run b.scenario.yaml --seed 1',
+  ]);
+  assert.equal(some.status, 0);
+  const stderr = 'error: there is no parameter cold in any of the 2 scenarios\n';
+  assert.equal(none, { status: 2, stdout: '', stderr });
+});
+
 test('--list tells of each file in a line and plays none', ({ folder }) => {
   put(folder, good);
   put(folder, bad, 'longer.scenario.yaml');

@@ -50,6 +50,26 @@ test('what is to be saved and is not there is a failure where that is said', () 
   ]);
 });
 
+test('a request that needs what no step has saved is not sent, and says what it needs', () => {
+  const report = run({
+    steps: [
+      { request: `GET ${system}`, save: { tag: '/Nowhere' }, expect: { status: 200 } },
+      { request: `PATCH ${system}`, body: { AssetTag: 'rack ${tag}' } },
+      { request: `GET ${system}`, expect: { has: { AssetTag: '${tag}' } } },
+      { check: { get: system, has: { AssetTag: '' } } },
+    ],
+  });
+
+  assert.equal(
+    results(report).map(({ outcome }) => outcome),
+    ['200', 'not sent', 'not sent', ''],
+  );
+  assert.equal(
+    failuresOf(report).slice(1),
+    Array(2).fill('tag: expected a value saved by a step before, found none'),
+  );
+});
+
 test('a name that nothing has is a mistake at its place, before anything runs', () => {
   assert.equal(
     problemsOf({

@@ -172,7 +172,7 @@ test('failures are put together by what failed and how the server stood, the mos
     '  +00:00:01.000  fault fan.failed Fan 1, for 5m',
     'again: npx tidefish sweep box.json --seeds 2',
     '',
-    '1 times, first with seed 1, at +00:01:01.000',
+    '1 time, first with seed 1, at +00:01:01.000',
     'r',
     'box.json:1:1',
     '  +00:00:01.000  fault fan.failed Fan 1, for 5m',

@@ -51,7 +51,7 @@ test('a host that is none is not found, with those that there are', async () => 
   await world.run();
 
   const [unknown, relative] = errors as Error[];
-  assert.match(String(unknown?.cause), /nothing in this world is called middle; there are left, right/);
+  assert.match(String(unknown?.cause), /nothing in this world is called middle; it has left, right/);
   assert.match(relative?.message ?? '', /names no controller; expected an address such as https:\/\/left/);
   assert.throws(() => world.controller('left'), /there is a controller left already/);
   assert.throws(() => world.controller('Left!'), /is no name of a host/);

@@ -1,5 +1,6 @@
 /** Steps that hold steps: one after the other, side by side, or one of several lists. */
 import * as z from 'zod';
+import { counted } from '../../report/words.js';
 import { done, type Ended, type Result, type StepList } from '../../run/track.js';
 import { type StepKind, stepKind, type UnpreparedStep } from '../step-kind.js';
 
@@ -24,7 +25,7 @@ function inOrder(list: z.ZodType<readonly UnpreparedStep[]>): StepKind {
       return {
         leastMs: leastOf(steps),
         holdsSteps: true,
-        words: () => `${steps.length} steps`,
+        words: () => counted(steps.length, 'step'),
         *take({ play }) {
           return ended(yield* play(steps));
         },
