@@ -28,6 +28,7 @@ import {
 import { writeLife } from '../from-life/from-life.js';
 import { Deliveries, type Delivery } from '../outside/deliveries.js';
 import type { Outside } from '../outside/outside.js';
+import type { Peers } from '../outside/peers.js';
 import { Driver } from '../world/driver.js';
 import type { Surroundings } from '../world/world.js';
 import { Answers } from './answers.js';
@@ -61,7 +62,7 @@ export class InProcessController extends ShortForms {
   readonly answers = new Answers();
   readonly #controller: Controller;
   readonly #whileAway: 'reject' | '503';
-  readonly #outside: Outside;
+  readonly #peers: Peers;
   readonly #deliveries: Deliveries;
   readonly #recording: Recording;
   readonly #driver = new Driver(this);
@@ -70,7 +71,7 @@ export class InProcessController extends ShortForms {
     controller: Controller,
     credentials: InProcessController['credentials'],
     whileAway: 'reject' | '503',
-    outside: Outside,
+    peers: Peers,
     deliveries: Deliveries,
     before?: Recording,
   ) {
@@ -81,7 +82,7 @@ export class InProcessController extends ShortForms {
     this.opened = { logs, events };
     this.credentials = credentials;
     this.#whileAway = whileAway;
-    this.#outside = outside;
+    this.#peers = peers;
     this.#deliveries = deliveries;
     this.fetch = this.fetchOver(async (spanMs) => void this.advance(spanMs));
   }
@@ -200,6 +201,13 @@ export class InProcessController extends ShortForms {
     return this.#perform(reading.input, `${asked.clear ? 'clearing' : 'fault'} ${asked.fault}`);
   }
 
+  /** Others stand at those addresses from now on; `listener` and `source` for what is read already. */
+  changeOutside(change: Partial<Outside>): this {
+    this.#peers.change(change, this.tree);
+    this.#deliveries.watch();
+    return this;
+  }
+
   /**
    * Runs client code against this controller on virtual time: it gets a `fetch`, a `sleep` and a `now`, and time goes by only
    * while all of it sleeps. Gives what it gave. Rejects with what it threw, when it is not over within the limit (`'1d'`),
@@ -215,15 +223,17 @@ export class InProcessController extends ShortForms {
   snapshot(): Snapshot {
     const snapshot = this.#controller.simulation.snapshot();
     this.#recording.note(snapshot);
+    this.#peers.note(snapshot);
     return snapshot;
   }
 
   /**
-   * Goes back (or over) to a snapshot of the same genesis; what listeners received goes with it. Throws TypeError,
+   * Goes back (or over) to a snapshot of the same genesis; who stands outside and what listeners received go with it. Throws TypeError,
    * naming what is wrong, for any other state, and while a journal is being written.
    */
   restore(snapshot: Snapshot): this {
     this.#controller.simulation.restore(snapshot);
+    this.#peers.follow(snapshot);
     this.#deliveries.follow(snapshot);
     this.#recording.follow(snapshot);
     return this;
@@ -234,17 +244,11 @@ export class InProcessController extends ShortForms {
    * from it: another future of the same server, with the same serials. `shuffleTies` names another order of what ties.
    */
   fork(options: Omit<ForkOptions, 'answerer'> = {}): InProcessController {
-    const fork = this.#controller.fork(options);
-    const deliveries = new Deliveries(fork, this.#outside.listeners, this.#deliveries);
+    const peers = this.#peers.fork();
+    const fork = this.#controller.fork({ ...options, answerer: peers.answerer });
+    const deliveries = new Deliveries(fork, peers, this.#deliveries);
     const { credentials } = this;
-    return new InProcessController(
-      fork,
-      credentials,
-      this.#whileAway,
-      this.#outside,
-      deliveries,
-      this.#recording,
-    );
+    return new InProcessController(fork, credentials, this.#whileAway, peers, deliveries, this.#recording);
   }
 
   /**

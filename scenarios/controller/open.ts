@@ -3,7 +3,8 @@ import type { SimulationOptions } from '../../engine/index.js';
 import { Controller } from '../../machines/index.js';
 import { Deliveries } from '../outside/deliveries.js';
 import { parseListeners } from '../outside/listeners.js';
-import { createAnswerer, type Outside } from '../outside/outside.js';
+import type { Outside } from '../outside/outside.js';
+import { Peers } from '../outside/peers.js';
 import { parseSources } from '../outside/sources.js';
 import { InProcessController } from './in-process.js';
 import { type ControllerOptions, type Opening, parseOptions } from './options.js';
@@ -22,7 +23,8 @@ export function openController(
   whileAway: 'reject' | '503' = 'reject',
   options: Pick<SimulationOptions, 'shuffleTies'> = {},
 ): InProcessController {
-  const controller = new Controller(genesis, secret, { ...options, answerer: createAnswerer(outside) });
-  const deliveries = new Deliveries(controller, outside.listeners);
-  return new InProcessController(controller, credentials, whileAway, outside, deliveries);
+  const peers = new Peers(outside);
+  const controller = new Controller(genesis, secret, { ...options, answerer: peers.answerer });
+  const deliveries = new Deliveries(controller, peers);
+  return new InProcessController(controller, credentials, whileAway, peers, deliveries);
 }

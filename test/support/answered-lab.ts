@@ -5,6 +5,7 @@ import { InProcessController } from '../../scenarios/controller/in-process.js';
 import { parseOptions } from '../../scenarios/controller/options.js';
 import { Deliveries } from '../../scenarios/outside/deliveries.js';
 import { noListeners } from '../../scenarios/outside/listeners.js';
+import { Peers } from '../../scenarios/outside/peers.js';
 import { noSources } from '../../scenarios/outside/sources.js';
 import { Lab } from './lab.js';
 
@@ -17,9 +18,9 @@ export class AnsweredLab<Params extends JsonObject> extends Lab {
   constructor(kind: string, answerer: Answerer = sentAtOnce, seed: number | string = 1) {
     const { genesis, secret, credentials } = parseOptions({ seed });
     const controller = new Controller(genesis, secret, { answerer });
-    const outside = { sources: noSources, listeners: noListeners };
-    const deliveries = new Deliveries(controller, outside.listeners);
-    super(new InProcessController(controller, credentials, 'reject', outside, deliveries));
+    const peers = new Peers({ sources: noSources, listeners: noListeners });
+    const deliveries = new Deliveries(controller, peers);
+    super(new InProcessController(controller, credentials, 'reject', peers, deliveries));
     this.controller.observe({
       committed: ({ before, after }) => {
         for (let id = before.outbox.nextId; id < after.outbox.nextId; id++) {

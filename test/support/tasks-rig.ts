@@ -22,7 +22,7 @@ import { action, creation, optional, required } from '../../models/resource/writ
 import { InProcessController } from '../../scenarios/controller/in-process.js';
 import { parseOptions } from '../../scenarios/controller/options.js';
 import { Deliveries } from '../../scenarios/outside/deliveries.js';
-import { createAnswerer } from '../../scenarios/outside/outside.js';
+import { Peers } from '../../scenarios/outside/peers.js';
 import { Lab } from './lab.js';
 
 export const toysUri = '/redfish/v1/Toys/';
@@ -124,11 +124,11 @@ export class TaskLab extends Lab {
 export function createTaskLab(): TaskLab {
   const routes = new Routes([...resources, toys, toy]);
   const { genesis, secret, credentials } = parseOptions({});
-  const outside = { sources: new Map(), listeners: new Map() };
-  const options = { answerer: createAnswerer(outside) };
+  const peers = new Peers({ sources: new Map(), listeners: new Map() });
+  const options = { answerer: peers.answerer };
   const world = createControllerWorld(createResolver(routes));
   const simulation = new Simulation(world, genesisTree(genesis), options);
   const controller = new Controller(genesis, secret, options, simulation, routes);
-  const deliveries = new Deliveries(controller, outside.listeners);
-  return new TaskLab(new InProcessController(controller, credentials, 'reject', outside, deliveries));
+  const deliveries = new Deliveries(controller, peers);
+  return new TaskLab(new InProcessController(controller, credentials, 'reject', peers, deliveries));
 }
