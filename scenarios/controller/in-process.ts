@@ -28,19 +28,21 @@ import {
 import { writeLife } from '../from-life/from-life.js';
 import { Deliveries, type Delivery } from '../outside/deliveries.js';
 import type { Outside } from '../outside/outside.js';
-import type { Peers } from '../outside/peers.js';
 import { Driver } from '../world/driver.js';
 import type { Surroundings } from '../world/world.js';
 import { Answers } from './answers.js';
 import { type FetchTarget, fetchFrom, type Wait } from './fetch.js';
 import { createRequest } from './in-process-request.js';
 import { ownProof } from './own-proof.js';
+import { demandTaken } from './planned-faults.js';
 import { Recording } from './recording.js';
 import { describeRefusal } from './refusal-text.js';
 import type { Reply } from './reply.js';
 import { type Over, receive, type Sent, sendTo } from './sent.js';
 import { ShortForms } from './short-forms.js';
 import { parseSpan } from './span.js';
+import { StandingChecks } from './standing-checks.js';
+import type { Terms } from './terms.js';
 import { type DescribedImage, sendUpload, type UploadOptions, uploading } from './upload.js';
 
 const defaultLimit = '1d';
@@ -61,17 +63,16 @@ export class InProcessController extends ShortForms {
   /** Of requests and uploads: who listens hears of each. */
   readonly answers = new Answers();
   readonly #controller: Controller;
-  readonly #whileAway: 'reject' | '503';
-  readonly #peers: Peers;
+  readonly #terms: Terms;
   readonly #deliveries: Deliveries;
+  readonly #checks: StandingChecks;
   readonly #recording: Recording;
   readonly #driver = new Driver(this);
 
   constructor(
     controller: Controller,
     credentials: InProcessController['credentials'],
-    whileAway: 'reject' | '503',
-    peers: Peers,
+    terms: Terms,
     deliveries: Deliveries,
     before?: Recording,
   ) {
@@ -81,16 +82,17 @@ export class InProcessController extends ShortForms {
     const { logs, events } = controller.tree;
     this.opened = { logs, events };
     this.credentials = credentials;
-    this.#whileAway = whileAway;
-    this.#peers = peers;
+    this.#terms = terms;
     this.#deliveries = deliveries;
+    this.#checks = new StandingChecks(this, terms.checks);
+    demandTaken(this, terms.script);
     this.fetch = this.fetchOver(async (spanMs) => void this.advance(spanMs));
   }
 
   /** The same where `wait` lets virtual time pass while an answer is on its way. */
   fetchOver(wait: Wait): InProcessController['fetch'] {
     const handle = uploading(this.#controller);
-    return (target, init) => fetchFrom(handle, this.#whileAway, wait, target, init);
+    return (target, init) => fetchFrom(handle, this.#terms.whileAway, wait, target, init);
   }
 
   /** Virtual time. Unit: ms since the epoch. */
@@ -203,8 +205,7 @@ export class InProcessController extends ShortForms {
 
   /** Others stand at those addresses from now on; `listener` and `source` for what is read already. */
   changeOutside(change: Partial<Outside>): this {
-    this.#peers.change(change, this.tree);
-    this.#deliveries.watch();
+    this.#deliveries.change(change);
     return this;
   }
 
@@ -220,10 +221,16 @@ export class InProcessController extends ShortForms {
     return this.#driver.drive(work, limit);
   }
 
+  /** The checks it was made with are over: those for the end are judged. Throws for one that does not hold. */
+  endChecks(): this {
+    this.#checks.end();
+    return this;
+  }
+
   snapshot(): Snapshot {
     const snapshot = this.#controller.simulation.snapshot();
     this.#recording.note(snapshot);
-    this.#peers.note(snapshot);
+    this.#deliveries.peers.note(snapshot);
     return snapshot;
   }
 
@@ -233,8 +240,8 @@ export class InProcessController extends ShortForms {
    */
   restore(snapshot: Snapshot): this {
     this.#controller.simulation.restore(snapshot);
-    this.#peers.follow(snapshot);
     this.#deliveries.follow(snapshot);
+    this.#checks.restart();
     this.#recording.follow(snapshot);
     return this;
   }
@@ -244,11 +251,10 @@ export class InProcessController extends ShortForms {
    * from it: another future of the same server, with the same serials. `shuffleTies` names another order of what ties.
    */
   fork(options: Omit<ForkOptions, 'answerer'> = {}): InProcessController {
-    const peers = this.#peers.fork();
+    const peers = this.#deliveries.peers.fork();
     const fork = this.#controller.fork({ ...options, answerer: peers.answerer });
     const deliveries = new Deliveries(fork, peers, this.#deliveries);
-    const { credentials } = this;
-    return new InProcessController(fork, credentials, this.#whileAway, peers, deliveries, this.#recording);
+    return new InProcessController(fork, this.credentials, this.#terms, deliveries, this.#recording);
   }
 
   /**

@@ -7,6 +7,7 @@ import type { JsonObject, OutboxEntry } from '../../engine/index.js';
 import type { Controller } from '../../machines/index.js';
 import { type ControllerTree, type DeliveryParams, deliveryEffect } from '../../models/index.js';
 import { isReceived } from './listener-answers.js';
+import type { Outside } from './outside.js';
 import type { Peers } from './peers.js';
 import { readSent } from './sent.js';
 
@@ -30,8 +31,9 @@ interface Kept extends Delivery {
 const deliveriesMax = 1_000;
 
 export class Deliveries {
+  /** Who stands outside of that controller. */
+  readonly peers: Peers;
   readonly #controller: Controller;
-  readonly #peers: Peers;
   /** What had been received in each state that this controller, or what it was forked from, has been in. */
   readonly #receivedIn: WeakMap<ControllerTree, readonly Kept[]>;
   #received: readonly Kept[];
@@ -39,15 +41,21 @@ export class Deliveries {
 
   constructor(controller: Controller, peers: Peers, before?: Deliveries) {
     this.#controller = controller;
-    this.#peers = peers;
+    this.peers = peers;
     this.#received = before === undefined ? [] : before.#received;
     this.#receivedIn = before === undefined ? new WeakMap() : before.#receivedIn;
-    this.watch();
+    this.#watch();
+  }
+
+  /** Others stand at those addresses from now on. */
+  change(outside: Partial<Outside>): void {
+    this.peers.change(outside, this.#controller.tree);
+    this.#watch();
   }
 
   /** Where nobody has listened, nothing is received: most controllers and their forks need not be watched. */
-  watch(): void {
-    if (this.#isWatching || !this.#peers.haveListened) return;
+  #watch(): void {
+    if (this.#isWatching || !this.peers.haveListened) return;
     this.#isWatching = true;
     this.#keep(this.#controller.tree);
     this.#controller.simulation.observe({
@@ -66,6 +74,7 @@ export class Deliveries {
 
   /** The controller stands in another state now. Of one that was never seen here, what it has not asked for is forgotten. */
   follow(tree: ControllerTree): void {
+    this.peers.follow(tree);
     const known = this.#receivedIn.get(tree);
     this.#received = known ?? this.#received.filter(({ effectId }) => effectId < tree.outbox.nextId);
     this.#keep(tree);
@@ -78,7 +87,7 @@ export class Deliveries {
   #note(entry: OutboxEntry | undefined): void {
     const sent = entry && readSent(entry);
     if (entry === undefined || sent === undefined) return;
-    if (!isReceived(this.#peers.at(entry.id).listeners, sent)) return;
+    if (!isReceived(this.peers.at(entry.id).listeners, sent)) return;
     const { destination, body } = sent;
     const isDelivery = entry.kind === deliveryEffect;
     const headers = isDelivery ? this.#controller.openHeaders(entry.params as DeliveryParams) : {};

@@ -3,6 +3,7 @@ import type { Answerer, JsonObject } from '../../engine/index.js';
 import { Controller } from '../../machines/index.js';
 import { InProcessController } from '../../scenarios/controller/in-process.js';
 import { parseOptions } from '../../scenarios/controller/options.js';
+import { usualTerms } from '../../scenarios/controller/terms.js';
 import { Deliveries } from '../../scenarios/outside/deliveries.js';
 import { noListeners } from '../../scenarios/outside/listeners.js';
 import { Peers } from '../../scenarios/outside/peers.js';
@@ -18,9 +19,9 @@ export class AnsweredLab<Params extends JsonObject> extends Lab {
   constructor(kind: string, answerer: Answerer = sentAtOnce, seed: number | string = 1) {
     const { genesis, secret, credentials } = parseOptions({ seed });
     const controller = new Controller(genesis, secret, { answerer });
-    const peers = new Peers({ sources: noSources, listeners: noListeners });
-    const deliveries = new Deliveries(controller, peers);
-    super(new InProcessController(controller, credentials, 'reject', peers, deliveries));
+    const outside = { sources: noSources, listeners: noListeners };
+    const deliveries = new Deliveries(controller, new Peers(outside));
+    super(new InProcessController(controller, credentials, { ...usualTerms, outside }, deliveries));
     this.controller.observe({
       committed: ({ before, after }) => {
         for (let id = before.outbox.nextId; id < after.outbox.nextId; id++) {

@@ -27,6 +27,7 @@ import {
 } from '../../models/index.js';
 import { InProcessController } from '../../scenarios/controller/in-process.js';
 import { parseOptions } from '../../scenarios/controller/options.js';
+import { usualTerms } from '../../scenarios/controller/terms.js';
 import { Deliveries } from '../../scenarios/outside/deliveries.js';
 import { Peers } from '../../scenarios/outside/peers.js';
 import { Lab, root } from './lab.js';
@@ -132,12 +133,13 @@ export class FirmwareLab extends Lab {
 
 export function createFirmwareLab(blueprint: BlueprintInput = {}, seed = '1'): FirmwareLab {
   const { genesis, secret, credentials } = parseOptions({ blueprint, seed });
-  const peers = new Peers({ sources: new Map(), listeners: new Map() });
+  const outside = { sources: new Map(), listeners: new Map() };
+  const peers = new Peers(outside);
   const options = { answerer: peers.answerer };
   const simulation = new Simulation(createOrderedWorld(), genesisTree(genesis), options);
   const controller = new Controller(genesis, secret, options, simulation);
   const deliveries = new Deliveries(controller, peers);
-  const inProcess = new InProcessController(controller, credentials, 'reject', peers, deliveries);
+  const inProcess = new InProcessController(controller, credentials, { ...usualTerms, outside }, deliveries);
   return new FirmwareLab(inProcess, simulation);
 }
 

@@ -15,6 +15,7 @@ import { type Component, idOfName } from '../../models/subsystems/repository/ind
 import type { NewUpdateTask, UpdateTask } from '../../models/subsystems/update-queue/index.js';
 import { InProcessController } from '../../scenarios/controller/in-process.js';
 import { parseOptions } from '../../scenarios/controller/options.js';
+import { usualTerms } from '../../scenarios/controller/terms.js';
 import { Deliveries } from '../../scenarios/outside/deliveries.js';
 import { Peers } from '../../scenarios/outside/peers.js';
 import { Lab, resetUri } from './lab.js';
@@ -89,7 +90,8 @@ export class QueueLab extends Lab {
 export function createQueueLab(): QueueLab {
   const routes = new Routes(resources);
   const { genesis, secret, credentials } = parseOptions({});
-  const peers = new Peers({ sources: new Map(), listeners: new Map() });
+  const outside = { sources: new Map(), listeners: new Map() };
+  const peers = new Peers(outside);
   const options = { answerer: peers.answerer };
   const world = createControllerWorld(createResolver(routes));
   const tree = genesisTree(genesis);
@@ -97,7 +99,9 @@ export function createQueueLab(): QueueLab {
   const simulation = new Simulation(world, filled, options);
   const controller = new Controller(genesis, secret, options, simulation, routes);
   const deliveries = new Deliveries(controller, peers);
-  return new QueueLab(new InProcessController(controller, credentials, 'reject', peers, deliveries));
+  return new QueueLab(
+    new InProcessController(controller, credentials, { ...usualTerms, outside }, deliveries),
+  );
 }
 
 /** An update of the power supplies by the controller, as it is asked for. */

@@ -21,6 +21,7 @@ import { identity } from '../../models/resource/shared-rows.js';
 import { action, creation, optional, required } from '../../models/resource/writes.js';
 import { InProcessController } from '../../scenarios/controller/in-process.js';
 import { parseOptions } from '../../scenarios/controller/options.js';
+import { usualTerms } from '../../scenarios/controller/terms.js';
 import { Deliveries } from '../../scenarios/outside/deliveries.js';
 import { Peers } from '../../scenarios/outside/peers.js';
 import { Lab } from './lab.js';
@@ -124,11 +125,14 @@ export class TaskLab extends Lab {
 export function createTaskLab(): TaskLab {
   const routes = new Routes([...resources, toys, toy]);
   const { genesis, secret, credentials } = parseOptions({});
-  const peers = new Peers({ sources: new Map(), listeners: new Map() });
+  const outside = { sources: new Map(), listeners: new Map() };
+  const peers = new Peers(outside);
   const options = { answerer: peers.answerer };
   const world = createControllerWorld(createResolver(routes));
   const simulation = new Simulation(world, genesisTree(genesis), options);
   const controller = new Controller(genesis, secret, options, simulation, routes);
   const deliveries = new Deliveries(controller, peers);
-  return new TaskLab(new InProcessController(controller, credentials, 'reject', peers, deliveries));
+  return new TaskLab(
+    new InProcessController(controller, credentials, { ...usualTerms, outside }, deliveries),
+  );
 }
