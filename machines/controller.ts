@@ -176,8 +176,8 @@ export class Controller {
     return headers === null ? {} : JSON.parse(this.#secrets.unseal(headersAt, headers));
   }
 
-  /** An independent controller from here on: the same history so far, the same modelled outside, its own future. */
-  fork(asked: Pick<ForkOptions, 'futureSeed' | 'shuffleTies'> = {}): Controller {
+  /** An independent controller from here on: the same history so far, its own future; the same outside unless said. */
+  fork(asked: Omit<ForkOptions, 'script'> = {}): Controller {
     const { genesis, simulation } = this;
     const fork = simulation.fork({ ...this.#options, ...asked });
     return new Controller(genesis, this.#secret, this.#options, fork, this.#routes);

@@ -27,6 +27,7 @@ import {
 } from '../../models/index.js';
 import { writeLife } from '../from-life/from-life.js';
 import { Deliveries, type Delivery } from '../outside/deliveries.js';
+import type { Outside } from '../outside/outside.js';
 import { Driver } from '../world/driver.js';
 import type { Surroundings } from '../world/world.js';
 import { Answers } from './answers.js';
@@ -202,6 +203,12 @@ export class InProcessController extends ShortForms {
     return this.#perform(reading.input, `${asked.clear ? 'clearing' : 'fault'} ${asked.fault}`);
   }
 
+  /** Others stand at those addresses from now on; `listener` and `source` for what is read already. */
+  changeOutside(change: Partial<Outside>): this {
+    this.#deliveries.change(change);
+    return this;
+  }
+
   /**
    * Runs client code against this controller on virtual time: it gets a `fetch`, a `sleep` and a `now`, and time goes by only
    * while all of it sleeps. Gives what it gave. Rejects with what it threw, when it is not over within the limit (`'1d'`),
@@ -223,11 +230,12 @@ export class InProcessController extends ShortForms {
   snapshot(): Snapshot {
     const snapshot = this.#controller.simulation.snapshot();
     this.#recording.note(snapshot);
+    this.#deliveries.peers.note(snapshot);
     return snapshot;
   }
 
   /**
-   * Goes back (or over) to a snapshot of the same genesis; what listeners received goes with it. Throws TypeError,
+   * Goes back (or over) to a snapshot of the same genesis; who stands outside and what listeners received go with it. Throws TypeError,
    * naming what is wrong, for any other state, and while a journal is being written.
    */
   restore(snapshot: Snapshot): this {
@@ -243,8 +251,9 @@ export class InProcessController extends ShortForms {
    * from it: another future of the same server, with the same serials. `shuffleTies` names another order of what ties.
    */
   fork(options: Omit<ForkOptions, 'answerer'> = {}): InProcessController {
-    const fork = this.#controller.fork(options);
-    const deliveries = new Deliveries(fork, this.#terms.outside.listeners, this.#deliveries);
+    const peers = this.#deliveries.peers.fork();
+    const fork = this.#controller.fork({ ...options, answerer: peers.answerer });
+    const deliveries = new Deliveries(fork, peers, this.#deliveries);
     return new InProcessController(fork, this.credentials, this.#terms, deliveries, this.#recording);
   }
 

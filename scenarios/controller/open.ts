@@ -3,7 +3,7 @@ import type { SimulationOptions } from '../../engine/index.js';
 import { Controller } from '../../machines/index.js';
 import { Deliveries } from '../outside/deliveries.js';
 import { parseListeners } from '../outside/listeners.js';
-import { createAnswerer } from '../outside/outside.js';
+import { Peers } from '../outside/peers.js';
 import { parseSources } from '../outside/sources.js';
 import { InProcessController } from './in-process.js';
 import { type ControllerOptions, type Opening, parseOptions } from './options.js';
@@ -36,8 +36,7 @@ export function openController(
   options: Pick<SimulationOptions, 'shuffleTies'> = {},
 ): InProcessController {
   const { outside, script } = terms;
-  const answerer = createAnswerer(outside);
-  const controller = new Controller(genesis, secret, { ...options, answerer, script });
-  const deliveries = new Deliveries(controller, outside.listeners);
-  return new InProcessController(controller, credentials, terms, deliveries);
+  const peers = new Peers(outside);
+  const controller = new Controller(genesis, secret, { ...options, answerer: peers.answerer, script });
+  return new InProcessController(controller, credentials, terms, new Deliveries(controller, peers));
 }

@@ -1,4 +1,4 @@
-/** Short forms of what tests do most: requests, and faults by their names. */
+/** Short forms of what tests do most: requests, faults by their names, and who stands outside. */
 import type { JsonObject } from '../../engine/index.js';
 import type {
   AskedFault,
@@ -7,6 +7,9 @@ import type {
   FaultName,
   FaultParameters,
 } from '../../machines/index.js';
+import { type ListenerAnswerInput, parseListeners } from '../outside/listeners.js';
+import type { Outside } from '../outside/outside.js';
+import { parseSources, type SourceInput } from '../outside/sources.js';
 import type { Reply } from './reply.js';
 
 /** What follows a fault's name: nothing for one that is told nothing. */
@@ -18,6 +21,8 @@ type Arguments<Parameters> = keyof Parameters extends never
 
 export abstract class ShortForms {
   abstract applyFault(asked: AskedFault): this;
+
+  abstract changeOutside(change: Partial<Outside>): this;
 
   abstract request(
     method: string,
@@ -59,5 +64,18 @@ export abstract class ShortForms {
     ...[parameters]: Arguments<ClearingParameters<Name>>
   ): this {
     return this.applyFault({ fault: name, with: { ...parameters }, clear: true });
+  }
+
+  /**
+   * Whoever listens at an address answers so from now on: `listener('https://listener.example.com/events', 'refuses')`. What is on
+   * its way is answered as before. Throws TypeError for no address of a listener, and for no answer of one.
+   */
+  listener(address: string, answers: ListenerAnswerInput): this {
+    return this.changeOutside({ listeners: parseListeners({ [address]: answers }) });
+  }
+
+  /** The same for who sends what the controller fetches from an address. */
+  source(address: string, sends: SourceInput): this {
+    return this.changeOutside({ sources: parseSources({ [address]: sends }) });
   }
 }

@@ -118,7 +118,7 @@ function stepRules(): JsonSchema {
     oneOf: stepKinds.map(({ key }) =>
       key === 'until' ? { required: [key], not: { required: ['every'] } } : { required: [key] },
     ),
-    dependentRequired: { every: ['until'] },
+    dependentRequired: { every: ['until'], listener: ['answers'], source: ['sends'] },
     dependentSchemas: Object.fromEntries(beside),
     allOf: [...rulesOfFaults('fault', () => true), ...rulesOfFaults('clear', (identifies) => identifies)],
   };

@@ -5,11 +5,13 @@ import { advance } from './steps/advance.js';
 import { check } from './steps/check.js';
 import { clear, fault } from './steps/fault.js';
 import { include } from './steps/include.js';
+import { listener } from './steps/listener.js';
 import { nestedKinds } from './steps/nested.js';
 import { operator } from './steps/operator.js';
 import { power } from './steps/power.js';
 import { request } from './steps/request.js';
 import { setClock } from './steps/set-clock.js';
+import { source } from './steps/source.js';
 import { stall } from './steps/stall.js';
 import { until } from './steps/until.js';
 import { upload } from './steps/upload.js';
@@ -26,6 +28,8 @@ export function listStepKinds(list: z.ZodType<readonly UnpreparedStep[]>): reado
     power,
     fault,
     clear,
+    listener,
+    source,
     setClock,
     check,
     ...nestedKinds(list),

@@ -7,7 +7,8 @@ import type { JsonObject, OutboxEntry } from '../../engine/index.js';
 import type { Controller } from '../../machines/index.js';
 import { type ControllerTree, type DeliveryParams, deliveryEffect } from '../../models/index.js';
 import { isReceived } from './listener-answers.js';
-import type { Listeners } from './listeners.js';
+import type { Outside } from './outside.js';
+import type { Peers } from './peers.js';
 import { readSent } from './sent.js';
 
 export interface Delivery {
@@ -30,21 +31,34 @@ interface Kept extends Delivery {
 const deliveriesMax = 1_000;
 
 export class Deliveries {
+  /** Who stands outside of that controller. */
+  readonly peers: Peers;
   readonly #controller: Controller;
-  readonly #listeners: Listeners;
   /** What had been received in each state that this controller, or what it was forked from, has been in. */
   readonly #receivedIn: WeakMap<ControllerTree, readonly Kept[]>;
   #received: readonly Kept[];
+  #isWatching = false;
 
-  constructor(controller: Controller, listeners: Listeners, before?: Deliveries) {
+  constructor(controller: Controller, peers: Peers, before?: Deliveries) {
     this.#controller = controller;
-    this.#listeners = listeners;
+    this.peers = peers;
     this.#received = before === undefined ? [] : before.#received;
     this.#receivedIn = before === undefined ? new WeakMap() : before.#receivedIn;
-    // Where nobody listens, nothing is received: most controllers and their forks need not be watched.
-    if (listeners.size === 0) return;
-    this.#keep(controller.tree);
-    controller.simulation.observe({
+    this.#watch();
+  }
+
+  /** Others stand at those addresses from now on. */
+  change(outside: Partial<Outside>): void {
+    this.peers.change(outside, this.#controller.tree);
+    this.#watch();
+  }
+
+  /** Where nobody has listened, nothing is received: most controllers and their forks need not be watched. */
+  #watch(): void {
+    if (this.#isWatching || !this.peers.haveListened) return;
+    this.#isWatching = true;
+    this.#keep(this.#controller.tree);
+    this.#controller.simulation.observe({
       committed: ({ before: { outbox: known }, after }) => {
         for (let id = known.nextId; id < after.outbox.nextId; id++) this.#note(after.outbox.entries[id]);
         this.#keep(after);
@@ -60,6 +74,7 @@ export class Deliveries {
 
   /** The controller stands in another state now. Of one that was never seen here, what it has not asked for is forgotten. */
   follow(tree: ControllerTree): void {
+    this.peers.follow(tree);
     const known = this.#receivedIn.get(tree);
     this.#received = known ?? this.#received.filter(({ effectId }) => effectId < tree.outbox.nextId);
     this.#keep(tree);
@@ -71,7 +86,8 @@ export class Deliveries {
 
   #note(entry: OutboxEntry | undefined): void {
     const sent = entry && readSent(entry);
-    if (entry === undefined || sent === undefined || !isReceived(this.#listeners, sent)) return;
+    if (entry === undefined || sent === undefined) return;
+    if (!isReceived(this.peers.at(entry.id).listeners, sent)) return;
     const { destination, body } = sent;
     const isDelivery = entry.kind === deliveryEffect;
     const headers = isDelivery ? this.#controller.openHeaders(entry.params as DeliveryParams) : {};

@@ -10,24 +10,23 @@ import {
   resolvedDefault,
 } from '../../models/index.js';
 import { describedFile } from '../controller/upload.js';
-import type { Source, Sources } from './sources.js';
+import { type Fetching, fetchFrom, fetchReasons, type Sources } from './sources.js';
 
 /** What becomes of a fetch. An image by description is for the default server, unless it names its model. */
 export function answerImageFetch(
   sources: Sources,
   fetch: ImageFetch,
 ): { readonly afterMs: number; readonly result: JsonObject } {
-  const found = sources.get(new URL(fetch.uri).href);
-  if (found === undefined) return { afterMs: 0, result: nobody };
-  if (found.afterMs >= fetch.timeoutMs) return { afterMs: fetch.timeoutMs, result: fetchTimedOut(fetch) };
-  return { afterMs: found.afterMs, result: serve(found, fetch) };
+  const { afterMs, fetching } = fetchFrom(sources, fetch);
+  return { afterMs, result: resultOf(fetching, fetch) };
 }
 
-const nobody: ImageFetched = { outcome: 'unreachable', reason: 'nobody answers at this address' };
-
-function serve({ content }: Source, fetch: ImageFetch): ImageFetched {
-  if ('status' in content) return fetchRefused(content.status);
-  const file = 'image' in content ? describedFile(resolvedDefault, content.image) : readWhole(content.bytes);
+function resultOf(fetching: Fetching, fetch: ImageFetch): ImageFetched {
+  if (fetching === 'never') return fetchTimedOut(fetch);
+  if (typeof fetching === 'string') return { outcome: 'unreachable', reason: fetchReasons[fetching] };
+  if ('status' in fetching) return fetchRefused(fetching.status);
+  const file =
+    'image' in fetching ? describedFile(resolvedDefault, fetching.image) : readWhole(fetching.bytes);
   return file.sizeBytes > fetch.sizeMax ? fetchTooLarge(fetch) : { outcome: 'fetched', ...file };
 }
 

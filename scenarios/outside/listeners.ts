@@ -40,8 +40,10 @@ const later = z
     after: duration.optional().describe('How long the answer takes.'),
   })
   .transform(({ status: given, after = 0 }): ListenerAnswer => ({ status: given, afterMs: after }));
-const answer = z.union([atOnce, z.enum(['refuses', 'never']), later], { error: answerExpected });
-const answers = z.union([answer.transform((only) => [only]), z.array(answer).min(1)], {
+export const listenerAnswer = z.union([atOnce, z.enum(['refuses', 'never']), later], {
+  error: answerExpected,
+});
+const answers = z.union([listenerAnswer.transform((only) => [only]), z.array(listenerAnswer).min(1)], {
   error: `${answerExpected}, or a list of them`,
 });
 
@@ -54,14 +56,21 @@ export const listenersSchema = z.record(listenerAddress, answers).transform((giv
       const message = `${address} has a listener already`;
       context.addIssue({ code: 'custom', message, path: [text], params });
     }
-    if (schemeOf(address).startsWith('syslog') && list.some((given) => typeof given === 'object')) {
-      const params = { expected: 'never or refuses' };
-      context.addIssue({ code: 'custom', message: 'no log entry is answered', path: [text], params });
+    if (!list.every((given) => canAnswer(address, given))) {
+      const { message, expected } = logAnswered;
+      context.addIssue({ code: 'custom', message, path: [text], params: { expected } });
     }
     listeners.set(address, list);
   }
   return listeners;
 });
+
+export function canAnswer(address: string, given: ListenerAnswer): boolean {
+  return typeof given !== 'object' || !schemeOf(address).startsWith('syslog');
+}
+
+/** What is wrong with an answer that cannot be. */
+export const logAnswered = { message: 'no log entry is answered', expected: 'never or refuses' };
 
 export const noListeners: Listeners = new Map();
 

@@ -8,10 +8,11 @@ import {
   type SendResult,
   trapEffect,
 } from '../../models/index.js';
+import { answerDownload } from './download-source.js';
 import { answerImageFetch } from './image-source.js';
 import { answerSent } from './listener-answers.js';
 import type { Listeners } from './listeners.js';
-import { answerDownload, type Sources } from './sources.js';
+import type { Sources } from './sources.js';
 
 export interface Outside {
   readonly sources: Sources;

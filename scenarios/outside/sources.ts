@@ -4,24 +4,12 @@
  * of real servers.
  */
 import * as z from 'zod';
-import type { JsonObject } from '../../engine/index.js';
-import {
-  checkValue,
-  type DownloadParams,
-  type DownloadResult,
-  downloadRefused,
-  downloadTimedOut,
-  downloadTooLarge,
-  formatProblem,
-  imageMark,
-  printKeytab,
-  readDownload,
-} from '../../models/index.js';
+import { checkValue, formatProblem, printKeytab } from '../../models/index.js';
 import type { DescribedImage } from '../controller/upload.js';
 import { duration } from '../language/duration.js';
 import { imageSchema } from '../language/image.js';
 
-export interface SourceInput {
+export interface SentInput {
   /** A keytab with a key for each principal: `HTTP/bmc.example.com`. */
   readonly keytab?: { readonly realm: string; readonly principals: readonly string[] };
   /** A firmware image by description: `{ for: 'systemRom', version: 'U58 v2.50' }`. */
@@ -34,16 +22,21 @@ export interface SourceInput {
   readonly after?: string;
 }
 
+/** No connection, no answer, an answer that ends within its body, or one that comes whole. */
+export type SourceInput = SourceFailure | SentInput;
+
 /** By address. */
 export type SourcesInput = Readonly<Record<string, SourceInput>>;
 
-export interface Source {
-  readonly afterMs: number;
-  readonly content:
-    | { readonly status: number }
-    | { readonly bytes: Uint8Array }
-    | { readonly image: DescribedImage };
-}
+const failures = ['refuses', 'never', 'cuts'] as const;
+type SourceFailure = (typeof failures)[number];
+
+export type SentContent =
+  | { readonly status: number }
+  | { readonly bytes: Uint8Array }
+  | { readonly image: DescribedImage };
+
+export type Source = SourceFailure | { readonly afterMs: number; readonly content: SentContent };
 
 /** By address, in the form `URL` gives it. */
 export type Sources = ReadonlyMap<string, Source>;
@@ -75,7 +68,7 @@ const keys = z.strictObject({
   after: duration.optional().describe('How long the answer takes; at once unless it says so.'),
 });
 
-const source = keys.transform((given, context): Source => {
+const sends = keys.transform((given, context): Source => {
   if (context.issues.length > 0) return z.NEVER;
   const { keytab, image, base64, status, after: afterMs = 0 } = given;
   const contents = [
@@ -91,15 +84,19 @@ const source = keys.transform((given, context): Source => {
   return z.NEVER;
 });
 
-const address = z
+export const sourceSchema = z.union([z.enum(failures), sends], {
+  error: `${failures.join(', ')}, or a mapping of what is sent`,
+});
+
+export const sourceAddress = z
   .string()
   .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), { error: addressExpected })
   .meta({ pattern: '^[Hh][Tt][Tt][Pp][Ss]?://' });
 
-export const sourcesSchema = z.record(address, source).transform((given, context): Sources => {
+export const sourcesSchema = z.record(sourceAddress, sourceSchema).transform((given, context): Sources => {
   const sources = new Map<string, Source>();
   for (const [text, content] of Object.entries(given)) {
-    const { href } = new URL(text);
+    const href = canonicalSource(text);
     if (sources.has(href)) {
       const params = { expected: 'each address once' };
       context.addIssue({ code: 'custom', message: `${href} has a source already`, path: [text], params });
@@ -118,23 +115,28 @@ export function parseSources(given: SourcesInput): Sources {
   throw new TypeError(checked.problems.map(formatProblem).join('; '));
 }
 
-/** What becomes of a download. */
-export function answerDownload(
+/** In the form in which addresses are compared. */
+export function canonicalSource(text: string): string {
+  return new URL(text).href;
+}
+
+/** How it goes that something is fetched from an address. */
+export type Fetching = Exclude<SourceFailure, 'refuses'> | 'nobody' | SentContent;
+
+/** What stands there, as who asks for it finds it. Unit of timeoutMs: ms. */
+export function fetchFrom(
   sources: Sources,
-  download: DownloadParams,
-): { readonly afterMs: number; readonly result: JsonObject } {
-  const found = sources.get(new URL(download.uri).href);
-  if (found === undefined) return { afterMs: 0, result: nobody };
-  if (found.afterMs >= download.timeoutMs)
-    return { afterMs: download.timeoutMs, result: downloadTimedOut(download) };
-  return { afterMs: found.afterMs, result: serveSource(found, download) };
+  { uri, timeoutMs }: { readonly uri: string; readonly timeoutMs: number },
+): { readonly afterMs: number; readonly fetching: Fetching } {
+  const source = sources.get(canonicalSource(uri)) ?? 'refuses';
+  if (source === 'refuses') return { afterMs: 0, fetching: 'nobody' };
+  if (source === 'cuts') return { afterMs: 0, fetching: source };
+  if (source === 'never' || source.afterMs >= timeoutMs) return { afterMs: timeoutMs, fetching: 'never' };
+  return { afterMs: source.afterMs, fetching: source.content };
 }
 
-const nobody: DownloadResult = { outcome: 'unreachable', reason: 'nobody answers at this address' };
-
-function serveSource({ content }: Source, download: DownloadParams): JsonObject {
-  if ('status' in content) return downloadRefused(content.status);
-  // An image is no keytab, whatever is in it.
-  const bytes = 'image' in content ? Buffer.from(imageMark) : content.bytes;
-  return bytes.length > download.sizeMax ? downloadTooLarge(download) : readDownload(download, bytes);
-}
+/** Why nothing came, for people, in the words of a real runner where it has any. */
+export const fetchReasons = {
+  nobody: 'nobody answers at this address',
+  cuts: 'the connection broke off',
+} as const;

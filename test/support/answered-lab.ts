@@ -6,6 +6,7 @@ import { parseOptions } from '../../scenarios/controller/options.js';
 import { usualTerms } from '../../scenarios/controller/terms.js';
 import { Deliveries } from '../../scenarios/outside/deliveries.js';
 import { noListeners } from '../../scenarios/outside/listeners.js';
+import { Peers } from '../../scenarios/outside/peers.js';
 import { noSources } from '../../scenarios/outside/sources.js';
 import { Lab } from './lab.js';
 
@@ -19,7 +20,7 @@ export class AnsweredLab<Params extends JsonObject> extends Lab {
     const { genesis, secret, credentials } = parseOptions({ seed });
     const controller = new Controller(genesis, secret, { answerer });
     const outside = { sources: noSources, listeners: noListeners };
-    const deliveries = new Deliveries(controller, outside.listeners);
+    const deliveries = new Deliveries(controller, new Peers(outside));
     super(new InProcessController(controller, credentials, { ...usualTerms, outside }, deliveries));
     this.controller.observe({
       committed: ({ before, after }) => {

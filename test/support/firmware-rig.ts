@@ -29,7 +29,7 @@ import { InProcessController } from '../../scenarios/controller/in-process.js';
 import { parseOptions } from '../../scenarios/controller/options.js';
 import { usualTerms } from '../../scenarios/controller/terms.js';
 import { Deliveries } from '../../scenarios/outside/deliveries.js';
-import { createAnswerer } from '../../scenarios/outside/outside.js';
+import { Peers } from '../../scenarios/outside/peers.js';
 import { Lab, root } from './lab.js';
 import { newEntries } from './logged.js';
 
@@ -134,10 +134,11 @@ export class FirmwareLab extends Lab {
 export function createFirmwareLab(blueprint: BlueprintInput = {}, seed = '1'): FirmwareLab {
   const { genesis, secret, credentials } = parseOptions({ blueprint, seed });
   const outside = { sources: new Map(), listeners: new Map() };
-  const options = { answerer: createAnswerer(outside) };
+  const peers = new Peers(outside);
+  const options = { answerer: peers.answerer };
   const simulation = new Simulation(createOrderedWorld(), genesisTree(genesis), options);
   const controller = new Controller(genesis, secret, options, simulation);
-  const deliveries = new Deliveries(controller, outside.listeners);
+  const deliveries = new Deliveries(controller, peers);
   const inProcess = new InProcessController(controller, credentials, { ...usualTerms, outside }, deliveries);
   return new FirmwareLab(inProcess, simulation);
 }

@@ -17,7 +17,7 @@ import { InProcessController } from '../../scenarios/controller/in-process.js';
 import { parseOptions } from '../../scenarios/controller/options.js';
 import { usualTerms } from '../../scenarios/controller/terms.js';
 import { Deliveries } from '../../scenarios/outside/deliveries.js';
-import { createAnswerer } from '../../scenarios/outside/outside.js';
+import { Peers } from '../../scenarios/outside/peers.js';
 import { Lab, resetUri } from './lab.js';
 
 export const queueUri = '/redfish/v1/UpdateService/UpdateTaskQueue/';
@@ -91,13 +91,14 @@ export function createQueueLab(): QueueLab {
   const routes = new Routes(resources);
   const { genesis, secret, credentials } = parseOptions({});
   const outside = { sources: new Map(), listeners: new Map() };
-  const options = { answerer: createAnswerer(outside) };
+  const peers = new Peers(outside);
+  const options = { answerer: peers.answerer };
   const world = createControllerWorld(createResolver(routes));
   const tree = genesisTree(genesis);
   const filled = { ...tree, repository: { components: exampleComponents(tree) } };
   const simulation = new Simulation(world, filled, options);
   const controller = new Controller(genesis, secret, options, simulation, routes);
-  const deliveries = new Deliveries(controller, outside.listeners);
+  const deliveries = new Deliveries(controller, peers);
   return new QueueLab(
     new InProcessController(controller, credentials, { ...usualTerms, outside }, deliveries),
   );

@@ -23,7 +23,7 @@ import { InProcessController } from '../../scenarios/controller/in-process.js';
 import { parseOptions } from '../../scenarios/controller/options.js';
 import { usualTerms } from '../../scenarios/controller/terms.js';
 import { Deliveries } from '../../scenarios/outside/deliveries.js';
-import { createAnswerer } from '../../scenarios/outside/outside.js';
+import { Peers } from '../../scenarios/outside/peers.js';
 import { Lab } from './lab.js';
 
 export const toysUri = '/redfish/v1/Toys/';
@@ -126,11 +126,12 @@ export function createTaskLab(): TaskLab {
   const routes = new Routes([...resources, toys, toy]);
   const { genesis, secret, credentials } = parseOptions({});
   const outside = { sources: new Map(), listeners: new Map() };
-  const options = { answerer: createAnswerer(outside) };
+  const peers = new Peers(outside);
+  const options = { answerer: peers.answerer };
   const world = createControllerWorld(createResolver(routes));
   const simulation = new Simulation(world, genesisTree(genesis), options);
   const controller = new Controller(genesis, secret, options, simulation, routes);
-  const deliveries = new Deliveries(controller, outside.listeners);
+  const deliveries = new Deliveries(controller, peers);
   return new TaskLab(
     new InProcessController(controller, credentials, { ...usualTerms, outside }, deliveries),
   );
