@@ -92,7 +92,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     scenario: 'crowd',
     edits: [
       {
-        file: 'models/subsystems/sessions/resources/sessions.js',
+        file: 'models/subsystems/sessions/state.js',
         text: 'length >= sessionsMax',
         becomes: 'length > sessionsMax',
       },

@@ -27,19 +27,21 @@ import {
 } from '../../models/index.js';
 import { writeLife } from '../from-life/from-life.js';
 import { Deliveries, type Delivery } from '../outside/deliveries.js';
-import type { Outside } from '../outside/outside.js';
 import { Driver } from '../world/driver.js';
 import type { Surroundings } from '../world/world.js';
 import { Answers } from './answers.js';
 import { type FetchTarget, fetchFrom, type Wait } from './fetch.js';
 import { createRequest } from './in-process-request.js';
 import { ownProof } from './own-proof.js';
+import { demandTaken } from './planned-faults.js';
 import { Recording } from './recording.js';
 import { describeRefusal } from './refusal-text.js';
 import type { Reply } from './reply.js';
 import { type Over, receive, type Sent, sendTo } from './sent.js';
 import { ShortForms } from './short-forms.js';
 import { parseSpan } from './span.js';
+import { StandingChecks } from './standing-checks.js';
+import type { Terms } from './terms.js';
 import { type DescribedImage, sendUpload, type UploadOptions, uploading } from './upload.js';
 
 const defaultLimit = '1d';
@@ -60,17 +62,16 @@ export class InProcessController extends ShortForms {
   /** Of requests and uploads: who listens hears of each. */
   readonly answers = new Answers();
   readonly #controller: Controller;
-  readonly #whileAway: 'reject' | '503';
-  readonly #outside: Outside;
+  readonly #terms: Terms;
   readonly #deliveries: Deliveries;
+  readonly #checks: StandingChecks;
   readonly #recording: Recording;
   readonly #driver = new Driver(this);
 
   constructor(
     controller: Controller,
     credentials: InProcessController['credentials'],
-    whileAway: 'reject' | '503',
-    outside: Outside,
+    terms: Terms,
     deliveries: Deliveries,
     before?: Recording,
   ) {
@@ -80,16 +81,17 @@ export class InProcessController extends ShortForms {
     const { logs, events } = controller.tree;
     this.opened = { logs, events };
     this.credentials = credentials;
-    this.#whileAway = whileAway;
-    this.#outside = outside;
+    this.#terms = terms;
     this.#deliveries = deliveries;
+    this.#checks = new StandingChecks(this, terms.checks);
+    demandTaken(this, terms.script);
     this.fetch = this.fetchOver(async (spanMs) => void this.advance(spanMs));
   }
 
   /** The same where `wait` lets virtual time pass while an answer is on its way. */
   fetchOver(wait: Wait): InProcessController['fetch'] {
     const handle = uploading(this.#controller);
-    return (target, init) => fetchFrom(handle, this.#whileAway, wait, target, init);
+    return (target, init) => fetchFrom(handle, this.#terms.whileAway, wait, target, init);
   }
 
   /** Virtual time. Unit: ms since the epoch. */
@@ -212,6 +214,12 @@ export class InProcessController extends ShortForms {
     return this.#driver.drive(work, limit);
   }
 
+  /** The checks it was made with are over: those for the end are judged. Throws for one that does not hold. */
+  endChecks(): this {
+    this.#checks.end();
+    return this;
+  }
+
   snapshot(): Snapshot {
     const snapshot = this.#controller.simulation.snapshot();
     this.#recording.note(snapshot);
@@ -225,6 +233,7 @@ export class InProcessController extends ShortForms {
   restore(snapshot: Snapshot): this {
     this.#controller.simulation.restore(snapshot);
     this.#deliveries.follow(snapshot);
+    this.#checks.restart();
     this.#recording.follow(snapshot);
     return this;
   }
@@ -235,16 +244,8 @@ export class InProcessController extends ShortForms {
    */
   fork(options: Omit<ForkOptions, 'answerer'> = {}): InProcessController {
     const fork = this.#controller.fork(options);
-    const deliveries = new Deliveries(fork, this.#outside.listeners, this.#deliveries);
-    const { credentials } = this;
-    return new InProcessController(
-      fork,
-      credentials,
-      this.#whileAway,
-      this.#outside,
-      deliveries,
-      this.#recording,
-    );
+    const deliveries = new Deliveries(fork, this.#terms.outside.listeners, this.#deliveries);
+    return new InProcessController(fork, this.credentials, this.#terms, deliveries, this.#recording);
   }
 
   /**

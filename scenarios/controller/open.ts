@@ -3,26 +3,41 @@ import type { SimulationOptions } from '../../engine/index.js';
 import { Controller } from '../../machines/index.js';
 import { Deliveries } from '../outside/deliveries.js';
 import { parseListeners } from '../outside/listeners.js';
-import { createAnswerer, type Outside } from '../outside/outside.js';
+import { createAnswerer } from '../outside/outside.js';
 import { parseSources } from '../outside/sources.js';
 import { InProcessController } from './in-process.js';
 import { type ControllerOptions, type Opening, parseOptions } from './options.js';
+import { scriptFaults } from './planned-faults.js';
+import { parseChecks } from './standing-checks.js';
+import { type Terms, usualTerms } from './terms.js';
 
 /** Makes a controller. Throws TypeError for options that are none, naming every problem. */
 export function createController(options: ControllerOptions = {}): InProcessController {
-  const { sources = {}, listeners = {}, whileAway } = options;
+  const {
+    sources = {},
+    listeners = {},
+    whileAway = usualTerms.whileAway,
+    faults = [],
+    checks = [],
+  } = options;
   const outside = { sources: parseSources(sources), listeners: parseListeners(listeners) };
-  return openController(parseOptions(options), outside, whileAway);
+  const opening = parseOptions(options);
+  const { blueprint, startMs } = opening.genesis;
+  const script = scriptFaults(faults, blueprint, startMs);
+  const controller = openController(opening, { outside, whileAway, script, checks: parseChecks(checks) });
+  controller.simulation.drain();
+  return controller;
 }
 
 /** The same, with everything read already. */
 export function openController(
   { genesis, secret, credentials }: Opening,
-  outside: Outside,
-  whileAway: 'reject' | '503' = 'reject',
+  terms: Terms,
   options: Pick<SimulationOptions, 'shuffleTies'> = {},
 ): InProcessController {
-  const controller = new Controller(genesis, secret, { ...options, answerer: createAnswerer(outside) });
+  const { outside, script } = terms;
+  const answerer = createAnswerer(outside);
+  const controller = new Controller(genesis, secret, { ...options, answerer, script });
   const deliveries = new Deliveries(controller, outside.listeners);
-  return new InProcessController(controller, credentials, whileAway, outside, deliveries);
+  return new InProcessController(controller, credentials, terms, deliveries);
 }

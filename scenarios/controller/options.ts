@@ -17,6 +17,8 @@ import {
 } from '../../models/index.js';
 import type { ListenersInput } from '../outside/listeners.js';
 import type { SourcesInput } from '../outside/sources.js';
+import type { PlannedFaultInput } from './planned-faults.js';
+import type { CheckInput } from './standing-checks.js';
 
 export interface ControllerOptions {
   /** Names the history: serials, durations, everything drawn. Default: `1`. */
@@ -35,6 +37,13 @@ export interface ControllerOptions {
   readonly sources?: SourcesInput;
   /** Who listens for events at which address outside, and what each answers. */
   readonly listeners?: ListenersInput;
+  /** Faults that come by themselves, each at its time: `{ fault: 'fan.failed', part: 'Fan 1', at: '5m', for: '10m' }`. */
+  readonly faults?: readonly PlannedFaultInput[];
+  /**
+   * What has to hold, as scenarios say it: `{ never: { get: '/redfish/v1/Chassis/1/', has: { Status: { Health: Critical } } } }`.
+   * Whatever lets happen what must not throws.
+   */
+  readonly checks?: readonly CheckInput[];
 }
 
 export interface Opening {

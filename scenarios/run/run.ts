@@ -8,6 +8,7 @@ import type { Genesis } from '../../models/index.js';
 import type { InProcessController } from '../controller/in-process.js';
 import { openController } from '../controller/open.js';
 import { openingAt } from '../controller/options.js';
+import { usualTerms } from '../controller/terms.js';
 import type { CoverageCollector } from '../coverage/collector.js';
 import type { Scenario } from '../language/parse.js';
 import type { ReportEntry, ScenarioReport } from '../report/report.js';
@@ -69,5 +70,9 @@ export function openFor(
   { seed = scenario.seed, ties = scenario.ties }: RunOptions,
 ): InProcessController {
   const shuffle = ties === 'shuffled' ? { shuffleTies: seed } : {};
-  return openController(openingAt({ ...scenario, seed }), scenario.outside, 'reject', shuffle);
+  return openController(
+    openingAt({ ...scenario, seed }),
+    { ...usualTerms, outside: scenario.outside },
+    shuffle,
+  );
 }

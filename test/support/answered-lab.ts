@@ -3,6 +3,7 @@ import type { Answerer, JsonObject } from '../../engine/index.js';
 import { Controller } from '../../machines/index.js';
 import { InProcessController } from '../../scenarios/controller/in-process.js';
 import { parseOptions } from '../../scenarios/controller/options.js';
+import { usualTerms } from '../../scenarios/controller/terms.js';
 import { Deliveries } from '../../scenarios/outside/deliveries.js';
 import { noListeners } from '../../scenarios/outside/listeners.js';
 import { noSources } from '../../scenarios/outside/sources.js';
@@ -19,7 +20,7 @@ export class AnsweredLab<Params extends JsonObject> extends Lab {
     const controller = new Controller(genesis, secret, { answerer });
     const outside = { sources: noSources, listeners: noListeners };
     const deliveries = new Deliveries(controller, outside.listeners);
-    super(new InProcessController(controller, credentials, 'reject', outside, deliveries));
+    super(new InProcessController(controller, credentials, { ...usualTerms, outside }, deliveries));
     this.controller.observe({
       committed: ({ before, after }) => {
         for (let id = before.outbox.nextId; id < after.outbox.nextId; id++) {

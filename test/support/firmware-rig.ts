@@ -27,6 +27,7 @@ import {
 } from '../../models/index.js';
 import { InProcessController } from '../../scenarios/controller/in-process.js';
 import { parseOptions } from '../../scenarios/controller/options.js';
+import { usualTerms } from '../../scenarios/controller/terms.js';
 import { Deliveries } from '../../scenarios/outside/deliveries.js';
 import { createAnswerer } from '../../scenarios/outside/outside.js';
 import { Lab, root } from './lab.js';
@@ -137,7 +138,7 @@ export function createFirmwareLab(blueprint: BlueprintInput = {}, seed = '1'): F
   const simulation = new Simulation(createOrderedWorld(), genesisTree(genesis), options);
   const controller = new Controller(genesis, secret, options, simulation);
   const deliveries = new Deliveries(controller, outside.listeners);
-  const inProcess = new InProcessController(controller, credentials, 'reject', outside, deliveries);
+  const inProcess = new InProcessController(controller, credentials, { ...usualTerms, outside }, deliveries);
   return new FirmwareLab(inProcess, simulation);
 }
 

@@ -15,6 +15,7 @@ import { type Component, idOfName } from '../../models/subsystems/repository/ind
 import type { NewUpdateTask, UpdateTask } from '../../models/subsystems/update-queue/index.js';
 import { InProcessController } from '../../scenarios/controller/in-process.js';
 import { parseOptions } from '../../scenarios/controller/options.js';
+import { usualTerms } from '../../scenarios/controller/terms.js';
 import { Deliveries } from '../../scenarios/outside/deliveries.js';
 import { createAnswerer } from '../../scenarios/outside/outside.js';
 import { Lab, resetUri } from './lab.js';
@@ -97,7 +98,9 @@ export function createQueueLab(): QueueLab {
   const simulation = new Simulation(world, filled, options);
   const controller = new Controller(genesis, secret, options, simulation, routes);
   const deliveries = new Deliveries(controller, outside.listeners);
-  return new QueueLab(new InProcessController(controller, credentials, 'reject', outside, deliveries));
+  return new QueueLab(
+    new InProcessController(controller, credentials, { ...usualTerms, outside }, deliveries),
+  );
 }
 
 /** An update of the power supplies by the controller, as it is asked for. */

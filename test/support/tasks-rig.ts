@@ -21,6 +21,7 @@ import { identity } from '../../models/resource/shared-rows.js';
 import { action, creation, optional, required } from '../../models/resource/writes.js';
 import { InProcessController } from '../../scenarios/controller/in-process.js';
 import { parseOptions } from '../../scenarios/controller/options.js';
+import { usualTerms } from '../../scenarios/controller/terms.js';
 import { Deliveries } from '../../scenarios/outside/deliveries.js';
 import { createAnswerer } from '../../scenarios/outside/outside.js';
 import { Lab } from './lab.js';
@@ -130,5 +131,7 @@ export function createTaskLab(): TaskLab {
   const simulation = new Simulation(world, genesisTree(genesis), options);
   const controller = new Controller(genesis, secret, options, simulation, routes);
   const deliveries = new Deliveries(controller, outside.listeners);
-  return new TaskLab(new InProcessController(controller, credentials, 'reject', outside, deliveries));
+  return new TaskLab(
+    new InProcessController(controller, credentials, { ...usualTerms, outside }, deliveries),
+  );
 }

@@ -6,6 +6,7 @@ import { formatInstant } from '../../engine/index.js';
 import { type ControllerTree, createResolver, resources, Secret } from '../../models/index.js';
 import { Renderer } from '../../models/redfish/render.js';
 import { openController } from '../../scenarios/controller/open.js';
+import { usualTerms } from '../../scenarios/controller/terms.js';
 import type { CloseInvariant, Service, Walked } from '../../scenarios/invariants/invariant.js';
 import { invariants } from '../../scenarios/invariants/invariants.js';
 import { parseListeners } from '../../scenarios/outside/listeners.js';
@@ -27,6 +28,7 @@ const spansMs = [0, 20_000, 150_000, 900_000];
 const secret = Secret.ofSeed('rig');
 const credentials = { userName: 'Administrator', password: 'irrelevant' };
 const nobody = { sources: parseSources({}), listeners: parseListeners({}) };
+const terms = { ...usualTerms, outside: nobody };
 
 /** Half of what happens is a fault that comes or goes. */
 const choice = fc.tuple(fc.oneof(fc.nat(10_000), fc.constant(faultStep)), fc.nat(1_000_000));
@@ -74,7 +76,7 @@ test('whatever a server is built of and whatever happens, all that it shows agre
       const renderer = new Renderer(resolver);
       // A genesis whose password was derived before: that takes longer than the history.
       const genesis = rigGenesis({ seed: `${choices.length}`, blueprint });
-      const lab = new Lab(openController({ genesis, secret, credentials }, nobody));
+      const lab = new Lab(openController({ genesis, secret, credentials }, terms));
       let left = looksPerStep;
       const look = (tree: ControllerTree, rules = part) => {
         looks++;

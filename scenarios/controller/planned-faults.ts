@@ -1,0 +1,79 @@
+/**
+ * Faults that a controller in the process is made with: each comes at its instant by itself, whoever lets time pass, in a
+ * fork too, and goes again after its time.
+ */
+import { formatInstant, type Outcome, type Scripted } from '../../engine/index.js';
+import {
+  type FaultInput,
+  type FaultName,
+  type FaultParameters,
+  faults,
+  readFault,
+} from '../../machines/index.js';
+import type { Blueprint, Refusal } from '../../models/index.js';
+import { faultInWords } from '../report/words.js';
+import type { InProcessController } from './in-process.js';
+import { describeRefusal } from './refusal-text.js';
+import { parseSpan } from './span.js';
+
+/** `{ fault: 'fan.failed', part: 'Fan 1', at: '5m', for: '10m' }` */
+export type PlannedFaultInput = {
+  readonly [Name in FaultName]: FaultParameters<Name> & {
+    readonly fault: Name;
+    /** Since the start, such as `'5m'`, or whole ms. Default: at the start. */
+    readonly at?: string | number;
+    /** How long it lasts, in the same form. Default: until it is cleared. */
+    readonly for?: string | number;
+  };
+}[FaultName];
+
+/** Throws TypeError for what is no fault of this server, or is never cleared and yet told for how long. */
+export function scriptFaults(
+  planned: readonly PlannedFaultInput[],
+  blueprint: Blueprint,
+  startMs: number,
+): readonly Scripted[] {
+  return planned
+    .flatMap((each, index) => scriptOne(each, `faults[${index}]`, blueprint, startMs))
+    .sort((one, other) => one.at - other.at);
+}
+
+function scriptOne(
+  { fault, at = 0, for: lasts, ...told }: PlannedFaultInput,
+  place: string,
+  blueprint: Blueprint,
+  startMs: number,
+): readonly Scripted[] {
+  const readAs = (clear: boolean, given: Readonly<Record<string, unknown>>) => {
+    const reading = readFault({ fault, with: given, clear }, blueprint);
+    if (reading.ok) return reading.input;
+    throw new TypeError(`${place}: ${reading.problem.message}; expected ${reading.problem.expected}`);
+  };
+  const set = { at: startMs + parseSpan(at), input: readAs(false, told) };
+  if (lasts === undefined) return [set];
+  const identifying = Object.entries(told).filter(([name]) => faults[fault].parameters[name]?.identifies);
+  const clear = readAs(true, Object.fromEntries(identifying));
+  return [set, { at: set.at + parseSpan(lasts), input: clear }];
+}
+
+/**
+ * A fault that the state at its instant does not take is no mistake of the plan that could be seen beforehand, and nobody
+ * waits for its outcome: whoever lets time pass is told, by an Error.
+ */
+export function demandTaken(controller: InProcessController, script: readonly Scripted[]): void {
+  const planned = new Set<unknown>(script.map(({ input }) => input));
+  if (planned.size === 0) return;
+  controller.observe({
+    committed: ({ cause, after }) => {
+      if (!('input' in cause) || !planned.has(cause.input)) return;
+      const outcome = cause.outcome as Outcome<Refusal>;
+      if (outcome.ok) return;
+      const what = faultInWords(cause.input as FaultInput);
+      controller.afterInstant(() => {
+        throw new Error(
+          `the planned ${what} is not possible at ${formatInstant(after.clock.now)}: ${describeRefusal(outcome)}`,
+        );
+      });
+    },
+  });
+}

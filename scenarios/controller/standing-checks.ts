@@ -1,0 +1,79 @@
+/**
+ * Checks that a controller in the process is made with: they look at every drained instant, and whoever let happen what must
+ * not gets an Error that says so. Those that are for the end are judged when that is said.
+ */
+import * as z from 'zod';
+import { formatDuration } from '../../engine/index.js';
+import { checkValue } from '../../models/index.js';
+import type { Check, Moment } from '../checks/check.js';
+import { check } from '../checks/checks.js';
+import { Guards, type Settled } from '../run/guards.js';
+import type { InProcessController } from './in-process.js';
+
+/** A check as scenarios have them: `{ always: { get: '/redfish/v1/Chassis/1/', has: { PowerState: 'On' } } }`. */
+export type CheckInput = Readonly<Record<string, unknown>>;
+
+/** Throws TypeError for checks that are none, naming every problem. */
+export function parseChecks(checks: readonly CheckInput[]): readonly Check[] {
+  const reading = checkValue(checks, z.array(check));
+  if (reading.ok) return reading.value;
+  const problems = reading.problems.map(
+    ({ path, message, expected }) => `checks${path}: ${message} (expected ${expected})`,
+  );
+  throw new TypeError(problems.join('; '));
+}
+
+export class StandingChecks {
+  readonly #controller: InProcessController;
+  readonly #checks: readonly Check[];
+  #guards: Guards;
+  #isQueued = false;
+
+  constructor(controller: InProcessController, checks: readonly Check[]) {
+    this.#controller = controller;
+    this.#checks = checks;
+    this.#guards = this.#begin();
+    if (checks.length === 0) return;
+    const look = () => this.#queue();
+    controller.observe({ committed: look, advanced: look });
+  }
+
+  /** They begin anew, at the present instant. */
+  restart(): void {
+    this.#guards = this.#begin();
+  }
+
+  /** No more is to come: throws for what should have held by now, or holds at the end. */
+  end(): void {
+    this.#guards.end(this.#moment);
+  }
+
+  get #moment(): Moment {
+    return { controller: this.#controller, saved: new Map(), ties: 'kept' };
+  }
+
+  #begin(): Guards {
+    return new Guards(this.#checks, this.#controller.now, (settled) => this.#demand(settled));
+  }
+
+  #queue(): void {
+    if (this.#isQueued) return;
+    this.#isQueued = true;
+    this.#controller.afterInstant(() => {
+      this.#isQueued = false;
+      this.#guards.look(this.#moment);
+    });
+  }
+
+  #demand({ index, what, failures }: Settled): void {
+    if (failures.length === 0) return;
+    const { genesis, now } = this.#controller;
+    const found = failures.map(
+      ({ what: which, expected, found: is }) => `${which}: expected ${expected}, found ${is}`,
+    );
+    const at = formatDuration(now - genesis.startMs);
+    throw new Error(
+      `check ${index + 1}, ${what}, after ${at} with seed ${genesis.seed}: ${found.join('; ')}`,
+    );
+  }
+}
