@@ -43,7 +43,7 @@ export {
   mgmtMessage,
   renderMessage,
 } from './messages/index.js';
-export { occasionsTold } from './occasions.js';
+export { occasionsTold, strikes } from './occasions.js';
 export * from './operations/index.js';
 export * from './outbound/image-fetch.js';
 export * from './pending/index.js';

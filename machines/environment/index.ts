@@ -16,6 +16,7 @@ import { coolingFaults } from './cooling-faults.js';
 import { adoptThresholds, judgeReadings } from './effects.js';
 import { powerCap } from './power-cap.machine.js';
 import { findExceeded } from './power-cap-effects.js';
+import { sensorFaults } from './sensor-faults.js';
 import { supplyFaults } from './supply-faults.js';
 import { thermalWatch } from './thermal-watch.js';
 
@@ -52,5 +53,5 @@ export const environment = {
       findExceeded(stage);
     },
   },
-  faults: [coolingFaults, ambientFaults, supplyFaults],
+  faults: [coolingFaults, ambientFaults, supplyFaults, sensorFaults],
 } satisfies MachineSide;

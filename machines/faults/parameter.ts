@@ -2,7 +2,13 @@
  * What a fault is told beside its name, as data with a reader: the checks, the schemas of front doors and their words
  * derive from it. Free of any schema library, because this is read whenever the service starts.
  */
-import { type Blueprint, firmwareNames, listPartNames, type PartKind } from '../../models/index.js';
+import {
+  type Blueprint,
+  firmwareNames,
+  listPartNames,
+  type PartKind,
+  sensorNames,
+} from '../../models/index.js';
 
 export type ParameterValue = string | number;
 
@@ -42,12 +48,17 @@ interface Described<Value extends ParameterValue> {
   readonly inWords: (value: ParameterValue) => string;
 }
 
-/** What can be struck: a part, or a piece of firmware. */
-export type Target = PartKind | 'firmware';
+/** What else than parts can be struck, with what those of a kind are called. */
+const otherTargets = { firmware: firmwareNames, temperatureSensor: sensorNames } as const;
+
+/** What can be struck: a part, a piece of firmware, or a sensor. */
+export type Target = PartKind | keyof typeof otherTargets;
+
+const isOther = (kind: Target): kind is keyof typeof otherTargets => Object.hasOwn(otherTargets, kind);
 
 /** What those of a kind are called, in the order of the blueprint. */
 export function listTargets(blueprint: Blueprint, kind: Target): readonly string[] {
-  return kind === 'firmware' ? firmwareNames(blueprint) : listPartNames(blueprint, kind);
+  return isOther(kind) ? otherTargets[kind](blueprint) : listPartNames(blueprint, kind);
 }
 
 /** The part that is the target, as the blueprint calls it. To clear the fault it is named again. */

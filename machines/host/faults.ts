@@ -1,6 +1,23 @@
 /** Faults of what runs on the host. */
-import { findBootState, powerAddress, powerRecord } from '../../models/index.js';
+import {
+  type ControllerStage,
+  findBootState,
+  hangInPost,
+  occasionsTold,
+  powerAddress,
+  powerRecord,
+  strikes,
+} from '../../models/index.js';
 import { type Faults, fault, impossible, passingFault, reportUntold } from '../faults/fault.js';
+import { occasionParameters } from '../faults/occasions.js';
+
+const isHungInPost = ({ tree }: ControllerStage) => findBootState(powerRecord(tree)) === 'postHung';
+
+/** A start that has come to its devices gets no further when the fault is there and strikes. */
+export function hangStart(stage: ControllerStage): void {
+  if (strikes(stage, stage.draft.conditions.atStarts, hangInPost, 'fault/host.hangsInPost'))
+    stage.send(powerAddress, { type: 'fault.post.hung' });
+}
 
 export const hostFaults = {
   'host.hung': fault({
@@ -36,6 +53,25 @@ export const hostFaults = {
         return impossible('the host has only just been reset');
       stage.send(powerAddress, { type: 'fault.machineCheck' });
       return undefined;
+    },
+  }),
+  'host.hangsInPost': fault({
+    parameters: occasionParameters,
+    says: 'A start of the host hangs in POST, while it looks for devices, until it is forced to end or the fault is cleared.',
+    set: ({ view, draft }, told) => {
+      if (view.conditions.atStarts[hangInPost]) return impossible('starts hang already');
+      draft.conditions.atStarts[hangInPost] = occasionsTold(told);
+      return undefined;
+    },
+    clear: (stage) => {
+      const isHung = isHungInPost(stage);
+      if (!stage.view.conditions.atStarts[hangInPost] && !isHung) return impossible('starts do not hang');
+      delete stage.draft.conditions.atStarts[hangInPost];
+      if (isHung) stage.send(powerAddress, { type: 'fault.post.recovered' });
+      return undefined;
+    },
+    find: (stage) => {
+      if (isHungInPost(stage)) reportUntold(stage, 'host.postHung', {}, powerAddress);
     },
   }),
   'host.bootFails': fault({

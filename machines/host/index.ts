@@ -10,7 +10,7 @@ import { declareMachine } from '../declare.js';
 import { type MachineSide, standing } from '../subsystem.js';
 import { attemptStart } from './attempt.js';
 import { listAsking } from './endings.js';
-import { hostFaults } from './faults.js';
+import { hangStart, hostFaults } from './faults.js';
 import { hostHands } from './hands.js';
 import type { Firmware } from './power-event.js';
 import { systemPower } from './system-power.machine.js';
@@ -64,7 +64,7 @@ export const host = {
   },
   faults: [hostFaults],
   hands: [hostHands],
-  reactions: { 'controller.returned': reportUnbooted },
+  reactions: { 'controller.returned': reportUnbooted, 'host.memoryReady': hangStart },
   follow: retryBoot,
 } satisfies MachineSide;
 

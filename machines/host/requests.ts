@@ -102,6 +102,7 @@ const requestTable = {
   initialising: firmware,
   halted: firmware,
   discovering: firmware,
+  postHung: firmware,
   completing: firmware,
   servicing: firmware,
   prompting: firmware,

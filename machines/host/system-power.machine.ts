@@ -184,7 +184,7 @@ export const systemPower = setup({
             discovering: {
               description: 'POST: buses and devices.',
               tags: 'post',
-              on: transitionsIn('discovering'),
+              on: { ...transitionsIn('discovering'), 'fault.post.hung': 'postHung' },
               after: {
                 discovery: [
                   endings.halted,
@@ -194,6 +194,13 @@ export const systemPower = setup({
                   },
                 ],
               },
+            },
+            postHung: {
+              description: 'POST does not get on with a device: only force or recovery helps.',
+              tags: 'post',
+              entry: emit('host.postHung'),
+              exit: emit('host.postHangEnded'),
+              on: { ...transitionsIn('postHung'), 'fault.post.recovered': 'discovering' },
             },
             completing: {
               description: 'POST: what is left; then it ends as it was told to.',

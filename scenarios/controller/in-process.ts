@@ -171,12 +171,6 @@ export class InProcessController extends ShortForms {
     return this;
   }
 
-  /** The controller hangs for a span of whole seconds, which passes: nothing answers, and what is due comes late. */
-  stall(span: string | number): this {
-    const spanMs = parseSpan(span);
-    return this.fault('controller.hung', { seconds: spanMs / 1_000 }).advance(spanMs);
-  }
-
   /**
    * Lets time pass until the predicate holds, looking whenever something has happened. Throws when it does not
    * within the limit.

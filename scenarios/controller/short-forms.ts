@@ -11,6 +11,7 @@ import { type ListenerAnswerInput, parseListeners } from '../outside/listeners.j
 import type { Outside } from '../outside/outside.js';
 import { parseSources, type SourceInput } from '../outside/sources.js';
 import type { Reply } from './reply.js';
+import { parseSpan } from './span.js';
 
 /** What follows a fault's name: nothing for one that is told nothing. */
 type Arguments<Parameters> = keyof Parameters extends never
@@ -20,6 +21,8 @@ type Arguments<Parameters> = keyof Parameters extends never
     : [parameters: Parameters];
 
 export abstract class ShortForms {
+  abstract advance(span: string | number): this;
+
   abstract applyFault(asked: AskedFault): this;
 
   abstract changeOutside(change: Partial<Outside>): this;
@@ -64,6 +67,12 @@ export abstract class ShortForms {
     ...[parameters]: Arguments<ClearingParameters<Name>>
   ): this {
     return this.applyFault({ fault: name, with: { ...parameters }, clear: true });
+  }
+
+  /** The controller hangs for a span of whole seconds, which passes: nothing answers, and what is due comes late. */
+  stall(span: string | number): this {
+    const spanMs = parseSpan(span);
+    return this.fault('controller.hung', { seconds: spanMs / 1_000 }).advance(spanMs);
   }
 
   /**

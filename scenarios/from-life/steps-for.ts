@@ -171,7 +171,7 @@ function isReceived(
 }
 
 function requestStep(step: JsonObject, told: Told | undefined): Carrying {
-  if (told === undefined) return { reason: 'the controller is away here' };
+  if (told === undefined) return { reason: 'there is no answer here' };
   return { step: { ...step, expect: expectationOf(told.reply) }, reply: told.reply };
 }
 
@@ -182,7 +182,7 @@ function expectationOf({ status, messageIds }: Reply): JsonObject {
 }
 
 function answerInShort(told: Told | undefined): string {
-  if (told === undefined) return 'by nobody: the controller is away';
+  if (told === undefined) return 'by nobody';
   return [told.reply.status, ...told.reply.messageIds.map(messageName)].join(' ');
 }
 

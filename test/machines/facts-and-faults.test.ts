@@ -109,7 +109,7 @@ const starting: readonly FaultName[] = ['mains.lost'];
 
 function leftBehind(fault: FaultName): readonly string[] {
   if (starting.includes(fault))
-    return ['host', 'storage', 'securityTrace', 'announcements', 'power', 'manager'];
+    return ['host', 'storage', 'securityTrace', 'sessions', 'announcements', 'power', 'manager'];
   if (resetting.includes(fault)) return ['announcements', 'power'];
   return exchanging.includes(fault) ? ['storage'] : [];
 }
@@ -182,14 +182,16 @@ test('whichever fault of a part is cleared, nothing of what was wrong with the p
   }
 });
 
+const untold: readonly string[] = ['spdmDevice', 'firmware', 'temperatureSensor'];
+
 /** Faults that give parts conditions, by the kind of part. */
 function lastingFaults(): ReadonlyMap<string, readonly FaultName[]> {
   const byKind = new Map<string, FaultName[]>();
   for (const name of faultNames) {
     const kind = findTargetKind(name);
-    // What a device is to those that ask it shows in the next start, what firmware is in a check, and in no log before that.
-    if (kind === undefined || kind === 'spdmDevice' || kind === 'firmware' || faults[name].clear === null)
-      continue;
+    // What a device is to those that ask it shows in the next start, what firmware is in a check, and in no log before that;
+    // that a sensor is stuck shows in none.
+    if (kind === undefined || untold.includes(kind) || faults[name].clear === null) continue;
     byKind.set(kind, [...(byKind.get(kind) ?? []), name]);
   }
   return byKind;

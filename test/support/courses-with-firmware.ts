@@ -36,6 +36,15 @@ export const firmwareCourses: readonly Course[] = [
     },
   ],
   [
+    'a start that hangs in POST, and one that does not',
+    (watch) => {
+      const lab = watch(createLab());
+      lab.controller.fault('host.hangsInPost', { count: 1 });
+      restart(lab);
+      restart(lab);
+    },
+  ],
+  [
     'components that are asked what they are, and a start that is measured',
     (watch) => {
       const lab = watch(createLab());

@@ -1,4 +1,4 @@
-/** The real-time clock was erased: it begins again where one does that has never been set, until something corrects it. */
+/** The real-time clock was erased, or stood still for want of a battery: it begins again where one does that has never been set, until something corrects it. */
 import type { ControllerStage } from '../../stage.js';
 import { clockAddress } from './contract.js';
 import { setClock } from './set-clock.js';

@@ -1,7 +1,8 @@
 /** Facts about the controller's clock. */
-import { fact } from '../../facts/row.js';
+import { fact, ofParts } from '../../facts/row.js';
 import { classes, entriesOfClass } from '../../facts/rows.js';
 
+const system = entriesOfClass(classes.uefi, 'Hardware');
 const configuration = entriesOfClass(classes.controller, 'Administration', 'Configuration');
 
 export const clockFacts = {
@@ -19,5 +20,17 @@ export const clockFacts = {
   }),
   'clock.synchronised': fact(['server'], {
     iel: configuration(1_030, 'Informational', 'The clock was synchronised with {server}.'),
+  }),
+  // Assumption: the code, a free one of its class. The registries have no message for it: the log alone tells.
+  ...ofParts({
+    'clock.batteryFailed': fact([], {
+      iml: system(653, 'Caution', 'The battery of the clock is empty.', {
+        action: 'Replace the battery of the system board, then set the clock.',
+      }),
+    }),
+    'clock.batteryReplaced': fact([], {
+      iml: system(653, 'Repaired', 'The battery of the clock was replaced.'),
+      repairs: { facts: ['clock.batteryFailed'] },
+    }),
   }),
 };

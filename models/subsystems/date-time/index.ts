@@ -15,5 +15,6 @@ export const dateTime: Subsystem<{
 };
 
 export * from './contract.js';
+export { loseClock } from './erased.js';
 export { seekTimeServers, setClock } from './set-clock.js';
 export { findTimeServer, isClockCorrect, listNtpServers } from './time-servers.js';

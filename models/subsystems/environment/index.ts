@@ -100,6 +100,7 @@ export {
   situationParts,
 } from './readings/situation.js';
 export {
+  sensorNames,
   type TemperatureSensor,
   temperatureRanges,
   temperatureReader,

@@ -27,6 +27,8 @@ export interface Stretch {
   readonly cap: PowerCap | null;
   /** What the air has, when it is not what the room usually has. Unit: °C. */
   readonly ambientCelsius: number | null;
+  /** What the sensor at the intake reads whatever the air has, when it does. Unit: °C, whole. */
+  readonly intakeStuckAt: number | null;
   /** What was still on its way. */
   readonly heat: HeatState;
 }

@@ -52,6 +52,16 @@ export const hostFacts = {
         action: 'Look into what it has written; restart the server if it does not come back.',
       }),
     }),
+    'host.postHung': fact([], {
+      iml: system(652, 'Caution', 'The start of the server does not go on: POST hangs.', {
+        action: 'Look at the console of the server; restart the server if it stays so.',
+      }),
+      event: alert('BootProgressError', origins.system, () => ['bus initialisation', 'no progress']),
+    }),
+    'host.postHangEnded': fact([], {
+      iml: system(652, 'Repaired', 'POST goes on again, or was forced to end.'),
+      repairs: { facts: ['host.postHung'] },
+    }),
     'host.startHalted': fact(['lacking'], {
       iml: system(661, 'Critical', 'The server cannot start: no {lacking} works.', {
         action: 'Replace what has failed, then start the server anew.',

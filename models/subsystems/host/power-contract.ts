@@ -16,6 +16,7 @@ export type BootState =
   | 'initialising'
   | 'halted'
   | 'discovering'
+  | 'postHung'
   | 'completing'
   | 'servicing'
   | 'prompting'
@@ -116,7 +117,9 @@ export interface PowerContract {
       /** Firmware that found nothing tries once more, and now there is something. */
       | 'boot.retried'
       | 'fault.host.hung'
-      | 'fault.host.recovered';
+      | 'fault.host.recovered'
+      | 'fault.post.hung'
+      | 'fault.post.recovered';
   };
 }
 
@@ -165,6 +168,7 @@ const postStates: readonly (BootState | undefined)[] = [
   'initialising',
   'halted',
   'discovering',
+  'postHung',
   'completing',
   'servicing',
   'prompting',
@@ -195,6 +199,7 @@ const described: Readonly<Record<HostPhase, string>> = {
   initialising: 'Server is starting',
   halted: 'Server cannot start',
   discovering: 'Server is starting',
+  postHung: 'Server hangs in its start',
   completing: 'Server is starting',
   servicing: 'Server is updating its firmware',
   prompting: 'Server is waiting for its power-on password',

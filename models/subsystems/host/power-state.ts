@@ -49,6 +49,7 @@ export function postState(record: PowerRecord): (typeof postStates)[number] {
     case 'initialising':
       return 'InPost';
     case 'discovering':
+    case 'postHung':
       return 'InPostDiscoveryStart';
     case 'completing':
     case 'servicing':
@@ -83,6 +84,7 @@ type BootProgressState = (typeof bootProgressStates)[number];
 const progress: Readonly<Record<Exclude<BootState, 'halted'>, BootProgressState>> = {
   initialising: 'MemoryInitializationStarted',
   discovering: 'BusInitializationStarted',
+  postHung: 'BusInitializationStarted',
   completing: 'SystemHardwareInitializationComplete',
   servicing: 'SystemHardwareInitializationComplete',
   prompting: 'OEM',

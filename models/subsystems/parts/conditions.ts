@@ -2,6 +2,7 @@
  * What is wrong with parts of the server: faults set it, clearing takes it away, and health, readings and logs follow
  * from it. A part that is not here is well.
  */
+import type { Occasions } from '../../occasions.js';
 
 export const conditions = [
   ...(['degraded', 'failed', 'removed', 'inputLost', 'linkDown'] as const),
@@ -35,9 +36,18 @@ export interface ConditionsState {
   readonly leftOut: LeftOut;
   /** What the air at the intake has, when it is not what the room usually has. Unit: °C. */
   readonly ambientCelsius: number | null;
+  /** What temperature sensors read whatever they are at, by their numbers. Unit: °C, whole. */
+  readonly stuckSensors: { readonly [sensor: number]: number };
+  /** Nothing keeps the controller's clock going without mains. */
+  readonly clockBatteryFailed: boolean;
   /** Nothing answers that the host could boot from. */
   readonly bootSilent: boolean;
+  /** What goes wrong whenever the host starts. */
+  readonly atStarts: { readonly [what: string]: Occasions };
 }
+
+/** A start that does not get through POST. */
+export const hangInPost = 'hangInPost';
 
 export const initialConditions: ConditionsState = {
   parts: {
@@ -53,7 +63,10 @@ export const initialConditions: ConditionsState = {
   },
   leftOut: { processor: [], memory: [] },
   ambientCelsius: null,
+  stuckSensors: {},
+  clockBatteryFailed: false,
   bootSilent: false,
+  atStarts: {},
 };
 
 export type Health = 'OK' | 'Warning' | 'Critical';

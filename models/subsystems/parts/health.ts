@@ -112,14 +112,15 @@ function temperaturesHealth(tree: Assessed): Health {
   return worstHealth(tree.blueprint.temperatures.map(({ number }) => sensorHealth(tree, number)));
 }
 
-/** What the firmware found broken. Assumption: failed processors, memory and devices, which it starts. */
+/** What the firmware found broken. Assumption: failed processors, memory and devices, which it starts, and the battery of the clock. */
 function firmwareHealth(tree: Assessed): Health {
   const tested = worstHealth([
     partsHealth(tree, 'processor'),
     partsHealth(tree, 'memory'),
     partsHealth(tree, 'pcieDevice'),
   ]);
-  return tested === 'Critical' ? 'Critical' : 'OK';
+  if (tested === 'Critical') return 'Critical';
+  return tree.conditions.clockBatteryFailed ? 'Warning' : 'OK';
 }
 
 /** By family, as the vendor's section of the system lists them (behaviour § 2.2), of the parts alone. */
@@ -152,11 +153,11 @@ function assessFamilies(tree: Assessed) {
   } as const satisfies Readonly<Record<string, Health>>;
 }
 
-/** An operating system that does not answer, or is not there, is no broken part, and yet nobody would call the server well. */
+/** A POST or an operating system that hangs, or one that is not there, is no broken part, and yet nobody would call the server well. */
 export function hostHealth(power: PowerRecord): Health {
   const boot = findBootState(power);
   if (boot === 'halted') return healthOfHalt(power);
-  return boot === 'osHung' || boot === 'unbootable' ? 'Warning' : 'OK';
+  return boot === 'osHung' || boot === 'postHung' || boot === 'unbootable' ? 'Warning' : 'OK';
 }
 
 function healthOfHalt({ context: { attempt } }: PowerRecord): Health {

@@ -43,6 +43,7 @@ function situations(blueprint: Blueprint): fc.Arbitrary<Situation> {
       regime: regimes,
       regulatorMode: modes,
       ambientCelsius: fc.option(fc.integer({ min: 5, max: 70 })),
+      intakeStuckAt: fc.constant(null),
       carriers: fc.subarray(blueprint.powerSupplies.map(({ bay }) => bay)),
       leftOut: fc.oneof(
         fc.constant({ processor: [], memory: [] }),

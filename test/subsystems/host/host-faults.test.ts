@@ -55,4 +55,65 @@ test('while nothing answers that could be booted from a start finds nothing, and
   lab.until(booted);
 });
 
+const hungInPost = {
+  PowerState: 'On',
+  BootProgress: { LastState: 'BusInitializationStarted' },
+  Oem: { Vnd: { PostState: 'InPostDiscoveryStart' } },
+  Status: { Health: 'Warning' },
+};
+
+test('a start that hangs in POST does so until somebody forces it, and the fault is over after its count', () => {
+  const lab = createLab();
+  lab.controller.fault('host.hangsInPost', { count: 1 });
+  lab.get(systemUri).has(booted);
+  lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+  lab.advance('6h').get(systemUri).has(hungInPost);
+  assert.is(facts(lab).filter((each) => each === 'host.postHung').length, 1);
+
+  lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+
+  lab.until(booted);
+  assert.ok(facts(lab).includes('host.postHangEnded'));
+  lab.get(systemUri).has({ Status: { Health: 'OK' } });
+  assert.throws(() => lab.controller.clearFault('host.hangsInPost'), /do not hang/);
+});
+
+test('without a count each start hangs, and the one that does goes on once the fault is cleared', () => {
+  const lab = createLab();
+  lab.controller.fault('host.hangsInPost');
+  assert.throws(() => lab.controller.fault('host.hangsInPost'), /hang already/);
+  for (const _ of [1, 2]) {
+    lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+    lab.advance('1h').get(systemUri).has(hungInPost);
+  }
+
+  lab.controller.clearFault('host.hangsInPost');
+
+  lab.until(booted);
+  lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+  lab.advance('1m').until(booted);
+});
+
+test('a start that is to hang sometimes does so with some seeds only', () => {
+  const hangs = [1, 2, 3, 4, 5, 6, 7, 8].filter((seed) => {
+    const lab = createLab({ seed: String(seed) });
+    lab.controller.fault('host.hangsInPost', { percent: 50 });
+    lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+    return facts(lab.advance('30m')).includes('host.postHung');
+  });
+
+  assert.ok(hangs.length > 0 && hangs.length < 8, hangs.join());
+});
+
+test('a controller that was away while POST began to hang says so on its return', () => {
+  const lab = createLab();
+  lab.controller.fault('host.hangsInPost');
+  lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+  lab.controller.fault('controller.restarted');
+
+  lab.advance('10m');
+
+  assert.is(facts(lab).filter((each) => each === 'host.postHung').length, 1);
+});
+
 test.run();

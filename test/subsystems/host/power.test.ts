@@ -89,6 +89,7 @@ const table: Readonly<Record<HostPhase, Row>> = {
   initialising: powered,
   halted: powered,
   discovering: powered,
+  postHung: powered,
   completing: powered,
   servicing: powered,
   prompting: powered,

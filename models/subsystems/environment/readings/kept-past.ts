@@ -33,6 +33,7 @@ function isSame(one: Stretch, other: Stretch): boolean {
     one.regime === other.regime &&
     one.regulatorMode === other.regulatorMode &&
     one.ambientCelsius === other.ambientCelsius &&
+    one.intakeStuckAt === other.intakeStuckAt &&
     one.carriers.join() === other.carriers.join() &&
     isSameLeftOut(one.leftOut, other.leftOut) &&
     isSameCap(one.cap, other.cap) &&

@@ -8,6 +8,7 @@ import { powerRegulatorMode } from '../../bios/index.js';
 import { findBootState, hostPhase, inPost, type PowerRecord, powerRecord } from '../../host/index.js';
 import { type ThermalConfiguration, thermalConfiguration } from '../cooling.js';
 import type { PastState, Regime, Stretch } from '../past.js';
+import { isIntake } from './ambient.js';
 import { listCarriers } from './carriers.js';
 
 export interface Situation extends Stretch, Pick<ControllerTree, 'seed' | 'blueprint' | 'conditions'> {
@@ -55,8 +56,14 @@ export function readStretch(tree: Described, power: PowerRecord): Stretch {
     carriers: listCarriers(tree),
     cap: tree.powerSettings.cap,
     ambientCelsius: tree.conditions.ambientCelsius,
+    intakeStuckAt: findIntakeStuck(tree),
     heat: tree.cooling.heat,
   };
+}
+
+function findIntakeStuck({ blueprint, conditions }: Described): number | null {
+  const intake = blueprint.temperatures.find(isIntake);
+  return intake === undefined ? null : (conditions.stuckSensors[intake.number] ?? null);
 }
 
 /** A server whose firmware waits after POST does as little as in it. */

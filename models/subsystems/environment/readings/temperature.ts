@@ -28,6 +28,11 @@ interface Climate {
   exact(sensor: Heated): number;
 }
 
+/** What the temperature sensors of a server are called. */
+export function sensorNames({ temperatures }: Pick<Blueprint, 'temperatures'>): readonly string[] {
+  return temperatures.map(({ name }) => name);
+}
+
 /** How long what was carried over takes to fade. Unit: ms. Assumption: heat sinks of a rack server. */
 const fadeMs = 600_000;
 
@@ -107,6 +112,8 @@ export function temperatureReader(
   return (now) => {
     const { exact } = climate(now);
     return (sensor) => {
+      const stuckAt = situation.conditions.stuckSensors[sensor.number];
+      if (stuckAt !== undefined) return stuckAt;
       const celsius = exact(sensor);
       if (isIntake(sensor) || situation.cooling.fallbacks[sensor.number]?.overridden) return shown(celsius);
       const strayed = noiseIn(sensor.number).smooth(now, flicker.periodMs) * 2 - 1;
@@ -138,6 +145,8 @@ export function temperatureRanges(
       );
     };
     return (sensor) => {
+      const stuckAt = situation.conditions.stuckSensors[sensor.number];
+      if (stuckAt !== undefined) return createRange(stuckAt);
       const above = aboveAir(sensor);
       const carried = stillCarried(situation.heat, sensor, span.from);
       return createRange(
@@ -152,6 +161,8 @@ export function temperatureRanges(
 export function intakeReader(situation: Situation): (instant: number) => number {
   const sensor = situation.blueprint.temperatures.find(isIntake);
   const at = overEras(situation, (held) => {
+    const { intakeStuckAt } = held;
+    if (intakeStuckAt !== null) return () => intakeStuckAt;
     const air = ambientCelsius(held);
     return (instant: number) =>
       air(instant) + (sensor === undefined ? 0 : stillCarried(held.heat, sensor, instant));
