@@ -1,7 +1,8 @@
 /** Histories at random: whatever a client, a hand, a fault or time does to a controller, chosen by whole numbers. */
-import { faultNames, faults, handNames, listTargets } from '../../machines/index.js';
+import { faults, handNames, listTargets } from '../../machines/index.js';
 import { resources } from '../../models/index.js';
 import type { ResourceDefinition } from '../../models/resource/definition.js';
+import { randomFaults } from '../../scenarios/sweep/plan-faults.js';
 import { findTargetKind, toldTo } from './fault-rows.js';
 import { accountsUri, type Lab, managerResetUri, resetUri, sessionsUri } from './lab.js';
 import { findUri, legalBody } from './writable-bodies.js';
@@ -37,7 +38,7 @@ function patch(lab: Lab, [definition, leaf]: readonly [ResourceDefinition, Leaf]
 }
 
 function injectFault(lab: Lab, choice: number): void {
-  const name = pick(faultNames, choice);
+  const name = pick(randomFaults, choice);
   const clear = faults[name].clear !== null && choice % 3 === 0;
   const { blueprint } = lab.controller.tree;
   const target = findTargetKind(name);

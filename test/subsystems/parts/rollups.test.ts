@@ -4,8 +4,9 @@
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type FaultName, faultNames, faults } from '../../../machines/index.js';
-import { type Health, healthIn, managerRecord, worstHealth } from '../../../models/index.js';
+import { type FaultName, faults } from '../../../machines/index.js';
+import { type Health, healthIn, isReachable, managerRecord, worstHealth } from '../../../models/index.js';
+import { randomFaults } from '../../../scenarios/sweep/plan-faults.js';
 import { toldTo } from '../../support/fault-rows.js';
 import { createLab, type Lab, root, systemUri } from '../../support/lab.js';
 
@@ -140,9 +141,14 @@ function tell(lab: Lab, [name, which]: Set, clear: boolean): boolean {
 /** Two modules are as good as many, and sooner read. */
 const memory = createLab().controller.tree.blueprint.memory.filter(({ slot }) => slot.endsWith('DIMM 1'));
 
-for (const [at, one] of faultNames.entries()) {
+/** What a controller that answers nobody shows, nobody can see. */
+function assertShown(lab: Lab, when: string): void {
+  if (isReachable(managerRecord(lab.controller.tree))) assertRule(lab, when);
+}
+
+for (const [at, one] of randomFaults.entries()) {
   test(`what is shown above is what is shown below, with ${one} and any later fault, set and cleared`, () => {
-    for (const other of faultNames.slice(at)) {
+    for (const other of randomFaults.slice(at)) {
       const lab = createLab({ blueprint: { memory } });
       const sets: readonly Set[] = [
         [one, 'first'],
@@ -151,12 +157,12 @@ for (const [at, one] of faultNames.entries()) {
       for (const set of sets) {
         tell(lab, set, false);
         lab.advance('1m');
-        assertRule(lab, `${one}, ${other} set`);
+        assertShown(lab, `${one}, ${other} set`);
       }
       for (const set of sets) {
         if (faults[set[0]].clear === null || !tell(lab, set, true)) continue;
         lab.advance('1m');
-        assertRule(lab, `${one}, ${other}: ${set[0]} cleared`);
+        assertShown(lab, `${one}, ${other}: ${set[0]} cleared`);
       }
     }
   });
