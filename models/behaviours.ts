@@ -63,6 +63,6 @@ export const behaviours: readonly Behaviour[] = [
   {
     number: 13,
     change:
-      'Firmware is written, activated, broken off and checked over time, and versions that run follow; the update service takes images by upload or fetches them, goes through its states, and holds the server while its ROM or its controller is written; the controller is delivered with a component repository and a recovery set; update tasks are queued and taken by their agents, by windows and by install sets, and POST waits for its own; the life of a server before a history is longer by what updates take.',
+      'Firmware is written, activated, broken off and checked over time, and versions that run follow; the update service takes images by upload or fetches them, goes through its states, and holds the server while its ROM or its controller is written; the controller is delivered with a component repository and a recovery set; update tasks are queued and taken by their agents, by windows and by install sets, and POST waits for its own; the life of a server before a history is longer by what updates take; a controller may hang, so that what is due waits for it, a start may hang in POST or find nothing to boot, a sensor may stick and a clock start anew; what is between clients and the controller may fail; an erase switches the host off before anybody follows the power.',
   },
 ];
