@@ -9,7 +9,6 @@ import {
   type EffectResult,
   type EngineTree,
   isEffectResult,
-  type NotTaken,
   type Outcome,
 } from './contracts.js';
 import { Paths } from './forest.js';
@@ -25,7 +24,7 @@ import type { ForkOptions, SimulationOptions } from './simulation-options.js';
 import { EventStage } from './stage.js';
 import { demandFuture } from './time.js';
 import { Turn } from './turn.js';
-import type { Applied, World } from './world.js';
+import { type Applied, toOutcome, type World } from './world.js';
 
 export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal = unknown> {
   readonly #world: World<Tree, Input, Refusal>;
@@ -293,9 +292,4 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
       clock: Object.freeze({ ...this.#tree.clock, now: instantMs }),
     });
   }
-}
-
-function toOutcome<Refusal>(applied: Applied<Refusal>, notTaken: NotTaken | undefined): Outcome<Refusal> {
-  if (!applied.ok) return applied;
-  return notTaken === undefined ? { ok: true, value: applied.value } : { ok: false, refusal: notTaken };
 }

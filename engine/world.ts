@@ -2,7 +2,7 @@
  * What a world tells the engine: its statecharts, what their actions do to the tree, what inputs and facts do.
  * The engine runs any such world; the controller's is put together in `machines/`, toy ones in tests.
  */
-import type { Address, AnyInput, EngineTree, Json, JsonObject } from './contracts.js';
+import type { Address, AnyInput, EngineTree, Json, JsonObject, NotTaken, Outcome } from './contracts.js';
 import type { MachineCatalog } from './machine-catalog.js';
 import type { MachineHost } from './machine-host.js';
 import type { Stage } from './stage-contract.js';
@@ -10,6 +10,15 @@ import type { Stage } from './stage-contract.js';
 export type Applied<Refusal> =
   | { readonly ok: true; readonly value?: Json }
   | { readonly ok: false; readonly refusal: Refusal };
+
+/** How an input ended, of what the world made of it and of what no machine took. */
+export function toOutcome<Refusal>(
+  applied: Applied<Refusal>,
+  notTaken: NotTaken | undefined,
+): Outcome<Refusal> {
+  if (!applied.ok) return applied;
+  return notTaken === undefined ? { ok: true, value: applied.value } : { ok: false, refusal: notTaken };
+}
 
 export interface World<Tree extends EngineTree, Input extends AnyInput, Refusal = unknown> {
   readonly machines: MachineCatalog<Tree>;

@@ -65,7 +65,8 @@ export class InProcessController extends ShortForms {
   readonly #controller: Controller;
   readonly #terms: Terms;
   readonly #deliveries: Deliveries;
-  readonly #checks: StandingChecks;
+  /** Undefined where it was made with none: there are many forks. */
+  readonly #checks: StandingChecks | undefined;
   readonly #recording: Recording;
   readonly #driver = new Driver(this);
 
@@ -84,7 +85,7 @@ export class InProcessController extends ShortForms {
     this.credentials = credentials;
     this.#terms = terms;
     this.#deliveries = deliveries;
-    this.#checks = new StandingChecks(this, terms.checks);
+    this.#checks = terms.checks.length === 0 ? undefined : new StandingChecks(this, terms.checks);
     demandTaken(this, terms.script);
     this.fetch = this.fetchOver(async (spanMs) => void this.advance(spanMs));
   }
@@ -217,7 +218,7 @@ export class InProcessController extends ShortForms {
 
   /** The checks it was made with are over: those for the end are judged. Throws for one that does not hold. */
   endChecks(): this {
-    this.#checks.end();
+    this.#checks?.end();
     return this;
   }
 
@@ -235,7 +236,7 @@ export class InProcessController extends ShortForms {
   restore(snapshot: Snapshot): this {
     this.#controller.simulation.restore(snapshot);
     this.#deliveries.follow(snapshot);
-    this.#checks.restart();
+    this.#checks?.restart();
     this.#recording.follow(snapshot);
     return this;
   }

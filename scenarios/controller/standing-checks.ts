@@ -33,7 +33,6 @@ export class StandingChecks {
     this.#controller = controller;
     this.#checks = checks;
     this.#guards = this.#begin();
-    if (checks.length === 0) return;
     const look = () => this.#queue();
     controller.observe({ committed: look, advanced: look });
   }

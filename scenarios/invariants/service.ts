@@ -47,15 +47,16 @@ export function linksIn(value: unknown): string[] {
   );
 }
 
-/** Every resource that links lead to from the root, by its address; undefined for an address that leads nowhere. */
-export function crawl(service: Service): ReadonlyMap<string, Walked> {
+/** Every resource that links, or those one cares for, lead to from the root; undefined for an address that leads nowhere. */
+export function crawl(service: Service, follows: (uri: string) => boolean = () => true): Map<string, Walked> {
   const found = new Map<string, Walked>();
   const open = [root];
   for (let uri = open.pop(); uri !== undefined; uri = open.pop()) {
     if (found.has(uri)) continue;
     const body = service.at(uri);
     found.set(uri, body);
-    open.push(...linksIn(body).map((link) => link.replace(/#.*/, '')));
+    const links = linksIn(body).map((link) => link.replace(/#.*/, ''));
+    open.push(...links.filter(follows));
   }
   return found;
 }

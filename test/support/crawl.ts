@@ -1,6 +1,6 @@
 /** Every resource that is reached from the root by following links, or those links one cares for, with its body. */
-import { linksIn } from '../../scenarios/invariants/service.js';
-import { type Lab, root } from './lab.js';
+import { crawl as crawlService } from '../../scenarios/invariants/service.js';
+import type { Lab } from './lab.js';
 
 export { linksIn } from '../../scenarios/invariants/service.js';
 
@@ -13,16 +13,7 @@ export function crawl(lab: Lab): Map<string, Body> {
 /** The same over whatever gives the body at a URI. */
 export function crawlWith(
   read: (uri: string) => Body,
-  follows: (uri: string) => boolean = () => true,
+  follows?: (uri: string) => boolean,
 ): Map<string, Body> {
-  const found = new Map<string, Body>();
-  const open = [root];
-  for (let uri = open.pop(); uri !== undefined; uri = open.pop()) {
-    if (found.has(uri)) continue;
-    const body = read(uri);
-    found.set(uri, body);
-    const links = linksIn(body).map((link) => link.replace(/#.*/, ''));
-    open.push(...links.filter(follows));
-  }
-  return found;
+  return crawlService({ at: read }, follows);
 }

@@ -40,7 +40,7 @@ function lookAt(renderer: Renderer, tree: ControllerTree): Service {
 
 const close = invariants.filter((invariant): invariant is CloseInvariant => invariant.judged === 'closely');
 /** These read the whole service: once in a history. */
-const whole = ['links', 'collections'];
+const whole = ['links', 'collections', 'valid'];
 const part = close.filter(({ name }) => !whole.includes(name));
 
 function contradictions(service: Service, rules: readonly CloseInvariant[]): readonly string[] {
