@@ -17,7 +17,8 @@ export const timers: InstantInvariant = {
         if (leafAt(machines, splitAddress(address)) === undefined) firstDue.delete(address);
       }
       for (const [address, record] of changedMachines(machines, seen)) {
-        const due = Object.values(record.timers).map(({ at }) => at);
+        // One that is held has come up, and waits for nothing but its machine.
+        const due = Object.values(record.timers).flatMap(({ at, held }) => (held === true ? [] : at));
         if (due.length === 0) firstDue.delete(address);
         else firstDue.set(address, Math.min(...due));
         for (const [name, { seq }] of Object.entries(record.timers)) {

@@ -2,7 +2,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, explore, goTo, reach } from '../../index.js';
+import { faults } from '../../machines/index.js';
 import { resolveBlueprint } from '../../models/index.js';
+import { isLasting } from '../../scenarios/explore/deed.js';
 import { exploreFrom, followPath } from '../../scenarios/explore/exploration.js';
 import type { Future, Ways } from '../../scenarios/explore/future.js';
 import { planFuture } from '../../scenarios/explore/plan-future.js';
@@ -11,6 +13,7 @@ import { healthOf } from '../../scenarios/explore/quiesce.js';
 import { Rarity } from '../../scenarios/explore/rarity.js';
 import { wayTo } from '../../scenarios/explore/told.js';
 import { exploreAgain, exploreSeed, type InProcessController, runSeed } from '../../scenarios/index.js';
+import { randomFaults } from '../../scenarios/sweep/plan-faults.js';
 import { reset, scenarioOf, system } from '../support/scenario-rig.js';
 
 const futures = 60;
@@ -148,6 +151,27 @@ test('every future ends with everything put right, and what is not well an hour 
   const mended = (future: Future) => wayTo(future).some(({ what }) => what.startsWith('clear fan.failed'));
   const worse = calm(healthOf(broken)).filter((future) => future.broken?.settled.what.includes('health'));
   assert.ok(worse.every(mended));
+});
+
+test('a fault that came and went while the host had no power either leaves the server well or may leave something', () => {
+  for (const fault of randomFaults) {
+    const controller = createController();
+    const { blueprint } = controller.tree;
+    const { parameters, clear } = faults[fault];
+    const drawn = Object.entries(parameters).map(([name, { draw }]) => [name, draw(0.5, blueprint)]);
+    const input = { type: 'fault', fault, with: Object.fromEntries(drawn), clear: false } as const;
+    const identifying = drawn.filter(([name]) => parameters[name as string]?.identifies === true);
+    const told = { ...input, with: Object.fromEntries(identifying), clear: true };
+
+    controller.operate('mains.off').advance('1m');
+    const { ok } = controller.simulation.perform(input);
+    if (clear !== null) controller.simulation.perform(told);
+    controller.simulation.perform({ type: 'operator', hand: 'mains.on' });
+    controller.advance('1h');
+
+    const isWell = healthOf(controller) === 'OK';
+    assert.ok(!ok || isWell || isLasting({ do: 'fault', input }), fault);
+  }
 });
 
 test('a throw of the program in a future is found, and told with the way to it', () => {

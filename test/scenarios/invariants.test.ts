@@ -147,4 +147,24 @@ test('a scenario has them checked, all or some, and one that is named wrongly is
   assert.equal(failuresOf(run({ steps, ties: 'shuffled', checks: [{ invariants: 'all' }] })), []);
 });
 
+test('what comes up while the controller hangs is held, and no timer that has been left out', () => {
+  const steps = [
+    {
+      request: 'POST /redfish/v1/SessionService/Sessions/',
+      body: { UserName: 'Administrator', Password: 'A-Password-1' },
+    },
+    { at: '29m', fault: 'controller.hung', seconds: 245 },
+    { advance: '10m' },
+  ];
+
+  const { passed, entries } = run({
+    password: 'A-Password-1',
+    steps,
+    checks: [{ invariants: ['timers'] }, { never: { machine: 'manager/1', in: 'hung' } }],
+  });
+
+  assert.is(passed, 4);
+  assert.ok(entries.some((entry) => entry.kind === 'check' && entry.number === '2' && entry.failures.length));
+});
+
 test.run();
