@@ -12,7 +12,13 @@ import type { Point } from '../../scenarios/explore/point.js';
 import { healthOf } from '../../scenarios/explore/quiesce.js';
 import { Rarity } from '../../scenarios/explore/rarity.js';
 import { wayTo } from '../../scenarios/explore/told.js';
-import { exploreAgain, exploreSeed, type InProcessController, runSeed } from '../../scenarios/index.js';
+import {
+  compareHistories,
+  exploreAgain,
+  exploreSeed,
+  type InProcessController,
+  runSeed,
+} from '../../scenarios/index.js';
 import { randomFaults } from '../../scenarios/sweep/plan-faults.js';
 import { reset, scenarioOf, system } from '../support/scenario-rig.js';
 
@@ -234,6 +240,32 @@ test('a seed that is explored is the scenario itself and futures of it; what fai
     first.failure.way?.map(({ what }) => what),
   );
   assert.ok(entries.every(({ atMs }, index) => atMs >= (entries[index - 1]?.atMs ?? 0)));
+});
+
+test('futures are the same with their states read back in between; the first that ends otherwise is a failure', () => {
+  const scenario = scenarioOf({ steps: [{ request: `POST ${reset}`, body: { ResetType: 'ForceRestart' } }] });
+  const explored = (more: object) =>
+    exploreSeed([{ scenario, server: '' }], '1', { futures, ...kept, tellsEnds: true, ...more });
+  const told = explored({});
+  const ends = told.flatMap((outcome) => outcome.ends ?? []);
+  const otherwise = ends.map((end, index) => (index < 7 ? end : { ...end, end: 'something else' }));
+  const others = told.map((outcome) =>
+    outcome.ends === undefined ? outcome : { ...outcome, ends: otherwise },
+  );
+
+  const parted = compareHistories(told, others);
+
+  assert.is(ends.length, futures);
+  assert.equal(
+    explored({ readsBack: 'always' }).flatMap((outcome) => outcome.ends ?? []),
+    ends,
+  );
+  assert.equal(
+    parted.map(({ failure }) => failure?.kind),
+    [undefined, 'two histories'],
+  );
+  assert.ok(parted[1]?.failure?.what.startsWith(`future ${ends[7]?.path} of one seed gave two histories: `));
+  assert.equal(compareHistories(told, explored({})), explored({ tellsEnds: false }));
 });
 
 test('a seed that fails by itself is told as that, and not explored', () => {
