@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import type { Condition, ConditionKind } from '../condition.js';
 import { below } from '../failure.js';
+import { onceSaved } from '../unsaved.js';
 
 /** Kinds that hold other conditions, whatever kinds those are of. */
 export function combinations(condition: z.ZodType<Condition>): readonly ConditionKind[] {
@@ -14,6 +15,7 @@ export function combinations(condition: z.ZodType<Condition>): readonly Conditio
       says: 'All of several conditions hold.',
       schema: z.strictObject({ all: several }).transform(
         ({ all }): Condition => ({
+          names: all.flatMap(({ names }) => names),
           words: (saved) => list(all, saved).join(' and '),
           judge: (look) => all.flatMap(({ judge }, index) => judge(look).map(below('all', index))),
         }),
@@ -24,6 +26,7 @@ export function combinations(condition: z.ZodType<Condition>): readonly Conditio
       says: 'At least one of several conditions holds.',
       schema: z.strictObject({ any: several }).transform(
         ({ any }): Condition => ({
+          names: any.flatMap(({ names }) => names),
           words: (saved) => list(any, saved).join(' or '),
           judge: (look) => {
             const judged = any.map(({ judge }, index) => judge(look).map(below('any', index)));
@@ -36,14 +39,16 @@ export function combinations(condition: z.ZodType<Condition>): readonly Conditio
       key: 'not',
       says: 'A condition does not hold.',
       schema: z.strictObject({ not: condition }).transform(
-        ({ not }): Condition => ({
-          words: (saved) => `not: ${not.words(saved)}`,
-          judge: (look) => {
-            if (not.judge(look).length > 0) return [];
-            const what = not.words(look.saved);
-            return [{ path: ['not'], what, expected: 'not to hold', found: 'it holds' }];
-          },
-        }),
+        // What cannot be judged does not hold, and is no other way round.
+        ({ not }): Condition =>
+          onceSaved(not.names, {
+            words: (saved) => `not: ${not.words(saved)}`,
+            judge: (look) => {
+              if (not.judge(look).length > 0) return [];
+              const what = not.words(look.saved);
+              return [{ path: ['not'], what, expected: 'not to hold', found: 'it holds' }];
+            },
+          }),
       ),
     },
   ];

@@ -10,6 +10,7 @@ import type { Condition, ConditionKind, Look } from '../condition.js';
 import { countInWords, judgeCount, times } from '../count.js';
 import { checkMatchers, isMatcher } from '../matchers.js';
 import { mismatches } from '../mismatches.js';
+import { namesOf, onceSaved } from '../unsaved.js';
 
 /** Logs that can be looked into: those that hold facts, and the alerts, by the name each is served under. */
 const checkedLogs = [...logNames, 'event'] as const;
@@ -98,7 +99,7 @@ function ofThatLog({ log: name, has }: Given, context: z.RefinementCtx): void {
 }
 
 function createCondition({ log: name, has, times: wanted }: Given): Condition {
-  return {
+  return onceSaved(namesOf(has), {
     words: (saved) => `log ${name} has ${valueInWords(fill(has as Json, saved))}${countInWords(wanted)}`,
     judge: (look) => {
       const pattern = fill(has as Json, look.saved);
@@ -109,7 +110,7 @@ function createCondition({ log: name, has, times: wanted }: Given): Condition {
       const found = alike.reduce((sum, { count }) => sum + count, 0);
       return judgeCount(['has'], `entries of log ${name} with ${valueInWords(pattern)}`, found, wanted);
     },
-  };
+  });
 }
 
 /** Each with how often it happened. */
