@@ -207,6 +207,15 @@ test('what has not come when the scenario is over is missed, without a span too'
   assert.is(report.durationMs, 60_000);
 });
 
+test('what holds at last by a value that the last step has saved has come', () => {
+  const report = run({
+    steps: [{ request: `GET ${system}`, save: { state: 'PowerState' } }],
+    checks: [{ eventually: { get: system, has: { PowerState: '${state}' } } }],
+  });
+
+  assert.equal(failuresOf(report), []);
+});
+
 test('a run that is given up leaves its open checks unjudged, and those that were broken told', () => {
   const report = run({
     steps: [shutDown, { until: power('PoweringOn'), limit: '1h' }],
