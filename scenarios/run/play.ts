@@ -172,7 +172,8 @@ export class Play {
   /** Of the entry that is told next. */
   #noteValues(entry: FailedValue['entry'], failures: readonly Failure[]): void {
     const index = this.#entries.length;
-    for (const { value } of failures) if (value !== undefined) this.#failed.push({ index, entry, value });
+    for (const { values = [] } of failures)
+      for (const value of values) this.#failed.push({ index, entry, value });
   }
 
   *#news(): Generator<ReportEntry> {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Check, CheckKind } from '../check.js';
 import type { Condition } from '../condition.js';
 import { ending } from '../ending.js';
-import { below, type Failure } from '../failure.js';
+import { below, type Failure, inverted } from '../failure.js';
 
 export function never(condition: z.ZodType<Condition>): CheckKind {
   return {
@@ -19,7 +19,8 @@ export function never(condition: z.ZodType<Condition>): CheckKind {
             if (until !== undefined && until.judge(look).length === 0) return [];
             if (avoided.judge(look).length > 0) return 'open';
             const what = avoided.words(look.saved);
-            return [{ path: ['never'], what, expected: 'never', found: 'it holds' }];
+            const values = inverted(avoided.values?.(look.saved) ?? []);
+            return [{ path: ['never'], what, expected: 'never', found: 'it holds', values }];
           },
           end: (look): readonly Failure[] =>
             until === undefined ? [] : until.judge(look).map(below('until')),
