@@ -9,6 +9,8 @@ export interface Failure {
   readonly what: string;
   readonly expected: string;
   readonly found: string;
+  /** Where something is looked for among several and missing: how many there are, and what the nearest has instead. */
+  readonly among?: string;
   /** Values of resources that it is about; none where it is about something else. */
   readonly values?: readonly ValueOf[];
 }

@@ -194,5 +194,11 @@ export class Play {
 type Untimed<Entry> = Entry extends ReportEntry ? Omit<Entry, 'atMs'> : never;
 
 function placedBy(locate: Step['locate'], base: DocumentPath): (failure: Failure) => PlacedFailure {
-  return ({ path, what, expected, found }) => ({ what, expected, found, ...locate([...base, ...path]) });
+  return ({ path, what, expected, found, among }) => ({
+    what,
+    expected,
+    found,
+    ...(among === undefined ? {} : { among }),
+    ...locate([...base, ...path]),
+  });
 }

@@ -7,7 +7,6 @@ import { fill } from '../../run/saved.js';
 import { partialBody } from '../answer.js';
 import type { Condition, ConditionKind } from '../condition.js';
 import { countInWords, judgeCount, times } from '../count.js';
-import { mismatches } from '../mismatches.js';
 
 export const listener: ConditionKind = {
   key: 'listener',
@@ -25,12 +24,10 @@ export const listener: ConditionKind = {
           `listener ${address} got ${anything ? 'anything' : valueInWords(fill(has, saved))}${countInWords(wanted)}`,
         judge: ({ controller: { deliveries }, saved }) => {
           const pattern = fill(has as Json, saved);
-          const alike = deliveries.filter(
-            ({ destination, body }) =>
-              canonicalAddress(destination) === address && mismatches(pattern, body).length === 0,
-          );
+          const there = deliveries.filter(({ destination }) => canonicalAddress(destination) === address);
           const what = `deliveries to ${address} with ${valueInWords(pattern)}`;
-          return judgeCount(['listener'], what, alike.length, wanted);
+          const bodies = there.map(({ body }) => ({ body, count: 1 }));
+          return judgeCount({ at: ['listener'], what, pattern, times: wanted }, bodies);
         },
       };
     }),
