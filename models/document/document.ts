@@ -5,7 +5,7 @@
  * Leaves out: opening the file (the caller has the text) and what a document means (its schema says that).
  */
 import * as z from 'zod';
-import { parseDuration } from '../../engine/index.js';
+import { paceExpected, parseDuration, parsePace } from '../../engine/index.js';
 import { describeExpected } from './expectation.js';
 import { explainAll } from './explain.js';
 import { type DocumentPath, type Finding, formatPath } from './finding.js';
@@ -95,5 +95,13 @@ export const durationMs = z.string({ error: durationExpected }).transform((text,
   const parsedMs = parseDuration(text);
   if (parsedMs !== undefined) return parsedMs;
   context.addIssue({ code: 'custom', message: durationExpected });
+  return z.NEVER;
+});
+
+/** A pace in a file or a body, as `serve --pace` takes it. */
+export const pace = z.string({ error: paceExpected }).transform((text, context) => {
+  const parsed = parsePace(text);
+  if (parsed !== undefined) return parsed;
+  context.addIssue({ code: 'custom', message: paceExpected });
   return z.NEVER;
 });

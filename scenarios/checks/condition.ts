@@ -16,6 +16,8 @@ export interface Look {
 export interface Condition {
   /** In one line. */
   readonly words: (saved: Saved) => string;
+  /** What it needs steps to have saved. */
+  readonly names: readonly string[];
   /** Looks, and changes nothing. No failure: it holds. */
   readonly judge: (look: Look) => readonly Failure[];
   /** Values of resources that it hangs on, each right while it is as this wants it. None where it is about something else. */

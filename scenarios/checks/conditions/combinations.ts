@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Saved } from '../../run/saved.js';
 import type { Condition, ConditionKind } from '../condition.js';
 import { below, inverted, type ValueOf } from '../failure.js';
+import { onceSaved } from '../unsaved.js';
 
 /** Kinds that hold other conditions, whatever kinds those are of. */
 export function combinations(condition: z.ZodType<Condition>): readonly ConditionKind[] {
@@ -15,6 +16,7 @@ export function combinations(condition: z.ZodType<Condition>): readonly Conditio
       says: 'All of several conditions hold.',
       schema: z.strictObject({ all: several }).transform(
         ({ all }): Condition => ({
+          names: all.flatMap(({ names }) => names),
           words: (saved) => list(all, saved).join(' and '),
           judge: (look) => all.flatMap(({ judge }, index) => judge(look).map(below('all', index))),
           values: (saved) => valuesOf(all, saved),
@@ -26,6 +28,7 @@ export function combinations(condition: z.ZodType<Condition>): readonly Conditio
       says: 'At least one of several conditions holds.',
       schema: z.strictObject({ any: several }).transform(
         ({ any }): Condition => ({
+          names: any.flatMap(({ names }) => names),
           words: (saved) => list(any, saved).join(' or '),
           judge: (look) => {
             const judged = any.map(({ judge }, index) => judge(look).map(below('any', index)));
@@ -39,16 +42,18 @@ export function combinations(condition: z.ZodType<Condition>): readonly Conditio
       key: 'not',
       says: 'A condition does not hold.',
       schema: z.strictObject({ not: condition }).transform(
-        ({ not }): Condition => ({
-          words: (saved) => `not: ${not.words(saved)}`,
-          judge: (look) => {
-            if (not.judge(look).length > 0) return [];
-            const what = not.words(look.saved);
-            const values = inverted(valuesOf([not], look.saved));
-            return [{ path: ['not'], what, expected: 'not to hold', found: 'it holds', values }];
-          },
-          values: (saved) => inverted(valuesOf([not], saved)),
-        }),
+        // What cannot be judged does not hold, and is no other way round.
+        ({ not }): Condition =>
+          onceSaved(not.names, {
+            words: (saved) => `not: ${not.words(saved)}`,
+            judge: (look) => {
+              if (not.judge(look).length > 0) return [];
+              const what = not.words(look.saved);
+              const values = inverted(valuesOf([not], look.saved));
+              return [{ path: ['not'], what, expected: 'not to hold', found: 'it holds', values }];
+            },
+            values: (saved) => inverted(valuesOf([not], saved)),
+          }),
       ),
     },
   ];

@@ -9,6 +9,7 @@ import { messageId } from '../answer.js';
 import type { Condition, ConditionKind, Look } from '../condition.js';
 import { countInWords, judgeCount, times } from '../count.js';
 import { checkMatchers, isMatcher } from '../matchers.js';
+import { namesOf, onceSaved } from '../unsaved.js';
 
 /** Logs that can be looked into: those that hold facts, and the alerts, by the name each is served under. */
 const checkedLogs = [...logNames, 'event'] as const;
@@ -97,7 +98,7 @@ function ofThatLog({ log: name, has }: Given, context: z.RefinementCtx): void {
 }
 
 function createCondition({ log: name, has, times: wanted }: Given): Condition {
-  return {
+  return onceSaved(namesOf(has), {
     words: (saved) => `log ${name} has ${valueInWords(fill(has as Json, saved))}${countInWords(wanted)}`,
     judge: (look) => {
       const pattern = fill(has as Json, look.saved);
@@ -106,7 +107,7 @@ function createCondition({ log: name, has, times: wanted }: Given): Condition {
       const entries = entriesIn(look, name, has).map(({ count, ...body }) => ({ count, body }));
       return judgeCount({ at: ['has'], what, pattern, times: wanted }, entries);
     },
-  };
+  });
 }
 
 /** Each with how often it happened. */

@@ -17,6 +17,7 @@ import {
 import type { Condition, ConditionKind } from '../condition.js';
 import type { Failure, ValueOf } from '../failure.js';
 import { expectedValues, mismatches, namesOnWay, toPointer } from '../mismatches.js';
+import { namesOf, onceSaved } from '../unsaved.js';
 
 const uri = z
   .string({ error: "a path such as '/redfish/v1/Systems/1/'" })
@@ -33,7 +34,7 @@ export const resource: ConditionKind = {
 
 function createCondition(get: string, expected: Expectation): Condition {
   const glance = glanceAt(get, expected);
-  return {
+  return onceSaved(namesOf([get, expected]), {
     words: (saved) =>
       `GET ${shortUri(textOf(fillText(get, saved)))} ${expectationInWords(fillExpectation(expected, saved))}`,
     judge: ({ controller, saved }) => {
@@ -44,7 +45,7 @@ function createCondition(get: string, expected: Expectation): Condition {
       return judgeAnswer(fillExpectation(expected, saved), answer, asked);
     },
     values: (saved) => valuesOf(fillExpectation(expected, saved), textOf(fillText(get, saved))),
-  };
+  });
 }
 
 /** Of the body of a resource: those it is to have, and those it is not to. */
