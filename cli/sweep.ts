@@ -26,7 +26,7 @@ import { readScenarios } from './scenario-files.js';
 import { collectSetting } from './settings.js';
 import { readCandidates } from './sweep-candidates.js';
 import { sweepSeeds } from './sweep-pool.js';
-import { parseSeeds, parseShard, type Shard, seedsOf } from './sweep-seeds.js';
+import { parseFutures, parseSeeds, parseShard, type Shard, seedsOf } from './sweep-seeds.js';
 import { complain, exitCodes, say } from './terminal.js';
 
 interface SweepFlags {
@@ -50,8 +50,6 @@ interface SweepFlags {
 
 const workersMax = 256;
 const futuresDefault = 100;
-/** Assumption: beyond it another seed finds more. */
-const futuresMax = 100_000;
 
 const examples = `
 A seed is another history of the same scenario: other durations, other failures of what fails by chance; with --servers
@@ -107,12 +105,6 @@ export function registerSweep(program: Command): void {
 function parseRandom(text: string): 'random' {
   if (text === 'random') return text;
   throw new InvalidArgumentError('It is random.');
-}
-
-function parseFutures(text: string): number {
-  const futures = Number(text);
-  if (Number.isInteger(futures) && futures >= 1 && futures <= futuresMax) return futures;
-  throw new InvalidArgumentError(`It is a whole number from 1 to ${futuresMax}.`);
 }
 
 function parsePath(text: string): string {

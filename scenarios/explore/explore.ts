@@ -3,14 +3,12 @@
  * which something always has to hold, something has to come about in one of them, or a state is looked for.
  */
 import * as z from 'zod';
-import { splitAddress } from '../../engine/index.js';
-import { hosts } from '../../machines/index.js';
-import { didYouMean } from '../../models/index.js';
 import type { Check } from '../checks/check.js';
 import { findMachine, statesOf } from '../checks/machine-states.js';
 import { checkOptions, optionsOf, predicates, seedOption } from '../controller/check-options.js';
 import type { InProcessController } from '../controller/in-process.js';
 import type { WayStep } from '../sweep/outcome.js';
+import { demandState, type MachineState } from './demand-state.js';
 import { exploreFrom, followPath } from './exploration.js';
 import type { Future, Ways } from './future.js';
 import type { NumberedCheck, Point } from './point.js';
@@ -101,13 +99,13 @@ export function explore(controller: InProcessController, options: ExploreOptions
  */
 export function reach(
   controller: InProcessController,
-  target: { readonly machine: string; readonly state: string },
+  target: MachineState,
   options: ExploreOptions = {},
 ): FoundFuture | undefined {
   checkOptions('reach', target, reachTarget);
   checkOptions('reach', options, exploreOptions);
   const { machine, state } = target;
-  demandState(machine, state);
+  demandState(target);
   const isReached: Predicate = ({ tree }) => {
     const record = findMachine(tree.machines, machine);
     return record !== undefined && statesOf(record.value).includes(state);
@@ -132,23 +130,6 @@ export function goTo(
   checkOptions('goTo', options, exploreOptions);
   const { point, ways } = begin(controller, options);
   return followPath(path, ways, () => point).controller;
-}
-
-/** One of a kind need not be there yet: it may come about. */
-function demandState(machine: string, state: string): void {
-  const [kind = ''] = splitAddress(machine);
-  const kinds = [...hosts.keys()];
-  const { outline } = hosts.get(kind) ?? {};
-  if (outline === undefined) {
-    const meant = didYouMean(kind, kinds);
-    throw new RangeError(`there is no statechart ${machine}${meant} (expected one of ${kinds.join(', ')})`);
-  }
-  const states = outline.states.map(({ path }) => path).filter((path) => path !== '');
-  if (states.includes(state)) return;
-  const meant = didYouMean(state, states);
-  throw new RangeError(
-    `machine ${machine} has no state ${state}${meant} (expected one of ${states.join(', ')})`,
-  );
 }
 
 function begin(
