@@ -27,7 +27,7 @@ import { readCandidates } from './sweep-candidates.js';
 import { compareSeeds, NotOutcomes, readOutcomes } from './sweep-merge.js';
 import { sweepSeeds } from './sweep-pool.js';
 import { progressLine } from './sweep-progress.js';
-import { parseSeeds, parseShard, type Shard, seedsOf } from './sweep-seeds.js';
+import { parseFutures, parseSeeds, parseShard, type Shard, seedsOf } from './sweep-seeds.js';
 import { complain, exitCodes, say } from './terminal.js';
 
 interface SweepFlags {
@@ -52,8 +52,6 @@ interface SweepFlags {
 const seedsDefault = '1..100';
 const workersMax = 256;
 const futuresDefault = 100;
-/** Assumption: beyond it another seed finds more. */
-const futuresMax = 100_000;
 
 const examples = `
 A seed is another history of the same scenario: other durations, other failures of what fails by chance; with --servers
@@ -112,12 +110,6 @@ export function registerSweep(program: Command): void {
 function parseRandom(text: string): 'random' {
   if (text === 'random') return text;
   throw new InvalidArgumentError('It is random.');
-}
-
-function parseFutures(text: string): number {
-  const futures = Number(text);
-  if (Number.isInteger(futures) && futures >= 1 && futures <= futuresMax) return futures;
-  throw new InvalidArgumentError(`It is a whole number from 1 to ${futuresMax}.`);
 }
 
 function parsePath(text: string): string {
