@@ -14,7 +14,7 @@ import { readSource } from './source.js';
 /** Problems told of one document. Assumption: more than anybody mends before asking again. */
 const problemsMax = 32;
 
-export { type DocumentPath, formatPath } from './finding.js';
+export { type DocumentPath, didYouMean, formatPath } from './finding.js';
 export { nestingMax } from './plain.js';
 
 /** Line and column count from 1; a column is a UTF-16 unit, as editors count. */

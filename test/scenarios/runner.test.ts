@@ -61,8 +61,8 @@ test('a message that is expected must be there; it decides about the status when
     `5:23 message: expected Base.Success, found ${refusal}: Power is on.`,
   ]);
   assert.equal(
-    failuresOf(run(...refused, '  expect: {message: [Mgmt.InvalidOperationForSystemState, Base.X]}')),
-    [`5:23 message: expected Base.X, found ${refusal}: Power is on.`],
+    failuresOf(run(...refused, '  expect: {message: [Mgmt.InvalidOperationForSystemState, Base.Created]}')),
+    [`5:23 message: expected Base.Created, found ${refusal}: Power is on.`],
   );
 });
 
