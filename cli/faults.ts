@@ -2,7 +2,13 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { type FaultName, faultNames, faults, type Range } from '../machines/index.js';
-import { type Blueprint, formatProblem, parseBlueprint, resolveBlueprint } from '../models/index.js';
+import {
+  type Blueprint,
+  didYouMean,
+  formatProblem,
+  parseBlueprint,
+  resolveBlueprint,
+} from '../models/index.js';
 import { complain, exitCodes, say } from './terminal.js';
 
 interface FaultsFlags {
@@ -43,7 +49,7 @@ function list(command: Command, name: string | undefined, { blueprint: file, jso
   const wanted = faultNames.filter((each) => name === undefined || each === name);
   if (wanted.length === 0) {
     command.error(
-      `error: there is no fault ${JSON.stringify(name)}; tidefish faults lists those that there are`,
+      `error: there is no fault ${JSON.stringify(name)}${didYouMean(name ?? '', faultNames)}; tidefish faults lists those that there are`,
     );
   }
   const told = wanted.map((each) => describe(each, blueprint));

@@ -22,7 +22,7 @@ export interface Ways {
   readonly healthAtFirst: string;
   /** Whether all has to be well in the end. */
   readonly quiesces: boolean;
-  readonly follower?: Follower | undefined;
+  readonly followers?: readonly Follower[] | undefined;
   /** Whether a future is to end where it is. */
   readonly isReached?: ((controller: InProcessController) => boolean) | undefined;
 }
@@ -78,7 +78,7 @@ export class Future {
       isShuffled ? { futureSeed, shuffleTies: futureSeed } : { futureSeed },
     );
     this.#witness = new Witness(this.controller, ways.rarity, point.standing);
-    ways.follower?.forked?.(this.controller);
+    this.#tell((follower) => follower.forked?.(this.controller));
     this.#open = new Set(point.checks);
     const checks = point.checks.map(({ check }) => check);
     this.#guards = new Guards(checks, this.controller.now, (settled) => this.#settle(settled));
@@ -151,7 +151,7 @@ export class Future {
       const isTaken = perform(controller, deed);
       const done = { atMs: this.atMs, deed, isTaken };
       this.#way.push(done);
-      this.#ways.follower?.done?.(done);
+      this.#tell((follower) => follower.done?.(done));
       if (look()) return;
     }
     if (!passTo(beginMs + spanMs) || !this.#ways.quiesces) return;
@@ -170,7 +170,7 @@ export class Future {
 
   #look(): void {
     const { controller } = this;
-    this.#ways.follower?.looked?.();
+    this.#tell((follower) => follower.looked?.());
     this.#guards.look({ controller, saved: this.#point.saved, ties: this.ties });
     if (this.#ways.isReached?.(controller) === true) {
       this.#isReached = true;
@@ -180,6 +180,10 @@ export class Future {
     if (this.#isOver || this.#isQuiescing || this.#points.length >= pointsMax) return;
     const news = this.#witness.takeNews();
     if (news.length > 0) this.#points.push(this.#pointHere(news));
+  }
+
+  #tell(tell: (follower: Follower) => void): void {
+    for (const follower of this.#ways.followers ?? []) tell(follower);
   }
 
   #pointHere(features: readonly Feature[]): Point {
