@@ -49,10 +49,12 @@ async function runSeed(
 }
 
 function listSeeds(seeds: SimulateOptions['seeds']): readonly string[] {
-  if (typeof seeds !== 'number') return seeds.map(String);
-  if (!Number.isSafeInteger(seeds) || seeds < 1) {
-    throw new TypeError(`seeds is ${seeds}; expected a whole number from 1, or a list of seeds`);
+  const expected = 'expected a whole number from 1, or a list of seeds';
+  if (typeof seeds !== 'number') {
+    if (seeds.length === 0) throw new TypeError(`seeds is an empty list; ${expected}`);
+    return seeds.map(String);
   }
+  if (!Number.isSafeInteger(seeds) || seeds < 1) throw new TypeError(`seeds is ${seeds}; ${expected}`);
   return Array.from({ length: seeds }, (_, index) => String(index + 1));
 }
 

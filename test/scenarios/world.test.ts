@@ -97,6 +97,14 @@ test('what is held for ever is said when nothing else is due', async () => {
   );
 });
 
+test('a line leads to a controller of the world, or it is a mistake of the test', () => {
+  const world = createWorld();
+  world.controller('bmc');
+
+  assert.throws(() => world.link('client', 'bcm'), /^no line leads from client to bcm: .* it has bmc$/);
+  world.link('client', 'bmc').drop();
+});
+
 test('a world goes step by step, and says when the next is due', async () => {
   const world = createWorld();
   const bmc = world.controller('bmc');
@@ -134,7 +142,13 @@ test('simulate runs every seed, and the one that fails says how to have it again
   assert.equal(seen, ['1', '1', '2', '2', '3', '3']);
   assert.is(failed.message, 'seed b: wrong\nagain: simulate({ seeds: ["b"] }, test)');
   assert.instance(failed.cause, RangeError);
-  assert.match((await errorOf(simulate({ seeds: 0 }, () => undefined))).message, /seeds is 0; expected/);
+  for (const [seeds, found] of [
+    [0, '0'],
+    [[], 'an empty list'],
+  ] as const) {
+    const { message } = await errorOf(simulate({ seeds }, () => undefined));
+    assert.match(message, new RegExp(`^seeds is ${found}; expected`));
+  }
 });
 
 test('a test that gives two histories for one seed is found out by running it twice', async () => {
