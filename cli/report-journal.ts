@@ -3,7 +3,14 @@ import type { Json } from '../engine/index.js';
 import { formatInstant } from '../engine/index.js';
 import type { JournaledInput } from '../machines/index.js';
 import type { Journal, JournalHeader, JournalLine } from '../replay/index.js';
-import { counted, faultInWords, formatVirtualTime, shortUri, valueInWords } from '../scenarios/index.js';
+import {
+  counted,
+  faultInWords,
+  formatVirtualTime,
+  futureInWords,
+  shortUri,
+  valueInWords,
+} from '../scenarios/index.js';
 import type { Colours } from './terminal.js';
 
 /** The header is line 1. */
@@ -91,6 +98,8 @@ function inputInWords(input: JournaledInput): string {
       return `operator ${input.hand}`;
     case 'fault':
       return faultInWords(input);
+    case 'future':
+      return futureInWords(input);
     case 'effect.result':
       return `effect ${input.id} came back with ${valueInWords(input.result as Json)}`;
   }

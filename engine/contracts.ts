@@ -95,8 +95,10 @@ interface Clock {
 
 /** What draws are made from, beside where, what for and when (`random.ts`). */
 export interface RandomState {
-  /** The seed of the history, until a fork is given another future. */
+  /** The seed of the history, until another future begins. */
   readonly seed: string;
+  /** Names the order of what ties, in a future that shuffles it. */
+  readonly ties?: string;
   /** The instant of the last event that drew. Unit: ms since the epoch. */
   readonly at: number;
   /** How many of that instant's events drew, by machine. */

@@ -24,7 +24,6 @@ export { NotRestorable } from './restorable.js';
 export { Simulation } from './simulation.js';
 export {
   type Answerer,
-  type ForkOptions,
   instantEventsMax,
   type Scripted,
   type SimulationOptions,

@@ -38,14 +38,14 @@ interface Loaded {
 
 export class Pending {
   readonly #options: SimulationOptions;
-  readonly #order: (seq: number) => number;
+  #order: (seq: number) => number;
   #tree: EngineTree;
   #loaded: Loaded | undefined;
 
   constructor(tree: EngineTree, options: SimulationOptions) {
     this.#tree = tree;
     this.#options = options;
-    this.#order = tieOrder(options.shuffleTies);
+    this.#order = this.#orderFor(tree);
   }
 
   /** When the next entry is due, undefined when nothing is pending. Unit: ms since the epoch. */
@@ -55,6 +55,10 @@ export class Pending {
 
   /** What an event of this tree changed. */
   follow(tree: EngineTree, { agendaChanges, outbox: { requested, abandoned } }: Changes): void {
+    if (tree.random.ties !== this.#tree.random.ties) {
+      this.load(tree);
+      return;
+    }
     if (agendaChanges.length + requested.length + abandoned.length > 0) {
       const { agenda, answers } = this.#all();
       for (const change of agendaChanges) {
@@ -74,6 +78,7 @@ export class Pending {
   /** Everything anew, for another tree. */
   load(tree: EngineTree): void {
     this.#tree = tree;
+    this.#order = this.#orderFor(tree);
     this.#loaded = undefined;
   }
 
@@ -92,6 +97,10 @@ export class Pending {
     agenda.schedule(at, phase, seq, payload);
     const result = resultIn(payload);
     if (result !== undefined) answers.expect(result.id);
+  }
+
+  #orderFor({ random }: EngineTree): (seq: number) => number {
+    return tieOrder(random.ties ?? this.#options.shuffleTies);
   }
 
   #all(): Loaded {

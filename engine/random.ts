@@ -36,15 +36,30 @@ export function drawnFrom(seed: string, address: Address, purpose: string, occas
   return seedrandom.alea(digest.slice(0, aleaDigits))();
 }
 
+/** What is random from an event on. */
+export interface Future {
+  /** What draws are made from. */
+  readonly seed: string;
+  /** Names an order of its own for what ties on time and phase; first in, first out without it. */
+  readonly ties?: string | undefined;
+}
+
 /** The draws of one event. They are kept only for what is taken: `mark` and `backTo` undo the others. */
 export class Draws {
   readonly #before: RandomState;
+  #future: Future;
   readonly #at: number;
   readonly #made: { readonly address: Address; readonly purpose: string }[] = [];
 
   constructor(before: RandomState, at: number) {
     this.#before = before;
+    this.#future = before;
     this.#at = at;
+  }
+
+  /** From here on. The instant's events go on being counted. */
+  turnTo(future: Future): void {
+    this.#future = future;
   }
 
   get mark(): number {
@@ -59,18 +74,25 @@ export class Draws {
     const alike = this.#made.filter((made) => made.address === address && made.purpose === purpose);
     const occasion = { at: this.#at, event: this.#eventsBefore(address), draw: alike.length };
     this.#made.push({ address, purpose });
-    return drawnFrom(this.#before.seed, address, purpose, occasion);
+    return drawnFrom(this.#future.seed, address, purpose, occasion);
   }
 
   /** What the next events have to know. */
   committed(): RandomState {
-    if (this.#made.length === 0) return this.#before;
     const { at, events } = this.#before;
+    if (this.#made.length === 0) return this.#stateWith(at, events);
     const drawn: Record<Address, number> = at === this.#at ? { ...events } : {};
     for (const address of new Set(this.#made.map((made) => made.address))) {
       drawn[address] = this.#eventsBefore(address) + 1;
     }
-    return Object.freeze({ seed: this.#before.seed, at: this.#at, events: Object.freeze(drawn) });
+    return this.#stateWith(this.#at, Object.freeze(drawn));
+  }
+
+  #stateWith(at: number, events: RandomState['events']): RandomState {
+    const { seed, ties } = this.#future;
+    const before = this.#before;
+    if (seed === before.seed && ties === before.ties && events === before.events) return before;
+    return Object.freeze({ seed, ...(ties === undefined ? {} : { ties }), at, events });
   }
 
   #eventsBefore(address: Address): number {

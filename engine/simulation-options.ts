@@ -20,13 +20,11 @@ export interface SimulationOptions {
    * told of the part that is to come. Nobody gets the outcomes but observers. None may be earlier than the tree.
    */
   readonly script?: readonly Scripted[];
-  /** Runs events that tie on time and phase in an order of its own: whoever depends on the order is found out. */
+  /**
+   * Runs events that tie on time and phase in an order of its own: whoever depends on the order is found out. A future that
+   * shuffles them overrules it.
+   */
   readonly shuffleTies?: string;
-}
-
-export interface ForkOptions extends SimulationOptions {
-  /** What draws are made from in the fork; those of the original unless said. Identities and noise stay what they are. */
-  readonly futureSeed?: string;
 }
 
 /**

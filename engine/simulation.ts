@@ -20,7 +20,7 @@ import type { SimulationObserver, Step } from './observer.js';
 import { Observers } from './observers.js';
 import { Pending } from './pending.js';
 import { demandRestorable, NotRestorable } from './restorable.js';
-import type { ForkOptions, SimulationOptions } from './simulation-options.js';
+import type { SimulationOptions } from './simulation-options.js';
 import { EventStage } from './stage.js';
 import { demandFuture } from './time.js';
 import { Turn } from './turn.js';
@@ -181,13 +181,10 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
 
   /**
    * An independent simulation of the same world from here on. It answers no effects unless told how; told, also those
-   * in flight. With a future seed its draws are others from here on: another future of the same.
+   * in flight.
    */
-  fork({ futureSeed, ...options }: ForkOptions = {}): Simulation<Tree, Input, Refusal> {
-    const tree = this.snapshot();
-    const random = futureSeed === undefined ? tree.random : { ...tree.random, seed: futureSeed };
-    const start = futureSeed === undefined ? tree : { ...tree, random };
-    return new Simulation(this.#world, start, options, this.#hosts, this.#paths);
+  fork(options: SimulationOptions = {}): Simulation<Tree, Input, Refusal> {
+    return new Simulation(this.#world, this.snapshot(), options, this.#hosts, this.#paths);
   }
 
   /** Takes the next event of the agenda. */

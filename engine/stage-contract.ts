@@ -12,6 +12,7 @@ import type {
   Obeys,
   RecordOf,
 } from './contracts.js';
+import type { Future } from './random.js';
 
 /** The world's own branches, writable: engine branches change only through the stage's methods. */
 export type WorldDraft<Tree extends EngineTree> = Draft<Omit<Tree, keyof EngineTree>>;
@@ -56,6 +57,8 @@ export interface Stage<Tree extends EngineTree, Facts extends FactArguments = Fa
    * those machines is offered the word that none will come, when there is one.
    */
   abandonEffects(from: (address: Address) => boolean, word?: MachineEvent): void;
+  /** Another future begins: draws are made from its seed from here on, and what ties comes in its order. */
+  turnTo(future: Future): void;
   /** What has come for machines while they were held comes now, in the order in which it would have come. */
   release(): void;
 }

@@ -27,7 +27,7 @@ import type { MachineHost } from './machine-host.js';
 import { MachineRecords, timersWithout, type WorkingRecord } from './machine-records.js';
 import type { Moved } from './observer.js';
 import { OutboxEdit } from './outbox-edit.js';
-import { Draws } from './random.js';
+import { Draws, type Future } from './random.js';
 import type { Stage, WorldDraft } from './stage-contract.js';
 import { type AgendaChange, TimerEdit } from './timer-edit.js';
 import type { World } from './world.js';
@@ -88,6 +88,10 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
 
   draw(address: Address, purpose: string): number {
     return this.#draws.draw(address, purpose);
+  }
+
+  turnTo(future: Future): void {
+    this.#draws.turnTo(future);
   }
 
   start(address: Address, input?: object): void {

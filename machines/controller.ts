@@ -3,7 +3,6 @@
  * in-process fetch, a scenario step) drives exchanges with it (`exchange`), and says at which virtual time they arrive.
  */
 import {
-  type ForkOptions,
   type JsonObject,
   type Outcome,
   Simulation,
@@ -177,7 +176,7 @@ export class Controller {
   }
 
   /** An independent controller from here on: the same history so far, its own future; the same outside unless said. */
-  fork(asked: Omit<ForkOptions, 'script'> = {}): Controller {
+  fork(asked: Omit<SimulationOptions, 'script'> = {}): Controller {
     const { genesis, simulation } = this;
     const fork = simulation.fork({ ...this.#options, ...asked });
     return new Controller(genesis, this.#secret, this.#options, fork, this.#routes);

@@ -15,7 +15,7 @@ export { type AskedFault, readFault } from './faults/read.js';
 export { listForegroundTimers } from './foreground.js';
 export { genesisTree } from './genesis-tree.js';
 export { type HandName, handNames, hands } from './hands/index.js';
-export type { ControllerInput, FaultInput, JournaledInput } from './input.js';
+export type { ControllerInput, FaultInput, FutureInput, JournaledInput } from './input.js';
 export { createStateFingerprints } from './state-fingerprints.js';
 export { catalog, watches } from './subsystems.js';
 export { followWatches } from './watches/follow.js';

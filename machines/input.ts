@@ -23,5 +23,13 @@ export interface FaultInput {
   readonly clear: boolean;
 }
 
-export type ControllerInput = RequestInput | OperatorInput | FaultInput;
+/** Another future of the same server: what is random from here on follows from its seed. Serials and noise stay as they are. */
+export interface FutureInput {
+  readonly type: 'future';
+  readonly seed: string;
+  /** Whether what ties on an instant comes as it was set, or in an order of the seed's. */
+  readonly ties: 'kept' | 'shuffled';
+}
+
+export type ControllerInput = RequestInput | OperatorInput | FaultInput | FutureInput;
 export type JournaledInput = ControllerInput | EffectResult;

@@ -79,6 +79,11 @@ function applyInput(resolver: Resolver, stage: ControllerStage, input: Controlle
       return applyHand(stage, input);
     case 'fault':
       return applyFault(stage, input);
+    case 'future': {
+      const { seed, ties } = input;
+      stage.turnTo(ties === 'shuffled' ? { seed, ties: seed } : { seed });
+      return done;
+    }
   }
 }
 

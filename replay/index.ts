@@ -1,6 +1,13 @@
 /** What happened: writing a history down, reading it, and having it happen again. */
 export { stateDiff } from './diff.js';
-export { type Journal, type JournalHeader, type JournalLine, programVersion } from './journal.js';
+export {
+  type InputLine,
+  type Journal,
+  type JournalHeader,
+  type JournalLine,
+  programVersion,
+} from './journal.js';
 export { JournalWriter } from './journal-writer.js';
 export { type Divergence, type ReplayReport, reExecute } from './re-execute.js';
 export { type JournalReading, readJournal } from './read-journal.js';
+export { journalOf, type Past } from './write-again.js';

@@ -121,6 +121,7 @@ const input = z.discriminatedUnion('type', [
     with: z.record(z.string(), z.union([z.string(), z.int()])),
     clear: z.boolean(),
   }),
+  z.strictObject({ type: z.literal('future'), seed: z.string(), ties: z.enum(['kept', 'shuffled']) }),
   z.strictObject({ type: z.literal('effect.result'), id: whole, result: body }),
 ]);
 

@@ -153,7 +153,8 @@ function isDueBy({ nextAt }: ControllerSimulation, instantMs: number): boolean {
   return nextAt !== undefined && nextAt <= instantMs;
 }
 
-function followInput(simulation: ControllerSimulation, line: InputLine): Parting | undefined {
+/** Runs what comes before an input, and the input, at exactly its position. */
+export function followInput(simulation: ControllerSimulation, line: InputLine): Parting | undefined {
   while (simulation.tree.clock.executed < line.after) {
     const { nextAt } = simulation;
     if (nextAt === undefined || nextAt > line.at) return position(line, simulation.tree);

@@ -3,12 +3,7 @@
  * code that talks Redfish, and synchronous requests for tests. Everything goes through the same request layer as a
  * request over HTTPS. The synchronous ones act as the administrator: whoever holds the controller needs no password.
  */
-import {
-  type ForkOptions,
-  formatInstant,
-  type JsonObject,
-  type SimulationObserver,
-} from '../../engine/index.js';
+import { formatInstant, type JsonObject, type SimulationObserver } from '../../engine/index.js';
 import {
   type AskedFault,
   type Controller,
@@ -25,6 +20,7 @@ import {
   type RedfishRequest,
   type Wanted,
 } from '../../models/index.js';
+import { journalOf } from '../../replay/index.js';
 import { writeLife } from '../from-life/from-life.js';
 import { Deliveries, type Delivery } from '../outside/deliveries.js';
 import type { Outside } from '../outside/outside.js';
@@ -32,6 +28,7 @@ import { Driver } from '../world/driver.js';
 import type { Surroundings } from '../world/world.js';
 import { Answers } from './answers.js';
 import { type FetchTarget, fetchFrom, type Wait } from './fetch.js';
+import { beginFuture, type FutureOptions } from './future.js';
 import { createRequest } from './in-process-request.js';
 import { ownProof } from './own-proof.js';
 import { demandTaken } from './planned-faults.js';
@@ -243,21 +240,27 @@ export class InProcessController extends ShortForms {
 
   /**
    * An independent controller with the same history so far. With a `futureSeed` what is random from here on is drawn
-   * from it: another future of the same server, with the same serials. `shuffleTies` names another order of what ties.
+   * from it: another future of the same server, with the same serials.
    */
-  fork(options: Omit<ForkOptions, 'answerer'> = {}): InProcessController {
+  fork(options: FutureOptions = {}): InProcessController {
     const peers = this.#deliveries.peers.fork();
-    const fork = this.#controller.fork({ ...options, answerer: peers.answerer });
-    const deliveries = new Deliveries(fork, peers, this.#deliveries);
-    return new InProcessController(fork, this.credentials, this.#terms, deliveries, this.#recording);
+    const controller = this.#controller.fork({ answerer: peers.answerer });
+    const deliveries = new Deliveries(controller, peers, this.#deliveries);
+    const terms = [this.credentials, this.#terms, deliveries, this.#recording] as const;
+    return beginFuture(new InProcessController(controller, ...terms), options);
   }
 
   /**
    * What has happened so far as a scenario that passes at once, as `tidefish scenario` writes it of a journal; passwords are made
-   * up. Throws for a state whose history is not known: restored, and none that was a snapshot here; and for a future of its own.
+   * up. Throws for a state whose history is not known: restored, and none that was a snapshot here.
    */
   toScenario(name = 'from life'): string {
-    return writeLife(this.#recording.life(), name).text;
+    return writeLife(this.#recording.life, name).text;
+  }
+
+  /** What has happened so far as a journal, for `tidefish replay` and its like. Throws like `toScenario`. */
+  toJournal(): string {
+    return journalOf(this.#recording.past);
   }
 
   /**

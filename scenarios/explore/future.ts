@@ -72,13 +72,12 @@ export class Future {
     const futureSeed = `${ways.seed}/${number}`;
     const { keepsDraws = false } = ways;
     const isShuffled = !keepsDraws && drawNamed(futureSeed, 'explore/ties') < shuffledShare;
-    const shuffling = isShuffled ? { shuffleTies: futureSeed } : {};
     this.#point = point;
     this.#number = number;
     this.#ways = ways;
     this.path = `${point.path}/${number}`;
     this.ties = isShuffled ? 'shuffled' : 'kept';
-    this.controller = point.controller.fork(keepsDraws ? {} : { futureSeed, ...shuffling });
+    this.controller = point.controller.fork(keepsDraws ? {} : { futureSeed, ties: this.ties });
     this.#witness = new Witness(this.controller, ways.rarity, point.standing);
     this.#tell((follower) => follower.forked?.(this.controller));
     this.#open = new Set(point.checks);

@@ -1,6 +1,6 @@
 /** The step that had an input of a history, and what was answered to it. Carries it out on the rehearsal as well. */
 import { formatInstant, isEffectResult, type Json, type JsonObject } from '../../engine/index.js';
-import type { FaultInput, HandName } from '../../machines/index.js';
+import type { FaultInput, FutureInput, HandName } from '../../machines/index.js';
 import { uploadUri, type WriteInput } from '../../models/index.js';
 import { instant } from '../language/instant.js';
 import { answerInShort, asOf, type Carrying, requestStep, type Scene } from './carried.js';
@@ -24,6 +24,8 @@ export function carryOver({ at, input }: LifeInput, scene: Scene): Carrying {
       return carryDeed(input, handStep(input.hand), scene);
     case 'fault':
       return carryDeed(input, faultStep(input), scene);
+    case 'future':
+      return carryDeed(input, futureStep(input), scene);
     case 'license.lacking':
       return { reason: `${input.userName} asked for something that needs a licence; which, no history says` };
     case 'upload.abandoned':
@@ -56,6 +58,10 @@ function handStep(hand: HandName): JsonObject {
 
 function faultStep({ fault, with: told, clear }: FaultInput): JsonObject {
   return { [clear ? 'clear' : 'fault']: fault, ...told };
+}
+
+function futureStep({ seed, ties }: FutureInput): JsonObject {
+  return { future: seed, ...(ties === 'shuffled' ? { ties } : {}) };
 }
 
 function carryWrite(input: WriteInput, { rehearsal, people }: Scene): Carrying {

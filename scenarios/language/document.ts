@@ -8,11 +8,8 @@ import { instant } from './instant.js';
 import { json } from './json.js';
 import { pace } from './pace.js';
 import { parsePath } from './parse-path.js';
+import { seed } from './seed.js';
 import { listOfSteps } from './step.js';
-
-const seed = z
-  .union([z.string().min(1), z.int()], { error: 'text or a whole number' })
-  .transform((given) => String(given));
 
 const inlineBlueprint = z
   .record(z.string(), json)

@@ -4,6 +4,7 @@ import type { StepKind, UnpreparedStep } from './step-kind.js';
 import { advance } from './steps/advance.js';
 import { check } from './steps/check.js';
 import { clear, fault } from './steps/fault.js';
+import { future } from './steps/future.js';
 import { include } from './steps/include.js';
 import { listener } from './steps/listener.js';
 import { nestedKinds } from './steps/nested.js';
@@ -23,6 +24,7 @@ export function listStepKinds(list: z.ZodType<readonly UnpreparedStep[]>): reado
     upload,
     advance,
     stall,
+    future,
     until,
     operator,
     power,

@@ -1,7 +1,7 @@
 /** What caused an event, in words: who asked for it, or which timer of which statechart was due. */
 import { isEffectResult } from '../../engine/index.js';
 import type { JournaledInput } from '../../machines/index.js';
-import { faultInWords, shortUri } from './words.js';
+import { faultInWords, futureInWords, shortUri } from './words.js';
 
 export type Cause = { readonly input: JournaledInput } | { readonly address: string; readonly event: string };
 
@@ -18,6 +18,8 @@ function inputInWords(input: JournaledInput): string {
       return `operator ${input.hand}`;
     case 'fault':
       return faultInWords(input);
+    case 'future':
+      return futureInWords(input);
     default:
       return input.type;
   }

@@ -3,7 +3,7 @@
  * left out here, so that no report holds one.
  */
 import { formatDuration, type Json, type JsonObject } from '../../engine/index.js';
-import { type FaultInput, faults } from '../../machines/index.js';
+import { type FaultInput, type FutureInput, faults } from '../../machines/index.js';
 import { isSecret } from '../../models/index.js';
 import type { Expectation } from '../checks/answer.js';
 import { isMatcher, matcherInWords } from '../checks/matchers.js';
@@ -55,6 +55,10 @@ export function faultInWords({ fault, with: told, clear }: Omit<FaultInput, 'typ
   const { parameters } = faults[fault];
   const words = Object.entries(told).map(([name, value]) => parameters[name]?.inWords(value));
   return [clear ? 'clear' : 'fault', fault, ...words].join(' ');
+}
+
+export function futureInWords({ seed, ties }: Omit<FutureInput, 'type'>): string {
+  return `future ${seed}${ties === 'shuffled' ? ', with ties in another order' : ''}`;
 }
 
 /** A body sent as text may be anything, a login that is no JSON too: it is not looked into. */

@@ -155,7 +155,8 @@ export class Play {
 
   get #present(): Moment {
     const { ties = 'kept' } = this.#scenario;
-    return { controller: this.#controller, saved: this.#saved, ties };
+    const isShuffled = this.#controller.tree.random.ties !== undefined;
+    return { controller: this.#controller, saved: this.#saved, ties: isShuffled ? 'shuffled' : ties };
   }
 
   #look(): void {

@@ -28,7 +28,7 @@ const ofDocument = [
 ];
 /** Of those, the ones with members that can go by themselves. */
 const deep = ['blueprint', 'overrides', 'sources', 'listeners'];
-const ofStep = ['body', 'headers', 'as', 'passcodeOf', 'save', 'expect'];
+const ofStep = ['body', 'headers', 'as', 'passcodeOf', 'save', 'expect', 'ties'];
 const deepOfStep = ['body', 'headers', 'save', 'upload'];
 
 /** `aim` is the name of a step. */

@@ -116,17 +116,16 @@ test('an event that is left out moves the numbers of no other, unless it is of t
   assert.equal(without.get(40_000), all.get(40_000));
 });
 
-test('a fork with a seed of its own draws other numbers from there on, and is the same until then', () => {
+test('another future draws other numbers from its event on, and is the same until then', () => {
   const original = createWorkshop();
   const before = drawn(original, 'drive/1');
-  const [same, other, again] = [
-    original.fork(),
-    original.fork({ futureSeed: 'another' }),
-    original.fork({ futureSeed: 'another' }),
-  ];
-  const { random: _, ...state } = original.tree;
-  const { random: __, ...otherState } = other.tree;
+  const [same, other, again] = [original.fork(), original.fork(), original.fork()];
+  for (const each of [other, again]) each.perform({ type: 'future', seed: 'another' });
+  const { random, clock, ...state } = original.tree;
+  const { random: otherRandom, clock: otherClock, ...otherState } = other.tree;
   assert.equal(otherState, state);
+  assert.equal(otherRandom, { ...random, seed: 'another' });
+  assert.equal(otherClock, { ...clock, executed: clock.executed + 1 });
 
   for (const each of [original, same, other, again]) each.advanceBy(5);
   const next = [original, same, other, again].map((each) => drawn(each, 'drive/1'));

@@ -100,7 +100,8 @@ test('an observer that objects keeps the simulation where it is', () => {
 
 test('a fork with another future is of the same history: either goes over to the other', () => {
   const simulation = lit();
-  const other = simulation.fork({ futureSeed: 'other' });
+  const other = simulation.fork();
+  other.perform({ type: 'future', seed: 'other' });
   other.advanceBy(1_000);
 
   simulation.restore(other.snapshot());

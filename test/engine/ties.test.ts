@@ -86,6 +86,46 @@ test('shuffling reaches the answers too: one that is given up meanwhile does not
   assert.ok(orders.size > 1);
 });
 
+test('a future shuffles what ties by its own name: what waits already and what comes, and the next may keep it again', () => {
+  const asks = ['1', '2', '3', '4', '5', '6', '7', '8'];
+  const answerer: Answerer = () => ({ afterMs: 50, result: {} });
+  const ordersIn = (...ties: readonly (string | undefined)[]) => {
+    const simulation = createWorkshop({ answerer });
+    for (const name of asks) start(simulation, `courier/${name}`, { patienceMs: 400 });
+    for (const name of asks) simulation.perform(tell([`courier/${name}`, send(name)]));
+    for (const name of ties) {
+      simulation.perform({ type: 'future', seed: 'toy', ...(name === undefined ? {} : { ties: name }) });
+    }
+    const fork = simulation.fork({ answerer });
+    const order: unknown[] = [];
+    for (const each of [simulation, fork]) {
+      each.observe({
+        committed: ({ cause }) => 'input' in cause && order.push((cause.input as { id?: number }).id),
+      });
+      each.advanceBy(50);
+    }
+    assert.equal(order.slice(asks.length), order.slice(0, asks.length));
+    return order.slice(0, asks.length).join();
+  };
+
+  assert.is(ordersIn(), '1,2,3,4,5,6,7,8');
+  assert.is(ordersIn('a', undefined), '1,2,3,4,5,6,7,8');
+  assert.is.not(ordersIn('a'), '1,2,3,4,5,6,7,8');
+  assert.is(ordersIn('b', 'a'), ordersIn('a'));
+  assert.is.not(ordersIn('b'), ordersIn('a'));
+});
+
+test('a timer that was set in another order is cancelled in the present one', () => {
+  const simulation = createWorkshop();
+  start(simulation, 'lamp/1', { periodMs: 10 });
+  simulation.perform(tell(['lamp/1', switchOn]));
+  simulation.perform({ type: 'future', seed: 'toy', ties: 'a' });
+
+  simulation.perform({ type: 'stop', address: 'lamp/1' });
+
+  assert.is(simulation.nextAt, undefined);
+});
+
 test('a timer and an answer at one instant: what comes from outside comes first', () => {
   const simulation = createWorkshop({ answerer: () => ({ afterMs: 400, result: { said: 'just in time' } }) });
   start(simulation, 'courier/1', { patienceMs: 400 });

@@ -209,7 +209,6 @@ test('a fork tells of what was before it and of its own, and so does who went ba
     () => controller.restore(JSON.parse(JSON.stringify(snapshot))).toScenario(),
     /what led to its state is not known here/,
   );
-  assert.throws(() => fork.fork({ futureSeed: 'x' }).toScenario(), /has one seed for all of it/);
 });
 
 test('what no step can say stands in the file and is told with its line', () => {

@@ -40,6 +40,7 @@ export type WorkshopInput =
   | { readonly type: 'abandon'; readonly from: Address }
   /** Has all the machines held that do not stand apart, or lets them go on. */
   | { readonly type: 'hold'; readonly held: boolean }
+  | { readonly type: 'future'; readonly seed: string; readonly ties?: string }
   | { readonly type: 'crash' };
 
 const catalog: MachineCatalog<Workshop> = {
@@ -108,6 +109,9 @@ function apply(stage: Stage<Workshop>, input: WorkshopInput): Applied<string> {
     case 'hold':
       (stage.draft.notes as Record<string, unknown>).held = input.held;
       if (!input.held) stage.release();
+      return done;
+    case 'future':
+      stage.turnTo(input);
       return done;
     case 'crash':
       throw new TypeError('the roof came down');

@@ -1,0 +1,18 @@
+/** Another future of a controller that was forked off: an input of it like any other, so that its history can be told. */
+import type { FutureInput } from '../../machines/index.js';
+import type { InProcessController } from './in-process.js';
+
+export interface FutureOptions {
+  /** What draws are made from; those of the original go on unless said. */
+  readonly futureSeed?: string;
+  /** In which order comes what ties on an instant, in a future with a seed: as it was set unless said. */
+  readonly ties?: FutureInput['ties'];
+}
+
+export function beginFuture(
+  fork: InProcessController,
+  { futureSeed, ties = 'kept' }: FutureOptions,
+): InProcessController {
+  if (futureSeed !== undefined) fork.simulation.perform({ type: 'future', seed: futureSeed, ties });
+  return fork;
+}
