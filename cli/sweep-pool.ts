@@ -10,8 +10,11 @@ const seedsPerMessage = 8;
 /** To explore a seed takes as long as many. */
 const exploredPerMessage = 1;
 
-/** Seeds whose order is turned around where each is run twice. */
-const seedsPerWindow = 64;
+/** Messages whose order is turned around where each seed is run twice: both of its histories come soon. */
+const messagesPerWindow = 2;
+
+/** What the other processes begin with, so that also the first of its seeds comes after another one. */
+const seedBefore = 'before all others';
 
 /** How a history is run twice: the second time everything is otherwise that must not matter. */
 const ways = {
@@ -58,10 +61,20 @@ export async function sweepSeeds(
   const pairs = new Pairs(sweeping.came);
   const processes = twice
     ? [
-        ...start({ task, take, environment: ways.one, came: (outcomes) => pairs.came('one', outcomes) }),
         ...start({
-          task: { ...task, options: { ...task.options, readsBack: true } },
-          take: takingFrom(backwards(seeds), atOnce),
+          task: { ...task, tellsEnds: true },
+          take,
+          environment: ways.one,
+          came: (outcomes) => pairs.came('one', outcomes),
+        }),
+        ...start({
+          task: {
+            ...task,
+            tellsEnds: true,
+            seedBefore,
+            options: { ...task.options, readsBack: 'sometimes' },
+          },
+          take: takingFrom(backwards(seeds, atOnce * messagesPerWindow), atOnce),
           environment: ways.other,
           came: (outcomes) => pairs.came('other', outcomes),
         }),
@@ -82,17 +95,19 @@ function takingFrom(seeds: readonly string[], atOnce: number): Take {
 }
 
 /** From the other end, some at a time: what a seed comes after is another one, and both of its histories come soon. */
-function backwards(seeds: readonly string[]): readonly string[] {
-  const parts = Array.from({ length: Math.ceil(seeds.length / seedsPerWindow) }, (_, index) =>
-    seeds.slice(index * seedsPerWindow, (index + 1) * seedsPerWindow).reverse(),
+function backwards(seeds: readonly string[], atATime: number): readonly string[] {
+  const parts = Array.from({ length: Math.ceil(seeds.length / atATime) }, (_, index) =>
+    seeds.slice(index * atATime, (index + 1) * atATime).reverse(),
   );
   return parts.flat();
 }
 
-/** Puts the two outcomes of each seed together. */
+type Histories = Map<string, readonly SeedOutcome[]>;
+
+/** Puts what came of each seed in both ways together. */
 class Pairs {
   readonly #told: Sweeping['came'];
-  readonly #waiting = { one: new Map<string, SeedOutcome>(), other: new Map<string, SeedOutcome>() };
+  readonly #waiting: Readonly<Record<keyof typeof ways, Histories>> = { one: new Map(), other: new Map() };
 
   constructor(told: Sweeping['came']) {
     this.#told = told;
@@ -100,13 +115,16 @@ class Pairs {
 
   came(way: keyof typeof ways, outcomes: readonly SeedOutcome[]): void {
     const { one, other } = this.#waiting;
-    for (const outcome of outcomes) this.#waiting[way].set(outcome.seed, outcome);
-    const both = outcomes.flatMap(({ seed }) => {
+    for (const outcome of outcomes) {
+      const { seed } = outcome;
+      this.#waiting[way].set(seed, [...(this.#waiting[way].get(seed) ?? []), outcome]);
+    }
+    const both = [...new Set(outcomes.map(({ seed }) => seed))].flatMap((seed) => {
       const [first, second] = [one.get(seed), other.get(seed)];
       if (first === undefined || second === undefined) return [];
       one.delete(seed);
       other.delete(seed);
-      return [compareHistories(first, second)];
+      return compareHistories(first, second);
     });
     if (both.length > 0) this.#told(both);
   }

@@ -17,12 +17,19 @@ function serve(send: (answer: WorkerAnswer) => void): void {
   process.on('SIGINT', () => {});
 }
 
-function begin({ options, futures, ...swept }: WorkerTask): (seeds: readonly string[]) => WorkerAnswer {
+function begin({
+  options,
+  futures,
+  tellsEnds,
+  seedBefore,
+  ...swept
+}: WorkerTask): (seeds: readonly string[]) => WorkerAnswer {
   const candidates = readCandidates(swept);
+  if (seedBefore !== undefined) runSeed(candidates, seedBefore, options);
   const outcomesOf = (seed: string) =>
     futures === undefined
       ? runSeed(candidates, seed, options)
-      : exploreSeed(candidates, seed, { ...options, futures });
+      : exploreSeed(candidates, seed, { ...options, futures, tellsEnds });
   return (seeds) => ({ outcomes: seeds.flatMap(outcomesOf) });
 }
 

@@ -67,7 +67,7 @@ Examples:
   $ tidefish sweep power.scenario.yaml --seeds 1..10000
   $ tidefish sweep power.scenario.yaml --seeds 1..100 --faults random --futures 400
   $ tidefish sweep power.scenario.yaml --seeds 17 --faults random --path @16/3@41/88      a future again, in full
-  $ tidefish sweep power.scenario.yaml --seeds 1..10000 --faults random --cold --twice
+  $ tidefish sweep power.scenario.yaml --seeds 1..10000 --faults random --twice
   $ tidefish sweep power.scenario.yaml --seeds 1..10000 --shard 2/8 --outcomes > part2.jsonl
   $ tidefish sweep power.scenario.yaml --merge < parts.jsonl           all parts, one after the other`;
 
@@ -133,9 +133,7 @@ async function sweep(command: Command, operand: string, flags: SweepFlags): Prom
     process.exitCode = exitCodes.badInput;
     return;
   }
-  const { twice, seeds, path } = flags;
-  if (explores(flags) && twice === true)
-    command.error('error: --twice plays seeds from their start, and goes with --cold where there are faults');
+  const { seeds, path } = flags;
   if (path !== undefined && (!explores(flags) || seeds.length > 1))
     command.error('error: --path is of one seed that is explored: --seeds 17 --faults random');
   const tally =
@@ -239,14 +237,15 @@ function optionsOf(scenario: Scenario, flags: SweepFlags): SeedOptions {
 
 /** What the scenario comes to by itself is had again by running it; all else by sweeping over that seed. */
 function againBy(operand: string, flags: SweepFlags): (seed: string, failure: SeedFailure) => string {
-  const { set, faults, servers, twice } = flags;
+  const { set, faults, servers, twice, futures } = flags;
   const besides = [
     faults === undefined ? '' : ' --faults random',
     servers === undefined ? '' : ' --servers random',
     twice === undefined ? '' : ' --twice',
   ].join('');
   return (seed, { kind, path }) => {
-    const more = explores(flags) || faults === undefined ? besides : `${besides} --cold`;
+    const asMany = kind === 'two histories' && futures !== futuresDefault ? ` --futures ${futures}` : '';
+    const more = explores(flags) || faults === undefined ? `${besides}${asMany}` : `${besides} --cold`;
     const isOwn = path === undefined && servers === undefined && (explores(flags) || more === '');
     if (isOwn && (kind === 'step' || kind === 'check')) return commandFor(operand, seed, set);
     return `${commandFor(operand, seed, set, 'sweep')}${more}${path === undefined ? '' : ` --path ${path}`}`;

@@ -19,13 +19,12 @@ export function unsaved(names: readonly string[], saved: Saved): readonly Failur
 /** A condition that is not judged as long as what it names is not saved, and does not hold then. */
 export function onceSaved(names: readonly string[], condition: Omit<Condition, 'names'>): Condition {
   if (names.length === 0) return { ...condition, names };
-  const { words, judge } = condition;
   return {
+    ...condition,
     names,
-    words,
     judge: (look) => {
       const missing = unsaved(names, look.saved);
-      return missing.length > 0 ? missing : judge(look);
+      return missing.length > 0 ? missing : condition.judge(look);
     },
   };
 }

@@ -26,8 +26,7 @@ export function createController(options: ControllerOptions = {}): InProcessCont
   } = options;
   const outside = { sources: parseSources(sources), listeners: parseListeners(listeners) };
   const opening = parseOptions(options);
-  const { blueprint, startMs } = opening.genesis;
-  const script = scriptFaults(faults, blueprint, startMs);
+  const script = scriptFaults(faults, opening.genesis);
   const controller = openController(opening, { outside, whileAway, script, checks: parseChecks(checks) });
   controller.simulation.drain();
   return controller;

@@ -4,12 +4,14 @@ import { checkInvariants } from '../checks/over-time/invariants.js';
 import type { InProcessController } from '../controller/in-process.js';
 import { CoverageCollector } from '../coverage/collector.js';
 import type { ReportEntry } from '../report/report.js';
-import type { SeedFailure, SeedOutcome } from '../sweep/outcome.js';
+import type { FutureEnd, SeedFailure, SeedOutcome } from '../sweep/outcome.js';
 import { type Candidate, planSeed, type SeedPlan } from '../sweep/plan.js';
 import { runSeed, type SeedOptions } from '../sweep/run-seed.js';
+import { endInWords } from '../sweep/two-histories.js';
 import { exploreFrom, followPath } from './exploration.js';
-import type { Future, Ways } from './future.js';
+import type { Follower, Future, Ways } from './future.js';
 import { Rarity } from './rarity.js';
+import { ReadingBack } from './reading-back.js';
 import { Story } from './story.js';
 import { brokenInWords, bucketOf, wayTo } from './told.js';
 import { invariantsNumber, playTrunk, pointWith, type Trunk } from './trunk.js';
@@ -23,31 +25,41 @@ export interface FutureAgain {
 export interface ExploringOptions extends SeedOptions {
   /** How many. */
   readonly futures: number;
+  /** Whether it is told how each of them ended. By default it is not. */
+  readonly tellsEnds?: boolean | undefined;
 }
 
 /** What came of the scenario itself, of the futures that passed, together, and of each that did not. */
 export function exploreSeed(
   candidates: readonly Candidate[],
   seed: string,
-  { futures, ...options }: ExploringOptions,
+  { futures, tellsEnds = false, ...options }: ExploringOptions,
 ): readonly SeedOutcome[] {
   const outcome = runSeed(candidates, seed, options);
   // What goes wrong by itself would do so in every future.
   if (outcome.failure !== undefined) return [outcome];
   const collector = options.coverage === true ? new CoverageCollector() : undefined;
   const plan = planSeed(candidates, seed, options);
-  const { trunk, ways } = begin(plan, collector);
+  const { readsBack } = options;
+  const followers = [
+    ...(collector === undefined ? [] : [{ forked: (it: InProcessController) => void collector.follow(it) }]),
+    ...(readsBack === undefined ? [] : [new ReadingBack(seed, readsBack)]),
+  ];
+  const { trunk, ways } = begin(plan, followers);
   const failed: SeedOutcome[] = [];
   const held = new Set<string>();
+  const ends: FutureEnd[] = [];
   let events = 0;
   for (const future of exploreFrom(trunk.points, ways, { futures })) {
     for (const number of future.held) held.add(number);
     if (future.broken === undefined) events += future.events;
     else failed.push(failedOutcome(plan, future));
+    if (tellsEnds) ends.push({ path: future.path, end: endOf(future) });
   }
   const passed = { seed, futures: futures - failed.length, failure: undefined, events, fingerprint: '' };
   const reached = collector === undefined ? {} : { reached: collector.reached() };
-  return [outcome, { ...passed, held: [...held].sort(), ...reached }, ...failed];
+  const told = tellsEnds ? { ends } : {};
+  return [outcome, { ...passed, held: [...held].sort(), ...reached, ...told }, ...failed];
 }
 
 /** One future again. Throws RangeError for a path that this seed does not have. */
@@ -57,10 +69,10 @@ export function exploreAgain(
   { path, ...options }: SeedOptions & { readonly path: string },
 ): FutureAgain {
   const plan = planSeed(candidates, seed, options);
-  const { trunk, ways } = begin(plan, undefined, Number(/^@(\d+)/.exec(path)?.[1]));
+  const { trunk, ways } = begin(plan, [], Number(/^@(\d+)/.exec(path)?.[1]));
   const story = new Story(ways.startMs);
   const find = (executed: number) => pointWith(trunk.points, executed);
-  const future = followPath(path, { ...ways, follower: story }, find);
+  const future = followPath(path, { ...ways, followers: [story] }, find);
   const { events, held, controller } = future;
   const passed = { seed, futures: 1, failure: undefined, events, fingerprint: controller.fingerprint, held };
   const outcome = future.broken === undefined ? passed : failedOutcome(plan, future);
@@ -69,17 +81,20 @@ export function exploreAgain(
 
 function begin(
   { scenario, seed, invariants: chosen }: SeedPlan,
-  collector?: CoverageCollector,
+  followers: readonly Follower[],
   pointAt?: number,
 ): { readonly trunk: Trunk; readonly ways: Ways } {
   const rarity = new Rarity();
   const invariants = chosen.length === 0 ? [] : [checkInvariants(chosen, 'invariants')];
   const trunk = playTrunk(scenario, { seed, rarity, invariants, pointAt });
   const { startMs, healthAtFirst } = trunk;
-  const follower = collector && {
-    forked: (controller: InProcessController) => void collector.follow(controller),
-  };
-  return { trunk, ways: { seed, startMs, rarity, healthAtFirst, quiesces: true, follower } };
+  return { trunk, ways: { seed, startMs, rarity, healthAtFirst, quiesces: true, followers } };
+}
+
+/** What the program threw in the middle of an instant has left no state that there is a fingerprint of. */
+function endOf({ broken, controller, events }: Future): string {
+  const fingerprint = broken?.kind === 'bug' ? '' : controller.fingerprint;
+  return endInWords(events, fingerprint, broken && brokenInWords(broken));
 }
 
 function failedOutcome({ scenario, seed, server }: SeedPlan, future: Future): SeedOutcome {

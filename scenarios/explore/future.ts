@@ -24,7 +24,7 @@ export interface Ways {
   readonly quiesces: boolean;
   /** Whether futures have the draws of the history they are forked off, and its order of ties, so that it can be told as one. */
   readonly keepsDraws?: boolean;
-  readonly follower?: Follower | undefined;
+  readonly followers?: readonly Follower[] | undefined;
   /** Whether a future is to end where it is. */
   readonly isReached?: ((controller: InProcessController) => boolean) | undefined;
 }
@@ -80,7 +80,7 @@ export class Future {
     this.ties = isShuffled ? 'shuffled' : 'kept';
     this.controller = point.controller.fork(keepsDraws ? {} : { futureSeed, ...shuffling });
     this.#witness = new Witness(this.controller, ways.rarity, point.standing);
-    ways.follower?.forked?.(this.controller);
+    this.#tell((follower) => follower.forked?.(this.controller));
     this.#open = new Set(point.checks);
     const checks = point.checks.map(({ check }) => check);
     this.#guards = new Guards(checks, this.controller.now, (settled) => this.#settle(settled));
@@ -153,7 +153,7 @@ export class Future {
       const isTaken = perform(controller, deed);
       const done = { atMs: this.atMs, deed, isTaken };
       this.#way.push(done);
-      this.#ways.follower?.done?.(done);
+      this.#tell((follower) => follower.done?.(done));
       if (look()) return;
     }
     if (!passTo(beginMs + spanMs) || !this.#ways.quiesces) return;
@@ -172,7 +172,7 @@ export class Future {
 
   #look(): void {
     const { controller } = this;
-    this.#ways.follower?.looked?.();
+    this.#tell((follower) => follower.looked?.());
     this.#guards.look({ controller, saved: this.#point.saved, ties: this.ties });
     if (this.#ways.isReached?.(controller) === true) {
       this.#isReached = true;
@@ -182,6 +182,10 @@ export class Future {
     if (this.#isOver || this.#isQuiescing || this.#points.length >= pointsMax) return;
     const news = this.#witness.takeNews();
     if (news.length > 0) this.#points.push(this.#pointHere(news));
+  }
+
+  #tell(tell: (follower: Follower) => void): void {
+    for (const follower of this.#ways.followers ?? []) tell(follower);
   }
 
   #pointHere(features: readonly Feature[]): Point {

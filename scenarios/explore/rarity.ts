@@ -2,9 +2,10 @@
  * What futures have come by, and how rare each of it is: a microstep of a machine while the host stood in a state, and an
  * input that was refused. Numbers stand for both, because this is counted at every event.
  */
-import { isNotTaken, type Moved, type Step, type TakenMove } from '../../engine/index.js';
+import { isNotTaken, type Moved, type StateValue, type Step, type TakenMove } from '../../engine/index.js';
 import type { JournaledInput } from '../../machines/index.js';
 import { type ControllerTree, powerRecord } from '../../models/index.js';
+import { leavesOf, statesOf } from '../checks/machine-states.js';
 
 /** Microsteps of all charts times states of the host are far fewer. */
 const movesMax = 2 ** 24;
@@ -14,12 +15,14 @@ export type Feature = number | string;
 export class Rarity {
   readonly #moves = new Map<TakenMove, number>();
   readonly #hostStates = new Map<unknown, number>();
+  /** The same, by what a value says: one that was read back is another object. */
+  readonly #hostLeaves = new Map<string, number>();
   /** In how many histories it came by. */
   readonly #counts = new Map<Feature, number>();
 
   /** What an event shows. */
   *featuresOf({ after, cause, moved }: Step<ControllerTree, JournaledInput>): Generator<Feature> {
-    const host = numberOf(this.#hostStates, powerRecord(after).value);
+    const host = this.#hostNumbered(powerRecord(after).value);
     for (const { moves } of moved) for (const move of moves) yield this.#numbered(move) + movesMax * host;
     if ('input' in cause && !cause.outcome.ok && isNotTaken(cause.outcome.refusal)) {
       const { address, event } = cause.outcome.refusal;
@@ -42,6 +45,15 @@ export class Rarity {
     let fewest = Number.POSITIVE_INFINITY;
     for (const feature of features) fewest = Math.min(fewest, this.#counts.get(feature) ?? 1);
     return 1 / fewest;
+  }
+
+  #hostNumbered(value: unknown): number {
+    let number = this.#hostStates.get(value);
+    if (number === undefined) {
+      number = numberOf(this.#hostLeaves, [...leavesOf(statesOf(value as StateValue))].sort().join());
+      this.#hostStates.set(value, number);
+    }
+    return number;
   }
 
   #numbered(move: Moved['moves'][number]): number {

@@ -15,6 +15,14 @@ export interface SeedOutcome {
   readonly held: readonly string[];
   /** What it reached, where that was asked for. */
   readonly reached?: Reached;
+  /** How each of its futures ended, the first first, where that was asked for. */
+  readonly ends?: readonly FutureEnd[];
+}
+
+/** How a future ended, in words that differ where that does. */
+export interface FutureEnd {
+  readonly path: string;
+  readonly end: string;
 }
 
 /** What came beside the scenario itself. */

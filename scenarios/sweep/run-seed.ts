@@ -6,11 +6,11 @@ import { runScenario } from '../run/run.js';
 import { bugBucket, type FirstFailure, firstFailure, withoutNumbers } from './first-failure.js';
 import type { Circumstances, SeedFailure, SeedOutcome } from './outcome.js';
 import { type Candidate, type PlanOptions, planSeed, type SeedPlan } from './plan.js';
-import { readBackSometimes } from './two-histories.js';
+import { type ReadBack, readBack } from './read-back.js';
 
 interface AttemptOptions {
   /** Whether its state is read back in between, which makes no difference. By default it is not. */
-  readonly readsBack?: boolean | undefined;
+  readonly readsBack?: ReadBack | undefined;
   /** Whether what it reached is told. */
   readonly coverage?: boolean | undefined;
 }
@@ -40,11 +40,11 @@ function dependsOnOrder(failure: SeedFailure): SeedFailure {
   };
 }
 
-function attempt(plan: SeedPlan, { readsBack = false, coverage = false }: AttemptOptions): SeedOutcome {
+function attempt(plan: SeedPlan, { readsBack, coverage = false }: AttemptOptions): SeedOutcome {
   const { scenario, seed, faults, ties, server, invariants } = plan;
   const beside: Circumstances = { server, ties, faults };
   const always = invariants.length === 0 ? [] : [checkInvariants(invariants, 'invariants')];
-  const stepped = readsBack ? { stepped: readBackSometimes(seed) } : {};
+  const stepped = readsBack === undefined ? {} : { stepped: readBack(seed, readsBack) };
   const collector = coverage ? new CoverageCollector() : undefined;
   let report: ScenarioReport;
   try {

@@ -1,41 +1,58 @@
 /**
- * One seed has one history, also where everything is otherwise that must not matter: in another process, after other seeds,
- * in another zone and locale, and with a state that was written down in between and read back with its keys in another order.
+ * One seed has one history, and one set of futures, also where everything is otherwise that must not matter: in another
+ * process, after other seeds, in another zone and locale, and with a state that was written down in between and read back
+ * with its keys in another order.
  */
-import type { Json } from '../../engine/index.js';
-import type { InProcessController, Snapshot } from '../controller/in-process.js';
-import { drawNamed } from '../run/draw.js';
-import type { SeedFailure, SeedOutcome } from './outcome.js';
+import type { FutureEnd, SeedFailure, SeedOutcome } from './outcome.js';
 
-/** Of steps after which the state is read back. Assumption: a few in a history, and none in some. */
-const readBackShare = 0.25;
+/** The outcomes of a seed that was run, or explored, in two ways: those of the first, unless the two differ. */
+export function compareHistories(
+  one: readonly SeedOutcome[],
+  other: readonly SeedOutcome[],
+): readonly SeedOutcome[] {
+  const [first, second] = [one[0] as SeedOutcome, other[0] as SeedOutcome];
+  const [ending, otherwise] = [endOf(first), endOf(second)];
+  if (ending !== otherwise) return [withParted(first, second, 'one seed', ending, otherwise)];
+  const parted = findParted(one, other);
+  if (parted === undefined) return one.map(({ ends: _, ...outcome }) => outcome);
+  const { path, ends } = parted;
+  return [first, { ...withParted(first, second, `future ${path} of one seed`, ...ends), futures: 1 }];
+}
 
-/** For `stepped` of a run: which steps is drawn. Nothing that was derived from the state outlives it. */
-export function readBackSometimes(seed: string): (controller: InProcessController) => void {
-  let steps = 0;
-  return (controller) => {
-    if (drawNamed(seed, `sweep/read back/${++steps}`) < readBackShare)
-      controller.restore(reversed(controller.snapshot()) as Snapshot);
+interface Parted {
+  readonly path: string;
+  readonly ends: readonly [string, string];
+}
+
+/** The first future that came out otherwise: what comes after it begins at others. */
+function findParted(one: readonly SeedOutcome[], other: readonly SeedOutcome[]): Parted | undefined {
+  const [ends, others] = [endsOf(one), endsOf(other)];
+  const index = ends.findIndex((end, at) => end.path !== others[at]?.path || end.end !== others[at]?.end);
+  const [end, instead] = [ends[index], others[index]];
+  if (end === undefined || instead === undefined) return undefined;
+  // One that begins at another point is another future.
+  return {
+    path: end.path,
+    ends: [end.end, instead.path === end.path ? instead.end : `it is ${instead.path}`],
   };
 }
 
-/** A copy whose objects have their keys in another order. */
-function reversed(value: Json | object | undefined): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(reversed);
-  const members = Object.entries(value).map(([key, member]) => [key, reversed(member)] as const);
-  return Object.fromEntries(members.reverse());
+function endsOf(outcomes: readonly SeedOutcome[]): readonly FutureEnd[] {
+  return outcomes.flatMap(({ ends = [] }) => ends);
 }
 
-/** The outcome of a seed that was run in two ways: of the first, unless the two differ. */
-export function compareHistories(one: SeedOutcome, other: SeedOutcome): SeedOutcome {
-  const [ending, otherwise] = [endOf(one), endOf(other)];
-  if (ending === otherwise) return one;
+function withParted(
+  one: SeedOutcome,
+  other: SeedOutcome,
+  what: string,
+  ending: string,
+  otherwise: string,
+): SeedOutcome {
   const circumstances = one.failure ?? other.failure;
   const failure: SeedFailure = {
     kind: 'two histories',
     bucket: 'two histories',
-    what: `one seed gave two histories: ${ending}, and otherwise ${otherwise}`,
+    what: `${what} gave two histories: ${ending}, and otherwise ${otherwise}`,
     place: '',
     atMs: 0,
     server: circumstances?.server ?? '',
@@ -46,6 +63,11 @@ export function compareHistories(one: SeedOutcome, other: SeedOutcome): SeedOutc
 }
 
 function endOf({ failure, events, fingerprint }: SeedOutcome): string {
-  const what = failure === undefined ? '' : `, ${failure.what}`;
+  return endInWords(events, fingerprint, failure?.what);
+}
+
+/** How a history ended, in words that differ where that does. */
+export function endInWords(events: number, fingerprint: string, failure: string | undefined): string {
+  const what = failure === undefined ? '' : `, ${failure}`;
   return `${events} events to ${fingerprint.slice(0, 16)}${what}`;
 }

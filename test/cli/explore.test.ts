@@ -70,7 +70,6 @@ test('what does not go together is said before anything is played', ({ folder })
     return stderr;
   };
 
-  assert.match(wrong('--seeds', '1', ...random, '--twice'), /--twice .* goes with --cold/);
   assert.match(wrong('--seeds', '1,2', ...random, '--path', '@0/1'), /--path is of one seed/);
   assert.match(wrong('--seeds', '1', '--path', '@0/1'), /--path is of one seed that is explored/);
   assert.match(wrong('--seeds', '1', ...random, '--path', '@99999/1'), /there is no future @99999\/1/);

@@ -94,9 +94,11 @@ test('a scenario that holds whatever the seed passes, with random faults beside 
 
   const calm = sweep(folder, args);
   const wild = sweep(folder, [...args, '--faults', 'random', '--cold']);
+  const explored = sweep(folder, [...args, '--faults', 'random', '--futures', '10']);
 
-  assert.equal([calm.status, wild.status], [0, 0]);
+  assert.equal([calm.status, wild.status, explored.status], [0, 0, 0]);
   assert.match(wild.stdout, /^3 seeds: 3 passed, 0 failed, /);
+  assert.match(explored.stdout, /^3 seeds and 30 futures of them: 33 passed, 0 failed, /);
 });
 
 test('what is wrong is said before anything runs', ({ folder }) => {

@@ -2,7 +2,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, explore, goTo, reach } from '../../index.js';
+import { faults } from '../../machines/index.js';
 import { resolveBlueprint } from '../../models/index.js';
+import { isLasting } from '../../scenarios/explore/deed.js';
 import { exploreFrom, followPath } from '../../scenarios/explore/exploration.js';
 import type { Future, Ways } from '../../scenarios/explore/future.js';
 import { planFuture } from '../../scenarios/explore/plan-future.js';
@@ -10,7 +12,14 @@ import type { Point } from '../../scenarios/explore/point.js';
 import { healthOf } from '../../scenarios/explore/quiesce.js';
 import { Rarity } from '../../scenarios/explore/rarity.js';
 import { wayTo } from '../../scenarios/explore/told.js';
-import { exploreAgain, exploreSeed, type InProcessController, runSeed } from '../../scenarios/index.js';
+import {
+  compareHistories,
+  exploreAgain,
+  exploreSeed,
+  type InProcessController,
+  runSeed,
+} from '../../scenarios/index.js';
+import { randomFaults } from '../../scenarios/sweep/plan-faults.js';
 import { reset, scenarioOf, system } from '../support/scenario-rig.js';
 
 const futures = 60;
@@ -150,6 +159,27 @@ test('every future ends with everything put right, and what is not well an hour 
   assert.ok(worse.every(mended));
 });
 
+test('a fault that came and went while the host had no power either leaves the server well or may leave something', () => {
+  for (const fault of randomFaults) {
+    const controller = createController();
+    const { blueprint } = controller.tree;
+    const { parameters, clear } = faults[fault];
+    const drawn = Object.entries(parameters).map(([name, { draw }]) => [name, draw(0.5, blueprint)]);
+    const input = { type: 'fault', fault, with: Object.fromEntries(drawn), clear: false } as const;
+    const identifying = drawn.filter(([name]) => parameters[name as string]?.identifies === true);
+    const told = { ...input, with: Object.fromEntries(identifying), clear: true };
+
+    controller.operate('mains.off').advance('1m');
+    const { ok } = controller.simulation.perform(input);
+    if (clear !== null) controller.simulation.perform(told);
+    controller.simulation.perform({ type: 'operator', hand: 'mains.on' });
+    controller.advance('1h');
+
+    const isWell = healthOf(controller) === 'OK';
+    assert.ok(!ok || isWell || isLasting({ do: 'fault', input }), fault);
+  }
+});
+
 test('a throw of the program in a future is found, and told with the way to it', () => {
   const { findings } = explore(createController(), {
     futures,
@@ -210,6 +240,32 @@ test('a seed that is explored is the scenario itself and futures of it; what fai
     first.failure.way?.map(({ what }) => what),
   );
   assert.ok(entries.every(({ atMs }, index) => atMs >= (entries[index - 1]?.atMs ?? 0)));
+});
+
+test('futures are the same with their states read back in between; the first that ends otherwise is a failure', () => {
+  const scenario = scenarioOf({ steps: [{ request: `POST ${reset}`, body: { ResetType: 'ForceRestart' } }] });
+  const explored = (more: object) =>
+    exploreSeed([{ scenario, server: '' }], '1', { futures, ...kept, tellsEnds: true, ...more });
+  const told = explored({});
+  const ends = told.flatMap((outcome) => outcome.ends ?? []);
+  const otherwise = ends.map((end, index) => (index < 7 ? end : { ...end, end: 'something else' }));
+  const others = told.map((outcome) =>
+    outcome.ends === undefined ? outcome : { ...outcome, ends: otherwise },
+  );
+
+  const parted = compareHistories(told, others);
+
+  assert.is(ends.length, futures);
+  assert.equal(
+    explored({ readsBack: 'always' }).flatMap((outcome) => outcome.ends ?? []),
+    ends,
+  );
+  assert.equal(
+    parted.map(({ failure }) => failure?.kind),
+    [undefined, 'two histories'],
+  );
+  assert.ok(parted[1]?.failure?.what.startsWith(`future ${ends[7]?.path} of one seed gave two histories: `));
+  assert.equal(compareHistories(told, explored({})), explored({ tellsEnds: false }));
 });
 
 test('a seed that fails by itself is told as that, and not explored', () => {

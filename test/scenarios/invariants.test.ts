@@ -130,6 +130,22 @@ test('a controller is asked at any moment, and looking changes nothing', () => {
   assert.is(createController().fingerprint, fingerprint);
 });
 
+test('timers that a controller that hangs holds back are none that were left out, until it goes on', () => {
+  const hanging = createController({ checks: [{ invariants: ['timers'] }] });
+  const { userName: UserName, password: Password } = hanging.credentials;
+  hanging.post('/redfish/v1/SessionService/Sessions/', { UserName, Password });
+
+  hanging.fault('controller.hung', { seconds: 7_200 }).advance('1h');
+  const { tree: held } = hanging;
+  hanging.advance('2h').endChecks();
+
+  const rule = invariants.find(({ name }) => name === 'timers') as Extract<Invariant, { judged: 'instant' }>;
+  const judged = (state: ControllerTree) => [...rule.begin()(state, serviceOf(hanging))].join();
+  assert.is(judged(held), '');
+  const goneOn = merged(held, { machines: { manager: tree.machines.manager } }) as ControllerTree;
+  assert.match(judged(goneOn), /^session\/.* held back while the controller hung/);
+});
+
 test('a scenario has them checked, all or some, and one that is named wrongly is no scenario', () => {
   const steps = [{ request: `POST ${resetUri}`, body: { ResetType: 'ForceRestart' } }, { advance: '20m' }];
 

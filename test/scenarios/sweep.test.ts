@@ -238,12 +238,12 @@ test('a history with its state read back in between is the same; two endings of 
 
   for (const seed of seeds) {
     const one = runSeed(asWritten(scenario), seed, options);
-    const other = runSeed(asWritten(scenario), seed, { ...options, readsBack: true });
-    assert.is(compareHistories(one, other), one);
-    const parted = compareHistories(one, { ...other, fingerprint: 'f'.repeat(64) });
-    assert.is(parted.failure?.kind, 'two histories');
+    const other = runSeed(asWritten(scenario), seed, { ...options, readsBack: 'sometimes' });
+    assert.equal(compareHistories([one], [other]), [one]);
+    const [parted] = compareHistories([one], [{ ...other, fingerprint: 'f'.repeat(64) }]);
+    assert.is(parted?.failure?.kind, 'two histories');
     assert.match(
-      parted.failure?.what ?? '',
+      parted?.failure?.what ?? '',
       new RegExp(`to ${one.fingerprint.slice(0, 16)}, and otherwise `),
     );
   }

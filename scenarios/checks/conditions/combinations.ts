@@ -1,13 +1,14 @@
 /** Conditions of conditions: all of them hold, at least one does, one does not. */
 import * as z from 'zod';
+import type { Saved } from '../../run/saved.js';
 import type { Condition, ConditionKind } from '../condition.js';
-import { below } from '../failure.js';
+import { below, inverted, type ValueOf } from '../failure.js';
 import { onceSaved } from '../unsaved.js';
 
 /** Kinds that hold other conditions, whatever kinds those are of. */
 export function combinations(condition: z.ZodType<Condition>): readonly ConditionKind[] {
   const several = z.array(condition).min(1);
-  const list = (conditions: readonly Condition[], saved: Parameters<Condition['words']>[0]) =>
+  const list = (conditions: readonly Condition[], saved: Saved) =>
     conditions.map(({ words }) => words(saved));
   return [
     {
@@ -18,6 +19,7 @@ export function combinations(condition: z.ZodType<Condition>): readonly Conditio
           names: all.flatMap(({ names }) => names),
           words: (saved) => list(all, saved).join(' and '),
           judge: (look) => all.flatMap(({ judge }, index) => judge(look).map(below('all', index))),
+          values: (saved) => valuesOf(all, saved),
         }),
       ),
     },
@@ -32,6 +34,7 @@ export function combinations(condition: z.ZodType<Condition>): readonly Conditio
             const judged = any.map(({ judge }, index) => judge(look).map(below('any', index)));
             return judged.some((failures) => failures.length === 0) ? [] : judged.flat();
           },
+          values: (saved) => valuesOf(any, saved),
         }),
       ),
     },
@@ -46,10 +49,16 @@ export function combinations(condition: z.ZodType<Condition>): readonly Conditio
             judge: (look) => {
               if (not.judge(look).length > 0) return [];
               const what = not.words(look.saved);
-              return [{ path: ['not'], what, expected: 'not to hold', found: 'it holds' }];
+              const values = inverted(valuesOf([not], look.saved));
+              return [{ path: ['not'], what, expected: 'not to hold', found: 'it holds', values }];
             },
+            values: (saved) => inverted(valuesOf([not], saved)),
           }),
       ),
     },
   ];
+}
+
+function valuesOf(conditions: readonly Condition[], saved: Saved): readonly ValueOf[] {
+  return conditions.flatMap(({ values }) => values?.(saved) ?? []);
 }

@@ -7,7 +7,6 @@ import { fill, fillText, type Saved, textOf } from '../../run/saved.js';
 import { partialBody } from '../answer.js';
 import type { Condition, ConditionKind } from '../condition.js';
 import { countInWords, judgeCount, times } from '../count.js';
-import { mismatches } from '../mismatches.js';
 import { namesOf, onceSaved } from '../unsaved.js';
 
 export const listener: ConditionKind = {
@@ -28,12 +27,10 @@ export const listener: ConditionKind = {
         judge: ({ controller: { deliveries }, saved }) => {
           const address = addressIn(saved);
           const pattern = fill(has as Json, saved);
-          const alike = deliveries.filter(
-            ({ destination, body }) =>
-              canonicalAddress(destination) === address && mismatches(pattern, body).length === 0,
-          );
+          const there = deliveries.filter(({ destination }) => canonicalAddress(destination) === address);
           const what = `deliveries to ${address} with ${valueInWords(pattern)}`;
-          return judgeCount(['listener'], what, alike.length, wanted);
+          const bodies = there.map(({ body }) => ({ body, count: 1 }));
+          return judgeCount({ at: ['listener'], what, pattern, times: wanted }, bodies);
         },
       });
     }),

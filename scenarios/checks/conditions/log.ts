@@ -9,7 +9,6 @@ import { messageId } from '../answer.js';
 import type { Condition, ConditionKind, Look } from '../condition.js';
 import { countInWords, judgeCount, times } from '../count.js';
 import { checkMatchers, isMatcher } from '../matchers.js';
-import { mismatches } from '../mismatches.js';
 import { namesOf, onceSaved } from '../unsaved.js';
 
 /** Logs that can be looked into: those that hold facts, and the alerts, by the name each is served under. */
@@ -103,12 +102,10 @@ function createCondition({ log: name, has, times: wanted }: Given): Condition {
     words: (saved) => `log ${name} has ${valueInWords(fill(has as Json, saved))}${countInWords(wanted)}`,
     judge: (look) => {
       const pattern = fill(has as Json, look.saved);
-      const alike = entriesIn(look, name, has).filter(
-        (entry) => mismatches(pattern, { ...entry }).length === 0,
-      );
+      const what = `entries of log ${name} with ${valueInWords(pattern)}`;
       // What happened again soon after is counted with its entry.
-      const found = alike.reduce((sum, { count }) => sum + count, 0);
-      return judgeCount(['has'], `entries of log ${name} with ${valueInWords(pattern)}`, found, wanted);
+      const entries = entriesIn(look, name, has).map(({ count, ...body }) => ({ count, body }));
+      return judgeCount({ at: ['has'], what, pattern, times: wanted }, entries);
     },
   });
 }

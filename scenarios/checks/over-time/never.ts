@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Check, CheckKind } from '../check.js';
 import type { Condition } from '../condition.js';
 import { ending } from '../ending.js';
-import { below, type Failure } from '../failure.js';
+import { below, type Failure, inverted } from '../failure.js';
 import { unsaved } from '../unsaved.js';
 
 export function never(condition: z.ZodType<Condition>): CheckKind {
@@ -21,7 +21,8 @@ export function never(condition: z.ZodType<Condition>): CheckKind {
             if (unsaved(avoided.names, look.saved).length > 0) return 'open';
             if (avoided.judge(look).length > 0) return 'open';
             const what = avoided.words(look.saved);
-            return [{ path: ['never'], what, expected: 'never', found: 'it holds' }];
+            const values = inverted(avoided.values?.(look.saved) ?? []);
+            return [{ path: ['never'], what, expected: 'never', found: 'it holds', values }];
           },
           end: (look): readonly Failure[] => [
             ...(until?.judge(look) ?? []).map(below('until')),
