@@ -18,7 +18,8 @@ interface FaultsFlags {
 
 const examples = `
 A fault is set in a scenario by its name and what it is told beside it, in the process by fault(name, { … }), over HTTP by
-the control listener's /fault. To clear one its part is named again.
+the control listener's /fault. To clear one its part is named again. Where a count and a percent stand, they are about each
+occasion that it strikes at; any other may be told a percent in a scenario, which is how likely it comes at all.
 
 Examples:
   $ tidefish faults                                  all of them, each in a line

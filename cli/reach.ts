@@ -6,7 +6,7 @@ import { type FoundWay, findWay, formatVirtualTime, type Scenario } from '../sce
 import { Interruption } from './interruption.js';
 import { Progress } from './report-progress.js';
 import { readScenarios } from './scenario-files.js';
-import { collectSetting } from './settings.js';
+import { settingOption } from './settings.js';
 import { parseFutures, parseSeeds } from './sweep-seeds.js';
 import { complain, exitCodes, say } from './terminal.js';
 
@@ -50,7 +50,7 @@ export function registerReach(program: Command): void {
       parseSeeds,
     )
     .option('--futures <number>', 'how many futures of each seed are tried', parseFutures, futuresDefault)
-    .option('--set <name=value>', 'value of a parameter, JSON or a text; repeatable', collectSetting, {})
+    .addOption(settingOption())
     .option('--out <file>', 'write it there, instead of to standard output')
     .option('--force', 'replace a file that exists')
     .option('--json', 'print what came of it as one line of JSON')

@@ -24,7 +24,7 @@ import { readScenarios, type ScenarioFiles } from './scenario-files.js';
 import { listScenarios } from './scenario-list.js';
 import { pinFingerprint } from './scenario-pin.js';
 import { FileWatch } from './scenario-watch.js';
-import { collectSetting } from './settings.js';
+import { settingOption } from './settings.js';
 import { abandon, complain, exitCodes, say } from './terminal.js';
 
 interface RunFlags {
@@ -78,11 +78,8 @@ export function registerRun(program: Command): void {
     .usage('[options] <scenario...>')
     .argument('[scenario...]', 'scenario files, or folders of *.scenario.yaml')
     .option('--seed <text>', "names the history, instead of each scenario's own seed")
-    .option(
-      '--set <name=value>',
-      'value of a parameter, JSON or a text, in each scenario that has it; repeatable',
-      collectSetting,
-      {},
+    .addOption(
+      settingOption('value of a parameter, JSON or a text, in each scenario that has it; repeatable'),
     )
     .option(
       '--pace <pace>',

@@ -25,13 +25,17 @@ export interface Errand {
   /** The next seeds; none when it is over. */
   readonly take: () => readonly string[];
   readonly came: (outcomes: readonly SeedOutcome[]) => void;
+  /** Ends what is under way. */
+  readonly stop: AbortSignal;
 }
 
 /** Resolves when no more seeds are given. Rejects when the process cannot go on. */
-export async function runProcess({ task, environment, take, came }: Errand): Promise<void> {
+export async function runProcess({ task, environment, take, came, stop }: Errand): Promise<void> {
   const child = fork(new URL('./sweep-worker.js', import.meta.url), [], {
     env: { ...process.env, ...environment },
   });
+  const tellStop = () => void (child.connected && child.send('stop'));
+  stop.addEventListener('abort', tellStop);
   try {
     child.send(task);
     for (let seeds = take(); seeds.length > 0; seeds = take()) {
@@ -41,6 +45,7 @@ export async function runProcess({ task, environment, take, came }: Errand): Pro
       came(answer.outcomes);
     }
   } finally {
+    stop.removeEventListener('abort', tellStop);
     // Without anybody to talk to it ends.
     if (child.connected) child.disconnect();
   }

@@ -18,7 +18,7 @@ export {
   goTo,
   reach,
 } from './explore/explore.js';
-export { exploreAgain, exploreSeed } from './explore/explore-seed.js';
+export { exploreAgain, exploreSeed, exploreStepwise } from './explore/explore-seed.js';
 export { type FoundWay, findWay } from './explore/find-way.js';
 export { writeLife } from './from-life/from-life.js';
 export { type Life, type LifeInput, lifeOf } from './from-life/life.js';

@@ -54,11 +54,15 @@ function sweepOnce(file: string, seeds: readonly string[]): SeedOutcome | undefi
 
 async function sweepTwice(file: string, seeds: readonly string[]): Promise<SeedOutcome | undefined> {
   const failed: SeedOutcome[] = [];
+  const found = new AbortController();
   await sweepSeeds(
     { file, parameters: {}, options: {}, seeds, workers, twice: true },
     {
-      came: (outcomes) => failed.push(...outcomes.filter(({ failure }) => failure !== undefined)),
-      stopped: () => failed.length > 0,
+      came: (outcomes) => {
+        failed.push(...outcomes.filter(({ failure }) => failure !== undefined));
+        if (failed.length > 0) found.abort();
+      },
+      stop: found.signal,
     },
   );
   return failed.sort((one, other) => seeds.indexOf(one.seed) - seeds.indexOf(other.seed))[0];
