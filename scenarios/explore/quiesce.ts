@@ -48,6 +48,9 @@ export function quiesce(
   // Parts are found well by the next start alone.
   lay('button.hold');
   if (!pass(switchingOffMs)) return [];
+  // What has waited for the host to be off may have taken the power of all.
+  const isThere = isReachable(managerRecord(controller.tree));
+  if (!isThere && !pass(comingUpMs)) return [];
   if (isOff(controller)) lay('button.press');
   if (!pass(quietMs)) return [];
   for (let day = 0; day < daysMax && underWay(controller).length > 0; day++) if (!pass(dayMs)) return [];

@@ -3,13 +3,13 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, explore, goTo, reach } from '../../index.js';
 import { faults } from '../../machines/index.js';
-import { resolveBlueprint } from '../../models/index.js';
+import { powerRecord, powerState, resolveBlueprint } from '../../models/index.js';
 import { isLasting } from '../../scenarios/explore/deed.js';
 import { exploreFrom, followPath } from '../../scenarios/explore/exploration.js';
 import type { Future, Ways } from '../../scenarios/explore/future.js';
 import { planFuture } from '../../scenarios/explore/plan-future.js';
 import type { Point } from '../../scenarios/explore/point.js';
-import { healthOf } from '../../scenarios/explore/quiesce.js';
+import { healthOf, quiesce } from '../../scenarios/explore/quiesce.js';
 import { Rarity } from '../../scenarios/explore/rarity.js';
 import { wayTo } from '../../scenarios/explore/told.js';
 import {
@@ -157,6 +157,26 @@ test('every future ends with everything put right, and what is not well an hour 
   const mended = (future: Future) => wayTo(future).some(({ what }) => what.startsWith('clear fan.failed'));
   const worse = calm(healthOf(broken)).filter((future) => future.broken?.settled.what.includes('health'));
   assert.ok(worse.every(mended));
+});
+
+test('a cycle of all power that waited for the host to be off leaves it on in the end', () => {
+  const controller = createController();
+  const uri = `${system}Actions/Oem/Vnd/VndComputerSystemExt.SystemReset/`;
+  const before = { standing: new Map(), healthAtFirst: 'OK', leavesTraces: false };
+  const ways: string[] = [];
+  const pass = (spanMs: number) => {
+    controller.simulation.runUntil(() => {
+      ways.push(powerState(powerRecord(controller.tree)));
+      return false;
+    }, spanMs);
+    return true;
+  };
+
+  assert.is(controller.request('POST', uri, { ResetType: 'AuxCycle' }).status, 200);
+  const unrest = quiesce(controller, before, pass);
+
+  assert.equal(unrest, []);
+  assert.ok(ways.includes('Off'));
 });
 
 test('a fault that came and went while the host had no power either leaves the server well or may leave something', () => {
