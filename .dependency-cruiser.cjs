@@ -66,6 +66,7 @@ const builtins = [
   { library: 'module', place: commandLine },
   { library: 'fs', place: '^(http|cli)/' },
   { library: 'child_process', place: commandLine },
+  { library: 'readline', place: commandLine },
   { library: 'process', place: '^(http|cli)/' },
   { library: 'timers', place: '^(http|cli)/' },
   { library: 'perf_hooks', place: '^(http|cli)/' },

@@ -18,7 +18,8 @@ const rounds = 9;
 const createdPerRound = 20;
 const forksPerRound = 500;
 const seedsPerRound = 5;
-const futuresPerRound = 20;
+/** An exploration has thousands, and its first ones warm the machine code for the others. */
+const futuresPerRound = 100;
 const eventsPerFuture = 15;
 const heldCount = 200;
 

@@ -56,6 +56,6 @@ async function sweepMs(workers: number, faultsWithinMs: number, { signal }: Benc
   const seeds = Array.from({ length: sweptSeeds }, (_, index) => `${index}`);
   const task = { file, parameters: {}, options: { faultsWithinMs }, seeds, workers, twice: false };
   const from = performance.now();
-  await sweepSeeds(task, { came: () => signal.throwIfAborted(), stopped: () => signal.aborted });
+  await sweepSeeds(task, { came: () => signal.throwIfAborted(), stop: signal });
   return performance.now() - from;
 }

@@ -2,7 +2,13 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { type FaultName, faultNames, faults, type Range } from '../machines/index.js';
-import { type Blueprint, formatProblem, parseBlueprint, resolveBlueprint } from '../models/index.js';
+import {
+  type Blueprint,
+  didYouMean,
+  formatProblem,
+  parseBlueprint,
+  resolveBlueprint,
+} from '../models/index.js';
 import { complain, exitCodes, say } from './terminal.js';
 
 interface FaultsFlags {
@@ -12,7 +18,8 @@ interface FaultsFlags {
 
 const examples = `
 A fault is set in a scenario by its name and what it is told beside it, in the process by fault(name, { … }), over HTTP by
-the control listener's /fault. To clear one its part is named again.
+the control listener's /fault. To clear one its part is named again. Where a count and a percent stand, they are about each
+occasion that it strikes at; any other may be told a percent in a scenario, which is how likely it comes at all.
 
 Examples:
   $ tidefish faults                                  all of them, each in a line
@@ -43,7 +50,7 @@ function list(command: Command, name: string | undefined, { blueprint: file, jso
   const wanted = faultNames.filter((each) => name === undefined || each === name);
   if (wanted.length === 0) {
     command.error(
-      `error: there is no fault ${JSON.stringify(name)}; tidefish faults lists those that there are`,
+      `error: there is no fault ${JSON.stringify(name)}${didYouMean(name ?? '', faultNames)}; tidefish faults lists those that there are`,
     );
   }
   const told = wanted.map((each) => describe(each, blueprint));

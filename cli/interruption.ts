@@ -1,10 +1,10 @@
 /** Ctrl-C, heard from begin to end of what it may stop: what goes on asks now and then, what waits is woken. */
 
 export class Interruption {
-  #pressed = false;
+  readonly #pressing = new AbortController();
   #wake: (() => void) | undefined;
   readonly #press = () => {
-    this.#pressed = true;
+    this.#pressing.abort();
     this.#wake?.();
   };
 
@@ -14,7 +14,12 @@ export class Interruption {
   }
 
   get pressed(): boolean {
-    return this.#pressed;
+    return this.signal.aborted;
+  }
+
+  /** Aborted by it. */
+  get signal(): AbortSignal {
+    return this.#pressing.signal;
   }
 
   /** Waits for a promise at most until Ctrl-C. Returns whether that was pressed. */
@@ -22,9 +27,9 @@ export class Interruption {
     const pressed = new Promise<void>((resolve) => {
       this.#wake = resolve;
     });
-    if (!this.#pressed) await Promise.race([waiting, pressed]);
+    if (!this.pressed) await Promise.race([waiting, pressed]);
     this.#wake = undefined;
-    return this.#pressed;
+    return this.pressed;
   }
 
   end(): void {

@@ -15,6 +15,7 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   serve: async () => (await import('./serve.js')).registerServe,
   run: async () => (await import('./run.js')).registerRun,
   sweep: async () => (await import('./sweep.js')).registerSweep,
+  reach: async () => (await import('./reach.js')).registerReach,
   scenario: async () => (await import('./scenario.js')).registerScenario,
   shrink: async () => (await import('./shrink.js')).registerShrink,
   faults: async () => (await import('./faults.js')).registerFaults,
@@ -29,6 +30,8 @@ Examples:
   tidefish run scenario.yaml               play a scenario and check what it expects
   tidefish sweep scenario.yaml             play it with many seeds, and tell each failure once
   tidefish shrink scenario.yaml            make a smaller one of one that fails
+  tidefish reach idle.yaml --machine power/1 --state on.boot.halted
+                                           a way there, as a scenario
   tidefish scenario history.jsonl          a journal as a scenario
   tidefish faults                          what can go wrong, by name
   tidefish replay history.jsonl --verify   have a journal happen again, and compare

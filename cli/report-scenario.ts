@@ -1,6 +1,6 @@
 /**
  * Plays a scenario and has its report printed as it goes. Between events it lets go of the process, so that Ctrl-C is
- * heard; the run then ends where it is.
+ * heard and a pace can be kept; the run then ends where it is.
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import {
@@ -12,10 +12,13 @@ import {
 } from '../scenarios/index.js';
 import type { Reporter } from './report-format.js';
 import { Progress } from './report-progress.js';
+import type { RunPace } from './run-pace.js';
 
 interface PrintOptions extends RunOptions {
   readonly reporter: Reporter;
   readonly stopped: () => boolean;
+  /** Keeps a pace; without it nobody waits. */
+  readonly pace?: RunPace | undefined;
 }
 
 /** Returns nothing when it was stopped. */
@@ -23,7 +26,7 @@ export async function playAndPrint(
   scenario: Scenario,
   options: PrintOptions,
 ): Promise<ScenarioReport | undefined> {
-  const { reporter } = options;
+  const { reporter, pace } = options;
   const progress = new Progress();
   const playing = stoppable(scenario, options);
   // The recording begins with the first event: whether there is any can be said before anything is printed.
@@ -31,7 +34,11 @@ export async function playAndPrint(
   reporter.begun(scenario, options.seed ?? scenario.seed);
   for (; next.done !== true; next = playing.next()) {
     progress.clear();
-    if (next.value !== undefined) reporter.happened(next.value);
+    if (next.value !== undefined) {
+      await pace?.until(next.value.atMs);
+      if (options.stopped()) break;
+      reporter.happened(next.value);
+    }
     progress.show(() => `${scenario.name} is being played`);
     await turn();
     if (options.stopped()) break;
@@ -40,7 +47,10 @@ export async function playAndPrint(
   // Runs the generator's own ending, which closes the recording.
   if (next.done !== true) playing.return(undefined);
   const report = next.done === true ? next.value : undefined;
-  if (report !== undefined) reporter.ended(report);
+  if (report === undefined) return undefined;
+  await pace?.until(report.durationMs);
+  if (options.stopped()) return undefined;
+  reporter.ended(report);
   return report;
 }
 

@@ -5,7 +5,8 @@
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Pace, paceExpected, parsePace } from '../engine/index.js';
 import {
   type Coverage,
   CoverageCollector,
@@ -18,17 +19,19 @@ import {
 import { Interruption } from './interruption.js';
 import { type ReportFormat, reporters, reportFormats, styleFor } from './report-format.js';
 import { playAndPrint } from './report-scenario.js';
+import { RunPace } from './run-pace.js';
 import { readScenarios, type ScenarioFiles } from './scenario-files.js';
 import { listScenarios } from './scenario-list.js';
 import { pinFingerprint } from './scenario-pin.js';
 import { FileWatch } from './scenario-watch.js';
-import { collectSetting } from './settings.js';
+import { settingOption } from './settings.js';
 import { abandon, complain, exitCodes, say } from './terminal.js';
 
 interface RunFlags {
   readonly seed?: string;
   readonly set: Readonly<Record<string, unknown>>;
   readonly format: ReportFormat;
+  readonly pace?: Pace;
   readonly journal?: string;
   readonly coverage?: true;
   readonly force?: true;
@@ -62,6 +65,7 @@ Examples:
   $ tidefish run shutdown.scenario.yaml              exit code 0 when everything was as expected, else 1
   $ tidefish run scenarios/library --list            what there is, each in a line
   $ tidefish run scenarios/library --seed 7          all of a folder, with another history
+  $ tidefish run shutdown.scenario.yaml --pace 60x   watch it happen: a minute passes in a second
   $ tidefish run shutdown.scenario.yaml --format junit > report.xml
   $ tidefish run --schema > scenario.schema.json     for editors; the package has it, in dist/bundle/
   $ tidefish run shutdown.scenario.yaml --journal history.jsonl
@@ -74,11 +78,13 @@ export function registerRun(program: Command): void {
     .usage('[options] <scenario...>')
     .argument('[scenario...]', 'scenario files, or folders of *.scenario.yaml')
     .option('--seed <text>', "names the history, instead of each scenario's own seed")
+    .addOption(
+      settingOption('value of a parameter, JSON or a text, in each scenario that has it; repeatable'),
+    )
     .option(
-      '--set <name=value>',
-      'value of a parameter, JSON or a text, in each scenario that has it; repeatable',
-      collectSetting,
-      {},
+      '--pace <pace>',
+      "real, skip, manual or a factor such as 60x, instead of each scenario's own",
+      paceNamed,
     )
     .addOption(
       new Option('--format <name>', 'how reports are printed').choices(reportFormats).default('text'),
@@ -98,6 +104,12 @@ export function registerRun(program: Command): void {
       run(command, operands, flags.json === true ? { ...flags, format: 'json' } : flags),
     );
   command.showHelpAfterError('(tidefish run --help explains every flag)');
+}
+
+function paceNamed(text: string): Pace {
+  const pace = parsePace(text);
+  if (pace !== undefined) return pace;
+  throw new InvalidArgumentError(`It is ${paceExpected}.`);
 }
 
 async function run(command: Command, operands: readonly string[], flags: RunFlags): Promise<void> {
@@ -207,16 +219,19 @@ async function play(
 
 async function playAll(
   scenarios: readonly Scenario[],
-  { seed, format, update, coverage: covers }: RunFlags,
+  flags: RunFlags,
   interruption: Interruption,
   openJournal?: RunOptions['openJournal'],
 ): Promise<void> {
+  const { seed, format, update, coverage: covers } = flags;
   const reporter = reporters[format](process.stdout);
   const reports: ScenarioReport[] = [];
   const coverage = covers === true ? new CoverageCollector() : undefined;
   for (const scenario of scenarios) {
     const stopped = () => interruption.pressed;
-    const report = await playAndPrint(scenario, { seed, openJournal, coverage, reporter, stopped });
+    const pace = keptPace(scenario, flags, interruption);
+    const report = await playAndPrint(scenario, { seed, openJournal, coverage, reporter, stopped, pace });
+    pace?.end();
     if (report === undefined) {
       complain(`stopped in the middle of ${scenario.name}`);
       process.exitCode = exitCodes.interrupted;
@@ -228,6 +243,12 @@ async function playAll(
   reporter.end(reports);
   if (coverage !== undefined) tellCoverage(coverageOf(coverage.reached()), format);
   if (reports.some((report) => !hasPassed(report, update === true))) process.exitCode = exitCodes.failed;
+}
+
+/** That of a file is for who watches: a program that takes the report whole has it at once, unless it asks for a pace. */
+function keptPace(scenario: Scenario, { pace, format }: RunFlags, interruption: Interruption) {
+  const kept = pace ?? (format === 'text' ? scenario.pace : undefined);
+  return kept && new RunPace(kept, interruption);
 }
 
 /** After all reports; as JSON, on a line of its own. */

@@ -100,8 +100,9 @@ export function registerServe(program: Command): void {
 async function run(command: Command, flags: ServeFlags): Promise<void> {
   const http = await import('../http/index.js');
   if (flags.seed === '') command.error('error: --seed is empty; it is a number or any text');
-  const pace = http.parsePace(flags.pace);
-  if (pace === undefined) command.error(`error: --pace ${flags.pace} is none; it is ${http.paceExpected}`);
+  const { paceExpected, parsePace } = await import('../engine/index.js');
+  const pace = parsePace(flags.pace);
+  if (pace === undefined) command.error(`error: --pace ${flags.pace} is none; it is ${paceExpected}`);
   if ((flags.cert === undefined) !== (flags.key === undefined)) {
     command.error('error: --cert and --key go together: the certificate and its private key');
   }

@@ -20,7 +20,7 @@ import { Interruption } from './interruption.js';
 import { journalIn } from './journal-file.js';
 import { Progress } from './report-progress.js';
 import { readScenarios, readText } from './scenario-files.js';
-import { collectSetting } from './settings.js';
+import { settingOption } from './settings.js';
 import { shrinkTwice } from './shrink-twice.js';
 import { abandon, complain, exitCodes, say } from './terminal.js';
 
@@ -64,7 +64,7 @@ export function registerShrink(program: Command): void {
       new Option('--faults <which>', 'with the faults that a sweep has beside the steps').choices(['random']),
     )
     .option('--twice', 'what a sweep has found that way: run in two processes that differ, it ends otherwise')
-    .option('--set <name=value>', 'value of a parameter, JSON or a text; repeatable', collectSetting, {})
+    .addOption(settingOption())
     .option(
       '--out <file>',
       'where the scenario goes, its journal beside it; <name>.shrunk.scenario.yaml unless said',

@@ -24,29 +24,30 @@ export interface Sweep extends WorkerTask {
 export interface Sweeping {
   /** Hears of outcomes as they come, in no order. */
   readonly came: (outcomes: readonly SeedOutcome[]) => void;
-  /** Whether no more is to be begun. */
-  readonly stopped: () => boolean;
+  /** No more is begun then, and what is under way ends with what it has come to. */
+  readonly stop: AbortSignal;
 }
 
-/** Resolves when all seeds have been run, or those that were begun when it was stopped. Rejects when a process fails. */
+/** Resolves when all seeds have been run, or when it was stopped. Rejects when a process fails. */
 export async function sweepSeeds(
   { seeds, workers, twice, ...task }: Sweep,
   sweeping: Sweeping,
 ): Promise<void> {
   const atOnce = task.futures === undefined ? seedsPerMessage : exploredPerMessage;
-  let failed = false;
-  const stopped = () => failed || sweeping.stopped();
+  const failed = new AbortController();
+  const stop = AbortSignal.any([failed.signal, sweeping.stop]);
   const share = Math.max(
     1,
     Math.min(twice ? Math.floor(workers / 2) : workers, Math.ceil(seeds.length / atOnce)),
   );
-  const start = (errand: Errand) =>
+  const start = (errand: Omit<Errand, 'stop'>) =>
     Array.from({ length: share }, () =>
-      runProcess({ ...errand, take: () => (stopped() ? [] : errand.take()) }).catch((error: unknown) => {
-        // The others end with the seeds that they are at.
-        failed = true;
-        throw error;
-      }),
+      runProcess({ ...errand, stop, take: () => (stop.aborted ? [] : errand.take()) }).catch(
+        (error: unknown) => {
+          failed.abort();
+          throw error;
+        },
+      ),
     );
   const take = takingFrom(seeds, atOnce);
   const pairs = new Pairs(sweeping.came);

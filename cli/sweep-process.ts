@@ -49,6 +49,11 @@ export class SweepProcess {
     return answer.outcomes;
   }
 
+  /** It is to answer soon, with what it has. */
+  stop(): void {
+    if (this.#child.connected) this.#child.send('stop');
+  }
+
   /** Without anybody to talk to it ends. */
   end(): void {
     if (this.#child.connected) this.#child.disconnect();
@@ -61,15 +66,20 @@ export interface Errand {
   /** The next seeds; none when it is over. */
   readonly take: () => readonly string[];
   readonly came: (outcomes: readonly SeedOutcome[]) => void;
+  /** Ends what is under way. */
+  readonly stop: AbortSignal;
 }
 
 /** Resolves when no more seeds are given. Rejects when the process cannot go on. */
-export async function runProcess({ task, environment, take, came }: Errand): Promise<void> {
+export async function runProcess({ task, environment, take, came, stop }: Errand): Promise<void> {
   const child = new SweepProcess(environment);
+  const tellStop = () => child.stop();
+  stop.addEventListener('abort', tellStop);
   try {
     child.begin(task);
     for (let seeds = take(); seeds.length > 0; seeds = take()) came(await child.ask(seeds));
   } finally {
+    stop.removeEventListener('abort', tellStop);
     child.end();
   }
 }

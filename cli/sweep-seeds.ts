@@ -33,3 +33,13 @@ export function parseShard(text: string): Shard {
 export function seedsOf(seeds: readonly string[], { index, of }: Shard): readonly string[] {
   return seeds.filter((_, place) => place % of === index - 1);
 }
+
+/** Assumption: beyond it another seed finds more. */
+const futuresMax = 100_000;
+
+/** How many futures of a seed. */
+export function parseFutures(text: string): number {
+  const futures = Number(text);
+  if (Number.isInteger(futures) && futures >= 1 && futures <= futuresMax) return futures;
+  throw new InvalidArgumentError(`It is a whole number from 1 to ${futuresMax}.`);
+}

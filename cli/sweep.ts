@@ -1,7 +1,7 @@
 /** `tidefish sweep`: one scenario over many seeds, on all cores, and each failure once, with the command that has it again. */
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import {
   commandFor,
   exploreAgain,
@@ -15,7 +15,6 @@ import {
   type Scenario,
   type SeedFailure,
   type SeedOptions,
-  type SeedOutcome,
   type SweepReport,
   Tally,
 } from '../scenarios/index.js';
@@ -23,10 +22,12 @@ import { Interruption } from './interruption.js';
 import { styleFor } from './report-format.js';
 import { Progress } from './report-progress.js';
 import { readScenarios } from './scenario-files.js';
-import { collectSetting } from './settings.js';
+import { settingOption } from './settings.js';
 import { readCandidates } from './sweep-candidates.js';
+import { compareSeeds, NotOutcomes, readOutcomes } from './sweep-merge.js';
 import { sweepSeeds } from './sweep-pool.js';
-import { parseSeeds, parseShard, type Shard, seedsOf } from './sweep-seeds.js';
+import { progressLine } from './sweep-progress.js';
+import { parseFutures, parseSeeds, parseShard, type Shard, seedsOf } from './sweep-seeds.js';
 import { complain, exitCodes, say } from './terminal.js';
 
 interface SweepFlags {
@@ -48,10 +49,9 @@ interface SweepFlags {
   readonly json?: true;
 }
 
+const seedsDefault = '1..100';
 const workersMax = 256;
 const futuresDefault = 100;
-/** Assumption: beyond it another seed finds more. */
-const futuresMax = 100_000;
 
 const examples = `
 A seed is another history of the same scenario: other durations, other failures of what fails by chance; with --servers
@@ -78,13 +78,12 @@ export function registerSweep(program: Command): void {
     .command('sweep')
     .description('play a scenario with many seeds, and tell each failure once')
     .argument('<scenario>', 'a scenario file')
-    .option(
-      '--seeds <range>',
-      'which: a range, or seeds with commas between',
-      parseSeeds,
-      parseSeeds('1..100'),
+    .addOption(
+      new Option('--seeds <range>', 'which: a range, or seeds with commas between')
+        .argParser(parseSeeds)
+        .default(parseSeeds(seedsDefault), seedsDefault),
     )
-    .option('--set <name=value>', 'value of a parameter, JSON or a text; repeatable', collectSetting, {})
+    .addOption(settingOption())
     .option('--faults <which>', 'what else happens: random', parseRandom)
     .option('--futures <number>', 'how many futures of each seed are explored', parseFutures, futuresDefault)
     .option('--cold', 'explore nothing: play every seed from its start, with the faults beside its steps')
@@ -94,7 +93,11 @@ export function registerSweep(program: Command): void {
     .option('--no-invariants', 'look only at what the scenario expects')
     .option('--twice', 'run each seed in two processes that differ, which has to end in the same state')
     .option('--workers <number>', 'processes', parseWorkers, availableParallelism())
-    .option('--shard <i/n>', 'only that part of the seeds', parseShard, { index: 1, of: 1 })
+    .addOption(
+      new Option('--shard <i/n>', 'only that part of the seeds')
+        .argParser(parseShard)
+        .default({ index: 1, of: 1 }, 'all'),
+    )
     .option('--outcomes', 'print what came of each seed as it comes, a line of JSON each, for --merge')
     .option('--merge', 'run nothing: read such lines from standard input')
     .option('--coverage', 'tell what of the behaviour was reached, and what was not')
@@ -107,12 +110,6 @@ export function registerSweep(program: Command): void {
 function parseRandom(text: string): 'random' {
   if (text === 'random') return text;
   throw new InvalidArgumentError('It is random.');
-}
-
-function parseFutures(text: string): number {
-  const futures = Number(text);
-  if (Number.isInteger(futures) && futures >= 1 && futures <= futuresMax) return futures;
-  throw new InvalidArgumentError(`It is a whole number from 1 to ${futuresMax}.`);
 }
 
 function parsePath(text: string): string {
@@ -148,7 +145,7 @@ async function sweep(command: Command, operand: string, flags: SweepFlags): Prom
     path !== undefined
       ? playAgain(scenario, operand, { ...flags, path })
       : flags.merge === true
-        ? readOutcomes()
+        ? readParts()
         : await run(scenario, operand, flags);
   if (tally === undefined) return;
   if (flags.outcomes === true) return;
@@ -165,7 +162,8 @@ async function sweep(command: Command, operand: string, flags: SweepFlags): Prom
 
 function tell(report: SweepReport, { json }: SweepFlags): void {
   say(json === true ? JSON.stringify(report) : formatSweep(report, styleFor(process.stdout)));
-  if (!hasPassed(report)) process.exitCode = exitCodes.failed;
+  // Of a sweep that was stopped that is what there is to say.
+  if (!hasPassed(report)) process.exitCode ??= exitCodes.failed;
 }
 
 function explores({ faults, cold }: SweepFlags): boolean {
@@ -195,6 +193,18 @@ function playAgain(
   }
 }
 
+/** Undefined for what is none, which is said. */
+function readParts(): Tally | undefined {
+  try {
+    return readOutcomes(readFileSync(process.stdin.fd, 'utf8'));
+  } catch (error) {
+    if (!(error instanceof NotOutcomes)) throw error;
+    complain(`standard input: ${error.message}`);
+    process.exitCode = exitCodes.badInput;
+    return undefined;
+  }
+}
+
 /** Undefined when it was stopped before anything had come. */
 async function run(scenario: Scenario, operand: string, flags: SweepFlags): Promise<Tally | undefined> {
   const { seeds, shard, workers, twice = false, outcomes: printed = false } = flags;
@@ -202,6 +212,7 @@ async function run(scenario: Scenario, operand: string, flags: SweepFlags): Prom
   const mine = seedsOf(seeds, shard);
   const tally = new Tally();
   const progress = new Progress();
+  const beganMs = performance.now();
   const task = {
     file: operand,
     parameters: flags.set,
@@ -213,12 +224,16 @@ async function run(scenario: Scenario, operand: string, flags: SweepFlags): Prom
   await sweepSeeds(swept, {
     came: (more) => {
       tally.add(more);
-      progress.clear();
       // As they come: what was run is not lost with what was not.
-      if (printed) for (const outcome of more) say(JSON.stringify(outcome));
-      progress.show(() => `${tally.seeds} of ${mine.length} seeds, ${tally.failed} failed`);
+      if (printed) {
+        progress.clear();
+        for (const outcome of more) say(JSON.stringify(outcome));
+      }
+      const { seeds: done, failed } = tally;
+      const tookMs = performance.now() - beganMs;
+      progress.show(() => progressLine({ done, of: mine.length, failed, tookMs }));
     },
-    stopped: () => interruption.pressed,
+    stop: interruption.signal,
   });
   progress.clear();
   interruption.end();
@@ -258,27 +273,4 @@ function againBy(operand: string, flags: SweepFlags): (seed: string, failure: Se
     if (isOwn && (kind === 'step' || kind === 'check')) return commandFor(operand, seed, set);
     return `${commandFor(operand, seed, set, 'sweep')}${more}${path === undefined ? '' : ` --path ${path}`}`;
   };
-}
-
-function readOutcomes(): Tally | undefined {
-  const lines = readFileSync(process.stdin.fd, 'utf8').split('\n');
-  const tally = new Tally();
-  try {
-    for (const line of lines) if (line !== '') tally.add([JSON.parse(line) as SeedOutcome]);
-    return tally;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    complain(`standard input has a line that is no outcome of a seed: ${error.message}`);
-    process.exitCode = exitCodes.badInput;
-    return undefined;
-  }
-}
-
-/** Numbers by their size, and before all texts. */
-function compareSeeds(one: string, other: string): number {
-  const [left, right] = [Number(one), Number(other)];
-  if (Number.isFinite(left) && Number.isFinite(right) && left !== right) return left - right;
-  if (Number.isFinite(left) !== Number.isFinite(right)) return Number.isFinite(left) ? -1 : 1;
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
 }

@@ -18,6 +18,7 @@ export {
 export { listAwaitedTimers } from './machine-waiting.js';
 export { createNoise, type Noise } from './noise.js';
 export type { Moved, SimulationObserver, Step, TakenMove } from './observer.js';
+export { type Pace, paceExpected, pacePattern, parsePace } from './pace.js';
 export { deriveDigest, drawnFrom, durationFrom, type Spread } from './random.js';
 export { NotRestorable } from './restorable.js';
 export { Simulation } from './simulation.js';

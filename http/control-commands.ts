@@ -15,12 +15,13 @@ import {
   formatProblem,
   mainsRecord,
   managerRecord,
+  pace,
   powerRecord,
   renderMessage,
 } from '../models/index.js';
 import type { BodyState } from './body.js';
 import { refuse } from './control-guard.js';
-import { lastInstantMs, paceExpected, parsePace } from './pace.js';
+import { lastInstantMs } from './pace.js';
 import type { Pacing } from './pacing.js';
 
 export interface Controlled {
@@ -34,13 +35,6 @@ export interface Command<Body = unknown> {
   readonly example: string;
   run(controlled: Controlled, body: Body): string | undefined;
 }
-
-const pace = z.string({ error: paceExpected }).transform((text, context) => {
-  const parsed = parsePace(text);
-  if (parsed !== undefined) return parsed;
-  context.addIssue({ code: 'custom', message: paceExpected });
-  return z.NEVER;
-});
 
 /** Which parts there are is asked when it is carried out: that is up to the server, not to the form of a body. */
 const fault = z

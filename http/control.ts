@@ -5,6 +5,7 @@
  */
 import { Router } from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
+import { didYouMean } from '../models/index.js';
 import { type BodyState, bodyReader } from './body.js';
 import { funnel, type OnBug } from './bug.js';
 import type { Controlled } from './control-commands.js';
@@ -74,5 +75,7 @@ const unknown: Middleware = async (ctx) => {
   const method =
     path === 'state' || path === 'mailbox' ? 'GET, HEAD' : Object.hasOwn(commands, path) ? 'POST' : undefined;
   if (method !== undefined) ctx.set('Allow', method);
-  refuse(ctx, method === undefined ? 404 : 405, `there is no ${ctx.method} ${ctx.path}`, { there });
+  const meant = method === undefined ? didYouMean(path, Object.keys(commands)) : '';
+  const message = `there is no ${ctx.method} ${ctx.path}${meant}`;
+  refuse(ctx, method === undefined ? 404 : 405, message, { there });
 };

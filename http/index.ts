@@ -3,7 +3,7 @@ export { type Announcement, createAnnouncement } from './announcement.js';
 export { defaultDataDirectory } from './data-directory.js';
 export { type Destination, destinationExpected, parseDestination } from './effects/policy.js';
 export { journalTo, readBlueprint } from './on-demand.js';
-export { paceExpected, parsePace } from './pace.js';
+export { PacedClock } from './pace.js';
 export type { WhileAway } from './redfish.js';
 export type { RunningService, ServiceOptions } from './serve.js';
 export { SetupError } from './setup-error.js';

@@ -1,43 +1,11 @@
 /**
- * How virtual time follows the wall (design § 4): the paces one can ask for, and the clock that keeps them. Pure
- * arithmetic over an injected wall clock; moving the simulation along is `pacing.ts`. Changing the pace never moves
- * time by itself, and nothing moves it back.
+ * The clock that keeps a pace (design § 4): how virtual time follows the wall. Pure arithmetic over an injected wall clock;
+ * moving the simulation along is `pacing.ts`. Changing the pace never moves time by itself, and nothing moves it back.
  */
-import { instantMsMax } from '../engine/index.js';
-
-export interface Pace {
-  /** As one asks for it: `real`, `60x`, `manual`, `skip`. */
-  readonly name: string;
-  /** Virtual time passed per wall time; 0 when it does not pass by itself. */
-  readonly rate: number;
-  /** True when requests jump over what they would otherwise wait for. */
-  readonly skips: boolean;
-}
-
-/** Fastest and slowest pace. At 100,000x a day passes in a second; beyond it a tick is longer than a session. */
-const rateMax = 100_000;
-const rateMin = 0.001;
-
-/** What a pace may be, for messages and help. */
-export const paceExpected = `real, manual, skip, or a factor from ${rateMin}x to ${rateMax}x such as 60x`;
+import { instantMsMax, type Pace } from '../engine/index.js';
 
 /** The last whole second of virtual time. Unit: ms since the epoch. */
 export const lastInstantMs = instantMsMax - (instantMsMax % 1_000);
-
-/** Between jumps `skip` is `real`: sessions still idle out, and clocks are seen to go. */
-const namedPaces: Readonly<Record<string, Pace>> = {
-  real: { name: 'real', rate: 1, skips: false },
-  manual: { name: 'manual', rate: 0, skips: false },
-  skip: { name: 'skip', rate: 1, skips: true },
-};
-
-/** Reads a pace; undefined for anything else than `paceExpected`. */
-export function parsePace(text: string): Pace | undefined {
-  if (Object.hasOwn(namedPaces, text)) return namedPaces[text];
-  if (!/^\d{1,6}(?:\.\d{1,3})?x$/.test(text)) return undefined;
-  const rate = Number(text.slice(0, -1));
-  return rate >= rateMin && rate <= rateMax ? { name: text, rate, skips: false } : undefined;
-}
 
 interface ClockOptions {
   /** Virtual time at first. Unit: ms since the epoch. */

@@ -3,8 +3,9 @@
  * time it arrives at. The tree's own clock moves only to due times and inputs, so an idle day costs nothing.
  * What the paces mean is in `pace.ts`; the simulation itself never learns of any of this.
  */
+import type { Pace } from '../engine/index.js';
 import type { Controller } from '../machines/index.js';
-import { lastInstantMs, type Pace, type PacedClock } from './pace.js';
+import { lastInstantMs, type PacedClock } from './pace.js';
 import { skipAhead } from './skip.js';
 
 /** Longest sleep a timer of Node's can be set for; one that is due later is set again then. Unit: ms. */

@@ -6,6 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Server as TlsServer } from 'node:https';
 import { isIPv6 } from 'node:net';
+import type { Pace } from '../engine/index.js';
 import { Controller } from '../machines/index.js';
 import {
   type Account,
@@ -32,7 +33,7 @@ import { EffectRunner } from './effects/runner.js';
 import { EventStreams } from './event-streams.js';
 import type { OpenJournal } from './journal-file.js';
 import { bindService, Listener, portOr } from './listener.js';
-import { type Pace, PacedClock } from './pace.js';
+import { PacedClock } from './pace.js';
 import { Pacing } from './pacing.js';
 import { Passwords } from './passwords.js';
 import type { WhileAway } from './redfish.js';

@@ -4,9 +4,11 @@ import { faults } from './faults/index.js';
 import { forgetUnnoticed, noteUnnoticed } from './note-fact.js';
 import { subsystems } from './subsystems.js';
 
+const finders = Object.values(faults).flatMap(({ find }) => find ?? []);
+
 /** What of the faults is there and in no log is found by a controller that returns, before anything else is looked at. */
 function findFaults(stage: ControllerStage): void {
-  for (const { find } of Object.values(faults)) find?.(stage);
+  for (const find of finders) find(stage);
 }
 
 const declared = [

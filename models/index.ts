@@ -132,7 +132,7 @@ export * from './subsystems/media/index.js';
 export * from './subsystems/network/index.js';
 export * from './subsystems/parts/index.js';
 export * from './subsystems/remote-syslog/index.js';
-export { findComponent } from './subsystems/repository/index.js';
+export { findComponent, isFlashReadable } from './subsystems/repository/index.js';
 export * from './subsystems/secure-boot/index.js';
 export * from './subsystems/sessions/index.js';
 export * from './subsystems/snmp/index.js';

@@ -18,9 +18,10 @@ export {
   goTo,
   reach,
 } from './explore/explore.js';
-export { exploreAgain, exploreSeed } from './explore/explore-seed.js';
+export { exploreAgain, exploreSeed, exploreStepwise } from './explore/explore-seed.js';
+export { type FoundWay, findWay } from './explore/find-way.js';
 export { writeLife } from './from-life/from-life.js';
-export { lifeOf } from './from-life/life.js';
+export { type Life, type LifeInput, lifeOf } from './from-life/life.js';
 export { proveLife } from './from-life/proof.js';
 export { findViolations } from './invariants/find.js';
 export type { Violation } from './invariants/judge.js';

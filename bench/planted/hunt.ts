@@ -100,11 +100,15 @@ async function sweepTwice(
   futures: number | undefined,
 ): Promise<readonly SeedOutcome[]> {
   const failed: SeedOutcome[] = [];
+  const found = new AbortController();
   await sweepSeeds(
     { file, parameters: {}, options: {}, seeds, workers, twice: true, futures },
     {
-      came: (outcomes) => failed.push(...outcomes.filter(({ failure }) => failure !== undefined)),
-      stopped: () => failed.length > 0,
+      came: (outcomes) => {
+        failed.push(...outcomes.filter(({ failure }) => failure !== undefined));
+        if (failed.length > 0) found.abort();
+      },
+      stop: found.signal,
     },
   );
   return failed.sort((one, other) => seeds.indexOf(one.seed) - seeds.indexOf(other.seed));

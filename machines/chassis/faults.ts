@@ -6,7 +6,6 @@ export const hoodFaults = {
   'hood.opened': fault({
     parameters: {},
     says: 'The access panel is taken off; the chassis and the security dashboard say so.',
-    isRemembered: true,
     set: (stage) => {
       if (stage.view.chassis.hoodOpen) return impossible('the panel is off already');
       stage.draft.chassis.hoodOpen = true;

@@ -69,7 +69,7 @@ export const controllerFaults = {
   'controller.flashFailed': selfTestFault(
     'EmbeddedFlash',
     'The memory does not answer.',
-    'The flash memory of the controller does not answer; its self-test and its health say so.',
+    'The flash memory of the controller does not answer; its self-test and its health say so. No update can be taken, queued, or carried out from the repository.',
   ),
   'controller.settingsDamaged': selfTestFault(
     'NVRAMData',

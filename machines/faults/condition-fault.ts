@@ -54,6 +54,6 @@ const inWords: Readonly<Record<Condition, string>> = {
   inputLost: 'without input',
   linkDown: 'without link',
   notAuthentic: 'not authentic',
-  unsupported: 'without SPDM',
+  unsupported: 'without an answer',
   wrongMeasurement: 'of a wrong measurement',
 };

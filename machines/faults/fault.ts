@@ -20,8 +20,6 @@ interface FaultBase<Declared extends Parameters> {
   set(stage: ControllerStage, told: Told<Declared>): Refused;
   /** True for one that nobody but clients feels. Random faults leave it out: a step that asks once fails by it, and nothing else does. */
   readonly isFeltByClients?: true;
-  /** True for one that the management log may go on telling of when it is over, until somebody marks that as repaired. */
-  readonly isRemembered?: true;
   /** Reports what of it is there and in no log: a controller that was away when it came finds it on its return. */
   readonly find?: (stage: ControllerStage) => void;
 }

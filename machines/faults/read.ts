@@ -1,8 +1,8 @@
 /** From what somebody asks for to the input of a fault, or to what is wrong with it: the door for faults from outside. */
-import type { Blueprint } from '../../models/index.js';
+import { type Blueprint, didYouMean } from '../../models/index.js';
 import type { FaultInput } from '../input.js';
 import { faultNames, faults, isFaultName, sharedByName } from './index.js';
-import type { ParameterValue } from './parameter.js';
+import { listTargets, type Parameter, type ParameterValue } from './parameter.js';
 
 export interface AskedFault {
   readonly fault: string;
@@ -28,7 +28,8 @@ export function readFault(
   blueprint?: Blueprint,
 ): FaultReading {
   if (!isFaultName(name)) {
-    return wrong('fault', `there is no fault ${JSON.stringify(name)}`, `one of ${faultNames.join(', ')}`);
+    const message = `there is no fault ${JSON.stringify(name)}${didYouMean(name, faultNames)}`;
+    return wrong('fault', message, `one of ${faultNames.join(', ')}`);
   }
   const row = faults[name];
   if (clear && row.clear === null) {
@@ -40,10 +41,12 @@ export function readFault(
     (key) => given[key] !== undefined && !asked.some(([each]) => each === key),
   );
   if (superfluous !== undefined) {
+    const keys = asked.map(([key]) => key);
     const words = Object.hasOwn(sharedByName, superfluous)
       ? sharedByName[superfluous]?.words.superfluous
-      : `takes no ${superfluous}`;
-    return wrong(superfluous, `${name} ${words}`, `no ${superfluous}`);
+      : `takes no ${superfluous}${didYouMean(superfluous, keys)}`;
+    const expected = keys.length === 0 ? `no ${superfluous}` : `nothing but ${keys.join(', ')}`;
+    return wrong(superfluous, `${name} ${words}`, expected);
   }
   const values: Record<string, ParameterValue> = {};
   for (const [key, parameter] of asked) {
@@ -54,11 +57,26 @@ export function readFault(
       return wrong('fault', `${name} ${parameter.words.missing}`, `${key}: ${expected}`);
     }
     const read = parameter.read(value, blueprint);
-    if (read === undefined) return wrong(key, parameter.wrong(value, name, key), expected);
+    if (read === undefined) {
+      const message = parameter.wrong(value, name, key) + nearMiss(value, parameter, blueprint);
+      return wrong(key, message, expected);
+    }
     values[key] = read;
   }
   return { ok: true, input: { type: 'fault', fault: name, with: values, clear } };
 }
+
+/** What a word that it cannot be was meant for, where that can be told. */
+function nearMiss(value: unknown, parameter: Parameter, blueprint: Blueprint | undefined): string {
+  if (typeof value !== 'string') return '';
+  if (parameter.is === 'choice') return didYouMean(value, parameter.oneOf);
+  if (parameter.is !== 'part' || blueprint === undefined) return '';
+  // Another number is another part, and not the same one misspelt.
+  const sameNumbers = listTargets(blueprint, parameter.of).filter((name) => digits(name) === digits(value));
+  return didYouMean(value, sameNumbers);
+}
+
+const digits = (text: string) => text.replace(/\D+/g, ' ').trim();
 
 function wrong(at: string, message: string, expected: string): FaultReading {
   return { ok: false, problem: { at, message, expected } };

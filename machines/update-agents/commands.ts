@@ -7,6 +7,7 @@ import {
   findFirmwareAt,
   findFlashObstacle,
   hostPhase,
+  isFlashReadable,
   listFirmware,
   type Message,
   managerAddress,
@@ -35,7 +36,7 @@ const secondMs = 1_000;
 
 const applyUpdate: Command = (stage, task, by) => {
   const component = findComponent(stage.view, task.filename ?? '');
-  if (component === undefined) {
+  if (component === undefined || !isFlashReadable(stage.view)) {
     fail(stage, task, mgmtMessage('UpdateRepositoryUnavailable'));
     return;
   }

@@ -5,7 +5,7 @@ import { occasionParameters } from '../faults/occasions.js';
 
 export const updateFaults = {
   'repository.full': fault({
-    says: 'The flash memory of the controller has no room left: no image can be kept, what is kept stays.',
+    says: 'The flash memory of the controller has no room left: neither images nor tasks of updates can be added, what is kept stays.',
     parameters: {},
     set: (stage) => {
       if (stage.view.repository.full) return impossible('there is no room already');

@@ -5,7 +5,7 @@
  * Leaves out: opening the file (the caller has the text) and what a document means (its schema says that).
  */
 import * as z from 'zod';
-import { parseDuration } from '../../engine/index.js';
+import { paceExpected, parseDuration, parsePace } from '../../engine/index.js';
 import { describeExpected } from './expectation.js';
 import { explainAll } from './explain.js';
 import { type DocumentPath, type Finding, formatPath } from './finding.js';
@@ -14,7 +14,7 @@ import { readSource } from './source.js';
 /** Problems told of one document. Assumption: more than anybody mends before asking again. */
 const problemsMax = 32;
 
-export { type DocumentPath, formatPath } from './finding.js';
+export { type DocumentPath, didYouMean, formatPath } from './finding.js';
 export { nestingMax } from './plain.js';
 
 /** Line and column count from 1; a column is a UTF-16 unit, as editors count. */
@@ -95,5 +95,13 @@ export const durationMs = z.string({ error: durationExpected }).transform((text,
   const parsedMs = parseDuration(text);
   if (parsedMs !== undefined) return parsedMs;
   context.addIssue({ code: 'custom', message: durationExpected });
+  return z.NEVER;
+});
+
+/** A pace in a file or a body, as `serve --pace` takes it. */
+export const pace = z.string({ error: paceExpected }).transform((text, context) => {
+  const parsed = parsePace(text);
+  if (parsed !== undefined) return parsed;
+  context.addIssue({ code: 'custom', message: paceExpected });
   return z.NEVER;
 });

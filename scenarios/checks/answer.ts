@@ -169,7 +169,7 @@ export function judgeBody(
       namedInWords(pointer, found),
     );
     const isRight = (value: Json | undefined) => mismatches(wanted, value).length === 0;
-    return uri === undefined ? sides : { ...sides, value: { uri, pointer, isRight } };
+    return uri === undefined ? sides : { ...sides, values: [{ uri, pointer, isRight }] };
   });
   const superfluous = lacks.flatMap((key, index) => {
     const found = lookUp(body, key);

@@ -5,7 +5,7 @@
 import type * as z from 'zod';
 import type { InProcessController } from '../controller/in-process.js';
 import type { Saved } from '../run/saved.js';
-import type { Failure } from './failure.js';
+import type { Failure, ValueOf } from './failure.js';
 
 /** What is looked at. */
 export interface Look {
@@ -16,8 +16,12 @@ export interface Look {
 export interface Condition {
   /** In one line. */
   readonly words: (saved: Saved) => string;
+  /** What it needs steps to have saved. */
+  readonly names: readonly string[];
   /** Looks, and changes nothing. No failure: it holds. */
   readonly judge: (look: Look) => readonly Failure[];
+  /** Values of resources that it hangs on, each right while it is as this wants it. None where it is about something else. */
+  readonly values?: (saved: Saved) => readonly ValueOf[];
 }
 
 export interface ConditionKind {

@@ -9,8 +9,10 @@ export interface Failure {
   readonly what: string;
   readonly expected: string;
   readonly found: string;
-  /** The value of a resource that it is about, where it is about one. */
-  readonly value?: ValueOf;
+  /** Where something is looked for among several and missing: how many there are, and what the nearest has instead. */
+  readonly among?: string;
+  /** Values of resources that it is about; none where it is about something else. */
+  readonly values?: readonly ValueOf[];
 }
 
 /** A value to be followed through a history. */
@@ -19,6 +21,11 @@ export interface ValueOf {
   /** JSON pointer. */
   readonly pointer: string;
   readonly isRight: (found: Json | undefined) => boolean;
+}
+
+/** The same for whom each is right while it is otherwise. */
+export function inverted(values: readonly ValueOf[]): readonly ValueOf[] {
+  return values.map((value) => ({ ...value, isRight: (found) => !value.isRight(found) }));
 }
 
 /** The same as seen from a key above. */

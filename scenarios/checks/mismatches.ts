@@ -39,6 +39,17 @@ export function mismatches(
   return expected === found ? [] : differs;
 }
 
+/** Each value that is expected by itself, with the JSON pointer to it: what is nested is taken apart, and lists are not. */
+export function expectedValues(
+  expected: Json,
+  pointer = '',
+): readonly { readonly pointer: string; readonly expected: Json }[] {
+  if (!isMapping(expected) || isMatcher(expected)) return [{ pointer, expected }];
+  return Object.entries(expected).flatMap(([key, value]) =>
+    expectedValues(value ?? null, pointer + toPointer(key)),
+  );
+}
+
 function fits(expected: Json, found: Json | undefined): boolean {
   return mismatches(expected, found).length === 0;
 }

@@ -1,4 +1,6 @@
 /** What a controller in one's own process is made with, and the genesis that follows from it. */
+
+import * as z from 'zod';
 import {
   administrator,
   type Blueprint,
@@ -17,6 +19,7 @@ import {
 } from '../../models/index.js';
 import type { ListenersInput } from '../outside/listeners.js';
 import type { SourcesInput } from '../outside/sources.js';
+import { anything, type OptionShape, seedOption } from './check-options.js';
 import type { PlannedFaultInput } from './planned-faults.js';
 import type { CheckInput } from './standing-checks.js';
 
@@ -45,6 +48,23 @@ export interface ControllerOptions {
    */
   readonly checks?: readonly CheckInput[];
 }
+
+const instantOption = z.union([z.string(), z.number()], {
+  error: 'an instant as a text, or ms since the epoch',
+});
+
+export const controllerShape: OptionShape<ControllerOptions> = {
+  seed: seedOption,
+  blueprint: anything,
+  start: instantOption,
+  userName: z.string(),
+  password: z.string(),
+  whileAway: z.enum(['reject', '503']),
+  sources: anything,
+  listeners: anything,
+  faults: z.array(anything),
+  checks: z.array(anything),
+};
 
 export interface Opening {
   readonly genesis: Genesis;

@@ -10,11 +10,15 @@ import {
   faults,
   readFault,
 } from '../../machines/index.js';
-import type { Blueprint, Refusal } from '../../models/index.js';
+import type { Genesis, Refusal } from '../../models/index.js';
 import { faultInWords } from '../report/words.js';
+import { drawNamed } from '../run/draw.js';
+import { comesByChance, findChanceProblem, hasOccasions } from '../run/fault-chance.js';
 import type { InProcessController } from './in-process.js';
 import { describeRefusal } from './refusal-text.js';
 import { parseSpan } from './span.js';
+
+type Opened = Pick<Genesis, 'blueprint' | 'startMs' | 'seed'>;
 
 /** `{ fault: 'fan.failed', part: 'Fan 1', at: '5m', for: '10m' }` */
 export type PlannedFaultInput = {
@@ -24,36 +28,47 @@ export type PlannedFaultInput = {
     readonly at?: string | number;
     /** How long it lasts, in the same form. Default: until it is cleared. */
     readonly for?: string | number;
+    /** How likely it comes; of one that strikes at occasions, how likely at each. Range: 1–100. Unit: %. */
+    readonly percent?: number;
   };
 }[FaultName];
 
-/** Throws TypeError for what is no fault of this server, or is never cleared and yet told for how long. */
-export function scriptFaults(
-  planned: readonly PlannedFaultInput[],
-  blueprint: Blueprint,
-  startMs: number,
-): readonly Scripted[] {
+/** Those of them that come. Throws TypeError for what is no fault of this server, or is never cleared and yet told for how long. */
+export function scriptFaults(planned: readonly PlannedFaultInput[], genesis: Opened): readonly Scripted[] {
   return planned
-    .flatMap((each, index) => scriptOne(each, `faults[${index}]`, blueprint, startMs))
+    .flatMap((each, index) => scriptOne(each, `faults[${index}]`, genesis))
     .sort((one, other) => one.at - other.at);
 }
 
 function scriptOne(
-  { fault, at = 0, for: lasts, ...told }: PlannedFaultInput,
+  { fault, at = 0, for: lasts, ...given }: PlannedFaultInput,
   place: string,
-  blueprint: Blueprint,
-  startMs: number,
+  { blueprint, startMs, seed }: Opened,
 ): readonly Scripted[] {
+  const { told, percent } = splitChance(fault, given, place);
   const readAs = (clear: boolean, given: Readonly<Record<string, unknown>>) => {
     const reading = readFault({ fault, with: given, clear }, blueprint);
     if (reading.ok) return reading.input;
     throw new TypeError(`${place}: ${reading.problem.message}; expected ${reading.problem.expected}`);
   };
   const set = { at: startMs + parseSpan(at), input: readAs(false, told) };
+  // By name: leaving out another plan does not move it.
+  const drawn = drawNamed(seed, `planned/${parseSpan(at)}/${faultInWords(set.input)}`);
+  if (!comesByChance(percent, drawn)) return [];
   if (lasts === undefined) return [set];
   const identifying = Object.entries(told).filter(([name]) => faults[fault].parameters[name]?.identifies);
   const clear = readAs(true, Object.fromEntries(identifying));
   return [set, { at: set.at + parseSpan(lasts), input: clear }];
+}
+
+/** How likely one without occasions of its own comes is none of what it is told. */
+function splitChance(fault: string, given: Readonly<Record<string, unknown>>, place: string) {
+  const { percent, ...told } = given;
+  if (percent === undefined || hasOccasions(fault)) return { told: given, percent: 100 };
+  const problem = findChanceProblem(percent);
+  if (problem !== undefined)
+    throw new TypeError(`${place}: ${problem.message}; expected ${problem.expected}`);
+  return { told, percent: Number(percent) };
 }
 
 /**

@@ -7,6 +7,7 @@ import { formatDuration } from '../../engine/index.js';
 import { checkValue } from '../../models/index.js';
 import type { Check, Moment } from '../checks/check.js';
 import { check } from '../checks/checks.js';
+import { namesOf } from '../checks/unsaved.js';
 import { Guards, type Settled } from '../run/guards.js';
 import type { InProcessController } from './in-process.js';
 
@@ -16,6 +17,9 @@ export type CheckInput = Readonly<Record<string, unknown>>;
 /** Throws TypeError for checks that are none, naming every problem. */
 export function parseChecks(checks: readonly CheckInput[]): readonly Check[] {
   const reading = checkValue(checks, z.array(check));
+  const [name] = namesOf(checks);
+  if (name !== undefined)
+    throw new TypeError(`checks: nothing is saved as ${name}; only scenarios have steps that save`);
   if (reading.ok) return reading.value;
   const problems = reading.problems.map(
     ({ path, message, expected }) => `checks${path}: ${message} (expected ${expected})`,

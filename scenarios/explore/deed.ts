@@ -41,14 +41,15 @@ export function perform(controller: InProcessController, deed: Deed): boolean {
 }
 
 /**
- * Whether a server that everything is put right on may still show it: a fault that nobody can clear or that a log remembers,
- * drives whose data are gone, settings that were changed, what was erased. Who switches it off and on or resets it leaves nothing behind.
+ * Whether a server that everything is put right on may still show it: a fault that nobody can clear, drives whose data are
+ * gone, settings that were changed, what was erased. Who switches it off and on or resets it leaves nothing behind.
  */
 export function isLasting(deed: Deed): boolean {
   if (deed.do === 'fault') {
-    const { clear, parameters, isRemembered = false } = faults[deed.input.fault];
-    const isOfDrive = Object.values(parameters).some((told) => told.is === 'part' && told.of === 'drive');
-    return clear === null || isRemembered || isOfDrive;
+    const { clear, parameters } = faults[deed.input.fault];
+    return (
+      clear === null || Object.values(parameters).some((told) => told.is === 'part' && told.of === 'drive')
+    );
   }
   return deed.do === 'request' && deed.privilege !== 'VirtualPowerAndResetPriv';
 }

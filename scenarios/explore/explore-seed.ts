@@ -33,8 +33,20 @@ export interface ExploringOptions extends SeedOptions {
 export function exploreSeed(
   candidates: readonly Candidate[],
   seed: string,
-  { futures, tellsEnds = false, ...options }: ExploringOptions,
+  options: ExploringOptions,
 ): readonly SeedOutcome[] {
+  const exploring = exploreStepwise(candidates, seed, options);
+  let turn = exploring.next();
+  while (turn.done !== true) turn = exploring.next();
+  return turn.value;
+}
+
+/** The same, handing over after every future. Who answers that it is enough gets what came of those so far. */
+export function* exploreStepwise(
+  candidates: readonly Candidate[],
+  seed: string,
+  { futures, tellsEnds = false, ...options }: ExploringOptions,
+): Generator<void, readonly SeedOutcome[], boolean | undefined> {
   const outcome = runSeed(candidates, seed, options);
   // What goes wrong by itself would do so in every future.
   if (outcome.failure !== undefined) return [outcome];
@@ -49,14 +61,17 @@ export function exploreSeed(
   const failed: SeedOutcome[] = [];
   const held = new Set<string>();
   const ends: FutureEnd[] = [];
-  let events = 0;
+  let [events, explored] = [0, 0];
   for (const future of exploreFrom(trunk.points, ways, { futures })) {
+    explored += 1;
     for (const number of future.held) held.add(number);
     if (future.broken === undefined) events += future.events;
     else failed.push(failedOutcome(plan, future));
     if (tellsEnds) ends.push({ path: future.path, end: endOf(future) });
+    const isEnough = yield;
+    if (isEnough === true) break;
   }
-  const passed = { seed, futures: futures - failed.length, failure: undefined, events, fingerprint: '' };
+  const passed = { seed, futures: explored - failed.length, failure: undefined, events, fingerprint: '' };
   const reached = collector === undefined ? {} : { reached: collector.reached() };
   const told = tellsEnds ? { ends } : {};
   return [outcome, { ...passed, held: [...held].sort(), ...reached, ...told }, ...failed];

@@ -2,12 +2,13 @@
  * Exploring for test authors: from a controller as it stands, futures of it with random faults, hands and requests, in each of
  * which something always has to hold, something has to come about in one of them, or a state is looked for.
  */
-import { machineKind, splitAddress } from '../../engine/index.js';
-import { hosts } from '../../machines/index.js';
+import * as z from 'zod';
 import type { Check } from '../checks/check.js';
 import { findMachine, statesOf } from '../checks/machine-states.js';
+import { checkOptions, optionsOf, predicates, seedOption } from '../controller/check-options.js';
 import type { InProcessController } from '../controller/in-process.js';
 import type { WayStep } from '../sweep/outcome.js';
+import { demandState, type MachineState } from './demand-state.js';
 import { exploreFrom, followPath } from './exploration.js';
 import type { Future, Ways } from './future.js';
 import type { NumberedCheck, Point } from './point.js';
@@ -59,8 +60,21 @@ export interface Explored {
 /** Assumption: half a second to find what is not deep. */
 const futuresDefault = 400;
 
+/** Assumption: whoever wants more explores with another seed. */
+const futuresMax = 1_000_000;
+
+const exploreOptions = optionsOf<ExploreOptions>({
+  seed: seedOption,
+  futures: z.int().min(1).max(futuresMax),
+  always: predicates,
+  sometimes: predicates,
+  quiesce: z.boolean(),
+});
+const reachTarget = z.strictObject({ machine: z.string(), state: z.string() });
+
 /** Explores from where a controller stands; it is not moved itself. */
 export function explore(controller: InProcessController, options: ExploreOptions = {}): Explored {
+  checkOptions('explore', options, exploreOptions);
   const { futures = futuresDefault, sometimes = {} } = options;
   const { point, ways } = begin(controller, options);
   const findings = new Map<string, Finding>();
@@ -85,12 +99,13 @@ export function explore(controller: InProcessController, options: ExploreOptions
  */
 export function reach(
   controller: InProcessController,
-  { machine, state }: { readonly machine: string; readonly state: string },
+  target: MachineState,
   options: ExploreOptions = {},
 ): FoundFuture | undefined {
-  const { outline } = hosts.get(machineKind(machine)) ?? {};
-  if (outline?.states.some(({ path }) => path === state) !== true)
-    throw new RangeError(`machine ${splitAddress(machine).join('/')} has no state ${state}`);
+  checkOptions('reach', target, reachTarget);
+  checkOptions('reach', options, exploreOptions);
+  const { machine, state } = target;
+  demandState(target);
   const isReached: Predicate = ({ tree }) => {
     const record = findMachine(tree.machines, machine);
     return record !== undefined && statesOf(record.value).includes(state);
@@ -112,6 +127,7 @@ export function goTo(
   path: string,
   options: ExploreOptions = {},
 ): InProcessController {
+  checkOptions('goTo', options, exploreOptions);
   const { point, ways } = begin(controller, options);
   return followPath(path, ways, () => point).controller;
 }

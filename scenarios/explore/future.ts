@@ -22,6 +22,8 @@ export interface Ways {
   readonly healthAtFirst: string;
   /** Whether all has to be well in the end. */
   readonly quiesces: boolean;
+  /** Whether futures have the draws of the history they are forked off, and its order of ties, so that it can be told as one. */
+  readonly keepsDraws?: boolean;
   readonly followers?: readonly Follower[] | undefined;
   /** Whether a future is to end where it is. */
   readonly isReached?: ((controller: InProcessController) => boolean) | undefined;
@@ -68,15 +70,15 @@ export class Future {
 
   constructor(point: Point, number: number, ways: Ways) {
     const futureSeed = `${ways.seed}/${number}`;
-    const isShuffled = drawNamed(futureSeed, 'explore/ties') < shuffledShare;
+    const { keepsDraws = false } = ways;
+    const isShuffled = !keepsDraws && drawNamed(futureSeed, 'explore/ties') < shuffledShare;
+    const shuffling = isShuffled ? { shuffleTies: futureSeed } : {};
     this.#point = point;
     this.#number = number;
     this.#ways = ways;
     this.path = `${point.path}/${number}`;
     this.ties = isShuffled ? 'shuffled' : 'kept';
-    this.controller = point.controller.fork(
-      isShuffled ? { futureSeed, shuffleTies: futureSeed } : { futureSeed },
-    );
+    this.controller = point.controller.fork(keepsDraws ? {} : { futureSeed, ...shuffling });
     this.#witness = new Witness(this.controller, ways.rarity, point.standing);
     this.#tell((follower) => follower.forked?.(this.controller));
     this.#open = new Set(point.checks);

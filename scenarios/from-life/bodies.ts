@@ -1,4 +1,5 @@
 /** Bodies that may have become the one that a history has: links are written out there, defaults put in, secrets put away. */
+import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { isSecret } from '../../models/index.js';
 import { isKeptSecret } from './same-input.js';
@@ -8,7 +9,13 @@ export type MakeUp = (name: string) => string;
 
 /** The likeliest first. */
 export function* bodiesFor(kept: JsonObject, makeUp: MakeUp): Generator<JsonObject> {
-  const given = withSecrets(kept, makeUp) as JsonObject;
+  const given = asGiven(kept, makeUp);
+  yield* formsOf(given);
+  const told = withToldSecrets(given, makeUp);
+  if (!isDeepStrictEqual(told, given)) yield* formsOf(told);
+}
+
+function* formsOf(given: JsonObject): Generator<JsonObject> {
   const short = withoutNothing(given);
   yield withLinks(short) as JsonObject;
   yield short;
@@ -16,17 +23,37 @@ export function* bodiesFor(kept: JsonObject, makeUp: MakeUp): Generator<JsonObje
   yield given;
 }
 
-function withSecrets(value: Json, makeUp: MakeUp, name = ''): Json {
-  // Headers are a list of mappings wherever they are given.
-  if (isKeptSecret(value)) return /headers$/i.test(name) ? [{ 'X-Made-Up': makeUp(name) }] : makeUp(name);
-  if (typeof value === 'string' && isSecret(name, value)) return makeUp(name);
-  if (Array.isArray(value)) return value.map((item: Json) => withSecrets(item, makeUp));
-  if (!isObject(value)) return value;
-  const members = Object.entries(value).map(([key, member]) => [
-    key,
-    withSecrets(member ?? null, makeUp, key),
-  ]);
-  return Object.fromEntries(members);
+function asGiven(kept: JsonObject, makeUp: MakeUp): JsonObject {
+  return replaced(kept, (value, name) => {
+    // Headers are a list of mappings wherever they are given.
+    if (isKeptSecret(value)) return /headers$/i.test(name) ? [{ 'X-Made-Up': makeUp(name) }] : makeUp(name);
+    if (typeof value === 'string' && isSecret(name, value)) return makeUp(name);
+    if (isKeptAddress(value)) return value.query === null ? value.image : `${value.image}?${makeUp(name)}`;
+    return undefined;
+  });
+}
+
+/** Of some secrets nothing is kept but that there was one. */
+function withToldSecrets(given: JsonObject, makeUp: MakeUp): JsonObject {
+  return replaced(given, (value, name) => (value === true && isSecret(name, '') ? makeUp(name) : undefined));
+}
+
+/** What `by` has something else for, wherever it is. */
+function replaced(body: JsonObject, by: (value: Json, name: string) => Json | undefined): JsonObject {
+  const inside = (value: Json, name: string): Json => {
+    const other = by(value, name);
+    if (other !== undefined) return other;
+    if (Array.isArray(value)) return value.map((item: Json) => inside(item, ''));
+    return isObject(value) ? membersOf(value) : value;
+  };
+  const membersOf = (value: JsonObject): JsonObject =>
+    Object.fromEntries(Object.entries(value).map(([name, member]) => [name, inside(member ?? null, name)]));
+  return membersOf(body);
+}
+
+/** An address of an image, whose query may be a signature and is put away. */
+function isKeptAddress(value: Json): value is { readonly image: string; readonly query: Json } {
+  return isObject(value) && typeof value.image === 'string' && 'query' in value;
 }
 
 function withoutNothing(body: JsonObject): JsonObject {

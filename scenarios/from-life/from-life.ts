@@ -3,7 +3,7 @@
  * expectations, and what it came to as checks. Noise is left out; what cannot be said in a scenario is told, with its line.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { formatDuration, type JsonObject } from '../../engine/index.js';
+import type { JsonObject } from '../../engine/index.js';
 import { printScenario } from '../language/print.js';
 import { causeInWords } from '../report/cause-words.js';
 import { checksFor, stateOf } from './ending.js';
@@ -13,7 +13,8 @@ import { outsideOf } from './outside.js';
 import { People } from './people.js';
 import { Rehearsal } from './rehearsal.js';
 import { withSavedNames } from './saved-names.js';
-import { type Carried, carryOver } from './steps-for.js';
+import { carryOver } from './steps-for.js';
+import { type Taken, withChanges, withPauses } from './taken.js';
 
 /** What the scenario lacks. */
 export interface LeftOut {
@@ -34,47 +35,48 @@ export function writeLife(life: Life, name: string): WrittenLife {
   const { keys, opening, leftOut: notSaid } = openingOf(life.genesis);
   const rehearsal = Rehearsal.of(opening, life);
   const first = rehearsal.tree;
-  const { carried, leftOut } = goThrough(life, rehearsal, new People(opening));
-  const outside = outsideOf(rehearsal.effects, life);
+  const { taken, leftOut } = goThrough(life, rehearsal, new People(opening));
+  const outside = outsideOf(rehearsal.effects, rehearsal.awaited, life);
+  const changed = withChanges(taken, outside.changes);
   const document: JsonObject = {
     name,
     ...keys,
     ...outside.keys,
-    steps: withSavedNames(carried),
+    steps: withSavedNames(withPauses(changed.taken, life)),
     checks: checksFor(rehearsal, first),
   };
-  const all = [...notSaid.map((what) => ({ line: 1, what })), ...leftOut, ...outside.leftOut];
+  const all = [
+    ...notSaid.map((what) => ({ line: 1, what })),
+    ...leftOut,
+    ...outside.leftOut,
+    ...changed.leftOut,
+  ];
   const says = all.map(({ line, what }) => `Left out, line ${line}: ${what}`);
   return { text: printScenario(document, says), document, leftOut: all };
 }
 
 function goThrough(life: Life, rehearsal: Rehearsal, people: People) {
-  const carried: Carried[] = [];
+  const taken: Taken[] = [];
   const leftOut: LeftOut[] = [];
-  let toldMs = life.genesis.startMs;
   let seen = stateOf(rehearsal);
-  const put = (step: JsonObject, reply?: Carried['reply']) => {
-    const waitsMs = rehearsal.now - toldMs;
-    carried.push({ step: waitsMs === 0 ? step : { after: formatDuration(waitsMs), ...step }, reply });
-    toldMs = rehearsal.now;
-  };
   for (const [index, one] of life.inputs.entries()) {
     rehearsal.advanceTo(one.at);
+    const { now: atMs, nextEffect } = rehearsal;
     const present = stateOf(rehearsal);
-    // A client that polls has seen it by now.
-    const isNews = one.at > toldMs && !isDeepStrictEqual(present, seen);
     const carrying = carryOver(one, { rehearsal, people, later: life.inputs.slice(index + 1) });
     if (carrying === undefined) continue;
     if ('reason' in carrying) {
       leftOut.push({ line: one.line, what: `${causeInWords(one)}: ${carrying.reason}` });
       continue;
     }
-    if (isNews) put({ check: present });
-    put(carrying.step, carrying.reply);
-    seen = stateOf(rehearsal);
+    // A client that polls has seen it by now.
+    const isNews = atMs > (taken.at(-1)?.atMs ?? life.genesis.startMs) && !isDeepStrictEqual(present, seen);
+    if (isNews) {
+      taken.push({ step: { check: present }, reply: undefined, atMs, nextEffect });
+      seen = present;
+    }
+    taken.push({ ...carrying, atMs, nextEffect });
   }
   rehearsal.advanceTo(life.endMs);
-  if (rehearsal.now > toldMs || carried.length === 0)
-    carried.push({ step: { advance: formatDuration(rehearsal.now - toldMs) }, reply: undefined });
-  return { carried, leftOut };
+  return { taken, leftOut };
 }

@@ -1,15 +1,20 @@
 /** Firmware images of a history, as a scenario describes them. */
 import { isDeepStrictEqual } from 'node:util';
+import type { JsonObject } from '../../engine/index.js';
 import { type Blueprint, imageKinds, listFirmware, resolvedDefault } from '../../models/index.js';
 import { type DescribedImage, describedFile } from '../controller/upload.js';
+import { withoutContent } from './same-input.js';
 
-/** Descriptions that come to this very header, the shortest first; none for an image that nobody can describe so. */
+/** Descriptions that come to this header, but for the content; the shortest first, none for an image that nobody can describe. */
 export function* describeImageHeader(
   header: unknown,
   blueprint: Blueprint = resolvedDefault,
 ): Generator<DescribedImage> {
   const { version, sizeBytes } = (header ?? {}) as { readonly version?: string; readonly sizeBytes?: number };
   if (version === undefined) return;
+  const wanted = withoutContent(header as JsonObject);
+  const isIt = (image: DescribedImage) =>
+    isDeepStrictEqual(withoutContent(describedFile(blueprint, image).header), wanted);
   const models = [undefined, ...new Set(listFirmware(blueprint).map(({ model }) => model))];
   for (const size of [undefined, sizeBytes]) {
     for (const model of models) {
@@ -20,7 +25,7 @@ export function* describeImageHeader(
           version,
           ...(size === undefined ? {} : { sizeBytes: size }),
         };
-        if (isDeepStrictEqual(describedFile(blueprint, image).header, header)) yield image;
+        if (isIt(image)) yield image;
       }
     }
   }

@@ -6,12 +6,16 @@ import type { ScenarioReport } from '../report/report.js';
 import { runScenario } from '../run/run.js';
 import type { WrittenLife } from './from-life.js';
 import type { Life } from './life.js';
+import { isNearlySameOutcome, type Outcome } from './outcome.js';
 import { isSameInput } from './same-input.js';
 
 export interface LifeProof {
   readonly report: ScenarioReport;
   readonly passes: boolean;
-  /** Whether the same came from outside at the same instants, but for noise, for secrets, and for where it came from. */
+  /**
+   * Whether the same came from outside at the same instants, but for noise, for secrets, for where it came from, and for what a
+   * network takes.
+   */
   readonly hasSameInputs: boolean;
 }
 
@@ -31,7 +35,10 @@ export function proveLife({ text }: WrittenLife, life: Life, file: string): Life
     },
   });
   const [one, other] = [made.filter(matters), life.inputs.filter(matters)];
-  const hasSameInputs = one.length === other.length && one.every((each, index) => isSame(each, other[index]));
+  const hasSameInputs =
+    one.length === other.length &&
+    one.every((each, index) => isSame(each, other[index])) &&
+    areSame(outcomesIn(made), outcomesIn(life.inputs));
   return { report, passes: report.failed + report.notRun === 0, hasSameInputs };
 }
 
@@ -43,9 +50,28 @@ interface Happened {
 const noise: readonly string[] = ['authentication.touched', 'upload.continued'];
 
 function matters({ input }: Happened): boolean {
-  return isEffectResult(input) || !noise.includes(input.type);
+  return !isEffectResult(input) && !noise.includes(input.type);
 }
 
 function isSame(one: Happened, other: Happened | undefined): boolean {
   return other !== undefined && one.at === other.at && isSameInput(one.input, other.input);
+}
+
+/** By what was asked for. */
+function outcomesIn(inputs: readonly Happened[]): ReadonlyMap<number, Outcome> {
+  return new Map(
+    inputs.flatMap(({ at, input }) =>
+      isEffectResult(input) ? [[input.id, { afterMs: at, result: input.result }] as const] : [],
+    ),
+  );
+}
+
+function areSame(one: ReadonlyMap<number, Outcome>, other: ReadonlyMap<number, Outcome>): boolean {
+  return (
+    one.size === other.size &&
+    [...one].every(([id, outcome]) => {
+      const known = other.get(id);
+      return known !== undefined && isNearlySameOutcome(outcome, known);
+    })
+  );
 }

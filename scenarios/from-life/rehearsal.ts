@@ -82,6 +82,16 @@ export class Rehearsal {
     return !isReachable(managerRecord(this.tree));
   }
 
+  /** The number of what it asks for next. */
+  get nextEffect(): number {
+    return this.tree.outbox.nextId;
+  }
+
+  /** Numbers of what it has asked of the outside and nobody has answered. */
+  get awaited(): ReadonlySet<number> {
+    return new Set(Object.values(this.tree.outbox.entries).map(({ id }) => id));
+  }
+
   look(uri: string) {
     return this.#controller.look(uri);
   }

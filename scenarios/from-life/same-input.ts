@@ -1,28 +1,46 @@
-/** Whether a request made the input that a history has, but for what it has of secrets, and from where it came. */
+/**
+ * Whether what came from outside is what a history has, but for what nobody can know of it: secrets, from where it came, and the
+ * content of images, for which a scenario has a description.
+ */
 import { isDeepStrictEqual } from 'node:util';
-import { isObject, type Json, type JsonObject } from '../../engine/index.js';
+import { isEffectResult, isObject, type Json, type JsonObject } from '../../engine/index.js';
 import type { JournaledInput } from '../../machines/index.js';
-import { isSecret } from '../../models/index.js';
+import { isSecret, uploadUri } from '../../models/index.js';
 
-const hidden = '(secret)';
+const hidden = '(hidden)';
 
 export function isSameInput(one: JournaledInput, other: JournaledInput): boolean {
   return isDeepStrictEqual(comparable(one), comparable(other));
 }
 
 function comparable(input: JournaledInput): Json {
+  if (isEffectResult(input)) return { ...input, result: withoutContent(input.result) };
+  if (input.type === 'upload.received') return withoutContent(input as Json);
   if ('address' in input) return { ...input, address: hidden };
   if (!('by' in input)) return input as Json;
   const { userId, userName } = input.by;
-  return { ...input, body: withoutSecrets(input.body), by: { userId, userName } };
+  const body = input.uri.startsWith(uploadUri) ? withoutContent(input.body) : withoutSecrets(input.body);
+  return { ...input, body, by: { userId, userName } };
 }
 
-function withoutSecrets(value: Json, name = ''): Json {
-  if (isKeptSecret(value) || name === tokenHash || isSecret(name, value)) return hidden;
-  if (Array.isArray(value)) return value.map((item: Json) => withoutSecrets(item));
+function withoutSecrets(body: JsonObject): Json {
+  return hiding(body, (name, value) => isKeptSecret(value) || name === tokenHash || isSecret(name, value));
+}
+
+/** Digests of the content, what is signed with them, and the length of the form that it came in. */
+const ofContent: readonly string[] = ['sha256', 'pieces', 'signature', 'BytesMax'];
+
+/** What is told of an image. */
+export function withoutContent(told: Json): Json {
+  return hiding(told, (name) => ofContent.includes(name));
+}
+
+function hiding(value: Json, hides: (name: string, value: Json) => boolean, name = ''): Json {
+  if (hides(name, value)) return hidden;
+  if (Array.isArray(value)) return value.map((item: Json) => hiding(item, hides));
   if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [key, withoutSecrets(member ?? null, key)]),
+    Object.entries(value).map(([key, member]) => [key, hiding(member ?? null, hides, key)]),
   );
 }
 

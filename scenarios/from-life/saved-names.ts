@@ -1,6 +1,6 @@
 /** What later requests take from earlier answers gets a name: with another seed it would be something else. */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
-import type { Carried } from './steps-for.js';
+import type { Carried } from './carried.js';
 
 /** Shorter ids are as likely numbers that mean something else. Unit: characters. */
 const idCharsMin = 6;

@@ -1,32 +1,15 @@
 /** The step that had an input of a history, and what was answered to it. Carries it out on the rehearsal as well. */
 import { formatInstant, isEffectResult, type Json, type JsonObject } from '../../engine/index.js';
 import type { FaultInput, HandName } from '../../machines/index.js';
-import { type UploadInput, uploadUri, type WriteInput } from '../../models/index.js';
-import type { Reply } from '../controller/reply.js';
-import { prepareUpload } from '../controller/upload.js';
+import { uploadUri, type WriteInput } from '../../models/index.js';
 import { instant } from '../language/instant.js';
-import { messageName } from '../report/words.js';
-import { describeImageHeader } from './images.js';
+import { answerInShort, asOf, type Carrying, requestStep, type Scene } from './carried.js';
 import type { LifeInput } from './life.js';
 import { headersFor, type People } from './people.js';
-import type { Rehearsal, Told } from './rehearsal.js';
+import type { Rehearsal } from './rehearsal.js';
 import { findRequest } from './request-for.js';
-import { isSameInput, tokenHash } from './same-input.js';
-
-export interface Carried {
-  readonly step: JsonObject;
-  readonly reply: Reply | undefined;
-}
-
-/** A step, or why there is none; undefined for what needs none. */
-export type Carrying = Carried | { readonly reason: string } | undefined;
-
-export interface Scene {
-  readonly rehearsal: Rehearsal;
-  readonly people: People;
-  /** All that comes after it. */
-  readonly later: readonly LifeInput[];
-}
+import { tokenHash } from './same-input.js';
+import { carryUpload } from './upload-step.js';
 
 export function carryOver({ at, input }: LifeInput, scene: Scene): Carrying {
   if (isEffectResult(input)) return undefined;
@@ -86,10 +69,16 @@ function carryWrite(input: WriteInput, { rehearsal, people }: Scene): Carrying {
     return { reason: `no request made it; the likeliest was answered ${answerInShort(found.told)}` };
   }
   const { body } = found;
+  if (hasHugeNumber(body)) return { reason: 'a number in it is beyond 2^53, and no file keeps that' };
   const { method, uri } = input;
   const told = rehearsal.ask({ method, uri, body, headers });
   people.note(uri, body, rehearsal.tree);
   return requestStep({ ...writeStep(method, uri, body), ...asOf(as) }, told);
+}
+
+function hasHugeNumber(value: Json | undefined): boolean {
+  if (typeof value === 'number') return Number.isInteger(value) && !Number.isSafeInteger(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasHugeNumber);
 }
 
 const clock = '/redfish/v1/Managers/1/DateTime/';
@@ -132,60 +121,4 @@ function carryLogin(userName: string, isRight: boolean, { rehearsal, people }: S
     return { reason: `a request as ${userName} is answered ${answerInShort(told)}` };
   }
   return requestStep({ request: `GET ${anyResource}`, as }, told);
-}
-
-function carryUpload(input: WriteInput, { rehearsal, people, later }: Scene): Carrying {
-  const as = people.as(input.by);
-  if (as === undefined) return { reason: `nobody knows the password of ${input.by.userName}` };
-  const received = later.map((each) => each.input).find(isReceived);
-  const { FileName: filename, Signature: signature, Image: image, ...told } = input.body;
-  const parameters: Record<string, Json> = {};
-  for (const [key, value] of Object.entries(told)) {
-    if (value !== undefined && uploadParameters.includes(key)) parameters[key] = value;
-  }
-  const isSigned = signature !== undefined && signature !== 'none';
-  for (const described of describeImageHeader(received?.file.header ?? image, rehearsal.tree.blueprint)) {
-    const usual = `${described.for}.bin`;
-    const options = { parameters, filename: String(filename ?? usual), signature: isSigned };
-    const ready = prepareUpload(rehearsal.tree.blueprint, described, options);
-    const trial = rehearsal.fork().upload(ready, headersFor(as));
-    const [begun] = trial?.inputs ?? [];
-    if (begun === undefined || !isSameInput(begun, input)) continue;
-    const upload: JsonObject = {
-      ...described,
-      ...(options.filename === usual ? {} : { filename: options.filename }),
-      ...(isSigned ? { signed: true } : {}),
-      ...(Object.keys(parameters).length === 0 ? {} : { parameters }),
-    };
-    return requestStep({ upload, ...asOf(as) }, rehearsal.upload(ready, headersFor(as)));
-  }
-  return { reason: 'its image is none that can be described' };
-}
-
-const uploadParameters = ['UpdateRepository', 'UpdateTarget', 'TPMOverride', 'UploadCurrentEtag'];
-
-function isReceived(
-  input: LifeInput['input'],
-): input is Extract<UploadInput, { readonly type: 'upload.received' }> {
-  return input.type === 'upload.received';
-}
-
-function requestStep(step: JsonObject, told: Told | undefined): Carrying {
-  if (told === undefined) return { reason: 'there is no answer here' };
-  return { step: { ...step, expect: expectationOf(told.reply) }, reply: told.reply };
-}
-
-function expectationOf({ status, messageIds }: Reply): JsonObject {
-  const names = [...new Set(messageIds.map(messageName))];
-  if (names.length === 0) return { status };
-  return { status, message: names.length === 1 ? (names[0] as string) : names };
-}
-
-function answerInShort(told: Told | undefined): string {
-  if (told === undefined) return 'by nobody';
-  return [told.reply.status, ...told.reply.messageIds.map(messageName)].join(' ');
-}
-
-function asOf(as: ReturnType<People['as']>): JsonObject {
-  return as === undefined || as === 'administrator' ? {} : { as };
 }

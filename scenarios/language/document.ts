@@ -6,6 +6,7 @@ import { listenersSchema, noListeners } from '../outside/listeners.js';
 import { noSources, sourcesSchema } from '../outside/sources.js';
 import { instant } from './instant.js';
 import { json } from './json.js';
+import { pace } from './pace.js';
 import { parsePath } from './parse-path.js';
 import { listOfSteps } from './step.js';
 
@@ -41,6 +42,11 @@ export const scenarioSchema = z.strictObject({
     .default('1')
     .describe('Names the history: whatever is drawn follows from it. 1 unless it says so.'),
   start: instant.optional().describe('The first instant; 2026-01-01T00:00:00Z unless it says so.'),
+  pace: pace
+    .optional()
+    .describe(
+      'How `tidefish run` has virtual time follow the wall for who watches; without it, nobody waits. No history depends on it.',
+    ),
   ties: z
     .enum(['kept', 'shuffled'])
     .optional()

@@ -8,6 +8,8 @@ import { type DocumentProblem, parseDocument } from '../../models/index.js';
 import { namedInWords } from '../report/words.js';
 import { fill, fillText, namesIn, roundName, type Saved } from '../run/saved.js';
 import { json } from './json.js';
+import { isMapping, references, savedNames } from './references.js';
+import type { Problem } from './step-kind.js';
 
 /** A document with the values of its parameters put in: those given, and for the rest what the document says. */
 export function withNames<Schema extends z.ZodType>(
@@ -21,12 +23,9 @@ export function withNames<Schema extends z.ZodType>(
       const { parameters, ...rest } = document;
       const declared = isMapping(parameters) ? parameters : {};
       const known: Saved = new Map(Object.entries({ ...declared, ...values }) as [string, Json][]);
-      const later = new Set([roundName, ...savedNames(rest.steps)]);
-      for (const { path, name } of references(rest as Json)) {
-        if (known.has(name) || later.has(name)) continue;
-        const names = [...known.keys(), ...later];
-        const params = { expected: `one of ${names.join(', ')}, or $\${${name}} for the text itself` };
-        context.addIssue({ code: 'custom', message: `there is nothing called ${name}`, path, params });
+      for (const problem of problemsOfNames(rest, [...known.keys()])) {
+        const { message, path, expected } = problem;
+        context.addIssue({ code: 'custom', message, path: [...path], params: { expected } });
       }
       return {
         ...(fill(rest as Json, known, false) as object),
@@ -34,6 +33,31 @@ export function withNames<Schema extends z.ZodType>(
       };
     })
     .pipe(schema);
+}
+
+/** `parameters` are their names. */
+function* problemsOfNames(document: object, parameters: readonly string[]): Generator<Problem> {
+  const later = new Set([roundName, ...savedNames(document)]);
+  for (const { path, name, saved } of references(document)) {
+    if (parameters.includes(name) || saved?.has(name)) continue;
+    if (!later.has(name)) {
+      const expected = `one of ${[...parameters, ...later].join(', ')}, or $\${${name}} for the text itself`;
+      yield { message: `there is nothing called ${name}`, path, expected };
+    } else if (saved === undefined) {
+      const expected = 'a value, or the name of a parameter';
+      yield {
+        message: `${name} has a value when the scenario runs, and only for requests, expectations and conditions`,
+        path,
+        expected,
+      };
+    } else if (name === roundName) {
+      yield { message: 'no step around it counts rounds', path, expected: 'repeat or every' };
+    } else {
+      const names = [...parameters, ...saved];
+      const expected = names.length === 0 ? 'a step before that saves it' : `one of ${names.join(', ')}`;
+      yield { message: `no step before has saved ${name}`, path, expected };
+    }
+  }
 }
 
 const declaring = z.looseObject({ parameters: z.record(z.string(), json).default({}) });
@@ -64,34 +88,4 @@ export function withValues(
     });
     return { ...problem, message };
   });
-}
-
-function* references(
-  value: Json,
-  path: (string | number)[] = [],
-): Generator<{ readonly path: (string | number)[]; readonly name: string }> {
-  if (typeof value === 'string') for (const name of namesIn(value)) yield { path, name };
-  else if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) yield* references(item, [...path, index]);
-  } else if (isMapping(value)) {
-    for (const [key, member] of Object.entries(value)) {
-      for (const name of namesIn(key)) yield { path: [...path, key], name };
-      yield* references(member as Json, [...path, key]);
-    }
-  }
-}
-
-/** What any step saves, at whatever depth. */
-function* savedNames(value: unknown): Generator<string> {
-  if (Array.isArray(value)) for (const item of value) yield* savedNames(item);
-  else if (isMapping(value)) {
-    for (const [key, member] of Object.entries(value)) {
-      if (key === 'save' && isMapping(member)) yield* Object.keys(member);
-      yield* savedNames(member);
-    }
-  }
-}
-
-function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

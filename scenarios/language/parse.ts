@@ -3,7 +3,7 @@
  * A scenario is a seed, a blueprint, steps on virtual time, and checks; `document.ts` has its keys.
  * Leaves out: opening files (the caller reads what a scenario names) and running (`run/`).
  */
-import type { JsonObject } from '../../engine/index.js';
+import type { JsonObject, Pace } from '../../engine/index.js';
 import {
   type Blueprint,
   type BlueprintInput,
@@ -33,6 +33,8 @@ export interface Scenario {
   readonly seed: string;
   /** First instant. Unit: ms since the epoch. */
   readonly startMs: number;
+  /** How virtual time follows the wall for who watches; undefined where nobody is to wait. A run itself takes no time. */
+  readonly pace: Pace | undefined;
   /** Whether what ties on an instant comes in an order of the seed's; undefined where that is up to who runs it. */
   readonly ties: 'kept' | 'shuffled' | undefined;
   /** The administrator's; undefined for the one that follows from the seed. */
@@ -84,7 +86,8 @@ export function parseScenario(
   const unfit = blueprintProblems(built).map((problem) => ({ ...problem, ...locate(['blueprint']) }));
   if (unfit.length > 0) return { ok: false, problems: [...problems, ...unfit] };
   const blueprint = resolveBlueprint(built);
-  const { name, description, seed, start, ties, password, sources, listeners, checks, fingerprint } = value;
+  const { name, description, seed, start, pace, ties, password, sources, listeners, checks, fingerprint } =
+    value;
   const source = { file, locate, within: [file] };
   const steps = prepareSteps(value.steps, ['steps'], source, { blueprint, readText, problems });
   if (problems.length > 0) return { ok: false, problems };
@@ -96,6 +99,7 @@ export function parseScenario(
       description,
       seed,
       startMs: start ?? defaultStartMs,
+      pace,
       ties,
       password,
       blueprint,

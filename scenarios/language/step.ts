@@ -127,7 +127,8 @@ function* problemsOfTime({ at, after, when, repeat, every, until }: General): Ge
 }
 
 function repetitionOf(given: Given): Repetition {
-  const { repeat: times = 1, every: everyMs, until, limit: limitMs = defaultLimitMs } = given as General;
-  if (everyMs === undefined || until === undefined) return { kind: 'times', times };
+  const { repeat, every: everyMs, until, limit: limitMs = defaultLimitMs } = given as General;
+  if (everyMs === undefined || until === undefined)
+    return { kind: 'times', times: repeat ?? 1, isCounted: repeat !== undefined };
   return { kind: 'every', everyMs, until, limitMs };
 }

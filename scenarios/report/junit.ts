@@ -2,7 +2,7 @@
 import { formatInstant } from '../../engine/index.js';
 import { element, textElement, type XmlElement, xmlText } from '../../models/index.js';
 import { isResult, type ResultEntry, type ScenarioReport } from './report.js';
-import { failureInWords } from './text.js';
+import { explainedInWords, failureInWords } from './text.js';
 
 const msPerSecond = 1_000;
 
@@ -42,7 +42,7 @@ function suite(report: ScenarioReport): XmlElement {
       skipped: String(notRun),
     },
     element('properties', {}, properties),
-    results.map((entry, index) => testCase(entry, results[index - 1]?.atMs ?? 0, name)),
+    results.map((entry, index) => testCase(report, entry, results[index - 1]?.atMs ?? 0)),
     Array.from({ length: notRun }, (_, index) =>
       element(
         'testcase',
@@ -53,19 +53,20 @@ function suite(report: ScenarioReport): XmlElement {
   );
 }
 
-function testCase(
-  { kind, number, name, what, outcome, atMs, failures }: ResultEntry,
-  beforeMs: number,
-  classname: string,
-): XmlElement {
+function testCase(report: ScenarioReport, entry: ResultEntry, beforeMs: number): XmlElement {
+  const { kind, number, name, what, outcome, atMs, failures } = entry;
   const title = `${kind} ${number}: ${name ?? what}`;
-  const text = failures.flatMap((failure) => failureInWords(failure)).join('\n');
+  const told = [
+    ...failures.flatMap(failureInWords),
+    ...explainedInWords(report, entry),
+    `again: ${report.again}`,
+  ];
   const [first] = failures;
   return element(
     'testcase',
-    { classname, name: title, time: seconds(atMs - beforeMs) },
+    { classname: report.name, name: title, time: seconds(atMs - beforeMs) },
     first && {
-      ...textElement('failure', text),
+      ...textElement('failure', told.join('\n')),
       attributes: { message: `${first.what}: expected ${first.expected}, found ${first.found}` },
     },
     name === undefined

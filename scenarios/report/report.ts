@@ -5,7 +5,7 @@
 import type { Failure } from '../checks/failure.js';
 
 /** A failure with its place in the scenario file. */
-export interface PlacedFailure extends Omit<Failure, 'path'> {
+export interface PlacedFailure extends Omit<Failure, 'path' | 'values'> {
   readonly file: string;
   readonly line: number;
   readonly column: number;

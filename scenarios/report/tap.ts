@@ -1,5 +1,6 @@
 /** Reports as TAP 14: a test a scenario, with its steps and checks as subtests. */
 import { isResult, type ResultEntry, type ScenarioReport } from './report.js';
+import { explainedInWords } from './text.js';
 
 const indent = '    ';
 
@@ -19,7 +20,7 @@ function scenarioLines(report: ScenarioReport, number: number): string[] {
     `# Subtest: ${plain(name)}`,
     ...[
       `1..${results.length + notRun}`,
-      ...results.flatMap((entry, index) => resultLines(entry, index + 1)),
+      ...results.flatMap((entry, index) => resultLines(report, entry, index + 1)),
       ...skipped,
     ].map((line) => indent + line),
     `${failed + notRun === 0 ? 'ok' : 'not ok'} ${number} - ${plain(`${name} (${file})`)}`,
@@ -27,17 +28,18 @@ function scenarioLines(report: ScenarioReport, number: number): string[] {
   ];
 }
 
-function resultLines({ kind, number, name, what, outcome, failures }: ResultEntry, count: number): string[] {
+function resultLines(report: ScenarioReport, entry: ResultEntry, count: number): string[] {
+  const { kind, number, name, what, outcome, failures } = entry;
   const deed = outcome === '' ? what : `${what} → ${outcome}`;
   const told = `${kind} ${number}: ${name ?? deed}`;
   if (failures.length === 0) return [`ok ${count} - ${plain(told)}`];
-  const details = failures.map(({ what: subject, expected, found, file, line, column }) => ({
-    what: subject,
-    expected,
-    found,
+  const details = failures.map(({ file, line, column, ...failure }) => ({
+    ...failure,
     at: `${file}:${line}:${column}`,
   }));
-  return [`not ok ${count} - ${plain(told)}`, ...diagnosis({ failures: details })];
+  const explained = explainedInWords(report, entry);
+  const history = explained.length === 0 ? {} : { history: explained };
+  return [`not ok ${count} - ${plain(told)}`, ...diagnosis({ failures: details, ...history })];
 }
 
 /** YAML, of which JSON is a part. */

@@ -61,13 +61,13 @@ function resultLines({ name, what, outcome, failures }: ResultEntry, style: Repo
   const deed = outcome === '' ? what : `${what} → ${outcome}`;
   const lines = name === undefined ? [`${mark} ${deed}`] : [`${mark} ${name}`, style.faint(deed)];
   for (const failure of failures) {
-    const [sides, place] = failureInWords(failure);
-    lines.push(style.bad(sides), style.faint(place));
+    const [sides, ...more] = failureInWords(failure);
+    lines.push(style.bad(sides), ...more.map(style.faint));
   }
   return lines;
 }
 
-/** Both sides, and the place in the file. */
+/** Both sides, what there was instead, and the place in the file. */
 export function failureInWords({
   file,
   line,
@@ -75,8 +75,10 @@ export function failureInWords({
   what,
   expected,
   found,
-}: PlacedFailure): readonly [sides: string, place: string] {
-  return [`${what}: expected ${expected}, found ${found}`, `${file}:${line}:${column}`];
+  among,
+}: PlacedFailure): readonly [sides: string, ...more: string[]] {
+  const others = among === undefined ? [] : [`among ${among}`];
+  return [`${what}: expected ${expected}, found ${found}`, ...others, `${file}:${line}:${column}`];
 }
 
 function happeningInWords(entry: Exclude<ReportEntry, ResultEntry>): string {
@@ -107,15 +109,25 @@ export function formatEnding(report: ScenarioReport, style: ReportStyle): string
     '',
     `${failed === 0 ? style.good(counts) : style.bad(counts)}, virtual time ${formatVirtualTime(durationMs)}, ${events} events`,
     `fingerprint ${fingerprint}`,
-    ...(report.explanations ?? []).flatMap((one) => ['', ...explanationLines(one, style)]),
+    ...(report.explanations ?? []).flatMap((one) => ['', ...explanationInWords(one, style)]),
     ...(failed + notRun === 0 ? [] : ['', `again: ${again}`]),
   ].join('\n');
 }
 
-function explanationLines(
+/** Of what failed in a step or check, by its kind and number; as plain text, a line each. */
+export function explainedInWords(
+  { explanations = [] }: Pick<ScenarioReport, 'explanations'>,
+  { kind, number }: Pick<ResultEntry, 'kind' | 'number'>,
+): readonly string[] {
+  return explanations
+    .filter((one) => one.kind === kind && one.number === number)
+    .flatMap((one) => explanationInWords(one, plainStyle));
+}
+
+function explanationInWords(
   { kind, number, uri, pointer, changes, rightUntil }: Explanation,
   style: ReportStyle,
-) {
+): readonly string[] {
   const lines = [style.title(`${pointer} of ${shortUri(uri)}, in ${kind} ${number}`)];
   for (const { atMs, to, by } of changes) {
     const cause = by.length === 0 ? '' : style.faint(`  by ${by.join(', ')}`);

@@ -50,7 +50,7 @@ export function* explain(
   };
   const play = new Play(controller, scenario, follower, faults);
   for (const _ of play.run()) yield undefined;
-  return follows.map((following) => following.told());
+  return follows.flatMap((following) => following.told());
 }
 
 class Following {
@@ -93,15 +93,15 @@ class Following {
     if (index >= this.#failed.index) this.#isOver = true;
   }
 
-  told(): Explanation {
+  /** Nothing of a value that is right at the end: it was another one of the same condition. */
+  told(): readonly Explanation[] {
     const { entry, value } = this.#failed;
     const { uri, pointer } = value;
-    const right = this.#right;
-    const atMs = right?.untilMs;
-    const rightUntil =
-      atMs === undefined ? undefined : { atMs, different: differences(right?.body ?? {}, this.#body ?? {}) };
     const explanation = { kind: entry.kind, number: entry.number, uri, pointer, changes: this.#changes };
-    return rightUntil === undefined ? explanation : { ...explanation, rightUntil };
+    if (this.#right === undefined) return [explanation];
+    const { body, untilMs: atMs } = this.#right;
+    if (atMs === undefined) return [];
+    return [{ ...explanation, rightUntil: { atMs, different: differences(body, this.#body ?? {}) } }];
   }
 }
 

@@ -22,6 +22,8 @@ export class Guards {
   readonly #tell: (settled: Settled) => void;
   #open: readonly Open[];
   #seen: unknown;
+  /** How many names were saved then. */
+  #savedThen = 0;
 
   constructor(checks: readonly Check[], startMs: number, tell: (settled: Settled) => void) {
     this.#startMs = startMs;
@@ -39,11 +41,12 @@ export class Guards {
     return this.#startMs + Math.max(0, ...this.#open.map(({ watching }) => watching.openUntilMs?.() ?? 0));
   }
 
-  /** At a drained instant. The state holds the time, so one that has been seen has nothing new. */
+  /** At a drained instant. The state holds the time, so one that has been seen has nothing new, unless a step has saved more. */
   look(look: Moment): void {
     const { tree, now } = look.controller;
-    if (tree === this.#seen) return;
+    if (tree === this.#seen && look.saved.size === this.#savedThen) return;
     this.#seen = tree;
+    this.#savedThen = look.saved.size;
     this.#settle(look, ({ watching }) => watching.look(look, now - this.#startMs), true);
   }
 

@@ -172,7 +172,8 @@ export class Play {
   /** Of the entry that is told next. */
   #noteValues(entry: FailedValue['entry'], failures: readonly Failure[]): void {
     const index = this.#entries.length;
-    for (const { value } of failures) if (value !== undefined) this.#failed.push({ index, entry, value });
+    for (const { values = [] } of failures)
+      for (const value of values) this.#failed.push({ index, entry, value });
   }
 
   *#news(): Generator<ReportEntry> {
@@ -193,5 +194,11 @@ export class Play {
 type Untimed<Entry> = Entry extends ReportEntry ? Omit<Entry, 'atMs'> : never;
 
 function placedBy(locate: Step['locate'], base: DocumentPath): (failure: Failure) => PlacedFailure {
-  return ({ path, what, expected, found }) => ({ what, expected, found, ...locate([...base, ...path]) });
+  return ({ path, what, expected, found, among }) => ({
+    what,
+    expected,
+    found,
+    ...(among === undefined ? {} : { among }),
+    ...locate([...base, ...path]),
+  });
 }

@@ -39,7 +39,7 @@ function* takeStep(stand: Stand, step: Step, number: string): Taking<Ended> {
   if (repetition.kind === 'every') return yield* takeEvery(stand, step, number, repetition);
   for (let round = 1; round <= repetition.times; round++) {
     const place = repetition.times === 1 ? number : `${number}.${round}`;
-    if (repetition.times > 1) stand.saved.set(roundName, round);
+    if (repetition.isCounted) stand.saved.set(roundName, round);
     if ((yield* takeOnce(stand, step, place)) === 'given up') return 'given up';
   }
   return 'taken';

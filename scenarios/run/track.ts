@@ -55,7 +55,7 @@ export interface Action {
 
 /** How often a step is taken. */
 export type Repetition =
-  | { readonly kind: 'times'; readonly times: number }
+  | { readonly kind: 'times'; readonly times: number; readonly isCounted: boolean }
   | { readonly kind: 'every'; readonly everyMs: number; readonly until: Condition; readonly limitMs: number };
 
 export interface Step {

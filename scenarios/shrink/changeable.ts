@@ -19,6 +19,7 @@ const ofDocument = [
   'description',
   'seed',
   'start',
+  'pace',
   'password',
   'blueprint',
   'overrides',

@@ -12,6 +12,7 @@ export interface SweepReport {
   readonly futures: number;
   /** Histories, of seeds and of futures, in which nothing failed. */
   readonly passed: number;
+  readonly failed: number;
   readonly events: number;
   /** One bug once, the most frequent first. */
   readonly buckets: readonly Bucket[];
@@ -97,6 +98,7 @@ export function mergeOutcomes(
       (sum, { failure, futures = 1 }) => (failure === undefined ? sum + futures : sum),
       0,
     ),
+    failed: outcomes.filter(({ failure }) => failure !== undefined).length,
     events: outcomes.reduce((sum, { events }) => sum + events, 0),
     buckets: [...buckets.values()].sort((one, other) => other.count - one.count),
     sometimes: swept.sometimes.map((check) => {

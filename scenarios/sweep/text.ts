@@ -4,15 +4,16 @@ import { formatCoverage } from '../coverage/text.js';
 import { formatVirtualTime, type ReportStyle } from '../report/text.js';
 import { counted, faultInWords } from '../report/words.js';
 import type { PlannedFault } from '../run/planned-fault.js';
+import type { SeedFailure } from './outcome.js';
 import type { Bucket, Sometimes, SweepReport } from './sweep.js';
 
 export function formatSweep(report: SweepReport, style: ReportStyle): string {
-  const { seeds, futures, passed, events, buckets, sometimes, coverage } = report;
+  const { seeds, futures, passed, failed, events, buckets, sometimes, coverage } = report;
   const all =
     futures === 0
       ? counted(seeds, 'seed')
       : `${counted(seeds, 'seed')} and ${counted(futures, 'future')} of them`;
-  const counts = `${all}: ${passed} passed, ${seeds + futures - passed} failed`;
+  const counts = `${all}: ${passed} passed, ${failed} failed`;
   const head = `${buckets.length === 0 ? style.good(counts) : style.bad(counts)}, ${events} events`;
   const bugs = buckets.length === 0 ? [] : [`${counted(buckets.length, 'different failure')}, by frequency`];
   return [
@@ -39,10 +40,18 @@ function bucketLines({ count, seed, failure, again }: Bucket, style: ReportStyle
     ...(place === '' ? [] : [style.faint(place)]),
     ...(server === '' ? [] : [`  on a server ${server}`]),
     ...(ties === 'kept' ? [] : ['  with ties in another order']),
-    ...faults.map((fault) => `  ${plannedInWords(fault)}`),
+    ...faults.filter((fault) => mayMatter(fault, failure)).map((fault) => `  ${plannedInWords(fault)}`),
     ...way.map((step) => `  ${formatVirtualTime(step.atMs)}  ${step.what}`),
     `again: ${again}`,
   ];
+}
+
+/** Of which it is known when they came about. */
+const timedKinds: readonly SeedFailure['kind'][] = ['step', 'check', 'invariant'];
+
+/** What was planned for later has nothing to do with it. */
+function mayMatter({ atMs }: PlannedFault, failure: SeedFailure): boolean {
+  return !timedKinds.includes(failure.kind) || atMs <= failure.atMs;
 }
 
 /** `+00:01:00.000  fault fan.failed Fan 1, for 5m` */

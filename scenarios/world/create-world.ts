@@ -1,7 +1,8 @@
 /** Worlds for tests: controllers by their names, on one clock with the client code that talks to them. */
+import { checkOptions, optionsOf, seedOption } from '../controller/check-options.js';
 import type { InProcessController } from '../controller/in-process.js';
 import { createController } from '../controller/open.js';
-import type { ControllerOptions } from '../controller/options.js';
+import { type ControllerOptions, controllerShape } from '../controller/options.js';
 import { World } from './world.js';
 
 export interface WorldOptions {
@@ -21,6 +22,7 @@ export class ControllerWorld extends World<InProcessController> {
 
   /** Adds a controller; its name is the host that client code reaches it by. Throws TypeError for a name that is none or taken. */
   controller(name: string, options: Omit<ControllerOptions, 'start'> = {}): InProcessController {
+    checkOptions(`controller ${name}`, options, controllerOptionsInWorld);
     const { seed = 1, start } = this.#options;
     const beginning = start === undefined ? {} : { start };
     const controller = createController({ seed: `${seed}/${name}`, ...options, ...beginning });
@@ -29,6 +31,12 @@ export class ControllerWorld extends World<InProcessController> {
   }
 }
 
+const worldOptions = optionsOf<WorldOptions>({ seed: seedOption, start: controllerShape.start });
+const { start: _, ...controllerShapeInWorld } = controllerShape;
+const controllerOptionsInWorld = optionsOf<Omit<ControllerOptions, 'start'>>(controllerShapeInWorld);
+
+/** Throws TypeError for options that are none. */
 export function createWorld(options: WorldOptions = {}): ControllerWorld {
+  checkOptions('createWorld', options, worldOptions);
   return new ControllerWorld(options);
 }

@@ -1,7 +1,9 @@
 /** A test over many seeds: each seed is another history of the same server, and one that fails says how to have it again. */
+import * as z from 'zod';
+import { checkOptions, optionsOf, seedOption } from '../controller/check-options.js';
 import type { InProcessController } from '../controller/in-process.js';
 import { createController } from '../controller/open.js';
-import type { ControllerOptions } from '../controller/options.js';
+import { type ControllerOptions, controllerShape } from '../controller/options.js';
 
 export interface SimulateOptions extends Omit<ControllerOptions, 'seed'> {
   /** How many, from 1; or which. */
@@ -17,11 +19,18 @@ export interface Simulated {
 
 export type SimulatedTest = (simulated: Simulated) => unknown;
 
+const { seed: _, ...shape } = controllerShape;
+const someSeeds = z.union([z.int().min(1), z.array(seedOption).min(1)]);
+const simulateOptions = optionsOf<SimulateOptions>({ ...shape, seeds: someSeeds, twice: z.boolean() }).extend(
+  {
+    seeds: someSeeds,
+  },
+);
+
 /** Rejects at the first seed that fails, with what was thrown as the cause and the line that reproduces it. */
-export async function simulate(
-  { seeds, twice = false, ...options }: SimulateOptions,
-  test: SimulatedTest,
-): Promise<void> {
+export async function simulate(simulated: SimulateOptions, test: SimulatedTest): Promise<void> {
+  checkOptions('simulate', simulated, simulateOptions);
+  const { seeds, twice = false, ...options } = simulated;
   for (const seed of listSeeds(seeds)) {
     const first = await runSeed(seed, options, test);
     if (!twice) continue;
@@ -50,9 +59,6 @@ async function runSeed(
 
 function listSeeds(seeds: SimulateOptions['seeds']): readonly string[] {
   if (typeof seeds !== 'number') return seeds.map(String);
-  if (!Number.isSafeInteger(seeds) || seeds < 1) {
-    throw new TypeError(`seeds is ${seeds}; expected a whole number from 1, or a list of seeds`);
-  }
   return Array.from({ length: seeds }, (_, index) => String(index + 1));
 }
 

@@ -60,6 +60,7 @@ test('a fault that there is not, and a blueprint that is none, are said', ({ fol
   writeFileSync(path.join(folder, 'bad.yaml'), 'fans: 5\n');
 
   assert.match(list(folder, 'fan.broken').stderr, /there is no fault "fan\.broken"; tidefish faults lists/);
+  assert.match(list(folder, 'fan.faild').stderr, /"fan\.faild", did you mean "fan\.failed"\?; tidefish/);
   assert.match(list(folder, '--blueprint', 'bad.yaml').stderr, /^error: bad\.yaml:1:7: fans: /);
   assert.match(list(folder, '--blueprint', 'none.yaml').stderr, /none\.yaml cannot be read \(ENOENT\)/);
   for (const args of [

@@ -85,6 +85,31 @@ test('a sweep in parts gives, merged, what it gives in one', ({ folder }) => {
   assert.is(JSON.parse(whole.stdout).seeds, 21);
 });
 
+test('what are no parts of one sweep is said with its line', ({ folder }) => {
+  put(folder, shutdown);
+  const lines = sweep(folder, ['a.scenario.yaml', '--seeds', '1..3', '--outcomes']).stdout;
+  const merge = (input: string) => {
+    const { status, stdout, stderr } = sweep(folder, ['a.scenario.yaml', '--merge'], input);
+    assert.equal([status, stdout], [2, '']);
+    return stderr;
+  };
+
+  assert.match(merge(''), /standard input: it is empty/);
+  assert.match(merge(`${lines}{"seed":"9"}\n`), /standard input: line 4 is no outcome of a seed/);
+  assert.match(merge(`null\n${lines}`), /line 1 is no outcome of a seed/);
+  assert.match(merge(lines.slice(0, -20)), /line 3 is no outcome of a seed/);
+  assert.match(merge(lines + lines), /line 4 is of seed 1, which there was before/);
+});
+
+test('a future again is counted as the one that it is', ({ folder }) => {
+  put(folder, { ...shutdown, checks: [] });
+
+  const again = sweep(folder, ['a.scenario.yaml', '--seeds', '1', '--faults', 'random', '--path', '@0/1']);
+
+  assert.match(again.stdout, /^1 seed and 1 future of them: 1 passed, 0 failed, \d+ events$/m);
+  assert.is(again.status, 0);
+});
+
 test('a scenario that holds whatever the seed passes, with random faults beside it and twice too', ({
   folder,
 }) => {
@@ -151,6 +176,27 @@ test('Ctrl-C ends it with 130 after the seeds that are under way, and tells of t
   );
 });
 
+test('Ctrl-C ends an exploration within a seed, and what it has come to is told', async ({ folder }) => {
+  const whatever = { always: { any: [{ get: system }, { get: system, away: true }] } };
+  put(folder, { ...shutdown, checks: [whatever] });
+  const args = ['--seeds', '1..2', '--faults', 'random', '--futures', '100000', '--workers', '2', '--json'];
+  const child = spawn(process.execPath, [main, 'sweep', 'a.scenario.yaml', ...args], { cwd: folder });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (chunk) => {
+    stdout += String(chunk);
+  });
+  child.stderr.on('data', (chunk) => {
+    stderr += String(chunk);
+  });
+  setTimeout(() => child.kill('SIGINT'), 5_000);
+  const status = await new Promise((resolve) => child.on('close', resolve));
+
+  assert.is(status, 130);
+  const { futures } = JSON.parse(stdout);
+  assert.ok(futures > 0 && futures < 200_000, String(futures));
+  assert.match(stderr, /stopped after 2 of 2 seeds\n$/);
+});
+
 test('a process that cannot begin ends the sweep with what was wrong, and holds nothing up', async () => {
   const seeds = Array.from({ length: 100 }, (_, index) => String(index));
   const task = { file: 'nowhere.scenario.yaml', parameters: {}, options: {}, twice: false };
@@ -159,7 +205,7 @@ test('a process that cannot begin ends the sweep with what was wrong, and holds 
   try {
     await sweepSeeds(
       { ...task, seeds, workers: 3 },
-      { came: (outcomes) => came.push(outcomes), stopped: () => false },
+      { came: (outcomes) => came.push(outcomes), stop: new AbortController().signal },
     );
   } catch (error) {
     message = (error as Error).message;

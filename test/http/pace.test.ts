@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lastInstantMs, type Pace, PacedClock, parsePace } from '../../http/pace.js';
+import { type Pace, parsePace } from '../../engine/index.js';
+import { lastInstantMs, PacedClock } from '../../http/pace.js';
 
 const startMs = Date.UTC(2026, 0, 1);
 

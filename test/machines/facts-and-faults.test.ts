@@ -182,14 +182,14 @@ test('whichever fault of a part is cleared, nothing of what was wrong with the p
   }
 });
 
-const untold: readonly string[] = ['spdmDevice', 'firmware', 'temperatureSensor'];
+const untold: readonly string[] = ['spdmDevice', 'tpm', 'firmware', 'temperatureSensor'];
 
 /** Faults that give parts conditions, by the kind of part. */
 function lastingFaults(): ReadonlyMap<string, readonly FaultName[]> {
   const byKind = new Map<string, FaultName[]>();
   for (const name of faultNames) {
     const kind = findTargetKind(name);
-    // What a device is to those that ask it shows in the next start, what firmware is in a check, and in no log before that;
+    // What a device or a TPM is to those that ask it shows in the next start, what firmware is in a check, and in no log before that;
     // that a sensor is stuck shows in none.
     if (kind === undefined || untold.includes(kind) || faults[name].clear === null) continue;
     byKind.set(kind, [...(byKind.get(kind) ?? []), name]);

@@ -1,6 +1,7 @@
 /** Conditions, matchers, and checks over time: each holds where it should, fails where it should, and says when. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { formatReport } from '../../scenarios/index.js';
 import { failuresOf, problemsOf, reset, results, run, system } from '../support/scenario-rig.js';
 
 const power = (PowerState: string) => ({ get: system, has: { PowerState } });
@@ -97,6 +98,37 @@ test('headers and log entries are matched alike', () => {
   assert.equal(failuresOf(good), []);
   assert.match(log({ code: { oneof: [5] } }), /a matcher such as/);
   assert.match(log({ code: 'five' }), /code: found "five"/);
+});
+
+test('who looks for an entry or a delivery that is not there is told what comes nearest', () => {
+  const listener = 'https://listener.example.com/events';
+  const report = run({
+    listeners: { [listener]: 200 },
+    steps: [
+      {
+        request: 'POST /redfish/v1/EventService/Subscriptions/',
+        body: { Destination: listener, RegistryPrefixes: ['MgmtEvents'] },
+      },
+      { check: { listener } },
+      shutDown,
+      { fault: 'fan.failed', part: 'Fan 1' },
+      { advance: '1m' },
+      { check: { log: 'iel', has: { code: 144, severity: 'Critical' } } },
+      { check: { log: 'iel', has: { code: 140 }, times: 2 } },
+      { check: { log: 'iel', has: { code: 140 }, times: 0 } },
+      { check: { listener, has: { '/Events/0/EventId': 'x' } } },
+    ],
+  });
+  const among = results(report).flatMap(({ failures }) => failures.map((failure) => failure.among));
+
+  assert.equal(among.slice(0, 4), [
+    'no others',
+    '2 others; the nearest has /severity: Caution',
+    '1 other; the nearest has /code: 144',
+    undefined,
+  ]);
+  assert.match(among[4] as string, /^\d others?; the nearest has \/Events\/0\/EventId: /);
+  assert.match(formatReport(report), /at least 1, found 0\n +among no others\n +box\.yaml:\d+:\d+\n/);
 });
 
 test('conditions are put together: all, any, not', () => {
@@ -205,6 +237,15 @@ test('what has not come when the scenario is over is missed, without a span too'
 
   assert.equal(failuresOf(report, 'check'), ['/PowerState: expected Off, found On']);
   assert.is(report.durationMs, 60_000);
+});
+
+test('what holds at last by a value that the last step has saved has come', () => {
+  const report = run({
+    steps: [{ request: `GET ${system}`, save: { state: 'PowerState' } }],
+    checks: [{ eventually: { get: system, has: { PowerState: '${state}' } } }],
+  });
+
+  assert.equal(failuresOf(report), []);
 });
 
 test('a run that is given up leaves its open checks unjudged, and those that were broken told', () => {

@@ -32,9 +32,10 @@ test('a check over time is explained at the instant at which it was broken, by t
     ],
   });
 
-  const [broken] = explanations;
+  const [denied, broken] = explanations;
   const failed = entries.find((entry) => entry.kind === 'check' && entry.number === '2');
-  assert.equal([explanations.length, broken?.kind, broken?.number], [1, 'check', '2']);
+  assert.equal([explanations.length, broken?.kind, broken?.number], [2, 'check', '2']);
+  assert.equal({ ...denied, number: '2' }, broken);
   assert.equal(
     broken?.changes.map(({ atMs, to }) => [atMs, to]),
     [
@@ -43,6 +44,30 @@ test('a check over time is explained at the instant at which it was broken, by t
     ],
   );
   assert.match(broken?.changes[1]?.by.join() ?? '', / of power\/1/);
+});
+
+test('what came that never was to come is explained by each value that made it hold', () => {
+  const told = (never: object) =>
+    run({ steps: [tag('rack 7'), { after: '1m', ...tag('rack 9') }], checks: [{ never }] }).explanations?.map(
+      ({ pointer, changes, rightUntil }) => [pointer, changes.length, rightUntil?.atMs],
+    );
+  const rack9 = { AssetTag: { matches: '9$' } };
+
+  assert.equal(told({ get: system, has: rack9 }), [['/AssetTag', 3, 60_000]]);
+  assert.equal(told({ get: system, has: { ...rack9, Boot: { BootSourceOverrideTarget: 'None' } } }), [
+    ['/AssetTag', 3, 60_000],
+    ['/Boot/BootSourceOverrideTarget', 1, undefined],
+  ]);
+  assert.equal(
+    told({
+      any: [
+        { get: system, has: rack9 },
+        { get: system, lacks: ['/SKU'] },
+      ],
+    }),
+    [['/AssetTag', 3, 60_000]],
+  );
+  assert.equal(told({ get: system, status: 200 }), []);
 });
 
 test('a value that was never right says so, a run that passes says nothing, and nobody is asked who did not want it', () => {

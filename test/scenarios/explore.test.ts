@@ -133,7 +133,7 @@ test('a way to a state is found by search, and its deeds lead there', () => {
   assert.throws(() => reach(controller, { machine: 'power/1', state: 'flying' }), /no state flying/);
   assert.throws(
     () => reach(controller, { machine: 'rocket/1', state: 'off' }),
-    /machine rocket\/1 has no state/,
+    /there is no statechart rocket\/1/,
   );
 });
 

@@ -163,14 +163,33 @@ test('what a client would have seen meanwhile is checked after the pause, and cl
   controller.post(reset, { ResetType: 'ForceOff' });
   controller.advance('5m').patch('/redfish/v1/Managers/1/DateTime/', { DateTime: '2030-01-01T00:00:00Z' });
   controller.operate('mains.off').advance('1m').operate('mains.on').advance('10m');
+  controller.fault('fan.failed', { part: 'Fan 1' }).advance('1m').clearFault('fan.failed', { part: 'Fan 1' });
 
   const steps = stepsOf(controller.toScenario());
 
   assert.equal(
-    steps.map((step) => Object.keys(step).filter((key) => key !== 'expect')),
-    [['request', 'body'], ['after', 'check'], ['setClock'], ['power'], ['after', 'power'], ['advance']],
+    steps.map(({ expect: _, after = 'at once', ...step }) => `${after} ${Object.keys(step)}`),
+    [
+      'at once request,body',
+      '5m check',
+      'at once setClock',
+      'at once power',
+      '1m check',
+      'at once power',
+      '10m check',
+      'at once fault,part',
+      '1m check',
+      'at once clear,part',
+    ],
   );
-  assert.equal(steps[1]?.check, { get: system, has: { PowerState: 'Off', Status: { HealthRollup: 'OK' } } });
+  const seen = (PowerState: string, HealthRollup: string) => ({
+    get: system,
+    has: { PowerState, Status: { HealthRollup } },
+  });
+  assert.equal(
+    steps.flatMap(({ check }) => check ?? []),
+    [seen('Off', 'OK'), { get: system, away: true }, seen('Off', 'OK'), seen('Off', 'Warning')],
+  );
 });
 
 test('a fork tells of what was before it and of its own, and so does who went back to a snapshot', () => {

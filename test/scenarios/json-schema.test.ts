@@ -68,8 +68,8 @@ const everything = {
   ...box(
     { name: 'a', at: '1s', request: `POST ${reset}`, as: 'nobody', headers: { A: 'b' }, body: { C: 1 } },
     { after: '1m', request: `GET ${system}`, expect: { status: 200, has: { A: { oneOf: [1] } } } },
-    { request: 'GET ${link}', as: { user: 'a', password: 'b' }, save: { link: { header: 'Location' } } },
-    { request: 'GET /', expect: { away: true } },
+    { request: 'GET /', as: { user: 'a', password: 'b' }, save: { link: { header: 'Location' } } },
+    { request: 'GET ${link}', expect: { away: true } },
     { when: power('On'), limit: '1m', upload: { for: 'drive', version: '2', signed: true } },
     { every: '1s', advance: '5s', until: power('Off'), limit: '1h' },
     { until: { all: [power('On'), { not: { machine: 'mains/1', in: 'absent' } }] } },
@@ -91,6 +91,7 @@ const everything = {
   ),
   seed: 7,
   start: '2026-01-01T00:00:00Z',
+  pace: '60x',
   blueprint: { system: { model: 'x' } },
   overrides: { system: { sku: 'y' } },
   sources: { 'https://a.example.com/b': { base64: 'AAAA', after: '1s' } },

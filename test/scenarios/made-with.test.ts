@@ -40,6 +40,30 @@ test('client code that sleeps meets it, and so do forks and whoever goes back', 
   assert.is(healthOf(controller.advance('6m')), 'Warning');
 });
 
+test('one that is simply there comes with its likelihood, by the seed, whatever else is planned', () => {
+  const comes = (seed: number, others: readonly (typeof fan & { readonly at: string })[] = []) => {
+    const controller = createController({
+      seed,
+      faults: [...others, { fault: 'hood.opened', percent: 40, at: '1m', for: '1h' }],
+    });
+    controller.advance('2m');
+    return controller.tree.chassis.hoodOpen;
+  };
+  const seeds = Array.from({ length: 60 }, (_, seed) => seed);
+  const came = seeds.filter((seed) => comes(seed));
+
+  assert.ok(came.length >= 12 && came.length <= 36, `${came.length} of 60 at 40 %`);
+  assert.equal(
+    seeds.filter((seed) => comes(seed, [{ ...fan, at: '30s' }])),
+    came,
+  );
+});
+
+test('one that strikes at occasions is there for all of them, and draws at each', () => {
+  const controller = createController({ faults: [{ fault: 'update.verificationFails', percent: 1 }] });
+  assert.is(Object.keys(controller.tree.updates.checkFails).length, 1);
+});
+
 test('one that the state at its time does not take is told to whoever lets time pass', () => {
   const controller = createController({ faults: [fan, { ...fan, at: '5m' }] });
   assert.throws(
@@ -52,6 +76,10 @@ test('one that there is not is refused at once, with its place', () => {
   const made = (fault: object) => () => createController({ faults: [fan, fault as typeof fan] });
   assert.throws(made({ fault: 'fan.failed', part: 'Fan 99' }), /^faults\[1\]: .*Fan 99.*; expected/);
   assert.throws(made({ fault: 'fan.lost', part: 'Fan 1' }), /^faults\[1\]: there is no fault "fan\.lost"/);
+  assert.throws(
+    made({ ...fan, percent: 101 }),
+    /^faults\[1\]: percent is 101; expected a whole number from 1 to 100/,
+  );
   assert.throws(made({ ...fan, at: 'soon' }), /"soon" is no span of time/);
   assert.throws(
     made({ fault: 'memory.correctedError', part: 'PROC 1 DIMM 1', for: '1m' }),

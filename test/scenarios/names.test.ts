@@ -70,6 +70,62 @@ test('a request that needs what no step has saved is not sent, and says what it 
   );
 });
 
+test('of lists side by side either may have saved a name; a list to choose may not have been chosen', () => {
+  const save = { request: `GET ${system}`, save: { tag: 'Model' } };
+  const use = { check: { get: system, has: { Model: '${tag}' } } };
+
+  const beside = run({ steps: [{ parallel: [[{ after: '1s', ...use }], [save]] }] });
+  const chosen = run({
+    seed: 1,
+    steps: [
+      {
+        choose: [
+          { steps: [save], weight: 1 },
+          { steps: [{ advance: '1s' }], weight: 1_000_000 },
+        ],
+      },
+      { request: `GET ${system}`, save: { sku: 'SKU' } },
+      use,
+      { check: { not: use.check } },
+      { check: { any: [use.check, { get: system }] } },
+    ],
+  });
+
+  assert.equal(failuresOf(beside), []);
+  assert.equal(
+    failuresOf(chosen),
+    Array(2).fill('tag: expected a value saved by a step before, found none; saved so far: sku'),
+  );
+});
+
+test('a check over time that names what is saved is asked from then on, and has to be asked at all', () => {
+  const model = (check: object) => ({ steps: [{ advance: '1m' }, saves], checks: [check] });
+  const saves = { request: `GET ${system}`, save: { model: 'Model' } };
+  const named = { get: system, has: { Model: '${model}' } };
+  const nowhere = { get: system, has: { Model: '${nowhere}' } };
+  const failing = { ...saves, save: { nowhere: '/Nowhere' } };
+
+  assert.equal(failuresOf(run(model({ always: named }))), []);
+  assert.equal(failuresOf(run(model({ never: { not: named } }))), []);
+  assert.match(failuresOf(run(model({ never: named }))).join(), /expected never, found it holds/);
+  for (const check of [{ always: nowhere }, { never: nowhere }])
+    assert.equal(failuresOf(run({ steps: [failing], checks: [check] })), [
+      '/Nowhere: expected a value to save, found nothing',
+      'nowhere: expected a value saved by a step before, found none',
+    ]);
+});
+
+test('the address of a statechart may have a saved value in it', () => {
+  const report = run({
+    steps: [
+      { request: `GET ${system}`, save: { id: 'Id' } },
+      { check: { machine: 'power/${id}', in: 'on' } },
+    ],
+  });
+
+  assert.equal(failuresOf(report), []);
+});
+
 test('a name that nothing has is a mistake at its place, before anything runs', () => {
   assert.equal(
     problemsOf({

@@ -18,7 +18,22 @@ const bad = run(
   {},
   { parameters: { label: "it's 5" } },
 );
+const wrongTag = `/AssetTag: expected rack # 8, found "it's 5"`;
+const wrongPower = '/PowerState: expected Off, found On';
+/** As it stands in the text report. */
+const historyOfTag = [
+  '/AssetTag of …/Systems/1/, in step 2',
+  '+00:00:00.000  ""',
+  `+00:00:00.000  "it's 5"  by PATCH …/Systems/1/ by Administrator`,
+  'it was never right',
+];
+const historyOfPower = ['/PowerState of …/Systems/1/, in step 3', '+00:00:00.000  On', 'it was never right'];
 const again = `npx tidefish run box.yaml --seed 1 --set 'label=it'\\''s 5'`;
+
+/** The lines as the text of an XML element. */
+function asXml(...lines: readonly string[]): string {
+  return lines.join('&#10;').replaceAll('"', '&quot;');
+}
 
 /** Fingerprints belong to the version of the program. */
 function withoutFingerprint(text: string, ...reports: readonly ScenarioReport[]): string {
@@ -48,10 +63,10 @@ test('JUnit has a suite a scenario, and a case a step, with virtual times and wh
     '    </properties>',
     '    <testcase classname="box" name="step 1: PATCH …/Systems/1/ {AssetTag: &quot;it\'s 5&quot;}" time="0.000"/>',
     '    <testcase classname="box" name="step 2: GET …/Systems/1/ has {AssetTag: rack # 8}" time="90.000">',
-    '      <failure message="/AssetTag: expected rack # 8, found &quot;it\'s 5&quot;">/AssetTag: expected rack # 8, found &quot;it\'s 5&quot;&#10;box.yaml:12:19</failure>',
+    `      <failure message="${asXml(wrongTag)}">${asXml(wrongTag, 'box.yaml:12:19', ...historyOfTag, `again: ${again}`)}</failure>`,
     '    </testcase>',
     '    <testcase classname="box" name="step 3: until GET …/Systems/1/ has {PowerState: Off}" time="60.000">',
-    '      <failure message="/PowerState: expected Off, found On">/PowerState: expected Off, found On&#10;box.yaml:16:21</failure>',
+    `      <failure message="${wrongPower}">${asXml(wrongPower, 'box.yaml:16:21', ...historyOfPower, `again: ${again}`)}</failure>`,
     '    </testcase>',
     '    <testcase classname="box" name="not run 1" time="0">',
     '      <skipped/>',
@@ -82,10 +97,12 @@ test('TAP has a test a scenario with its steps below it, and nothing in it reads
     '    not ok 2 - step 2: GET …/Systems/1/ has {AssetTag: rack \\# 8}',
     '      ---',
     '      failures: [{"what":"/AssetTag","expected":"rack # 8","found":"\\"it\'s 5\\"","at":"box.yaml:12:19"}]',
+    `      history: ${JSON.stringify(historyOfTag)}`,
     '      ...',
     '    not ok 3 - step 3: until GET …/Systems/1/ has {PowerState: Off} → not within 1m',
     '      ---',
     '      failures: [{"what":"/PowerState","expected":"Off","found":"On","at":"box.yaml:16:21"}]',
+    `      history: ${JSON.stringify(historyOfPower)}`,
     '      ...',
     '    ok 4 - not run # SKIP an earlier step was given up',
     'not ok 2 - box (box.yaml)',

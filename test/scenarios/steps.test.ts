@@ -13,6 +13,12 @@ import {
   told,
 } from '../support/scenario-rig.js';
 
+test('a step that is repeated once, because a parameter says so, knows its round as well', () => {
+  const steps = [{ repeat: '${often}', ...tag('round ${round}') }, hasTag('round 1')];
+
+  assert.equal(failuresOf(run({ parameters: { often: 1 }, steps })), []);
+});
+
 test('a step is repeated as often as it says, and knows its round', () => {
   const report = run({ steps: [{ repeat: 3, after: '1m', ...tag('round ${round}') }, hasTag('round 3')] });
 

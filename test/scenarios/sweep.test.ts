@@ -138,6 +138,8 @@ test('failures are put together by what failed and how the server stood, the mos
         clearedBy: { part: 'Fan 1' },
         lastsMs: 300_000,
       },
+      // It would have come when the check had failed already.
+      { atMs: 61_001, fault: 'host.crashed', with: {}, clearedBy: {}, lastsMs: null },
     ],
   });
   const outcome = (seed: string, given?: SeedOutcome['failure']): SeedOutcome => ({

@@ -37,10 +37,11 @@ export const eraseCourses: readonly Course[] = [
     },
   ],
   [
-    'the whole server erased with drives and a memory module that have failed',
+    'the whole server erased with drives, a memory module and a TPM that have failed',
     (watch) => {
       const lab = watch(labOfDrives());
       lab.controller.fault('memory.failed', { part: 'PROC 1 DIMM 1' });
+      lab.controller.fault('tpm.failed', { part: 'TPM-0' });
       for (const part of ['DE00A000/3', 'DA000001/1', 'DA000001/2'])
         lab.controller.fault('drive.failed', { part });
       eraseAll(lab);

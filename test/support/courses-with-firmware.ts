@@ -45,6 +45,16 @@ export const firmwareCourses: readonly Course[] = [
     },
   ],
   [
+    'a start that leaves out the TPM, and one that uses it again',
+    (watch) => {
+      const lab = watch(createLab());
+      lab.controller.fault('tpm.unsupported', { part: 'TPM-0' });
+      restart(lab);
+      lab.controller.clearFault('tpm.unsupported', { part: 'TPM-0' });
+      restart(lab);
+    },
+  ],
+  [
     'components that are asked what they are, and a start that is measured',
     (watch) => {
       const lab = watch(createLab());

@@ -50,7 +50,7 @@ const ofStorage: ReadonlySet<string> = new Set([
   ...['PCIeDriveWearStatusTwoPercentThreshold', 'PCIeDriveWearStatusWearOut', 'PCIeDriveWearStatusOk'],
   ...['WriteCacheProtected', 'WriteCacheTemporarilyDegraded'],
 ]);
-const erase = 'Of what is erased only drives and memory modules fail.';
+const erase = 'Of what is erased only drives, memory modules and the TPM fail.';
 const cloud = 'No cloud can be reached, and that a connection failed is the one outcome.';
 const enrolment = 'There is no enrolment of certificates, and their lists are not fetched again.';
 const cooling = 'The server is cooled by air.';
@@ -84,7 +84,7 @@ export const unproduced: readonly Unproduced[] = [
   ),
   events('Memory has one mode.', 'MirroredMemoryEngaged'),
   events(agents, ...keysOf(operatingSystemEvents)),
-  events(erase, 'EmbeddedMediaSecureEraseFailed', 'SPISecureEraseFailed', 'TPMSecureEraseFailed'),
+  events(erase, 'EmbeddedMediaSecureEraseFailed', 'SPISecureEraseFailed'),
   events('Power fails at the feed or in a supply, not on a board.', ...keysOf(powerFailureEvents)),
   events(enrolment, ...keysOf(certificateEvents)),
   events(

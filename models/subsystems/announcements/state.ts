@@ -43,15 +43,22 @@ export function isJudgedAlike(one: PowerRecord, other: PowerRecord): boolean {
 /** The adapters are known once POST has handed them over. Source: the sample of behaviour § 3.1 has `Unknown`. */
 export function assessHealth(tree: ControllerTree, power: PowerRecord, findFact: FindRow): ToldHealth {
   const families = familyRollups(tree, findFact);
+  const { BiosOrHardwareHealth, Fans, Memory, PowerSupplies, Processors, Temperatures } = families;
+  // Spelt out: this is done at most events, and a spread that is written over costs ten times as much.
   return {
-    ...families,
     AgentlessManagementService: 'Unavailable',
-    Network: isPastPost(power) ? families.Network : 'Unknown',
+    BiosOrHardwareHealth,
     FanRedundancy: assessRedundancy(tree, 'fan'),
-    PowerSupplyRedundancy: assessRedundancy(tree, 'powerSupply'),
+    Fans,
+    Memory,
+    Network: isPastPost(power) ? families.Network : 'Unknown',
+    PowerSupplies,
     PowerSuppliesMismatch: suppliesMismatch(tree.blueprint) ? 'Warning' : 'OK',
+    PowerSupplyRedundancy: assessRedundancy(tree, 'powerSupply'),
+    Processors,
     SmartStorageBattery: listEnergyPacks(tree.blueprint).length > 0 ? families.SmartStorageBattery : none,
     Storage: tree.blueprint.storage.length > 0 ? families.Storage : none,
+    Temperatures,
     LiquidCooling: none,
     AggregateServerHealth: worstHealth([hostHealth(power), ...Object.values(families)]),
   };

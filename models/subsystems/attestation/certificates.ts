@@ -8,7 +8,7 @@ import { deviceCertificate, rootCertificate } from '../../formats/x509/make.js';
 import type { CertificatePlace } from '../../resource/certificate-rows.js';
 import type { Secrets } from '../../resource/define.js';
 import type { ControllerTree } from '../../tree.js';
-import { type Component, listComponents } from './components.js';
+import { type Component, listComponents, sampleKey } from './components.js';
 import type { ComponentCertificates } from './state.js';
 
 /** The curve of all of them. */
@@ -16,8 +16,6 @@ export const componentCurve = 'P-384';
 
 const rootKey = 'components';
 const rootName = 'Component Root CA';
-/** What a device that is not authentic has in its place: a sample that never went through its maker's certification. */
-export const sampleKey = 'components/sample';
 const sampleName = 'Engineering Sample';
 /** No expiry that anybody waits for. Source: RFC 5280 § 4.1.2.5, IEEE 802.1AR. */
 const notAfterMs = Date.UTC(9999, 11, 31, 23, 59, 59);
@@ -63,6 +61,7 @@ type ShownCertificate = CertificatePlace['part'];
 
 /** A component's own and the root's, in that order, with what is to be read in them; none before they were made. */
 export function listCertificates(unit: Attested, component: Component): readonly ShownCertificate[] {
+  if (component.key === sampleKey) return listSampleCertificates(unit);
   const { certificates } = unit.attestation;
   const own = certificates?.byKey[component.key];
   if (certificates === null || own === undefined) return [];

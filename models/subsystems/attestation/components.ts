@@ -8,6 +8,9 @@ import { adapterUri, listSpdmDevices, pcieDeviceUri, type SpdmDevice } from '../
 
 type Unit = Pick<ControllerTree, 'seed' | 'blueprint'>;
 
+/** Names the key of a sample that never went through its maker's certification: what is not authentic has that. */
+export const sampleKey = 'components/sample';
+
 /** What a certificate says of a component. */
 export interface Component {
   /** Names its private key, and its certificate in the tree. */
@@ -55,11 +58,18 @@ function madeAs({ device, drive }: SpdmDevice, seed: string) {
   return { manufacturer, model, firmwareVersion, serialNumber, place: `slot ${slot}` };
 }
 
-/** The component of the host's TPM; undefined on a server that has none. */
-export function findHostTpm({ seed, blueprint: { tpm } }: Unit): Component | undefined {
+/** The component of the host's TPM as it was made; undefined on a server that has none. */
+function findHostTpm({ seed, blueprint: { tpm } }: Unit): Component | undefined {
   if (tpm === null) return undefined;
   const { manufacturer, model } = tpm;
   return { key: 'tpm/0', manufacturer, model, serialNumber: serialIn({ seed }, 'tpm', tpm) };
+}
+
+/** What the last start of the host found in its place. One that is not authentic has a key that nobody vouches for. */
+export function findPresentTpm(tree: Unit & Pick<ControllerTree, 'attestation'>): Component | undefined {
+  const { tpm } = tree.attestation;
+  const component = tpm === 'unsupported' ? undefined : findHostTpm(tree);
+  return component && tpm === 'notAuthentic' ? { ...component, key: sampleKey } : component;
 }
 
 /** What measures the controller itself. */

@@ -18,6 +18,17 @@ export const attestationFacts = {
   }),
   /** A device became something else than it was, or what it was again: nobody notices before the next start. */
   'spdm.altered': fact(['part'], {}),
+  /** The same of the TPM. */
+  'tpm.altered': fact(['part'], {}),
+  'tpm.leftOut': fact(['part', 'reason'], {
+    iml: maintenance(669, 'Caution', 'The server was started without {part}: {reason}.', {
+      action: 'Start the server again; replace its system board if the TPM is not used then.',
+    }),
+  }),
+  'tpm.usedAgain': fact(['part'], {
+    iml: maintenance(669, 'Repaired', '{part} is used again since the server was started anew.'),
+    repairs: { facts: ['tpm.leftOut'], same: 'part' },
+  }),
   // Source: behaviour § 2.19.
   'tpm.registerChanged': fact(['component', 'register'], {
     sl: entriesOfClass(classes.securityConfiguration, 'Security', 'Firmware', 'Maintenance')(

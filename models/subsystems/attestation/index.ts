@@ -43,3 +43,4 @@ export const attestation: Subsystem<{
 export { keepRegisters } from './measured/starts.js';
 export { announceIntegrity, integrityRows, integritySettings } from './security-rows.js';
 export { findSpdmHalt, isIntegrityAtRisk } from './spdm-outcome.js';
+export { tpmCondition } from './tpm-condition.js';

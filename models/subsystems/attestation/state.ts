@@ -2,6 +2,7 @@
 import { nothingPending, type Pending } from '../../pending/index.js';
 import { type HostMeasurement, initialMeasurement } from './measured/starts.js';
 import type { SpdmOutcome } from './spdm-outcome.js';
+import type { TpmCondition } from './tpm-condition.js';
 
 /** What a start of the host does when a component does not prove what it is. Source: behaviour § 2.15. */
 export const integrityPolicies = ['NoPolicy', 'HaltBootOnSPDMFailure'] as const;
@@ -26,7 +27,9 @@ export interface AttestationState {
   readonly outcomes: { readonly [device: string]: SpdmOutcome };
   /** When those were found. Unit: ms since the epoch, by the controller's clock. */
   readonly authenticatedAtMs: number | null;
-  /** What the TPM of the host has measured. */
+  /** What is wrong with the TPM of the host, as the last start found it; null for one that is well. */
+  readonly tpm: TpmCondition | null;
+  /** What it has measured. */
   readonly measurement: HostMeasurement;
   /** How many signed statements were given: numbers used once are named by it. */
   readonly statements: number;
@@ -38,6 +41,7 @@ export const initialAttestation: AttestationState = {
   certificates: null,
   outcomes: {},
   authenticatedAtMs: null,
+  tpm: null,
   measurement: initialMeasurement,
   statements: 0,
 };

@@ -45,12 +45,14 @@ export const judged = [
 /** To be called once an event has changed all it changes: costs next to nothing when it touched nothing that is judged. */
 export function traceSecurity(stage: ControllerStage, isTouched: (machine: string) => boolean): void {
   const { tree, view } = stage;
-  if (!isTouched(managerAddress) && judged.every((branch) => view[branch] === tree[branch])) return;
+  const isChanged = judged.some((branch) => view[branch] !== tree[branch]);
+  if (!isChanged && !isTouched(managerAddress)) return;
   const { leftAs } = tree.securityTrace;
   if (isControllerAway(stage)) {
     if (leftAs === null) stage.put('securityTrace', { leftAs: readDashboard(tree) });
     return;
   }
+  if (!isChanged && leftAs === null) return;
   if (leftAs !== null) stage.put('securityTrace', initialSecurityTrace);
   report(stage, leftAs ?? readDashboard(tree), readDashboard(view));
 }

@@ -1,7 +1,7 @@
 /** What the erase of the whole server erases, in which order and for how long. Source: behaviour § 3.4. */
 import { eraseMs } from '../../raid/index.js';
 import type { ControllerTree } from '../../tree.js';
-import { type BuiltModule, type Drive, findCondition, listDrives } from '../parts/index.js';
+import { type BuiltModule, type Drive, findCondition, hostTpmName, listDrives } from '../parts/index.js';
 import { type EraseComponent, eraseComponents } from './state.js';
 
 type Built = Pick<ControllerTree, 'blueprint' | 'conditions'>;
@@ -28,15 +28,11 @@ interface ComponentKind {
 export const lastFirmwareStep = 1;
 export const lastStep = 3;
 
-function onBoard(
-  step: number,
-  durationMs: number,
-  isThere: (tree: Built) => boolean = () => true,
-): ComponentKind {
-  return { step, listErasable: (tree) => (isThere(tree) ? [{ answers: true, durationMs }] : []) };
+function onBoard(step: number, durationMs: number): ComponentKind {
+  return { step, listErasable: () => [{ answers: true, durationMs }] };
 }
 
-/** Until the firmware gives up a drive that does not answer. Unit: ms. */
+/** Until the firmware gives up what does not answer. Unit: ms. */
 const noAnswerMs = 30_000;
 
 function ofDrives(isMeant: (drive: Drive) => boolean): ComponentKind {
@@ -66,13 +62,24 @@ function listModules({ blueprint, conditions }: Built): readonly Erasable[] {
     });
 }
 
+/** Assumption: as long as it takes to clear one. Unit: ms. */
+const tpmMs = 20_000;
+
+/** One that nobody knows of is not erased either. */
+function listTpm({ blueprint, conditions }: Built): readonly Erasable[] {
+  const condition = findCondition(conditions, 'tpm', hostTpmName);
+  if (blueprint.tpm === null || condition === 'unsupported') return [];
+  const answers = condition !== 'failed';
+  return [{ answers, durationMs: answers ? tpmMs : noAnswerMs }];
+}
+
 const isDirect = ({ device }: Drive) => device.built.kind === 'direct';
 const isNvme = ({ built }: Drive) => built.protocol === 'NVMe';
 
 /** Assumption: how long each takes that is no drive. */
 const componentKinds: Readonly<Record<EraseComponent, ComponentKind>> = {
   BIOSSettings: onBoard(0, 60_000),
-  TPM: onBoard(1, 20_000, ({ blueprint }) => blueprint.tpm !== null),
+  TPM: { step: 1, listErasable: listTpm },
   NVDIMM: { step: 1, listErasable: listModules },
   NVMeDrives: ofDrives((drive) => isDirect(drive) && isNvme(drive)),
   SATADrives: ofDrives((drive) => isDirect(drive) && !isNvme(drive)),

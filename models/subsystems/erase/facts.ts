@@ -88,6 +88,12 @@ export const systemEraseFacts = {
     }),
     event: alert('PMMSecureEraseFailed', origins.system, named('processor', 'dimm', 'serial')),
   }),
+  'systemErase.tpmFailed': fact([], {
+    iml: driveArray(26, 'Critical', 'The erase of the whole server failed on the TPM.', {
+      action: 'Clear the TPM in the settings of the firmware; replace the system board if that fails.',
+    }),
+    event: alert('TPMSecureEraseFailed', origins.system),
+  }),
   /** By the names of the components that were not erased, or not all of each. */
   'systemErase.endedWithErrors': fact(['components'], {
     iml: driveArray(24, 'Critical', 'The whole server was erased but for {components}.', {

@@ -35,8 +35,12 @@ function isOfDrives(component: EraseComponent): component is keyof typeof alerts
   return Object.hasOwn(alerts, component);
 }
 
-/** Tells of a device that the erase of the whole server has failed on. What is on the board does not fail. */
+/** Tells of a device that the erase of the whole server has failed on. Of what is on the board only the TPM does. */
 export function tellFailure(stage: ControllerStage, { component, part, serialNumber }: ErasedDevice): void {
+  if (component === 'TPM') {
+    stage.emit('systemErase.tpmFailed', {}, 'erase');
+    return;
+  }
   if (component === 'NVDIMM' && part !== null) {
     const [, processor = '', , dimm = ''] = moduleNamed({ part }, stage.view);
     stage.emit('systemErase.moduleFailed', { part, processor, dimm, serial: serialNumber }, 'erase');

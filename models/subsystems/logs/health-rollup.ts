@@ -2,10 +2,11 @@
  * How well the server is all in all: as its parts are, and as the management log says of what no part shows. An error
  * that is over, an air filter that is due, an open hood count with the hardware until the fact that puts it right, a
  * person, or a clear takes the entry away. An entry about a part says why that part is not well, and no more: the part
- * counts by itself, softened where another stands in for it (behaviour § 2.2).
+ * counts by itself, softened where another stands in for it (behaviour § 2.2). What is for whoever looks after security
+ * alone, such as a server that was opened while it was off, says nothing of how well it works.
  */
 
-import type { EntrySeverity, FindRow } from '../../facts/row.js';
+import type { EntrySeverity, FactRow, FindRow } from '../../facts/row.js';
 import type { ControllerTree } from '../../tree.js';
 import { familyHealth, type Health, systemHealth, worstHealth } from '../parts/index.js';
 import { type LogState, listEntries } from './log.js';
@@ -27,12 +28,16 @@ function openHealth(log: LogState, findFact: FindRow): Health {
   if (health === undefined) {
     health = worstHealth(
       listEntries(log)
-        .filter(({ fact }) => findFact(fact).ofPart === undefined)
+        .filter(({ fact }) => countsByItself(findFact(fact)))
         .map((entry) => standardSeverity[shown('iml', entry, findFact).severity]),
     );
     known.set(log, health);
   }
   return health;
+}
+
+function countsByItself({ ofPart, iml }: FactRow): boolean {
+  return ofPart === undefined && iml?.categories.some((category) => category !== 'Security') === true;
 }
 
 /** By family, with what the log holds open of the hardware. */

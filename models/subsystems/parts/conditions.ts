@@ -21,6 +21,7 @@ export const partConditions = {
   drive: ['degraded', 'failed', 'removed'],
   energyPack: ['failed', 'removed'],
   spdmDevice: ['notAuthentic', 'unsupported', 'wrongMeasurement'],
+  tpm: ['failed', 'notAuthentic', 'unsupported', 'wrongMeasurement'],
 } as const satisfies Readonly<Record<string, readonly Condition[]>>;
 export type PartKind = keyof typeof partConditions;
 
@@ -60,6 +61,7 @@ export const initialConditions: ConditionsState = {
     drive: {},
     energyPack: {},
     spdmDevice: {},
+    tpm: {},
   },
   leftOut: { processor: [], memory: [] },
   ambientCelsius: null,

@@ -6,6 +6,9 @@ import { type BuiltDrive, listDrives, listEnergyPacks } from './drives.js';
 import { type BuiltStorage, listPcieDevices } from './parts.js';
 import { listSpdmDevices } from './spdm-devices.js';
 
+/** The TPM of the host, as its resource is called. Source: behaviour § 2.19. */
+export const hostTpmName = 'TPM-0';
+
 const names: Readonly<Record<PartKind, (blueprint: Blueprint) => readonly string[]>> = {
   fan: once(({ fans }) => fans.map(({ name }) => name)),
   powerSupply: once(({ powerSupplies }) => powerSupplies.map(({ bay }) => String(bay))),
@@ -18,6 +21,7 @@ const names: Readonly<Record<PartKind, (blueprint: Blueprint) => readonly string
   drive: once((blueprint) => listDrives(blueprint).map(({ name }) => name)),
   energyPack: once(listEnergyPacks),
   spdmDevice: once((blueprint) => listSpdmDevices(blueprint).map(({ name }) => name)),
+  tpm: once(({ tpm }) => (tpm === null ? [] : [hostTpmName])),
 };
 
 function once(list: (blueprint: Blueprint) => readonly string[]) {

@@ -27,6 +27,7 @@ export const repository: Subsystem<{
 
 export { idOfName } from '../../identity.js';
 export { describedImages } from '../firmware/index.js';
+export { findRepositoryObstacle, isFlashReadable, isFlashWritable } from './flash.js';
 export { deleteUnlockedComponents } from './remove.js';
 export * from './state.js';
 export { findStoreObstacle, type NewComponent, roomFor, storeComponent } from './store.js';

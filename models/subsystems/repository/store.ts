@@ -4,6 +4,7 @@ import { idOfName } from '../../identity.js';
 import { type Message, mgmtMessage } from '../../messages/index.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
+import { findRepositoryObstacle } from './flash.js';
 import {
   type Component,
   componentsMax,
@@ -23,6 +24,8 @@ export function findStoreObstacle(
   { filename, sizeBytes }: Pick<NewComponent, 'filename' | 'sizeBytes'>,
 ): Message | undefined {
   if (!filenamePattern.test(filename)) return mgmtMessage('UpdateBadParameter');
+  const unavailable = findRepositoryObstacle(tree);
+  if (unavailable !== undefined) return unavailable;
   const { components } = tree.repository;
   const present = findFile(tree, filename);
   if (present !== undefined && isLocked(tree, present.filename)) return mgmtMessage('FirmwareFileLocked');

@@ -2,7 +2,7 @@
 import { controllerTime } from '../../controller-time.js';
 import { type Message, mgmtMessage } from '../../messages/index.js';
 import type { ControllerStage } from '../../stage.js';
-import { findComponent, idOfName } from '../repository/index.js';
+import { findComponent, idOfName, isFlashWritable } from '../repository/index.js';
 import { startPlace } from './change-task.js';
 import { agentsOf, problemsWithNewTask } from './creation-rules.js';
 import { type NewUpdateTask, type UpdateTask, updateTasksMax, updateTaskUri } from './state.js';
@@ -29,6 +29,8 @@ export function queueTasks(
   const present = tree.updateQueue.tasks;
   const kept = clearsQueue ? present.filter(({ state }) => state === 'InProgress') : present;
   if (kept.length + asked.length > updateTasksMax) return [mgmtMessage('UpdateTaskQueueFull')];
+  if (!isFlashWritable(tree))
+    return asked.slice(0, 1).map(({ name }) => mgmtMessage('UpdateTaskQueueWriteError', [name]));
   const place = atStart ? startPlace(kept) : kept.length;
   const before = kept.slice(0, place);
   const after = kept.slice(place);

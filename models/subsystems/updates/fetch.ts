@@ -5,7 +5,7 @@ import type { ImageFetch, ImageFetched } from '../../outbound/image-fetch.js';
 import { type Deferred, deferred, refused, type WriteOutcome } from '../../resource/define.js';
 import { updateServiceUri } from '../../resource/uris.js';
 import type { ControllerStage } from '../../stage.js';
-import { findStoreObstacle, repositoryBytes, roomFor } from '../repository/index.js';
+import { findRepositoryObstacle, findStoreObstacle, repositoryBytes, roomFor } from '../repository/index.js';
 import { nothingRead, type UpdateOrder, updateServiceAddress } from './contract.js';
 import { findBusy } from './state.js';
 import { findTargetObstacle } from './target.js';
@@ -43,7 +43,7 @@ export function beginFetch(
   { name, order, uri, login }: FetchStart,
   filename: string,
 ): WriteOutcome | Deferred {
-  const busy = findBusy(stage.view);
+  const busy = findBusy(stage.view) ?? findRepositoryObstacle(stage.view);
   if (busy !== undefined) return refused(busy);
   const obstacle =
     (order.toTarget ? findTargetObstacle(stage.view, order, null) : undefined) ??

@@ -11,7 +11,7 @@ import type { UploadInput } from '../../inputs.js';
 import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
 import { refused, type WriteOutcome, written } from '../../resource/define.js';
 import type { ControllerStage } from '../../stage.js';
-import { findStoreObstacle, repositoryBytes } from '../repository/index.js';
+import { findRepositoryObstacle, findStoreObstacle, repositoryBytes } from '../repository/index.js';
 import {
   isReceiving,
   nothingRead,
@@ -49,7 +49,7 @@ export function beginUpload(stage: ControllerStage, start: UploadStart): WriteOu
   const { value, context } = updateServiceIn(stage);
   const isAwaited = typeof value === 'object' && value.uploading === 'awaitingSection';
   if (isAwaited && context.job !== null) return beginSection(stage, context.job, start);
-  const busy = findBusy(stage.view);
+  const busy = findBusy(stage.view) ?? findRepositoryObstacle(stage.view);
   if (busy !== undefined) return refused(busy);
   const { order, filename, section, signature, image, bytesMax } = start;
   const isFirst = section === null || section === 0;

@@ -1,12 +1,14 @@
 /** Conditions of conditions: all of them hold, at least one does, one does not. */
 import * as z from 'zod';
+import type { Saved } from '../../run/saved.js';
 import type { Condition, ConditionKind } from '../condition.js';
-import { below } from '../failure.js';
+import { below, inverted, type ValueOf } from '../failure.js';
+import { onceSaved } from '../unsaved.js';
 
 /** Kinds that hold other conditions, whatever kinds those are of. */
 export function combinations(condition: z.ZodType<Condition>): readonly ConditionKind[] {
   const several = z.array(condition).min(1);
-  const list = (conditions: readonly Condition[], saved: Parameters<Condition['words']>[0]) =>
+  const list = (conditions: readonly Condition[], saved: Saved) =>
     conditions.map(({ words }) => words(saved));
   return [
     {
@@ -14,8 +16,10 @@ export function combinations(condition: z.ZodType<Condition>): readonly Conditio
       says: 'All of several conditions hold.',
       schema: z.strictObject({ all: several }).transform(
         ({ all }): Condition => ({
+          names: all.flatMap(({ names }) => names),
           words: (saved) => list(all, saved).join(' and '),
           judge: (look) => all.flatMap(({ judge }, index) => judge(look).map(below('all', index))),
+          values: (saved) => valuesOf(all, saved),
         }),
       ),
     },
@@ -24,11 +28,13 @@ export function combinations(condition: z.ZodType<Condition>): readonly Conditio
       says: 'At least one of several conditions holds.',
       schema: z.strictObject({ any: several }).transform(
         ({ any }): Condition => ({
+          names: any.flatMap(({ names }) => names),
           words: (saved) => list(any, saved).join(' or '),
           judge: (look) => {
             const judged = any.map(({ judge }, index) => judge(look).map(below('any', index)));
             return judged.some((failures) => failures.length === 0) ? [] : judged.flat();
           },
+          values: (saved) => valuesOf(any, saved),
         }),
       ),
     },
@@ -36,15 +42,23 @@ export function combinations(condition: z.ZodType<Condition>): readonly Conditio
       key: 'not',
       says: 'A condition does not hold.',
       schema: z.strictObject({ not: condition }).transform(
-        ({ not }): Condition => ({
-          words: (saved) => `not: ${not.words(saved)}`,
-          judge: (look) => {
-            if (not.judge(look).length > 0) return [];
-            const what = not.words(look.saved);
-            return [{ path: ['not'], what, expected: 'not to hold', found: 'it holds' }];
-          },
-        }),
+        // What cannot be judged does not hold, and is no other way round.
+        ({ not }): Condition =>
+          onceSaved(not.names, {
+            words: (saved) => `not: ${not.words(saved)}`,
+            judge: (look) => {
+              if (not.judge(look).length > 0) return [];
+              const what = not.words(look.saved);
+              const values = inverted(valuesOf([not], look.saved));
+              return [{ path: ['not'], what, expected: 'not to hold', found: 'it holds', values }];
+            },
+            values: (saved) => inverted(valuesOf([not], saved)),
+          }),
       ),
     },
   ];
+}
+
+function valuesOf(conditions: readonly Condition[], saved: Saved): readonly ValueOf[] {
+  return conditions.flatMap(({ values }) => values?.(saved) ?? []);
 }

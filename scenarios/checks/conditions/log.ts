@@ -9,7 +9,7 @@ import { messageId } from '../answer.js';
 import type { Condition, ConditionKind, Look } from '../condition.js';
 import { countInWords, judgeCount, times } from '../count.js';
 import { checkMatchers, isMatcher } from '../matchers.js';
-import { mismatches } from '../mismatches.js';
+import { namesOf, onceSaved } from '../unsaved.js';
 
 /** Logs that can be looked into: those that hold facts, and the alerts, by the name each is served under. */
 const checkedLogs = [...logNames, 'event'] as const;
@@ -98,18 +98,16 @@ function ofThatLog({ log: name, has }: Given, context: z.RefinementCtx): void {
 }
 
 function createCondition({ log: name, has, times: wanted }: Given): Condition {
-  return {
+  return onceSaved(namesOf(has), {
     words: (saved) => `log ${name} has ${valueInWords(fill(has as Json, saved))}${countInWords(wanted)}`,
     judge: (look) => {
       const pattern = fill(has as Json, look.saved);
-      const alike = entriesIn(look, name, has).filter(
-        (entry) => mismatches(pattern, { ...entry }).length === 0,
-      );
+      const what = `entries of log ${name} with ${valueInWords(pattern)}`;
       // What happened again soon after is counted with its entry.
-      const found = alike.reduce((sum, { count }) => sum + count, 0);
-      return judgeCount(['has'], `entries of log ${name} with ${valueInWords(pattern)}`, found, wanted);
+      const entries = entriesIn(look, name, has).map(({ count, ...body }) => ({ count, body }));
+      return judgeCount({ at: ['has'], what, pattern, times: wanted }, entries);
     },
-  };
+  });
 }
 
 /** Each with how often it happened. */

@@ -3,9 +3,11 @@
  * follow the names in `machines/`.
  */
 import * as z from 'zod';
+import { fillText, type Saved, textOf } from '../../run/saved.js';
 import type { Condition, ConditionKind } from '../condition.js';
 import type { Failure } from '../failure.js';
 import { findMachine, leavesOf, statesOf } from '../machine-states.js';
+import { namesOf, onceSaved } from '../unsaved.js';
 
 const stateExpected = "a state such as 'running', or with those inside it 'on.booting'";
 
@@ -20,10 +22,12 @@ export const machine: ConditionKind = {
         .regex(/^[\w.-]+$/, { error: stateExpected })
         .describe('The state it is in: `running`, or with those inside it `on.booting`.'),
     })
-    .transform(
-      ({ machine: address, in: wanted }): Condition => ({
-        words: () => `machine ${address} is in ${wanted}`,
-        judge: ({ controller: { tree } }): readonly Failure[] => {
+    .transform(({ machine: given, in: wanted }): Condition => {
+      const addressIn = (saved: Saved) => textOf(fillText(given, saved));
+      return onceSaved(namesOf(given), {
+        words: (saved) => `machine ${addressIn(saved)} is in ${wanted}`,
+        judge: ({ controller: { tree }, saved }): readonly Failure[] => {
+          const address = addressIn(saved);
           const record = findMachine(tree.machines, address);
           if (record === undefined) {
             return [{ path: ['machine'], what: 'machine', expected: address, found: 'no such statechart' }];
@@ -33,6 +37,6 @@ export const machine: ConditionKind = {
           const found = leavesOf(states).join(', ');
           return [{ path: ['in'], what: `machine ${address}`, expected: wanted, found }];
         },
-      }),
-    ),
+      });
+    }),
 };

@@ -1,6 +1,6 @@
 /** A resource, looked at by GET, as any client would. */
 import * as z from 'zod';
-import type { JsonObject } from '../../../engine/index.js';
+import type { Json, JsonObject } from '../../../engine/index.js';
 import { isReachable, managerRecord, mayHoldActions, type Wanted, wantedAt } from '../../../models/index.js';
 import type { InProcessController } from '../../controller/in-process.js';
 import { answerInFull, expectationInWords, shortUri } from '../../report/words.js';
@@ -15,8 +15,9 @@ import {
   judgeBody,
 } from '../answer.js';
 import type { Condition, ConditionKind } from '../condition.js';
-import type { Failure } from '../failure.js';
-import { namesOnWay } from '../mismatches.js';
+import type { Failure, ValueOf } from '../failure.js';
+import { expectedValues, mismatches, namesOnWay, toPointer } from '../mismatches.js';
+import { namesOf, onceSaved } from '../unsaved.js';
 
 const uri = z
   .string({ error: "a path such as '/redfish/v1/Systems/1/'" })
@@ -33,7 +34,7 @@ export const resource: ConditionKind = {
 
 function createCondition(get: string, expected: Expectation): Condition {
   const glance = glanceAt(get, expected);
-  return {
+  return onceSaved(namesOf([get, expected]), {
     words: (saved) =>
       `GET ${shortUri(textOf(fillText(get, saved)))} ${expectationInWords(fillExpectation(expected, saved))}`,
     judge: ({ controller, saved }) => {
@@ -43,7 +44,23 @@ function createCondition(get: string, expected: Expectation): Condition {
       const answer = ask(controller, { method: 'GET', uri: asked });
       return judgeAnswer(fillExpectation(expected, saved), answer, asked);
     },
-  };
+    values: (saved) => valuesOf(fillExpectation(expected, saved), textOf(fillText(get, saved))),
+  });
+}
+
+/** Of the body of a resource: those it is to have, and those it is not to. */
+function valuesOf({ has = {}, lacks = [] }: Expectation, uri: string): readonly ValueOf[] {
+  const wanted = expectedValues(has).map(({ pointer, expected }) => ({
+    uri,
+    pointer,
+    isRight: (found?: Json) => mismatches(expected, found).length === 0,
+  }));
+  const unwanted = lacks.map((key) => ({
+    uri,
+    pointer: toPointer(key),
+    isRight: (found?: Json) => found === undefined,
+  }));
+  return [...wanted, ...unwanted];
 }
 
 /**

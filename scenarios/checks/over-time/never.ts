@@ -3,7 +3,8 @@ import * as z from 'zod';
 import type { Check, CheckKind } from '../check.js';
 import type { Condition } from '../condition.js';
 import { ending } from '../ending.js';
-import { below, type Failure } from '../failure.js';
+import { below, type Failure, inverted } from '../failure.js';
+import { unsaved } from '../unsaved.js';
 
 export function never(condition: z.ZodType<Condition>): CheckKind {
   return {
@@ -17,12 +18,16 @@ export function never(condition: z.ZodType<Condition>): CheckKind {
         watch: () => ({
           look: (look) => {
             if (until !== undefined && until.judge(look).length === 0) return [];
+            if (unsaved(avoided.names, look.saved).length > 0) return 'open';
             if (avoided.judge(look).length > 0) return 'open';
             const what = avoided.words(look.saved);
-            return [{ path: ['never'], what, expected: 'never', found: 'it holds' }];
+            const values = inverted(avoided.values?.(look.saved) ?? []);
+            return [{ path: ['never'], what, expected: 'never', found: 'it holds', values }];
           },
-          end: (look): readonly Failure[] =>
-            until === undefined ? [] : until.judge(look).map(below('until')),
+          end: (look): readonly Failure[] => [
+            ...(until?.judge(look) ?? []).map(below('until')),
+            ...unsaved(avoided.names, look.saved).map(below('never')),
+          ],
         }),
       }),
     ),

@@ -6,12 +6,12 @@ import {
   type FaultName,
   faultNames,
   faults,
-  occasionParameters,
   type ParameterValue,
   readFault,
 } from '../../../machines/index.js';
 import type { Blueprint } from '../../../models/index.js';
 import { faultInWords } from '../../report/words.js';
+import { comesByChance, findChanceProblem, hasOccasions } from '../../run/fault-chance.js';
 import { type Action, done } from '../../run/track.js';
 import { clearingParameters, settingParameters } from '../fault-parameters.js';
 import { type Preparing, type Problem, stepKind } from '../step-kind.js';
@@ -58,21 +58,17 @@ function chanceOf(wanted: FaultName, { percent }: Given): ParameterValue | undef
   return hasOccasions(wanted) ? undefined : percent;
 }
 
-function hasOccasions(wanted: FaultName): boolean {
-  return faults[wanted].parameters.percent !== undefined;
-}
-
 function* problemsOfChance(percent: ParameterValue | undefined): Generator<Problem> {
-  const { read, wrong, expected } = occasionParameters.percent;
-  if (percent === undefined || read(percent) !== undefined) return;
-  yield { message: wrong(percent, 'fault', 'percent'), expected: expected(), path: ['percent'] };
+  const problem = percent === undefined ? undefined : findChanceProblem(percent);
+  if (problem !== undefined) yield { ...problem, path: ['percent'] };
 }
 
 function byChance(action: Action, percent: number): Action {
   return {
     ...action,
     words: (saved) => `${action.words(saved)} at ${percent} %`,
-    take: (track) => (track.draw('comes') * 100 < percent ? action.take(track) : done('does not come')),
+    take: (track) =>
+      comesByChance(percent, track.draw('comes')) ? action.take(track) : done('does not come'),
   };
 }
 

@@ -3,10 +3,11 @@ import * as z from 'zod';
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { type Expectation, expectation, fillExpectation, judgeReceived } from '../../checks/answer.js';
 import { below, type Failure } from '../../checks/failure.js';
+import { namesOf, unsaved } from '../../checks/unsaved.js';
 import type { InProcessController } from '../../controller/in-process.js';
 import { callerInWords, receivedInWords, requestInWords } from '../../report/words.js';
 import { receive, sendQuestion } from '../../run/ask.js';
-import { fill, fillText, namesIn, type Saved, textOf } from '../../run/saved.js';
+import { fill, fillText, type Saved, textOf } from '../../run/saved.js';
 import { done } from '../../run/track.js';
 import { caller } from '../caller.js';
 import { json } from '../json.js';
@@ -46,13 +47,13 @@ export const request = stepKind({
       headers: fill(headers, saved) as Readonly<Record<string, string>>,
       as,
     });
-    const names = new Set(namesIn(JSON.stringify([uri, given.body, headers, expect])));
+    const names = namesOf([uri, given.body, headers, expect]);
     return {
       leastMs: 0,
       words: (saved) => requestInWords({ ...filled(saved), passcodeOf }) + callerInWords(as),
       *take({ controller, saved, save: keep }) {
-        const unsaved = [...names].filter((name) => !saved.has(name));
-        if (unsaved.length > 0) return done('not sent', unsaved.map(notSaved));
+        const missing = unsaved(names, saved).map(below('request'));
+        if (missing.length > 0) return done('not sent', missing);
         const asked = filled(saved);
         const sent = passcodeOf === undefined ? asked.body : withPasscode(asked.body, passcodeOf, controller);
         if (passcodeOf !== undefined && sent === undefined) return done('not sent', [noPasscode(passcodeOf)]);
@@ -85,10 +86,6 @@ function withPasscode(
 ): Json | undefined {
   const mail = mailbox.findLast(({ userName }) => userName.toLowerCase() === user.toLowerCase());
   return mail && { ...(given as JsonObject), Token: mail.code };
-}
-
-function notSaved(name: string): Failure {
-  return { path: ['request'], what: name, expected: 'a value saved by a step before', found: 'none' };
 }
 
 function noPasscode(user: string): Failure {

@@ -12,33 +12,12 @@ import {
 import { journaled } from '../../support/journaled.js';
 import { createLab, type Lab } from '../../support/lab.js';
 import { hasSigned } from '../../support/openssl.js';
-
-const action = (id: string) => `${componentsUri}${id}/Actions/ComponentIntegrity.TPMGetSignedMeasurements/`;
+import { quoteAction as action, readQuote } from '../../support/tpm-quote.js';
 
 function enabledLab(options: Parameters<typeof createLab>[0] = {}): Lab {
   const lab = createLab(options);
   lab.enableIntegrity();
   return lab;
-}
-
-/** What an answer consists of, read by lengths alone. */
-function readQuote(signed: unknown) {
-  const bytes = Buffer.from(String(signed), 'base64');
-  const quote = bytes.subarray(2, 2 + bytes.readUInt16BE(0));
-  const signature = bytes.subarray(2 + quote.length);
-  const lengthOfR = signature.readUInt16BE(4);
-  const plain = Buffer.concat([signature.subarray(6, 6 + lengthOfR), signature.subarray(8 + lengthOfR)]);
-  const nonceAt = 6 + 2 + quote.readUInt16BE(6);
-  const nonce = quote.subarray(nonceAt + 2, nonceAt + 2 + quote.readUInt16BE(nonceAt));
-  const clockAt = nonceAt + 2 + nonce.length;
-  return {
-    quote,
-    plain,
-    nonce: nonce.toString('hex'),
-    resetCount: quote.readUInt32BE(clockAt + 8),
-    selection: quote.subarray(clockAt + 25, clockAt + 35).toString('hex'),
-    digest: quote.subarray(clockAt + 37),
-  };
 }
 
 function shownValue(lab: Lab, id: string, pcr: number): Buffer {

@@ -119,6 +119,36 @@ for (const [what, storage, part, key, args] of alerts) {
   });
 }
 
+test('a TPM that fails its self-test is given up after a while: an alert says so at once, the log at the end', () => {
+  const lab = eraseLab();
+  lab.controller.fault('tpm.failed', { part: 'TPM-0' });
+  comeToDrives(lab);
+  lab.advance('20s');
+  assert.equal(failedAmong(lab), [], 'one that works would be clear by now');
+  lab.advance('20s');
+
+  assert.equal(failedAmong(lab), ['Trusted Platform Module']);
+  const told = newAlerts(lab.controller.tree).filter(({ event }) =>
+    event.messageId.endsWith('TPMSecureEraseFailed'),
+  );
+  assert.is(told.length, 1);
+  end(lab);
+  const { UserDataEraseComponentStatus: status } = eraseShown(lab);
+  assert.is((status as { readonly TPMEraseStatus: string }).TPMEraseStatus, 'Failed');
+  assert.ok(
+    newEntries(lab.controller.tree, 'iml').some(({ message }) => message.endsWith('was erased but for TPM.')),
+  );
+});
+
+test('one that does not answer is not there to be erased', () => {
+  const lab = eraseLab();
+  lab.controller.fault('tpm.unsupported', { part: 'TPM-0' });
+  eraseToTheEnd(lab);
+
+  const { UserDataEraseComponentStatus: status } = eraseShown(lab);
+  assert.is((status as { readonly TPMEraseStatus: string }).TPMEraseStatus, 'Idle');
+});
+
 for (const fault of ['drive.failed', 'drive.removed'] as const) {
   test(`${fault} in the middle of an erase ends it for that drive at once, and for no other`, () => {
     const lab = labOfDisks();

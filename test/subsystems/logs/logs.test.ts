@@ -275,26 +275,4 @@ test('what is not broken cannot be repaired, nothing is unrepaired, and other lo
   repair(`${services.IML}Entries/99/`).is(404);
 });
 
-test('the server is all in all as well as its parts, and as what no part shows until it is put right or the log cleared', () => {
-  const rollup = (lab: Lab, Health: string, HealthRollup: string) =>
-    lab.get(systemUri).has({ Status: { Health, HealthRollup } });
-  const lab = labWithEntries();
-  rollup(lab, 'Warning', 'Warning');
-
-  lab.patch(`${services.IML}Entries/1/`, { Oem: { Vnd: { Repaired: true } } }).is(200);
-  rollup(lab, 'Warning', 'Warning');
-  lab.controller.clearFault('fan.failed', { part: 'Fan 1' });
-  rollup(lab, 'OK', 'Warning');
-  lab.controller.clearFault('hood.opened');
-  rollup(lab, 'OK', 'OK');
-
-  lab.controller.fault('hood.opened');
-  rollup(lab, 'OK', 'Warning');
-  lab.get(systemUri).has({
-    Oem: { Vnd: { AggregateHealthStatus: { BiosOrHardwareHealth: { Status: { Health: 'Warning' } } } } },
-  });
-  lab.post(`${services.IML}Actions/LogService.ClearLog/`).is(200);
-  rollup(lab, 'OK', 'OK');
-});
-
 test.run();

@@ -49,6 +49,67 @@ test('without room no image is kept, and what is kept stays', () => {
   assert.is(stateOf(lab), 'Complete');
 });
 
+const queueUri = `${updateServiceUri}UpdateTaskQueue/`;
+const wait = { Command: 'Wait', WaitTimeSeconds: 60, UpdatableBy: ['Bmc'] };
+
+test('without room no task is queued either, and one that is queued already is carried out', () => {
+  const lab = createLab();
+  lab.post(queueUri, { ...wait, Name: 'before' }).is(201);
+  lab.controller.fault('repository.full');
+
+  lab
+    .post(queueUri, { ...wait, Name: 'too much' })
+    .is(400)
+    .says('Mgmt.UpdateTaskQueueWriteError');
+  lab.advance('5m');
+  assert.equal(
+    lab.controller.tree.updateQueue.tasks.map(({ name, state }) => [name, state]),
+    [['before', 'Complete']],
+  );
+  lab.controller.clearFault('repository.full');
+  lab.post(queueUri, { ...wait, Name: 'after' }).is(201);
+});
+
+test('while the flash memory does not answer no update is taken or queued, and the repository is of no use', () => {
+  const ImageURI = 'https://images.example.com/rom.fwpkg';
+  const lab = createLab({ sources: { [ImageURI]: { image } } });
+  const [kept] = lab.controller.tree.repository.components;
+  const apply = { Command: 'ApplyUpdate', Filename: kept?.filename, TPMOverride: true };
+  lab.post(queueUri, { ...apply, Name: 'before', StartAfter: '2026-01-01T01:00:00Z' }).is(201);
+  lab.controller.fault('controller.flashFailed');
+
+  const actions = `${updateServiceUri}Actions/`;
+  const vendor = `${actions}Oem/Vnd/VndMgmtUpdateServiceExt.AddFromUri/`;
+  for (const answer of [
+    keep(lab),
+    lab.upload(image, { parameters: { UpdateTarget: true, TPMOverride: true } }),
+    lab.post(`${actions}UpdateService.SimpleUpdate/`, { ImageURI, TPMOverride: true }),
+    lab.post(vendor, { ImageURI }),
+  ])
+    answer.is(400).says('Mgmt.UpdateRepositoryUnavailable');
+  lab
+    .post(queueUri, { ...wait, Name: 'too much' })
+    .is(400)
+    .says('Mgmt.UpdateTaskQueueWriteError');
+  lab.advance('2h');
+
+  const [task] = lab.controller.tree.updateQueue.tasks;
+  assert.is(task?.state, 'Exception');
+  assert.match(JSON.stringify(task?.result), 'UpdateRepositoryUnavailable');
+  lab.controller.clearFault('controller.flashFailed');
+  keep(lab).is(200);
+});
+
+test('an image that is on its way when the flash memory fails is not kept', () => {
+  const lab = createLab();
+  keep(lab).is(200);
+  lab.controller.fault('controller.flashFailed');
+  lab.advance('10m');
+
+  assert.is(stateOf(lab), 'Error');
+  assert.match(said(lab), 'UpdateRepositoryUnavailable');
+});
+
 const writing = (lab: FirmwareLab) => {
   const from = lab.controller.now;
   lab.flash('platformData');

@@ -24,10 +24,11 @@ export function content(...parts: readonly unknown[]): Buffer {
 
 /** PCR 0: the version of the code that measures first, and the firmware (`EV_S_CRTM_VERSION`, `EV_EFI_PLATFORM_FIRMWARE_BLOB`). */
 export const firmwareEvents = whileSame(
-  ({ blueprint }: Measurable) => [blueprint],
-  ({ blueprint: { system } }): readonly PcrEvent[] => [
+  ({ blueprint, attestation }: Measurable) => [blueprint, attestation.tpm],
+  ({ blueprint: { system }, attestation }): readonly PcrEvent[] => [
     pcrEvent(0, ucs2(system.biosVersion)),
     pcrEvent(0, content('platform firmware', system.model, system.biosVersion)),
+    ...(attestation.tpm === 'wrongMeasurement' ? [pcrEvent(0, content('what nobody has released'))] : []),
   ],
 );
 

@@ -13,6 +13,7 @@ export type Measurable = Pick<
   | 'secureBoot'
   | 'adapters'
   | 'conditions'
+  | 'attestation'
 >;
 
 /** Each by where it is kept: what is not here does not show in a register of the host. What is booted is told by `boot.decided`. */
@@ -28,6 +29,7 @@ const parts: readonly ((tree: Measurable) => unknown)[] = [
   ({ secureBoot }) => secureBoot.enabled.inForce,
   ({ adapters }) => adapters.inForce,
   ({ conditions }) => conditions.leftOut,
+  ({ attestation }) => attestation.tpm,
 ];
 
 export function isSameMeasured(one: Measurable, other: Measurable): boolean {

@@ -11,7 +11,7 @@ import { group, linkRow, list, type Rows, row, section } from '../../../resource
 import { identity } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
-import { controllerTpm, findHostTpm } from '../components.js';
+import { controllerTpm, findPresentTpm } from '../components.js';
 import { measureController, type Registers } from '../measured/registers.js';
 import { hostRegisters } from '../measured/starts.js';
 import { powerObstacle } from '../power-obstacle.js';
@@ -110,7 +110,7 @@ const hostTpm: ShownTpm = {
   selectable: Array.from({ length: pcrCount }, (_, pcr) => `PCR${pcr}`),
   ownNonceBytes: 4,
   nonceBytesMax: 4,
-  find: findHostTpm,
+  find: findPresentTpm,
   obstacle: powerObstacle,
   registers: hostRegisters,
   version: ({ blueprint }) => blueprint.tpm?.version ?? '',
@@ -150,7 +150,7 @@ const chainOf = (find: Find) => (tree: ControllerTree) =>
     return component === undefined ? [] : listChain(tree, component);
   });
 
-export const hostComponent = at(hostUri, placeOf(findHostTpm)).resource({
+export const hostComponent = at(hostUri, placeOf(findPresentTpm)).resource({
   type: componentType,
   says,
   properties: tpmRows(hostTpm),
@@ -164,7 +164,7 @@ export const controllerComponent = at(controllerUri, placeOf(controllerTpm)).res
   actions: [tpmGetSignedMeasurements(ofController)],
 });
 
-const hostCertificate = at(`${hostUri}Certificates/{CertificateId}/`, chainOf(findHostTpm)).resource(
+const hostCertificate = at(`${hostUri}Certificates/{CertificateId}/`, chainOf(findPresentTpm)).resource(
   memberOfChain,
 );
 
@@ -175,7 +175,10 @@ const controllerCertificate = at(
 
 export const tpmChains = [
   hostCertificate,
-  at(`${hostUri}Certificates/`, placeOf(findHostTpm)).collection({ ...chainWords, members: hostCertificate }),
+  at(`${hostUri}Certificates/`, placeOf(findPresentTpm)).collection({
+    ...chainWords,
+    members: hostCertificate,
+  }),
   controllerCertificate,
   at(`${controllerUri}Certificates/`, placeOf(controllerTpm)).collection({
     ...chainWords,

@@ -144,7 +144,10 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
     ),
     TrustedModules: list(
       'The trusted platform modules of the server.',
-      ({ tree }: View) => (tree.blueprint.tpm === null ? [] : [tree.blueprint.tpm]),
+      ({ tree }: View) =>
+        tree.blueprint.tpm === null || biosAttribute(tree, 'TpmState') === 'NotPresent'
+          ? []
+          : [tree.blueprint.tpm],
       {
         FirmwareVersion: row(text(), 'The firmware that is running, with its version.', 'firmwareVersion'),
         InterfaceType: fixed('TPM2_0', 'The specification the module follows.'),

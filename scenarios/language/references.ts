@@ -1,0 +1,114 @@
+/**
+ * Where names stand in a file as it is written, and what steps have saved by then: the steps are gone through in their order,
+ * before anything runs. Of lists side by side any may be the first, and of those to choose from any may be the one.
+ */
+import { namesIn, roundName } from '../run/saved.js';
+
+export interface Reference {
+  readonly path: readonly (string | number)[];
+  readonly name: string;
+  /** What may have been saved by then; undefined where a file has to say the value itself. */
+  readonly saved: Names | undefined;
+}
+
+type Names = ReadonlySet<string>;
+type Path = Reference['path'];
+/** References on the way, and at its end what has been saved. */
+type Walk = Generator<Reference, Names>;
+
+/** Keys of a step whose texts are filled when it is taken. */
+const filledKeys = ['request', 'body', 'headers', 'expect', 'when', 'check', 'until', 'with'];
+/** Asked when what the step does has been done. */
+const askedAfter = ['until'];
+
+const nothing: Names = new Set();
+
+/** All of a document, in no certain order. */
+export function* references(document: unknown): Generator<Reference> {
+  if (!isMapping(document)) return;
+  const { steps, checks, ...rest } = document;
+  const saved = yield* inList(steps, ['steps'], nothing);
+  yield* inside(checks, ['checks'], saved);
+  yield* inside(rest, [], undefined);
+}
+
+/** What any step saves, at whatever depth. */
+export function* savedNames(value: unknown): Generator<string> {
+  if (Array.isArray(value)) for (const item of value) yield* savedNames(item);
+  else if (isMapping(value)) {
+    for (const [key, member] of Object.entries(value)) {
+      if (key === 'save' && isMapping(member)) yield* Object.keys(member);
+      yield* savedNames(member);
+    }
+  }
+}
+
+function* inList(steps: unknown, path: Path, before: Names): Walk {
+  if (!Array.isArray(steps)) return before;
+  let saved = before;
+  for (const [index, step] of steps.entries()) saved = yield* inStep(step, [...path, index], saved);
+  return saved;
+}
+
+function* inStep(step: unknown, path: Path, before: Names): Walk {
+  if (!isMapping(step)) return before;
+  const { steps: _, parallel: __, choose: ___, ...others } = step;
+  const counted = step.repeat === undefined && step.every === undefined ? [] : [roundName];
+  const begun = new Set([...before, ...counted]);
+  const after = new Set([...begun, ...namesOf(step.save)]);
+  for (const { list, at, beside } of innerLists(step)) {
+    const first = new Set([...begun, ...savedNames(beside)]);
+    for (const name of yield* inList(list, [...path, ...at], first)) after.add(name);
+  }
+  for (const [key, member] of Object.entries(others)) {
+    const known = askedAfter.includes(key) ? after : begun;
+    yield* inside(member, [...path, key], filledKeys.includes(key) ? known : undefined);
+  }
+  return new Set([...after].filter((name) => before.has(name) || !counted.includes(name)));
+}
+
+interface InnerList {
+  readonly list: unknown;
+  /** Below the step. */
+  readonly at: Path;
+  /** What goes on at the same time. */
+  readonly beside: unknown;
+}
+
+function innerLists({ steps, parallel, choose }: Readonly<Record<string, unknown>>): readonly InnerList[] {
+  const tracks = Array.isArray(parallel) ? parallel : [];
+  const choices = Array.isArray(choose) ? choose : [];
+  return [
+    { list: steps, at: ['steps'], beside: [] },
+    ...tracks.map((list: unknown, index) => ({
+      list,
+      at: ['parallel', index],
+      beside: tracks.filter((_, other) => other !== index),
+    })),
+    ...choices.map((choice: unknown, index) => ({
+      list: isMapping(choice) ? choice.steps : undefined,
+      at: ['choose', index, 'steps'],
+      beside: [],
+    })),
+  ];
+}
+
+function* inside(value: unknown, path: Path, saved: Names | undefined): Generator<Reference> {
+  if (typeof value === 'string') for (const name of namesIn(value)) yield { path, name, saved };
+  else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) yield* inside(item, [...path, index], saved);
+  } else if (isMapping(value)) {
+    for (const [key, member] of Object.entries(value)) {
+      for (const name of namesIn(key)) yield { path: [...path, key], name, saved };
+      yield* inside(member, [...path, key], saved);
+    }
+  }
+}
+
+function namesOf(save: unknown): readonly string[] {
+  return isMapping(save) ? Object.keys(save) : [];
+}
+
+export function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,53 @@
+/** What the control listener says of a word that is nearly one: what was meant, as scenario files are told. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type RunningService, startService } from '../../http/index.js';
+import { control, dataFolder, optionsFor } from '../support/http-rig.js';
+
+const data = dataFolder();
+let service: RunningService;
+
+test.before(async () => {
+  service = await startService(optionsFor(data.folder));
+});
+test.after(async () => {
+  await service.close();
+  data.remove();
+});
+
+const complaintOf = ({ json }: Awaited<ReturnType<typeof control>>) =>
+  (json.error as { message: string }).message;
+
+test('a near miss is told with what was meant: of a fault, what it is told, its part, a hand, a command', async () => {
+  const said = async (command: string, body: object) =>
+    complaintOf(await control(service, command, { body }));
+
+  assert.match(
+    await said('/fault', { fault: 'fan.faild', part: 'Fan 1' }),
+    /^fault: there is no fault "fan\.faild", did you mean "fan\.failed"\? \(expected one of host\.hung, /,
+  );
+  assert.is(
+    await said('/fault', { fault: 'fan.failed', prt: 'Fan 1' }),
+    'prt: fan.failed takes no prt, did you mean "part"? (expected nothing but part)',
+  );
+  assert.match(
+    await said('/fault', { fault: 'fan.failed', part: 'Fn 1' }),
+    /^there is no part "Fn 1" that fan\.failed could strike, did you mean "Fan 1"\? \(expected one of Fan 1, /,
+  );
+  // Another number is another fan.
+  assert.match(
+    await said('/fault', { fault: 'fan.failed', part: 'Fan 8' }),
+    /^there is no part "Fan 8" that fan\.failed could strike \(/,
+  );
+  assert.match(
+    await said('/fault', { fault: 'network.slow', least: 1, most: 2, spread: 'unifrm' }),
+    /^spread: spread is "unifrm", did you mean "uniform"\? \(/,
+  );
+  assert.match(
+    await said('/operate', { hand: 'mains.of' }),
+    /^hand: found "mains\.of", did you mean "mains\.off"\?/,
+  );
+  assert.is(await said('/fualt', {}), 'there is no POST /fualt, did you mean "fault"?');
+});
+
+test.run();
