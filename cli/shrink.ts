@@ -231,8 +231,6 @@ function tell(shrunk: Shrunk, { scenario: file, journal }: Places, { json, twice
   say(`saved as ${file}, its history as ${journal}`);
   const seed = String(document.seed ?? 1);
   const again =
-    twice === true
-      ? `${commandFor(file, seed, {}, 'sweep')} --ties kept --twice`
-      : commandFor(file, seed, {});
+    twice === true ? `${commandFor(file, seed, {}, 'sweep')} --twice` : commandFor(file, seed, {});
   say(`again: ${again}`);
 }

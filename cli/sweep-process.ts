@@ -14,11 +14,12 @@ export interface WorkerTask extends SweptFile {
   readonly seedBefore?: string;
 }
 
-/** A scenario in one piece that is to be run once, as it is or as the other of two ways has it. Nothing comes of what is none. */
+/** A scenario in one piece that is to be run once. Nothing comes of what is none. */
 export interface WorkerTrial {
   readonly document: JsonObject;
   readonly file: string;
-  readonly way: 'one' | 'other';
+  /** In the other of two ways: after another seed, and with its state read back. */
+  readonly readsBack?: SeedOptions['readsBack'];
 }
 
 export type WorkerAnswer =

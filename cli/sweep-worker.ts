@@ -57,14 +57,13 @@ function begin({ options, futures, tellsEnds, seedBefore: first, ...swept }: Wor
   };
 }
 
-function tryOut({ document, file, way }: WorkerTrial): WorkerAnswer {
+function tryOut({ document, file, readsBack }: WorkerTrial): WorkerAnswer {
   const scenario = readDocument(document, file);
   if (scenario === undefined) return { outcomes: [] };
   const candidates = [{ scenario, server: '' }];
-  const options: SeedOptions = { ties: 'kept', invariants: 'left out' };
-  if (way === 'one') return { outcomes: [runSeed(candidates, scenario.seed, options)] };
-  runSeed(candidates, seedBefore, options);
-  return { outcomes: [runSeed(candidates, scenario.seed, { ...options, readsBack: 'always' })] };
+  const options: SeedOptions = { invariants: 'left out', readsBack };
+  if (readsBack !== undefined) runSeed(candidates, seedBefore, options);
+  return { outcomes: [runSeed(candidates, scenario.seed, options)] };
 }
 
 // Who loads it otherwise has nothing to sweep.
