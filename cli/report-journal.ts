@@ -3,7 +3,7 @@ import type { Json } from '../engine/index.js';
 import { formatInstant } from '../engine/index.js';
 import type { JournaledInput } from '../machines/index.js';
 import type { Journal, JournalHeader, JournalLine } from '../replay/index.js';
-import { faultInWords, formatVirtualTime, shortUri, valueInWords } from '../scenarios/index.js';
+import { counted, faultInWords, formatVirtualTime, shortUri, valueInWords } from '../scenarios/index.js';
 import type { Colours } from './terminal.js';
 
 /** The header is line 1. */
@@ -105,8 +105,4 @@ function describeEnding({ lines, cutInLine }: Journal): string {
 
 export function cutInWords(line: number): string {
   return `the file breaks off in line ${line}, everything before it is whole`;
-}
-
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

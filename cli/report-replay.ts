@@ -4,8 +4,8 @@
  */
 import type { Json } from '../engine/index.js';
 import { type Divergence, type Journal, programVersion, type ReplayReport } from '../replay/index.js';
-import { formatVirtualTime, valueInWords } from '../scenarios/index.js';
-import { counted, cutInWords, originInWords } from './report-journal.js';
+import { counted, formatVirtualTime, valueInWords } from '../scenarios/index.js';
+import { cutInWords, originInWords } from './report-journal.js';
 import type { Colours } from './terminal.js';
 
 /** Changed paths shown of a divergence. Assumption: a screen of them is enough to see the cause; `--json` has all. */

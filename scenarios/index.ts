@@ -44,7 +44,7 @@ export {
   formatVirtualTime,
   type ReportStyle,
 } from './report/text.js';
-export { faultInWords, shortUri, valueInWords } from './report/words.js';
+export { counted, faultInWords, shortUri, valueInWords } from './report/words.js';
 export { playScenario, type RunOptions, runScenario } from './run/run.js';
 export { NotFailing } from './shrink/aim.js';
 export { readDocument } from './shrink/attempt.js';

@@ -9,10 +9,9 @@ import type { Answer, Received } from '../run/ask.js';
 import { fill, type Saved } from '../run/saved.js';
 import type { Failure } from './failure.js';
 import { checkMatchers, expectedValue } from './matchers.js';
+import { messageId } from './message-id.js';
 import { lookUp, mismatches, toPointer } from './mismatches.js';
 
-const messagePattern = /^[A-Z]\w*\.(?:\d+\.\d+\.(?:\d+\.)?)?[A-Z]\w*$/;
-export const messageId = z.string().regex(messagePattern, { error: "a message such as 'Base.Success'" });
 const propertyName = z.string().min(1, { error: "a property's name or a JSON pointer" });
 const statusExpected = 'an HTTP status';
 const lostExpected = 'true, refused, closed or cut';
@@ -21,7 +20,8 @@ const lostExpected = 'true, refused, closed or cut';
 export const partialBody = z
   .record(z.string(), expectedValue, { error: 'a mapping of properties and their values' })
   .refine((properties) => Object.keys(properties).length > 0, { error: 'at least one property' })
-  .superRefine(checkMatchers);
+  .superRefine(checkMatchers)
+  .meta({ minProperties: 1 });
 
 export const answerShape = {
   status: z

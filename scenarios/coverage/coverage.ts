@@ -6,6 +6,7 @@
 import type { StateOutline, TransitionOutline } from '../../engine/index.js';
 import { faultNames, handNames, hosts } from '../../machines/index.js';
 import { facts, logNames, messageRegistries } from '../../models/index.js';
+import { messageNames } from '../checks/message-id.js';
 import { entryName } from './collector.js';
 import { type Reached, type Subject, type Times, transitionName } from './reached.js';
 
@@ -35,7 +36,7 @@ export function coverageOf(reached: Reached): Coverage {
     hands: whole(handNames, reached.hands),
     facts: whole(Object.keys(facts), reached.facts),
     entries: whole(listEntries(), reached.entries),
-    messages: whole(listMessages(), reached.messages),
+    messages: whole(messageNames, reached.messages),
     refusals: whole(listRefusals(), reached.refusals),
   };
 }
@@ -61,12 +62,6 @@ function whole(names: readonly string[], reached: Times): Times {
 function listEntries(): readonly string[] {
   return Object.entries(facts).flatMap(([fact, row]) =>
     logNames.filter((log) => row[log] !== undefined).map((log) => entryName(log, fact)),
-  );
-}
-
-function listMessages(): readonly string[] {
-  return Object.entries(messageRegistries).flatMap(([registry, { messages }]) =>
-    Object.keys(messages).map((key) => `${registry}.${key}`),
   );
 }
 

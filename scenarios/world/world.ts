@@ -68,8 +68,13 @@ export class World<Controller extends Clocked> {
     return this;
   }
 
-  /** The line between two, by their names: client code and a controller. */
+  /** The line between two, by their names: client code and a controller. Throws TypeError where neither is a controller. */
   link(one: string, other: string): LinkHand {
+    if (![one, other].some((name) => this.#controllers.has(name))) {
+      const names = [...this.#controllers.keys()].join(', ');
+      const line = `no line leads from ${one} to ${other}`;
+      throw new TypeError(`${line}: neither is a controller of this world; it has ${names || 'none'}`);
+    }
     return this.#linkOf(one, other);
   }
 

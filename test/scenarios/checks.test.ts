@@ -154,11 +154,30 @@ test('a statechart is looked at by its address, with the states inside states', 
     checked({ machine: 'mains/1', in: 'absent' })[0] as string,
     /^machine mains\/1: expected absent, found present/,
   );
-  for (const machine of ['mains/9', 'mains', 'constructor', 'mains/1/value']) {
+  for (const machine of ['mains/9', 'mains/1/value']) {
     assert.equal(checked({ machine, in: 'present' }), [
       `machine: expected ${machine}, found no such statechart`,
     ]);
   }
+});
+
+test('a state that no statechart has is a mistake of the file, and nothing that never comes about', () => {
+  const wrong = (machine: string, state: string) =>
+    problemsOf({ steps: [{ advance: '1s' }], checks: [{ never: { machine, in: state } }] })[0] as string;
+
+  assert.match(
+    wrong('mians/1', 'absent'),
+    /never\.machine: there is no statechart mians\/1, did you mean "mains"\?/,
+  );
+  assert.match(
+    wrong('constructor/1', 'absent'),
+    /there is no statechart constructor\/1 \(expected .* power,/,
+  );
+  assert.match(wrong('mains', 'absent'), /never\.machine: found "mains" .*such as 'power\/1'/);
+  assert.match(
+    wrong('mains/1', 'abscent'),
+    /never\.in: mains has no state abscent, did you mean "absent"\? \(expected one of /,
+  );
 });
 
 test('always and never are judged at every instant, and told at the first at which they are broken', () => {

@@ -61,8 +61,8 @@ test('a message that is expected must be there; it decides about the status when
     `5:23 message: expected Base.Success, found ${refusal}: Power is on.`,
   ]);
   assert.equal(
-    failuresOf(run(...refused, '  expect: {message: [Mgmt.InvalidOperationForSystemState, Base.X]}')),
-    [`5:23 message: expected Base.X, found ${refusal}: Power is on.`],
+    failuresOf(run(...refused, '  expect: {message: [Mgmt.InvalidOperationForSystemState, Base.Created]}')),
+    [`5:23 message: expected Base.Created, found ${refusal}: Power is on.`],
   );
 });
 
@@ -149,7 +149,7 @@ test('each kind of check can fail, and says what it found', () => {
         '  - check: {log: iel, has: {code: 5}, times: 2}',
         'checks:',
         `  - {get: ${system}, has: {AssetTag: x}}`,
-        '  - {get: /redfish/v1/Nowhere/}',
+        '  - {get: /redfish/v1/Systems/9/}',
         '  - {log: iel, has: {code: 1035}}',
         '  - {log: iel, has: {code: 5}, times: 0}',
         '  - {log: iel, has: {code: 5}, times: 1}',
@@ -160,7 +160,7 @@ test('each kind of check can fail, and says what it found', () => {
   assert.equal(failuresOf(report), [
     '4:46 entries of log iel with {code: 5}: expected 2, found 1',
     '6:51 /AssetTag: expected x, found ""',
-    '7:5 status: expected 2xx, found 404 Base.ResourceMissingAtURI: There is no resource at /redfish/v1/Nowhere/.',
+    '7:5 status: expected 2xx, found 404 Base.ResourceMissingAtURI: There is no resource at /redfish/v1/Systems/9/.',
     '8:21 entries of log iel with {code: 1035}: expected at least 1, found 0',
     '9:39 entries of log iel with {code: 5}: expected 0, found 1',
   ]);

@@ -97,6 +97,14 @@ test('what is held for ever is said when nothing else is due', async () => {
   );
 });
 
+test('a line leads to a controller of the world, or it is a mistake of the test', () => {
+  const world = createWorld();
+  world.controller('bmc');
+
+  assert.throws(() => world.link('client', 'bcm'), /^no line leads from client to bcm: .* it has bmc$/);
+  world.link('client', 'bmc').drop();
+});
+
 test('a world goes step by step, and says when the next is due', async () => {
   const world = createWorld();
   const bmc = world.controller('bmc');

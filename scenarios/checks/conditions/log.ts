@@ -5,10 +5,10 @@ import { listAlerts, logNames, shownEntries } from '../../../models/index.js';
 import { json } from '../../language/json.js';
 import { messageName, valueInWords } from '../../report/words.js';
 import { fill } from '../../run/saved.js';
-import { messageId } from '../answer.js';
 import type { Condition, ConditionKind, Look } from '../condition.js';
 import { countInWords, judgeCount, times } from '../count.js';
 import { checkMatchers, isMatcher } from '../matchers.js';
+import { messageId } from '../message-id.js';
 import { namesOf, onceSaved } from '../unsaved.js';
 
 /** Logs that can be looked into: those that hold facts, and the alerts, by the name each is served under. */

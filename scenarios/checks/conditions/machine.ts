@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { fillText, type Saved, textOf } from '../../run/saved.js';
 import type { Condition, ConditionKind } from '../condition.js';
 import type { Failure } from '../failure.js';
-import { findMachine, leavesOf, statesOf } from '../machine-states.js';
+import { findMachine, leavesOf, problemOfState, statesOf } from '../machine-states.js';
 import { namesOf, onceSaved } from '../unsaved.js';
 
 const stateExpected = "a state such as 'running', or with those inside it 'on.booting'";
@@ -16,11 +16,18 @@ export const machine: ConditionKind = {
   says: 'The state of a statechart, by its address: `power/1`.',
   schema: z
     .strictObject({
-      machine: z.string().regex(/^\S+$/, { error: "the address of a statechart, such as 'power/1'" }),
+      machine: z.string().regex(/^\w+\/\S+$/, { error: "the address of a statechart, such as 'power/1'" }),
       in: z
         .string()
         .regex(/^[\w.-]+$/, { error: stateExpected })
         .describe('The state it is in: `running`, or with those inside it `on.booting`.'),
+    })
+    .superRefine(({ machine: address, in: wanted }, context) => {
+      const problem = problemOfState(address, wanted);
+      if (problem === undefined) return;
+      const { at, message, expected } = problem;
+      const path = [at === 'kind' ? 'machine' : 'in'];
+      context.addIssue({ code: 'custom', message, path, params: { expected } });
     })
     .transform(({ machine: given, in: wanted }): Condition => {
       const addressIn = (saved: Saved) => textOf(fillText(given, saved));

@@ -16,6 +16,7 @@ import {
 } from '../answer.js';
 import type { Condition, ConditionKind } from '../condition.js';
 import type { Failure, ValueOf } from '../failure.js';
+import { problemOfPath } from '../known-path.js';
 import { expectedValues, mismatches, namesOnWay, toPointer } from '../mismatches.js';
 import { namesOf, onceSaved } from '../unsaved.js';
 
@@ -29,8 +30,21 @@ export const resource: ConditionKind = {
   schema: z
     .strictObject({ get: uri, ...answerShape })
     .superRefine(awayStandsAlone)
+    .superRefine(isOfSomething)
     .transform(({ get, ...expected }): Condition => createCondition(get, expected)),
 };
+
+/** What is expected of an answer itself, a refusal, may be of a path that there is not. */
+function isOfSomething(
+  { get, status, message, away }: Expectation & { readonly get: string },
+  context: z.RefinementCtx,
+): void {
+  if (status !== undefined || message !== undefined || away !== undefined || namesIn(get).length > 0) return;
+  const problem = problemOfPath(get);
+  if (problem === undefined) return;
+  const params = { expected: 'the path of a resource, or beside it the status of what there is not' };
+  context.addIssue({ code: 'custom', message: problem, path: ['get'], params });
+}
 
 function createCondition(get: string, expected: Expectation): Condition {
   const glance = glanceAt(get, expected);

@@ -1,0 +1,26 @@
+/** The name of a message of the service, with the version of its registry or without: `Base.Success`, `Base.1.18.Success`. */
+import * as z from 'zod';
+import { didYouMean, messageRegistries } from '../../models/index.js';
+import { messageName } from '../report/words.js';
+
+const pattern = /^[A-Z]\w*\.(?:\d+\.\d+\.(?:\d+\.)?)?[A-Z]\w*$/;
+const expected = "a message such as 'Base.Success'";
+
+const registries = Object.keys(messageRegistries);
+/** All messages of the service. */
+export const messageNames = Object.entries(messageRegistries).flatMap(([registry, { messages }]) =>
+  Object.keys(messages).map((key) => `${registry}.${key}`),
+);
+const known = new Set(messageNames);
+
+/** One that no registry has is a mistake: nothing ever says it, and who checks that it is never said would not notice. */
+export const messageId = z
+  .string()
+  .regex(pattern, { error: expected })
+  .superRefine((given, context) => {
+    const name = messageName(given);
+    if (!pattern.test(given) || known.has(name)) return;
+    const message = `there is no message ${name}${didYouMean(name, messageNames)}`;
+    const params = { expected: `a message of one of ${registries.join(', ')}` };
+    context.addIssue({ code: 'custom', message, params });
+  });
