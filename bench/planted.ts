@@ -1,39 +1,43 @@
 /**
- * How soon a sweep finds bugs that were planted, each by itself: after how many seeds, over some runs with other seeds. Blind,
- * as `tidefish sweep` looks for them.
+ * How soon a sweep finds bugs that were planted, each by itself: after how many histories, over some runs with other seeds.
+ * Blind, every seed from its start, and exploring, as `tidefish sweep` looks for them; and how small the first failure gets.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { plantedBugs } from './planted/bugs.js';
-import type { Hunted } from './planted/hunt.js';
+import type { Hunted, Way } from './planted/hunt.js';
 import { type Bench, type BenchContext, median, type Row, row } from './report.js';
 
 const runs = 20;
-/** The bar of the issue. */
-const seedsMax = 2_000;
+/** The bars of the issue. */
+const historiesMost = { blind: 2_000, exploring: 400 } as const;
+const stepsMost = 5;
 
 export const planted: Bench = {
   name: 'planted',
-  about: `after how many seeds planted bugs are found, median of ${runs} runs`,
+  about: `after how many histories planted bugs are found, blind and exploring, median of ${runs} runs`,
   run: async (context: BenchContext) => {
     const rows: Row[] = [];
     for (const { name } of plantedBugs) {
-      context.progress(name);
-      rows.push(rowOf(name, await hunt(name, context)));
+      const blind = await hunt(name, 'blind', context);
+      rows.push(rowOf(name, 'blind', blind));
+      rows.push(rowOf(name, 'exploring', await hunt(name, 'exploring', context)));
+      rows.push(shrunkRow(name, blind));
     }
     return rows;
   },
 };
 
-async function hunt(name: string, { signal }: BenchContext): Promise<readonly Hunted[]> {
+async function hunt(name: string, way: Way, context: BenchContext): Promise<readonly Hunted[]> {
+  context.progress(`${name}, ${way}`);
   const at = (file: string) => fileURLToPath(new URL(`./planted/${file}.js`, import.meta.url));
   const child = spawn(
     process.execPath,
-    ['--import', at('hook'), at('hunt'), name, `${runs}`, `${seedsMax}`],
+    ['--import', at('hook'), at('hunt'), name, way, `${runs}`, `${historiesMost[way]}`],
     {
       env: { ...process.env, PLANTED: name },
       stdio: ['ignore', 'pipe', 'inherit'],
-      signal,
+      signal: context.signal,
     },
   );
   let text = '';
@@ -44,19 +48,27 @@ async function hunt(name: string, { signal }: BenchContext): Promise<readonly Hu
     .map((line) => JSON.parse(line) as Hunted);
 }
 
-function rowOf(name: string, hunted: readonly Hunted[]): Row {
-  const seeds = hunted.map((run) => run.seeds ?? Number.POSITIVE_INFINITY);
-  const value = median(seeds);
-  const most = Math.max(...seeds);
+function rowOf(name: string, way: Way, hunted: readonly Hunted[]): Row {
+  const histories = hunted.map((run) => run.histories ?? Number.POSITIVE_INFINITY);
+  const value = median(histories);
   const kinds = [...new Set(hunted.map(({ failure }) => failure?.kind ?? 'not found'))].join(', ');
-  const [steps] = hunted.flatMap((run) => run.steps ?? []);
-  const shrunk = steps === undefined ? '' : `, shrunk to ${steps} steps`;
-  const figure = `${value} seeds, at most ${most}, by ${kinds}${shrunk}`;
+  const figure = `${value} histories, at most ${Math.max(...histories)}, by ${kinds}`;
   return row({
-    name,
+    name: `${name}, ${way}`,
     figure,
     value: hunted.length === runs ? value : Number.NaN,
-    unit: 'seeds',
-    atMost: seedsMax,
+    unit: 'histories',
+    atMost: historiesMost[way],
+  });
+}
+
+function shrunkRow(name: string, hunted: readonly Hunted[]): Row {
+  const [steps = Number.NaN] = hunted.flatMap((run) => run.steps ?? []);
+  return row({
+    name: `${name}, shrunk`,
+    figure: `${steps} steps`,
+    value: steps,
+    unit: 'steps',
+    atMost: stepsMost,
   });
 }

@@ -21,12 +21,14 @@ import { journalIn } from './journal-file.js';
 import { Progress } from './report-progress.js';
 import { readScenarios, readText } from './scenario-files.js';
 import { settingOption } from './settings.js';
+import { shrinkTwice } from './shrink-twice.js';
 import { abandon, complain, exitCodes, say } from './terminal.js';
 
 interface ShrinkFlags {
   readonly while?: NonNullable<ShrinkOptions['while']>;
   readonly seed?: string;
   readonly faults?: 'random';
+  readonly twice?: true;
   readonly set: Readonly<Record<string, unknown>>;
   readonly out?: string;
   readonly force?: true;
@@ -37,12 +39,13 @@ interface ShrinkFlags {
 const examples = `
 The scenario is run again and again with less in it: fewer steps, faults and listeners, shorter and rounder times, smaller
 bodies. What is kept fails the same way: in the same step or check, with the same found there, and with the server in the
-same states. With --while it has to break that check, whatever else happens; so shrinks a journal, which is written as a
-scenario first. Ctrl-C ends it with the best so far.
+same states. With --while it has to break that check, whatever else happens; with --twice its two histories have to differ.
+So shrinks a journal, which is written as a scenario first. Ctrl-C ends it with the best so far.
 
 Examples:
   $ tidefish shrink night.scenario.yaml                      writes night.shrunk.scenario.yaml and night.shrunk.jsonl
   $ tidefish shrink night.scenario.yaml --seed 17 --faults random      what a sweep has found
+  $ tidefish shrink night.scenario.yaml --seed 17 --twice              one seed that has two histories
   $ tidefish shrink night.scenario.yaml --while 2            its second check has to be broken
   $ tidefish shrink night.jsonl --while '{ never: { get: /redfish/v1/Systems/1/, has: { PowerState: "Off" } } }'`;
 
@@ -60,6 +63,7 @@ export function registerShrink(program: Command): void {
     .addOption(
       new Option('--faults <which>', 'with the faults that a sweep has beside the steps').choices(['random']),
     )
+    .option('--twice', 'what a sweep has found that way: run in two processes that differ, it ends otherwise')
     .addOption(settingOption())
     .option(
       '--out <file>',
@@ -103,7 +107,9 @@ async function shrink(command: Command, file: string, flags: ShrinkFlags): Promi
   if (Object.values(places).some((place) => path.resolve(place) === path.resolve(file)))
     command.error(`error: ${file} would be replaced by what comes of it; name another file with --out`);
   const isJournal = file.endsWith('.jsonl');
-  if (isJournal && (flags.while === undefined || typeof flags.while === 'number'))
+  if (flags.twice === true && flags.while !== undefined)
+    command.error('error: --twice is about two histories, and --while about a check in one');
+  if (isJournal && flags.twice !== true && (flags.while === undefined || typeof flags.while === 'number'))
     command.error('error: a journal has no checks; say with --while what is broken in it');
   if (isJournal && (flags.seed ?? flags.faults) !== undefined)
     command.error('error: a journal is one history; --seed and --faults are for scenarios');
@@ -152,7 +158,7 @@ function scenarioOfJournal(file: string): Scenario | undefined {
 
 async function shrinkUntilStopped(
   scenario: Scenario,
-  { while: wanted, seed, faults, runs: runsMax }: ShrinkFlags,
+  { while: wanted, seed, faults, twice, runs: runsMax }: ShrinkFlags,
   interruption: Interruption,
 ): Promise<Shrunk> {
   // As a sweep has them: while the scenario without them goes on.
@@ -161,15 +167,17 @@ async function shrinkUntilStopped(
   const stopped = () => interruption.pressed;
   const options = { while: wanted, seed, faultsWithinMs, runsMax, stopped };
   const progress = new Progress();
-  const shrinking = shrinkStepwise(scenario, options);
-  try {
-    let next = shrinking.next();
+  const show = ({ runs, steps }: { readonly runs: number; readonly steps: number }) => {
     // It fails, which has been found out before anything is left out.
-    process.stderr.write('shrinking; Ctrl-C ends it with the best so far\n');
-    for (; ; next = shrinking.next()) {
+    if (runs === 1) process.stderr.write('shrinking; Ctrl-C ends it with the best so far\n');
+    progress.show(() => `${runs} runs, ${steps} steps left`);
+  };
+  try {
+    if (twice === true) return await shrinkTwice(scenario, options, show);
+    const shrinking = shrinkStepwise(scenario, options);
+    for (let next = shrinking.next(); ; next = shrinking.next()) {
       if (next.done === true) return next.value;
-      const { runs, steps } = next.value;
-      progress.show(() => `${runs} runs, ${steps} steps left`);
+      show(next.value);
       await turn();
     }
   } finally {
@@ -212,7 +220,7 @@ async function save({ text }: Shrunk, { scenario: file, journal }: Places): Prom
   }
 }
 
-function tell(shrunk: Shrunk, { scenario: file, journal }: Places, { json }: ShrinkFlags): void {
+function tell(shrunk: Shrunk, { scenario: file, journal }: Places, { json, twice }: ShrinkFlags): void {
   const { text, document, failure, stepsBefore, steps, runs, isMinimal } = shrunk;
   if (json === true) {
     say(JSON.stringify({ file, journal, stepsBefore, steps, runs, isMinimal, failure, document }));
@@ -221,5 +229,8 @@ function tell(shrunk: Shrunk, { scenario: file, journal }: Places, { json }: Shr
   const end = isMinimal ? '' : '; it may get smaller still';
   say(`${text}\n${stepsBefore} steps before, ${steps} now, ${runs} runs${end}`);
   say(`saved as ${file}, its history as ${journal}`);
-  say(`again: ${commandFor(file, String(document.seed ?? 1), {})}`);
+  const seed = String(document.seed ?? 1);
+  const again =
+    twice === true ? `${commandFor(file, seed, {}, 'sweep')} --twice` : commandFor(file, seed, {});
+  say(`again: ${again}`);
 }

@@ -4,6 +4,7 @@
  */
 import { compareHistories, type SeedOutcome } from '../scenarios/index.js';
 import { type Errand, runProcess, type WorkerTask } from './sweep-process.js';
+import { seedBefore, ways } from './two-ways.js';
 
 /** Enough to make messages cheap, and few enough that processes end together. */
 const seedsPerMessage = 8;
@@ -12,16 +13,6 @@ const exploredPerMessage = 1;
 
 /** Messages whose order is turned around where each seed is run twice: both of its histories come soon. */
 const messagesPerWindow = 2;
-
-/** What the other processes begin with, so that also the first of its seeds comes after another one. */
-const seedBefore = 'before all others';
-
-/** How a history is run twice: the second time everything is otherwise that must not matter. */
-const ways = {
-  one: { TZ: 'UTC', LC_ALL: 'en_US.UTF-8' },
-  // A zone three quarters of an hour off, and a language with other small letters.
-  other: { TZ: 'Pacific/Chatham', LC_ALL: 'tr_TR.UTF-8' },
-} as const;
 
 export interface Sweep extends WorkerTask {
   readonly seeds: readonly string[];

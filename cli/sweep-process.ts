@@ -1,5 +1,6 @@
-/** One process of a sweep: it is given a handful of seeds, and asks for more by answering. */
+/** One process of a sweep: it is given a handful of seeds at a time, or a scenario that is shrunk, and answers what came of each. */
 import { type ChildProcess, fork } from 'node:child_process';
+import type { JsonObject } from '../engine/index.js';
 import type { SeedOptions, SeedOutcome } from '../scenarios/index.js';
 import type { SweptFile } from './sweep-candidates.js';
 
@@ -13,14 +14,55 @@ export interface WorkerTask extends SweptFile {
   readonly seedBefore?: string;
 }
 
+/** A scenario in one piece that is to be run once. Nothing comes of what is none. */
+export interface WorkerTrial {
+  readonly document: JsonObject;
+  readonly file: string;
+  /** In the other of two ways: after another seed, and with its state read back. */
+  readonly readsBack?: SeedOptions['readsBack'];
+}
+
 export type WorkerAnswer =
   | { readonly outcomes: readonly SeedOutcome[] }
   /** It cannot go on. */
   | { readonly problem: string };
 
+export class SweepProcess {
+  readonly #child: ChildProcess;
+
+  /** What differs from the environment of this process. */
+  constructor(environment: Readonly<Record<string, string>>) {
+    this.#child = fork(new URL('./sweep-worker.js', import.meta.url), [], {
+      env: { ...process.env, ...environment },
+    });
+  }
+
+  /** What the seeds that it is given are of. */
+  begin(task: WorkerTask): void {
+    this.#child.send(task);
+  }
+
+  /** One thing at a time. Rejects when the process cannot go on. */
+  async ask(asked: readonly string[] | WorkerTrial): Promise<readonly SeedOutcome[]> {
+    this.#child.send(asked);
+    const answer = await answerOf(this.#child);
+    if ('problem' in answer) throw new Error(answer.problem);
+    return answer.outcomes;
+  }
+
+  /** It is to answer soon, with what it has. */
+  stop(): void {
+    if (this.#child.connected) this.#child.send('stop');
+  }
+
+  /** Without anybody to talk to it ends. */
+  end(): void {
+    if (this.#child.connected) this.#child.disconnect();
+  }
+}
+
 export interface Errand {
   readonly task: WorkerTask;
-  /** What differs from the environment of this process. */
   readonly environment: Readonly<Record<string, string>>;
   /** The next seeds; none when it is over. */
   readonly take: () => readonly string[];
@@ -31,23 +73,15 @@ export interface Errand {
 
 /** Resolves when no more seeds are given. Rejects when the process cannot go on. */
 export async function runProcess({ task, environment, take, came, stop }: Errand): Promise<void> {
-  const child = fork(new URL('./sweep-worker.js', import.meta.url), [], {
-    env: { ...process.env, ...environment },
-  });
-  const tellStop = () => void (child.connected && child.send('stop'));
+  const child = new SweepProcess(environment);
+  const tellStop = () => child.stop();
   stop.addEventListener('abort', tellStop);
   try {
-    child.send(task);
-    for (let seeds = take(); seeds.length > 0; seeds = take()) {
-      child.send(seeds);
-      const answer = await answerOf(child);
-      if ('problem' in answer) throw new Error(answer.problem);
-      came(answer.outcomes);
-    }
+    child.begin(task);
+    for (let seeds = take(); seeds.length > 0; seeds = take()) came(await child.ask(seeds));
   } finally {
     stop.removeEventListener('abort', tellStop);
-    // Without anybody to talk to it ends.
-    if (child.connected) child.disconnect();
+    child.end();
   }
 }
 

@@ -1,8 +1,15 @@
 /** A process of a sweep: runs the seeds it is sent, one after the other, and sends back what came of each. */
 import { setImmediate as turn } from 'node:timers/promises';
-import { exploreStepwise, runSeed, type SeedOutcome } from '../scenarios/index.js';
+import {
+  exploreStepwise,
+  readDocument,
+  runSeed,
+  type SeedOptions,
+  type SeedOutcome,
+} from '../scenarios/index.js';
 import { readCandidates } from './sweep-candidates.js';
-import type { WorkerAnswer, WorkerTask } from './sweep-process.js';
+import type { WorkerAnswer, WorkerTask, WorkerTrial } from './sweep-process.js';
+import { seedBefore } from './two-ways.js';
 
 type Run = (seed: string, stopped: () => boolean) => Promise<readonly SeedOutcome[]>;
 
@@ -14,10 +21,11 @@ function serve(send: (answer: WorkerAnswer) => void): void {
     for (const seed of seeds) if (!isStopped) outcomes.push(...(await runOne(seed, () => isStopped)));
     send({ outcomes });
   };
-  const hear = async (message: WorkerTask | readonly string[] | 'stop') => {
+  const hear = async (message: WorkerTask | WorkerTrial | readonly string[] | 'stop') => {
     try {
       if (message === 'stop') isStopped = true;
       else if ('options' in message) run = begin(message);
+      else if ('document' in message) send(tryOut(message));
       else if (run !== undefined) await answer(message, run);
     } catch (error) {
       send({ problem: error instanceof Error ? error.message : String(error) });
@@ -32,9 +40,9 @@ function serve(send: (answer: WorkerAnswer) => void): void {
   process.on('SIGINT', () => {});
 }
 
-function begin({ options, futures, tellsEnds, seedBefore, ...swept }: WorkerTask): Run {
+function begin({ options, futures, tellsEnds, seedBefore: first, ...swept }: WorkerTask): Run {
   const candidates = readCandidates(swept);
-  if (seedBefore !== undefined) runSeed(candidates, seedBefore, options);
+  if (first !== undefined) runSeed(candidates, first, options);
   if (futures === undefined) return async (seed) => [runSeed(candidates, seed, options)];
   return async (seed, stopped) => {
     const exploring = exploreStepwise(candidates, seed, { ...options, futures, tellsEnds });
@@ -47,6 +55,15 @@ function begin({ options, futures, tellsEnds, seedBefore, ...swept }: WorkerTask
     }
     return next.value;
   };
+}
+
+function tryOut({ document, file, readsBack }: WorkerTrial): WorkerAnswer {
+  const scenario = readDocument(document, file);
+  if (scenario === undefined) return { outcomes: [] };
+  const candidates = [{ scenario, server: '' }];
+  const options: SeedOptions = { invariants: 'left out', readsBack };
+  if (readsBack !== undefined) runSeed(candidates, seedBefore, options);
+  return { outcomes: [runSeed(candidates, scenario.seed, options)] };
 }
 
 // Who loads it otherwise has nothing to sweep.

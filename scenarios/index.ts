@@ -47,10 +47,12 @@ export {
 export { counted, faultInWords, futureInWords, shortUri, valueInWords } from './report/words.js';
 export { playScenario, type RunOptions, runScenario } from './run/run.js';
 export { NotFailing } from './shrink/aim.js';
+export { readDocument } from './shrink/attempt.js';
 export {
   type ShrinkOptions,
   type Shrunk,
   shrink,
+  shrinkAsking,
   shrinkStepwise,
 } from './shrink/shrink.js';
 export type { SeedFailure, SeedOutcome } from './sweep/outcome.js';

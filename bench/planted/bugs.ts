@@ -104,11 +104,9 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'machines/host/effects.js',
-        text: 'if (sinceMs !== null)',
-        becomes: [
-          "if (JSON.stringify(view.machines.manager).includes('unpowered')) draft.chassis.indicatorLit = true;",
-          'if (sinceMs !== null)',
-        ].join(' '),
+        text: 'beforeMs + now - sinceMs',
+        becomes:
+          "beforeMs + now - (JSON.stringify(view.machines.manager).includes('unpowered') ? 0 : sinceMs)",
       },
     ],
   },

@@ -1,17 +1,30 @@
 /**
- * Looks for a planted bug as a sweep does, with other seeds in each run, and tells on standard output after how many it was
- * found, a line of JSON each: `hunt.js 'log bound' 20 2000`. The bug is there where `hook.js` has been loaded.
+ * Looks for a planted bug as a sweep does, with other seeds in each run, and tells on standard output after how many histories
+ * it was found, a line of JSON each: `hunt.js 'log bound' exploring 20 400`. The bug is there where `hook.js` has been loaded.
  */
 
 import { readText } from '../../cli/scenario-files.js';
+import { shrinkTwice } from '../../cli/shrink-twice.js';
 import { readCandidates } from '../../cli/sweep-candidates.js';
 import { sweepSeeds } from '../../cli/sweep-pool.js';
-import { parseScenario, runSeed, type SeedFailure, type SeedOutcome, shrink } from '../../scenarios/index.js';
+import {
+  exploreSeed,
+  parseScenario,
+  runSeed,
+  type Scenario,
+  type SeedFailure,
+  type SeedOutcome,
+  shrink,
+} from '../../scenarios/index.js';
 import { type PlantedBug, plantedBugs } from './bugs.js';
 
-/** Of one run: after how many seeds, undefined when it was not found in all of them. */
+/** Blind: every seed from its start. Exploring: and futures of it. */
+export type Way = 'blind' | 'exploring';
+
+/** Of one run. */
 export interface Hunted {
-  readonly seeds: number | undefined;
+  /** After how many histories, seeds and futures alike; undefined when it was not found in as many as there were to be. */
+  readonly histories: number | undefined;
   readonly failure?: SeedFailure | undefined;
   /** Steps that do something, of the smallest scenario that fails the same way; of the first run alone. */
   readonly steps?: number | undefined;
@@ -19,44 +32,77 @@ export interface Hunted {
 
 const folder = new URL('../../../bench/planted/', import.meta.url);
 
+/** As many as `tidefish sweep` explores of a seed unless it is told. */
+const futuresOfSeed = 100;
 const workers = 2;
 
-async function hunt({ scenario, twice }: PlantedBug, run: number, seedsMax: number): Promise<Hunted> {
+async function hunt(bug: PlantedBug, way: Way, run: number, historiesMax: number): Promise<Hunted> {
+  const { scenario, twice } = bug;
   const file = new URL(`${scenario}.scenario.yaml`, folder).pathname;
-  const seeds = Array.from({ length: seedsMax }, (_, index) => `${run}.${index + 1}`);
-  const failed = twice === true ? await sweepTwice(file, seeds) : sweepOnce(file, seeds);
-  if (failed === undefined) return { seeds: undefined };
-  const found = { seeds: seeds.indexOf(failed.seed) + 1, failure: failed.failure };
-  // Two histories are no matter of one run, which is what is made smaller.
-  return run === 1 && twice !== true ? { ...found, steps: countSteps(file, failed) } : found;
+  const futures = way === 'exploring' ? futuresOfSeed : undefined;
+  const ofSeed = 1 + (futures ?? 0);
+  const seeds = Array.from({ length: Math.ceil(historiesMax / ofSeed) }, (_, index) => `${run}.${index + 1}`);
+  const outcomes = twice === true ? await sweepTwice(file, seeds, futures) : sweepOnce(file, seeds, futures);
+  const failed = outcomes.find(({ failure }) => failure !== undefined);
+  const histories = failed && seeds.indexOf(failed.seed) * ofSeed + 1 + futureOf(failed);
+  if (failed === undefined || histories === undefined || histories > historiesMax)
+    return { histories: undefined };
+  const found = { histories, failure: failed.failure };
+  // A future has draws of its own, and no scenario.
+  return run === 1 && way === 'blind' ? { ...found, steps: await countSteps(file, bug, failed) } : found;
+}
+
+/** Its number among those of its seed; 0 for the seed itself. */
+function futureOf({ futures, failure }: SeedOutcome): number {
+  if (futures === undefined) return 0;
+  const [, number] = /\/(\d+)(?: of one seed|$)/.exec(failure?.path ?? failure?.what ?? '') ?? [];
+  return Number(number);
 }
 
 /** The failure becomes the scenario's own: its ties, and the invariant that was broken. */
-function countSteps(file: string, { seed, failure }: SeedOutcome): number | undefined {
+async function countSteps(
+  file: string,
+  { twice }: PlantedBug,
+  { seed, failure }: SeedOutcome,
+): Promise<number | undefined> {
   const reading = readText(file);
   if (!reading.ok || failure === undefined) return undefined;
   const text = failure.ties === 'shuffled' ? `${reading.text}\nties: shuffled\n` : reading.text;
   const parsed = parseScenario(text, file, readText);
   if (!parsed.ok) return undefined;
-  const [, invariant] = /^invariant ([a-z ]+):/.exec(failure.bucket) ?? [];
-  const aim = invariant === undefined ? {} : { while: { invariants: [invariant] } };
-  return shrink(parsed.scenario, { seed, ...aim }).steps;
+  const { scenario } = parsed;
+  const shrunk = twice === true ? await shrinkTwice(scenario, { seed }) : shrinkOnce(scenario, seed, failure);
+  return shrunk.steps;
 }
 
-function sweepOnce(file: string, seeds: readonly string[]): SeedOutcome | undefined {
+function shrinkOnce(scenario: Scenario, seed: string, { bucket }: SeedFailure) {
+  const [, invariant] = /^invariant ([a-z ]+):/.exec(bucket) ?? [];
+  return shrink(scenario, invariant === undefined ? { seed } : { seed, while: { invariants: [invariant] } });
+}
+
+function sweepOnce(
+  file: string,
+  seeds: readonly string[],
+  futures: number | undefined,
+): readonly SeedOutcome[] {
   const candidates = readCandidates({ file, parameters: {} });
   for (const seed of seeds) {
-    const outcome = runSeed(candidates, seed, {});
-    if (outcome.failure !== undefined) return outcome;
+    const outcomes =
+      futures === undefined ? [runSeed(candidates, seed, {})] : exploreSeed(candidates, seed, { futures });
+    if (outcomes.some(({ failure }) => failure !== undefined)) return outcomes;
   }
-  return undefined;
+  return [];
 }
 
-async function sweepTwice(file: string, seeds: readonly string[]): Promise<SeedOutcome | undefined> {
+async function sweepTwice(
+  file: string,
+  seeds: readonly string[],
+  futures: number | undefined,
+): Promise<readonly SeedOutcome[]> {
   const failed: SeedOutcome[] = [];
   const found = new AbortController();
   await sweepSeeds(
-    { file, parameters: {}, options: {}, seeds, workers, twice: true },
+    { file, parameters: {}, options: {}, seeds, workers, twice: true, futures },
     {
       came: (outcomes) => {
         failed.push(...outcomes.filter(({ failure }) => failure !== undefined));
@@ -65,11 +111,11 @@ async function sweepTwice(file: string, seeds: readonly string[]): Promise<SeedO
       stop: found.signal,
     },
   );
-  return failed.sort((one, other) => seeds.indexOf(one.seed) - seeds.indexOf(other.seed))[0];
+  return failed.sort((one, other) => seeds.indexOf(one.seed) - seeds.indexOf(other.seed));
 }
 
-const [name = '', runs = '1', seedsMax = '2000'] = process.argv.slice(2);
+const [name = '', way = 'blind', runs = '1', historiesMax = '2000'] = process.argv.slice(2);
 const bug = plantedBugs.find((planted) => planted.name === name);
 if (bug === undefined) throw new Error(`no bug is called ${name}`);
 for (let run = 1; run <= Number(runs); run++)
-  console.log(JSON.stringify(await hunt(bug, run, Number(seedsMax))));
+  console.log(JSON.stringify(await hunt(bug, way as Way, run, Number(historiesMax))));

@@ -3,10 +3,12 @@ import {
   type ControllerStage,
   clearWriteFault,
   damageFirmware,
+  type FirmwareItem,
   firmwareNamed,
   isFitted,
   mendFirmware,
   occasionsTold,
+  onlyItem,
   setWriteFault,
 } from '../../models/index.js';
 import { type Faults, fault, impossible } from '../faults/fault.js';
@@ -33,6 +35,12 @@ function named({ view }: ControllerStage, { part }: Told) {
   return firmwareNamed(view.blueprint, part);
 }
 
+/** Where a change is now: a start that found the System ROM changed has made it the redundant one. */
+function findChanged({ view: { blueprint, firmware } }: ControllerStage, item: FirmwareItem) {
+  const places = item.kind === 'systemRom' ? [item, onlyItem(blueprint, 'backupRom')] : [item];
+  return places.find(({ id }) => firmware.damaged[id] === 'changed' || firmware.damaged[id] === 'found');
+}
+
 export const firmwareFaults = {
   'firmware.changed': fault({
     says: 'A piece of firmware is not what was written any more. The next check finds it; a start of the host falls back to the redundant System ROM.',
@@ -46,9 +54,8 @@ export const firmwareFaults = {
       return undefined;
     },
     clear: (stage, told) => {
-      const item = named(stage, told);
-      const damage = stage.view.firmware.damaged[item.id];
-      if (damage !== 'changed' && damage !== 'found') return impossible(`${told.part} is what was written`);
+      const item = findChanged(stage, named(stage, told));
+      if (item === undefined) return impossible(`${told.part} is what was written`);
       mendFirmware(stage, item);
       return undefined;
     },

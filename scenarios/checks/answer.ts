@@ -20,7 +20,8 @@ const lostExpected = 'true, refused, closed or cut';
 export const partialBody = z
   .record(z.string(), expectedValue, { error: 'a mapping of properties and their values' })
   .refine((properties) => Object.keys(properties).length > 0, { error: 'at least one property' })
-  .superRefine(checkMatchers);
+  .superRefine(checkMatchers)
+  .meta({ minProperties: 1 });
 
 export const answerShape = {
   status: z

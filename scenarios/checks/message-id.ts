@@ -11,7 +11,6 @@ const registries = Object.keys(messageRegistries);
 export const messageNames = Object.entries(messageRegistries).flatMap(([registry, { messages }]) =>
   Object.keys(messages).map((key) => `${registry}.${key}`),
 );
-const known = new Set(messageNames);
 
 /** One that no registry has is a mistake: nothing ever says it, and who checks that it is never said would not notice. */
 export const messageId = z
@@ -19,7 +18,7 @@ export const messageId = z
   .regex(pattern, { error: expected })
   .superRefine((given, context) => {
     const name = messageName(given);
-    if (!pattern.test(given) || known.has(name)) return;
+    if (!pattern.test(given) || messageNames.includes(name)) return;
     const message = `there is no message ${name}${didYouMean(name, messageNames)}`;
     const params = { expected: `a message of one of ${registries.join(', ')}` };
     context.addIssue({ code: 'custom', message, params });

@@ -102,8 +102,8 @@ function begin(
   const rarity = new Rarity();
   const invariants = chosen.length === 0 ? [] : [checkInvariants(chosen, 'invariants')];
   const trunk = playTrunk(scenario, { seed, rarity, invariants, pointAt });
-  const { startMs, healthAtFirst } = trunk;
-  return { trunk, ways: { seed, startMs, rarity, healthAtFirst, quiesces: true, followers } };
+  const { startMs } = trunk;
+  return { trunk, ways: { seed, startMs, rarity, quiesces: true, followers } };
 }
 
 /** What the program threw in the middle of an instant has left no state that there is a fingerprint of. */

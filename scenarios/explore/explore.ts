@@ -12,7 +12,6 @@ import { demandState, type MachineState } from './demand-state.js';
 import { exploreFrom, followPath } from './exploration.js';
 import type { Future, Ways } from './future.js';
 import type { NumberedCheck, Point } from './point.js';
-import { healthOf } from './quiesce.js';
 import { Rarity } from './rarity.js';
 import { brokenInWords, bucketOf, wayTo } from './told.js';
 
@@ -144,17 +143,17 @@ function begin(
       ([name, holds]): NumberedCheck => ({ number: name, check: wishOf(name, holds) }),
     ),
   ];
+  const origin = { controller: controller.fork(), standing: new Map() };
   const point: Point = {
-    controller: controller.fork(),
+    ...origin,
+    origin,
     path: `@${controller.tree.clock.executed}`,
     checks,
     saved: new Map(),
     way: [],
-    standing: new Map(),
     features: [],
   };
-  const healthAtFirst = healthOf(controller);
-  const ways = { seed: String(seed), startMs: controller.now, rarity: new Rarity(), healthAtFirst, quiesces };
+  const ways = { seed: String(seed), startMs: controller.now, rarity: new Rarity(), quiesces };
   return { point, ways };
 }
 

@@ -56,9 +56,9 @@ export function* findWay(
   const itself = avoiding(own, target, scenario.file);
   if (comesBy(itself)) return yield* smallest(itself, target, 0, stopped);
   const rarity = new Rarity();
-  const { points, startMs, healthAtFirst } = playTrunk(scenario, { seed, rarity, invariants: [] });
+  const { points, startMs } = playTrunk(scenario, { seed, rarity, invariants: [] });
   const isReached = ({ tree }: InProcessController) => isIn(tree.machines, target);
-  const ways = { seed, startMs, rarity, healthAtFirst, quiesces: false, keepsDraws: true, isReached };
+  const ways = { seed, startMs, rarity, quiesces: false, keepsDraws: true, isReached };
   let tried = 0;
   for (const future of exploreFrom(points, ways, { futures })) {
     tried += 1;

@@ -8,7 +8,7 @@ import { Guards, type Settled } from '../run/guards.js';
 import { type DoneDeed, isLasting, perform } from './deed.js';
 import { planFuture } from './plan-future.js';
 import type { NumberedCheck, Point } from './point.js';
-import { quiesce } from './quiesce.js';
+import { quiesce, quiesceAlone, type Unrest } from './quiesce.js';
 import type { Feature, Rarity } from './rarity.js';
 import { Witness } from './witness.js';
 
@@ -19,7 +19,6 @@ export interface Ways {
   /** First instant of the history. Unit: ms since the epoch. */
   readonly startMs: number;
   readonly rarity: Rarity;
-  readonly healthAtFirst: string;
   /** Whether all has to be well in the end. */
   readonly quiesces: boolean;
   /** Whether futures have the draws of the history they are forked off, and its order of ties, so that it can be told as one. */
@@ -160,13 +159,17 @@ export class Future {
     const pass = (forMs: number) => passTo(controller.now + forMs);
     const { standing } = this.#witness;
     const leavesTraces = this.way.some(({ deed, isTaken }) => isTaken && isLasting(deed));
-    const [first] = quiesce(
-      controller,
-      { standing, healthAtFirst: this.#ways.healthAtFirst, leavesTraces },
-      pass,
-    );
+    const untilMs = controller.now;
+    const found = quiesce(controller, { standing, leavesTraces }, pass);
+    const first = found.length === 0 ? undefined : this.#firstOfIts(found, untilMs);
     if (first !== undefined)
-      this.#break({ kind: 'quiet', number: undefined, settled: { what: first, failures: [] } });
+      this.#break({ kind: 'quiet', number: undefined, settled: { what: first.what, failures: [] } });
+  }
+
+  /** The history may have left something by itself, such as a part that failed. */
+  #firstOfIts(found: readonly Unrest[], untilMs: number): Unrest | undefined {
+    const anyway = quiesceAlone(this.#point.origin, untilMs).map(({ about }) => about);
+    return found.find(({ about }) => !anyway.includes(about));
   }
 
   #look(): void {
@@ -196,6 +199,7 @@ export class Future {
       saved: this.#point.saved,
       way: this.way,
       standing: this.#witness.standing,
+      origin: this.#point.origin,
       features,
     };
   }

@@ -13,6 +13,13 @@ export interface NumberedCheck {
   readonly check: Check;
 }
 
+/** A state of the history itself. */
+export interface Origin {
+  /** A fork that is never run. */
+  readonly controller: InProcessController;
+  readonly standing: StandingFaults;
+}
+
 export interface Point {
   /** A fork that is never run: futures are forked off it. */
   readonly controller: InProcessController;
@@ -24,6 +31,8 @@ export interface Point {
   /** What was done on the way beside letting time pass, the first first. */
   readonly way: readonly DoneDeed[];
   readonly standing: StandingFaults;
+  /** Where the way to it left the history. */
+  readonly origin: Origin;
   /** What has come by here for the first time. */
   readonly features: readonly Feature[];
 }

@@ -6,7 +6,7 @@ import type { JsonObject } from '../../engine/index.js';
 import { faults, type HandName, listForegroundTimers } from '../../machines/index.js';
 import { isReachable, managerRecord, powerRecord, powerState, systemUri } from '../../models/index.js';
 import type { InProcessController } from '../controller/in-process.js';
-import type { StandingFaults } from './point.js';
+import type { Origin, StandingFaults } from './point.js';
 
 /** For the controller to come up, before somebody presses a button. Unit: ms. */
 const comingUpMs = 600_000;
@@ -18,7 +18,14 @@ const quietMs = 3_600_000;
 const dayMs = 86_400_000;
 const daysMax = 14;
 
-/** How the server was before anything was done to it: what was not well then need not be at the end. */
+/** What is not as it should be in the end. */
+export interface Unrest {
+  /** Of the server or its controller, or a machine: what may be unwell for several reasons is so once. */
+  readonly about: string;
+  /** In words. */
+  readonly what: string;
+}
+
 export function healthOf(controller: InProcessController): string {
   const body = controller.look(systemUri) as { readonly Status?: JsonObject } | undefined;
   return String(body?.Status?.HealthRollup);
@@ -27,17 +34,16 @@ export function healthOf(controller: InProcessController): string {
 /** What came before the end. */
 export interface Before {
   readonly standing: StandingFaults;
-  readonly healthAtFirst: string;
   /** Whether something was done that cannot be put right: then nobody knows how host and health have to be. */
   readonly leavesTraces: boolean;
 }
 
-/** What is not as it should be, in words. `pass` lets time pass, and says whether to go on. */
+/** What is not as it should be. `pass` lets time pass, and says whether to go on. */
 export function quiesce(
   controller: InProcessController,
   before: Before,
   pass: (spanMs: number) => boolean,
-): readonly string[] {
+): readonly Unrest[] {
   const lay = (hand: HandName) => controller.simulation.perform({ type: 'operator', hand });
   const lasting = [...before.standing.values()].filter(({ fault }) => faults[fault].clear !== null);
   // What is gone or on already is refused.
@@ -48,22 +54,36 @@ export function quiesce(
   // Parts are found well by the next start alone.
   lay('button.hold');
   if (!pass(switchingOffMs)) return [];
+  // A cycle of the auxiliary power has waited for the host to be off, and takes the controller along.
+  if (!isReachable(managerRecord(controller.tree)) && !pass(comingUpMs)) return [];
   if (isOff(controller)) lay('button.press');
   if (!pass(quietMs)) return [];
   for (let day = 0; day < daysMax && underWay(controller).length > 0; day++) if (!pass(dayMs)) return [];
   return [...unrest(controller, before)];
 }
 
-function* unrest(
-  controller: InProcessController,
-  { healthAtFirst, leavesTraces }: Before,
-): Generator<string> {
-  if (!isReachable(managerRecord(controller.tree))) yield 'the controller is away';
-  for (const address of underWay(controller)) yield `${address} goes on and on`;
+/**
+ * What comes of a state that nothing more is done to until an instant, for which nothing that else was done is to blame. Unit
+ * of untilMs: ms since the epoch.
+ */
+export function quiesceAlone({ controller, standing }: Origin, untilMs: number): readonly Unrest[] {
+  const alone = controller.fork();
+  alone.simulation.advanceTo(untilMs);
+  return quiesce(alone, { standing, leavesTraces: false }, (spanMs) => {
+    alone.simulation.advanceBy(spanMs);
+    return true;
+  });
+}
+
+function* unrest(controller: InProcessController, { leavesTraces }: Before): Generator<Unrest> {
+  if (!isReachable(managerRecord(controller.tree))) {
+    yield { about: 'controller', what: 'the controller is away' };
+  }
+  for (const address of underWay(controller)) yield { about: address, what: `${address} goes on and on` };
   if (leavesTraces) return;
-  if (isOff(controller)) yield 'the host is off';
+  if (isOff(controller)) yield { about: 'host', what: 'the host is off' };
   const health = healthOf(controller);
-  if (health !== 'OK' && health !== healthAtFirst) yield `the health of the server is ${health}`;
+  if (health !== 'OK') yield { about: 'health', what: `the health of the server is ${health}` };
 }
 
 function isOff({ tree }: InProcessController): boolean {

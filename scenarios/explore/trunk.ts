@@ -8,7 +8,6 @@ import { Guards } from '../run/guards.js';
 import { Play } from '../run/play.js';
 import { openFor } from '../run/run.js';
 import type { NumberedCheck, Point } from './point.js';
-import { healthOf } from './quiesce.js';
 import type { Rarity } from './rarity.js';
 import { Witness } from './witness.js';
 
@@ -18,7 +17,6 @@ export const invariantsNumber = 'invariants';
 export interface Trunk {
   readonly report: ScenarioReport;
   readonly startMs: number;
-  readonly healthAtFirst: string;
   /** Where something came by for the first time, and the start. */
   readonly points: readonly Point[];
 }
@@ -38,7 +36,6 @@ export function playTrunk(scenario: Scenario, options: TrunkOptions): Trunk {
   const controller = openFor(scenario, { seed });
   coverage?.watch(controller);
   const startMs = controller.now;
-  const healthAtFirst = healthOf(controller);
   const witness = new Witness(controller, rarity, new Map());
   const open = openChecks(scenario, invariants);
   const checks = [...open];
@@ -55,14 +52,15 @@ export function playTrunk(scenario: Scenario, options: TrunkOptions): Trunk {
     const isWanted = features.length > 0 || points.length === 0 || executed === pointAt;
     const isThere = points.at(-1)?.controller.tree === controller.tree;
     if (isWanted && !isThere) {
-      const point = { checks: [...open], saved: new Map(play.saved), way: [], standing: witness.standing };
-      points.push({ ...point, controller: controller.fork(), path: `@${executed}`, features });
+      const origin = { controller: controller.fork(), standing: witness.standing };
+      const point = { ...origin, origin, checks: [...open], saved: new Map(play.saved), way: [] };
+      points.push({ ...point, path: `@${executed}`, features });
     }
   };
   const play = new Play(controller, scenario, { looked });
   for (const _ of play.run());
   rarity.count(witness.features);
-  return { report: play.report(), startMs, healthAtFirst, points };
+  return { report: play.report(), startMs, points };
 }
 
 /** A check that ends with something else is for the steps, and for futures only as long as that has not come. */

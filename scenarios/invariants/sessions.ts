@@ -1,5 +1,8 @@
-/** Nobody stays logged in for longer than the idle time that was set, counted from the last use. */
-import { controllerTime, listSessions } from '../../models/index.js';
+/**
+ * Nobody stays logged in for longer than the idle time that was set, counted from the last use. A controller that hangs ends
+ * sessions late, and before anybody can ask it.
+ */
+import { controllerTime, isHung, listSessions, managerRecord } from '../../models/index.js';
 import type { InstantInvariant } from './invariant.js';
 
 export const sessions: InstantInvariant = {
@@ -9,7 +12,7 @@ export const sessions: InstantInvariant = {
   begin: () =>
     function* judge(tree) {
       const idleMs = tree.sessions.idleTimeoutMinutes * 60_000;
-      if (idleMs === 0) return;
+      if (idleMs === 0 || isHung(managerRecord(tree))) return;
       const clock = controllerTime(tree, tree.clock.now);
       for (const { id, accessedAt } of listSessions(tree)) {
         const idleSinceMs = clock - accessedAt;

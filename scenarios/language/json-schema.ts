@@ -13,7 +13,7 @@ import { expectedValue, matchers } from '../checks/matchers.js';
 import { fragmentSchema, scenarioSchema } from './document.js';
 import { settingParameters } from './fault-parameters.js';
 import { type JsonSchema, withReferences } from './json-schema-references.js';
-import { companions, step, stepKinds } from './step.js';
+import { companions, eitherOr, step, stepKinds } from './step.js';
 
 /** The schemas that are published, by the name of the file of each. */
 export function listJsonSchemas(): Readonly<Record<string, JsonObject>> {
@@ -120,7 +120,11 @@ function stepRules(): JsonSchema {
     ),
     dependentRequired: { every: ['until'], listener: ['answers'], source: ['sends'] },
     dependentSchemas: Object.fromEntries(beside),
-    allOf: [...rulesOfFaults('fault', () => true), ...rulesOfFaults('clear', (identifies) => identifies)],
+    allOf: [
+      ...eitherOr.map(({ keys }) => ({ not: { required: [...keys] } })),
+      ...rulesOfFaults('fault', () => true),
+      ...rulesOfFaults('clear', (identifies) => identifies),
+    ],
   };
 }
 

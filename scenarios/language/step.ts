@@ -47,6 +47,13 @@ export const companions: Readonly<Record<string, readonly string[]>> = {
   limit: [...(besideKinds.limit ?? []), 'when', 'every'],
 };
 
+/** Keys that say two things of when or how often a step is taken. */
+export const eitherOr: readonly { readonly keys: readonly (keyof General)[]; readonly expected: string }[] = [
+  { keys: ['at', 'after'], expected: 'at most one of them' },
+  { keys: ['repeat', 'every'], expected: 'at most one of them' },
+  { keys: ['when', 'every'], expected: 'at most one of them, or every in steps of its own' },
+];
+
 const kindSays = Object.fromEntries(stepKinds.map(({ key, says }) => [key, says]));
 
 const keys = z.strictObject(
@@ -110,19 +117,13 @@ function* findProblems(given: Given, kinds: readonly StepKind[]): Generator<Prob
   yield* kind.problems(given);
 }
 
-function* problemsOfTime({ at, after, when, repeat, every, until }: General): Generator<Problem> {
-  if (at !== undefined && after !== undefined) {
-    yield { message: 'has both at and after', expected: 'at most one of them', path: [] };
+function* problemsOfTime(given: General): Generator<Problem> {
+  for (const { keys: both, expected } of eitherOr) {
+    if (both.every((key) => given[key] !== undefined))
+      yield { message: `has both ${both.join(' and ')}`, expected, path: [] };
   }
-  if (repeat !== undefined && every !== undefined) {
-    yield { message: 'has both repeat and every', expected: 'at most one of them', path: [] };
-  }
-  if (every !== undefined && until === undefined) {
+  if (given.every !== undefined && given.until === undefined) {
     yield { message: 'never ends', expected: 'until beside every', path: ['every'] };
-  }
-  if (when !== undefined && every !== undefined) {
-    const expected = 'at most one of them, or every in steps of its own';
-    yield { message: 'has both when and every', expected, path: [] };
   }
 }
 

@@ -11,36 +11,26 @@ import { printScenario } from '../language/print.js';
 import type { ReportEntry } from '../report/report.js';
 import { playScenario } from '../run/run.js';
 import { planFaults } from '../sweep/plan-faults.js';
-import { type Aim, aimAtCheck, aimAtFirst } from './aim.js';
-import { attempt, failureInWords, textOf } from './attempt.js';
+import { type Aim, aimAtCheck, aimAtFirst, NotFailing } from './aim.js';
+import { attempt, failureInWords } from './attempt.js';
 import { withFaultsAsSteps } from './faults-as-steps.js';
-import type { Search } from './minimize.js';
-import { leaveOutMembers } from './passes/members.js';
-import { leaveOutSteps } from './passes/steps.js';
-import { unwrapSteps } from './passes/unwrap.js';
-import { simplifyValues } from './passes/values.js';
 import { countSteps } from './places.js';
+import {
+  type Answer,
+  type Question,
+  type SearchOptions,
+  type ShrinkProgress,
+  type Smallest,
+  searchSmallest,
+} from './search.js';
 
-/** Assumption: half a minute of one core. */
-const defaultRunsMax = 2_000;
-
-export interface ShrinkOptions {
+export interface ShrinkOptions extends SearchOptions {
   /** Instead of the scenario's own. */
   readonly seed?: string | undefined;
   /** A check that has to stay broken, whatever else there is: as in a file, or the number of one in it, from 1. */
   readonly while?: JsonObject | number | undefined;
   /** How long after the start the random faults of a sweep may begin; undefined for none. Unit: ms. */
   readonly faultsWithinMs?: number | undefined;
-  /** How often it is run at most. Default: 2,000. */
-  readonly runsMax?: number | undefined;
-  /** Asked before each run: whether the best so far is enough. */
-  readonly stopped?: (() => boolean) | undefined;
-}
-
-/** How far it has come. */
-export interface ShrinkProgress {
-  readonly runs: number;
-  readonly steps: number;
 }
 
 export interface Shrunk {
@@ -66,57 +56,49 @@ export function shrink(scenario: Scenario, options: ShrinkOptions = {}): Shrunk 
   return turn.value;
 }
 
-/** The same, handing over after every run. */
+/** The same, handing over before every run. */
 export function* shrinkStepwise(
   scenario: Scenario,
   options: ShrinkOptions = {},
 ): Generator<ShrinkProgress, Shrunk> {
-  const { runsMax = defaultRunsMax, stopped = () => false } = options;
   const { file } = scenario;
   const whole = wholeOf(scenario, options);
-  const aim = aimFor(whole, options, file);
-  const known = new Map<string, boolean>();
-  let best = aim.document;
-  let runs = 0;
-  let isCutShort = false;
-  function* follow(search: Search<JsonObject>): Generator<ShrinkProgress, void> {
-    for (let turn = search.next(); turn.done !== true; ) {
-      isCutShort ||= runs >= runsMax || stopped();
-      const text = isCutShort ? '' : textOf(turn.value);
-      let isHit = !isCutShort && known.get(text);
-      if (isHit === undefined) {
-        isHit = aim.isHit(attempt(turn.value, file));
-        known.set(text, isHit);
-        runs += 1;
-        if (isHit) best = turn.value;
-        yield { runs, steps: countSteps(best) };
-      }
-      turn = search.next(isHit);
-    }
+  const { document, step, isHit } = aimFor(whole, options, file);
+  const failure = failureInWords(attempt(document, file));
+  const searching = searchSmallest({ document, step, failure }, options);
+  let turn = searching.next();
+  while (turn.done !== true) {
+    yield turn.value;
+    const attempted = attempt(turn.value.document, file);
+    turn = searching.next(isHit(attempted) ? failureInWords(attempted) : undefined);
   }
-  for (let before: JsonObject | undefined; before !== best && !isCutShort; ) {
-    before = best;
-    for (const pass of passes) yield* follow(pass(best, aim.step));
-  }
-  const failure = failureInWords(attempt(best, file));
-  return {
-    text: printScenario(best, [`Shrunk from ${file}; it fails in`, failure]),
-    document: best,
-    failure,
-    stepsBefore: countSteps(whole),
-    steps: countSteps(best),
-    runs,
-    isMinimal: !isCutShort,
-  };
+  return shrunkTo(turn.value, whole, file);
 }
 
-type Pass = (document: JsonObject, aim: string | undefined) => Search<JsonObject>;
-
 /**
- * Choices and side by side first: what is drawn for a choice goes by the number of its step. Then what takes most away. All of
- * them are made again until none finds anything.
+ * The same for a failure that shows elsewhere, as two processes that come to different ends: asks for each candidate how it
+ * fails, first for the whole. Throws NotFailing when that does not.
  */
-const passes: readonly Pass[] = [unwrapSteps, leaveOutSteps, leaveOutMembers, simplifyValues];
+export function* shrinkAsking(
+  scenario: Scenario,
+  options: Omit<ShrinkOptions, 'while'> = {},
+): Generator<Question, Shrunk, Answer> {
+  const whole = wholeOf(scenario, options);
+  const failure = yield { document: whole, runs: 0, steps: countSteps(whole) };
+  if (failure === undefined) throw new NotFailing('it does not fail that way');
+  return shrunkTo(yield* searchSmallest({ document: whole, failure }, options), whole, scenario.file);
+}
+
+function shrunkTo({ document, failure, ...found }: Smallest, whole: JsonObject, file: string): Shrunk {
+  return {
+    text: printScenario(document, [`Shrunk from ${file}; it fails in`, failure]),
+    document,
+    failure,
+    stepsBefore: countSteps(whole),
+    steps: countSteps(document),
+    ...found,
+  };
+}
 
 /** In one piece, with its seed, and with the random faults of that as steps. */
 function wholeOf(scenario: Scenario, { seed = scenario.seed, faultsWithinMs }: ShrinkOptions): JsonObject {

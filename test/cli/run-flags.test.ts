@@ -170,7 +170,11 @@ test('exit codes: 0 as expected, 1 something was not, 2 a flag or file to put ri
   put(folder, good, 'good.yaml');
   put(folder, bad, 'bad.yaml');
   put(folder, `${good}x: 1\n`, 'broken.yaml');
-  put(folder, `name: vain\nsteps: [{until: {get: /nowhere/}, limit: 1s}, {advance: 1s}]\n`, 'vain.yaml');
+  put(
+    folder,
+    `name: vain\nsteps: [{until: {get: /redfish/v1/, away: true}, limit: 1s}, {advance: 1s}]\n`,
+    'vain.yaml',
+  );
   put(folder, `${good}fingerprint: ${'a'.repeat(64)}\n`, 'pinned.yaml');
   const codes = (...args: string[]) => run(folder, ...args).status;
 

@@ -140,4 +140,19 @@ test('Ctrl-C ends it with 130 and the best so far', async ({ folder }) => {
   assert.ok(existsSync(path.join(folder, file)));
 });
 
+test('with --twice a scenario whose two histories are the same is not shrunk, and no check is looked at', ({
+  folder,
+}) => {
+  put(folder, night);
+
+  const { status, stdout, stderr } = tidefish(folder, 'shrink', 'night.scenario.yaml', '--twice');
+  const both = tidefish(folder, 'shrink', 'night.scenario.yaml', '--twice', '--while', '2');
+
+  assert.equal([status, stdout], [2, '']);
+  assert.match(stderr, /night\.scenario\.yaml is not shrunk: it does not fail that way/);
+  assert.not.ok(existsSync(path.join(folder, 'night.shrunk.scenario.yaml')));
+  assert.is(both.status, 2);
+  assert.match(both.stderr, /--twice is about two histories, and --while about a check in one/);
+});
+
 test.run();

@@ -2,26 +2,16 @@
  * Files with mistakes, which stand in `broken-files.md` with what is said of each: at its line and column, with what was
  * expected, before anything runs. With UPDATE_BROKEN=1 what is said is written there instead.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatProblem } from '../../models/index.js';
 import { parseScenario, type ReadText } from '../../scenarios/index.js';
-import { project } from '../support/places.js';
+import { brokenFilesPage, readBrokenFiles } from '../support/broken-files.js';
 import { parseBlocks } from '../support/readme-blocks.js';
 
-const page = path.join(project, 'test/scenarios/broken-files.md');
-const text = readFileSync(page, 'utf8');
+const { text, sections } = readBrokenFiles();
 const updating = process.env.UPDATE_BROKEN === '1';
-/** What is wrong, the file, and what is said of it. */
-const section = /^## ([^\n]+)\n\n```yaml\n(.*?)^```\n\n```text\n(.*?)^```$/gms;
-const sections = [...text.matchAll(section)].map(([whole, what = '', file = '', said = '']) => ({
-  whole,
-  what,
-  file,
-  said,
-}));
 
 /** By the name in the first line of each. */
 const beside = new Map(
@@ -42,7 +32,7 @@ function problemsOf(file: string): string[] {
 
 let updated = text;
 test.after(() => {
-  if (updating) writeFileSync(page, updated);
+  if (updating) writeFileSync(brokenFilesPage, updated);
 });
 
 for (const { whole, what, file, said } of sections) {

@@ -12,6 +12,7 @@ import {
   type SeedOutcome,
   type ShrinkOptions,
   shrink,
+  shrinkAsking,
   shrinkStepwise,
 } from '../../scenarios/index.js';
 import { asWritten, hasTag, reset, system, tag } from '../support/scenario-rig.js';
@@ -228,6 +229,33 @@ test('what does not fail, or not so, is not shrunk, and it is said why', () => {
   );
   assert.throws(() => shrunk(fine, { while: 2 }), /there is no check 2; the scenario has 1/);
   assert.throws(() => shrunk(fine, { while: { nver: {} } }), /no check: .*expected one of get, log/);
+});
+
+test('somebody else says how a candidate fails: the whole first, and each of them once', () => {
+  const asked: string[] = [];
+  const judge = (document: object): string | undefined => {
+    const text = JSON.stringify(document);
+    asked.push(text);
+    return text.includes('drive.failed') && text.includes('ambient.hot')
+      ? `failing ${asked.length}`
+      : undefined;
+  };
+  const shrinking = shrinkAsking(scenarioOf(night));
+  let turn = shrinking.next();
+  while (turn.done !== true) turn = shrinking.next(judge(turn.value.document));
+
+  const { steps, stepsBefore, failure, runs, isMinimal, document } = turn.value;
+  assert.equal([steps, isMinimal], [2, true]);
+  assert.ok(stepsBefore > 2);
+  assert.is(runs, asked.length - 1);
+  assert.is(new Set(asked).size, asked.length);
+  assert.is(failure, `failing ${asked.indexOf(JSON.stringify(document)) + 1}`);
+  const sound = shrinkAsking(scenarioOf(night));
+  sound.next();
+  assert.throws(
+    () => sound.next(undefined),
+    (error: unknown) => error instanceof NotFailing,
+  );
 });
 
 test.run();

@@ -58,7 +58,7 @@ export {
   orderedHere,
   toldSubject,
 } from './flash-order.js';
-export { type FirmwareItem, firmwareNamed, firmwareNames, listFirmware } from './items.js';
+export { type FirmwareItem, firmwareNamed, firmwareNames, listFirmware, onlyItem } from './items.js';
 export {
   type Activation,
   activations,

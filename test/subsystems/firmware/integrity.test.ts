@@ -138,6 +138,22 @@ test('a System ROM that was changed is not started from: the redundant one takes
   assert.equal(codes(lab).slice(0, 1), ['32.3 Repaired']);
 });
 
+test('the fault goes along with the image: it is cleared where a start has put it', () => {
+  const lab = createFirmwareLab();
+  lab.controller.fault('firmware.changed', { part: 'System ROM' });
+  lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+  lab.advance('30m');
+
+  lab.controller.clearFault('firmware.changed', { part: 'System ROM' });
+
+  lab.shown('backupRom').has({ Status: { Health: 'OK' } });
+  assert.equal(codes(lab).slice(0, 1), ['32.3 Repaired']);
+  assert.throws(
+    () => lab.controller.clearFault('firmware.changed', { part: 'System ROM' }),
+    /what was written/,
+  );
+});
+
 test('a reset of the controller stops a check, and it says so', () => {
   const lab = createLab();
   lab.post(checkUri, {}).is(200);

@@ -162,7 +162,10 @@ test('a fault is refused by name when it does not exist, has no such part or say
     () =>
       controller.applyFault({ fault, with: told, clear: false });
 
-  assert.throws(asked('fan.sad'), /no fault "fan.sad"; expected one of host\.hung, .*fan\.degraded/);
+  assert.throws(
+    asked('fan.sad'),
+    /no fault "fan.sad", did you mean "fan\.failed"\?; expected one of host\.hung, .*fan\.degraded/,
+  );
   assert.throws(asked('fan.failed'), /names no part; expected part: one of Fan 1, Fan 2/);
   assert.throws(asked('fan.failed', { part: 'Fan 9' }), /no part "Fan 9".*Fan 1, Fan 2/);
   assert.throws(asked('powerSupply.failed', { part: 3 }), /one of 1, 2/);
