@@ -1,7 +1,7 @@
-/** A journal that a command is given: read, or complained of with its line. */
-import { readFileSync } from 'node:fs';
+/** Journals as files: one that a command is given is read, or complained of with its line; one that it has made is saved. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type Journal, readJournal } from '../replay/index.js';
-import { complain } from './terminal.js';
+import { complain, exitCodes } from './terminal.js';
 
 /** Complains when there is none to be had. */
 export function journalIn(file: string): Journal | undefined {
@@ -17,4 +17,15 @@ export function journalIn(file: string): Journal | undefined {
   const { line, message } = reading.problem;
   complain(`${file}:${line}: ${message}`);
   return undefined;
+}
+
+/** For its owner alone: it tells who asked for what. In the place of what was there. Complains when it cannot be written. */
+export function saveJournal(file: string, text: string): void {
+  try {
+    rmSync(file, { force: true });
+    writeFileSync(file, text, { mode: 0o600 });
+  } catch (error) {
+    complain(`cannot write the journal ${file} (${(error as NodeJS.ErrnoException).code ?? error})`);
+    process.exitCode = exitCodes.badInput;
+  }
 }

@@ -6,6 +6,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { parse as parseYaml } from 'yaml';
 import {
   commandFor,
+  failureAsScenario,
   lifeOf,
   NotFailing,
   parseScenario,
@@ -22,12 +23,14 @@ import { Progress } from './report-progress.js';
 import { readScenarios, readText } from './scenario-files.js';
 import { settingOption } from './settings.js';
 import { shrinkTwice } from './shrink-twice.js';
+import { parsePath } from './sweep-seeds.js';
 import { abandon, complain, exitCodes, say } from './terminal.js';
 
 interface ShrinkFlags {
   readonly while?: NonNullable<ShrinkOptions['while']>;
   readonly seed?: string;
   readonly faults?: 'random';
+  readonly path?: string;
   readonly twice?: true;
   readonly set: Readonly<Record<string, unknown>>;
   readonly out?: string;
@@ -46,6 +49,7 @@ Examples:
   $ tidefish shrink night.scenario.yaml                      writes night.shrunk.scenario.yaml and night.shrunk.jsonl
   $ tidefish shrink night.scenario.yaml --seed 17 --faults random      what a sweep has found
   $ tidefish shrink night.scenario.yaml --seed 17 --twice              one seed that has two histories
+  $ tidefish shrink night.scenario.yaml --seed 17 --faults random --path @16/3@41/88      in a future of that seed
   $ tidefish shrink night.scenario.yaml --while 2            its second check has to be broken
   $ tidefish shrink night.jsonl --while '{ never: { get: /redfish/v1/Systems/1/, has: { PowerState: "Off" } } }'`;
 
@@ -62,6 +66,11 @@ export function registerShrink(program: Command): void {
     .option('--seed <text>', "names the history, instead of the scenario's own seed")
     .addOption(
       new Option('--faults <which>', 'with the faults that a sweep has beside the steps').choices(['random']),
+    )
+    .option(
+      '--path <path>',
+      'the future of that seed in which an exploring sweep has seen a check broken',
+      parsePath,
     )
     .option('--twice', 'what a sweep has found that way: run in two processes that differ, it ends otherwise')
     .addOption(settingOption())
@@ -113,6 +122,10 @@ async function shrink(command: Command, file: string, flags: ShrinkFlags): Promi
     command.error('error: a journal has no checks; say with --while what is broken in it');
   if (isJournal && (flags.seed ?? flags.faults) !== undefined)
     command.error('error: a journal is one history; --seed and --faults are for scenarios');
+  if (flags.path !== undefined && (isJournal || flags.faults === undefined))
+    command.error('error: --path is of a scenario that was explored: --seed 17 --faults random');
+  if (flags.path !== undefined && (flags.while !== undefined || flags.twice === true))
+    command.error('error: with --path it is the check that was broken there which stays broken');
   const scenario = isJournal ? scenarioOfJournal(file) : scenarioIn(command, file, flags);
   if (scenario === undefined) {
     process.exitCode = exitCodes.badInput;
@@ -120,14 +133,14 @@ async function shrink(command: Command, file: string, flags: ShrinkFlags): Promi
   }
   const interruption = new Interruption();
   try {
-    const shrunk = await shrinkUntilStopped(scenario, flags, interruption);
+    const shrunk = await shrinkUntilStopped(...failingIn(scenario, flags), interruption);
     await save(shrunk, places);
     tell(shrunk, places, flags);
     if (interruption.pressed) process.exitCode = exitCodes.interrupted;
   } catch (error) {
     const { SetupError } = await import('../http/index.js');
     if (error instanceof SetupError) complain(error.message);
-    else if (error instanceof NotFailing || error instanceof TypeError)
+    else if (error instanceof NotFailing || error instanceof TypeError || error instanceof RangeError)
       complain(`${file} is not shrunk: ${error.message}`);
     else throw error;
     process.exitCode = exitCodes.badInput;
@@ -142,6 +155,13 @@ function scenarioIn(command: Command, file: string, { set }: ShrinkFlags): Scena
   for (const problem of problems) complain(problem);
   if (scenarios.length > 1) command.error('error: one scenario is shrunk, and this is a folder of several');
   return problems.length > 0 ? undefined : scenarios[0];
+}
+
+/** What fails in a future has its seed and its faults in its steps. */
+function failingIn(scenario: Scenario, flags: ShrinkFlags): readonly [Scenario, ShrinkFlags] {
+  const { path: future, seed = scenario.seed, faults: _, ...others } = flags;
+  if (future === undefined) return [scenario, flags];
+  return [failureAsScenario(scenario, seed, future), { ...others, seed }];
 }
 
 /** Complains when there is none to be had, and of what is missing in it. */

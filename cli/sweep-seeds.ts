@@ -1,5 +1,6 @@
 /** Which seeds a sweep runs: `1..10000`, or a list, and of those the share of one shard. */
 import { InvalidArgumentError } from 'commander';
+import { pathPattern } from '../scenarios/index.js';
 
 /** Assumption: a day of one core. */
 const seedsMax = 10_000_000;
@@ -42,4 +43,10 @@ export function parseFutures(text: string): number {
   const futures = Number(text);
   if (Number.isInteger(futures) && futures >= 1 && futures <= futuresMax) return futures;
   throw new InvalidArgumentError(`It is a whole number from 1 to ${futuresMax}.`);
+}
+
+/** Which of them. */
+export function parsePath(text: string): string {
+  if (pathPattern.test(text)) return text;
+  throw new InvalidArgumentError('It is as a sweep has told it, such as @16/3@41/88.');
 }

@@ -1,33 +1,32 @@
 /** `tidefish sweep`: one scenario over many seeds, on all cores, and each failure once, with the command that has it again. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import {
-  commandFor,
   exploreAgain,
   formatEntry,
   formatSweep,
   hasPassed,
   listSometimes,
   mergeOutcomes,
-  pathPattern,
   runScenario,
   type Scenario,
-  type SeedFailure,
   type SeedOptions,
   type SweepReport,
   Tally,
 } from '../scenarios/index.js';
 import { Interruption } from './interruption.js';
+import { saveJournal } from './journal-file.js';
 import { styleFor } from './report-format.js';
 import { Progress } from './report-progress.js';
 import { readScenarios } from './scenario-files.js';
 import { settingOption } from './settings.js';
 import { readCandidates } from './sweep-candidates.js';
+import { againBy, smallerBy } from './sweep-commands.js';
 import { compareSeeds, NotOutcomes, readOutcomes } from './sweep-merge.js';
 import { sweepSeeds } from './sweep-pool.js';
 import { progressLine } from './sweep-progress.js';
-import { parseFutures, parseSeeds, parseShard, type Shard, seedsOf } from './sweep-seeds.js';
+import { parseFutures, parsePath, parseSeeds, parseShard, type Shard, seedsOf } from './sweep-seeds.js';
 import { complain, exitCodes, say } from './terminal.js';
 
 interface SweepFlags {
@@ -37,6 +36,8 @@ interface SweepFlags {
   readonly cold?: true;
   readonly futures: number;
   readonly path?: string;
+  readonly journal?: string;
+  readonly force?: true;
   readonly servers?: 'random';
   readonly ties: 'drawn' | 'kept';
   readonly invariants: boolean;
@@ -69,6 +70,8 @@ Examples:
   $ tidefish sweep power.scenario.yaml --seeds 1..10000
   $ tidefish sweep power.scenario.yaml --seeds 1..100 --faults random --futures 400
   $ tidefish sweep power.scenario.yaml --seeds 17 --faults random --path @16/3@41/88      a future again, in full
+  $ tidefish sweep power.scenario.yaml --seeds 17 --faults random --path @16/3@41/88 --journal future.jsonl
+  $ tidefish shrink power.scenario.yaml --seed 17 --faults random --path @16/3@41/88      the smallest that fails so
   $ tidefish sweep power.scenario.yaml --seeds 1..10000 --faults random --twice
   $ tidefish sweep power.scenario.yaml --seeds 1..10000 --shard 2/8 --outcomes > part2.jsonl
   $ tidefish sweep power.scenario.yaml --merge < parts.jsonl           all parts, one after the other`;
@@ -88,6 +91,8 @@ export function registerSweep(program: Command): void {
     .option('--futures <number>', 'how many futures of each seed are explored', parseFutures, futuresDefault)
     .option('--cold', 'explore nothing: play every seed from its start, with the faults beside its steps')
     .option('--path <path>', 'play one future again, and tell what happens in it', parsePath)
+    .option('--journal <file>', 'write the history of that future to a new file, for replay')
+    .option('--force', 'let --journal replace a file that exists')
     .option('--servers <which>', 'servers of other makes too: random', parseRandom)
     .option('--ties <order>', 'of what ties on an instant: drawn by the seed, or kept', parseTies, 'drawn')
     .option('--no-invariants', 'look only at what the scenario expects')
@@ -110,11 +115,6 @@ export function registerSweep(program: Command): void {
 function parseRandom(text: string): 'random' {
   if (text === 'random') return text;
   throw new InvalidArgumentError('It is random.');
-}
-
-function parsePath(text: string): string {
-  if (pathPattern.test(text)) return text;
-  throw new InvalidArgumentError('It is as a sweep has told it, such as @16/3@41/88.');
 }
 
 function parseTies(text: string): 'drawn' | 'kept' {
@@ -141,6 +141,10 @@ async function sweep(command: Command, operand: string, flags: SweepFlags): Prom
   const { seeds, path } = flags;
   if (path !== undefined && (!explores(flags) || seeds.length > 1))
     command.error('error: --path is of one seed that is explored: --seeds 17 --faults random');
+  if (flags.journal !== undefined && path === undefined)
+    command.error('error: --journal takes one history; say with --path which future it is of');
+  if (flags.journal !== undefined && existsSync(flags.journal) && flags.force !== true)
+    command.error(`error: the journal ${flags.journal} exists already; name another file, or add --force`);
   const tally =
     path !== undefined
       ? playAgain(scenario, operand, { ...flags, path })
@@ -151,11 +155,13 @@ async function sweep(command: Command, operand: string, flags: SweepFlags): Prom
   if (flags.outcomes === true) return;
   const inOrder = [...tally.outcomes].sort((one, other) => compareSeeds(one.seed, other.seed));
   const { name, file } = scenario;
+  const told = { ...flags, operand, futuresDefault, explores: explores(flags) };
   const swept = {
     scenario: name,
     file,
     sometimes: path === undefined ? listSometimes(scenario) : [],
-    again: againBy(operand, flags),
+    again: againBy(told),
+    smaller: smallerBy(told),
   };
   tell(mergeOutcomes(swept, inOrder, tally.reached), flags);
 }
@@ -181,8 +187,12 @@ function playAgain(
   const swept = { file: operand, parameters: flags.set, servers: flags.servers };
   const candidates = readCandidates(swept);
   try {
-    const { outcome, entries } = exploreAgain(candidates, seed, { ...optionsOf(scenario, flags), path });
+    const { outcome, entries, controller } = exploreAgain(candidates, seed, {
+      ...optionsOf(scenario, flags),
+      path,
+    });
     if (flags.json !== true) for (const entry of entries) say(formatEntry(entry, styleFor(process.stdout)));
+    if (flags.journal !== undefined) saveJournal(flags.journal, controller.toJournal());
     tally.add([outcome]);
     return tally;
   } catch (error) {
@@ -255,22 +265,5 @@ function optionsOf(scenario: Scenario, flags: SweepFlags): SeedOptions {
     ties,
     invariants: invariants ? 'checked' : 'left out',
     coverage,
-  };
-}
-
-/** What the scenario comes to by itself is had again by running it; all else by sweeping over that seed. */
-function againBy(operand: string, flags: SweepFlags): (seed: string, failure: SeedFailure) => string {
-  const { set, faults, servers, twice, futures } = flags;
-  const besides = [
-    faults === undefined ? '' : ' --faults random',
-    servers === undefined ? '' : ' --servers random',
-    twice === undefined ? '' : ' --twice',
-  ].join('');
-  return (seed, { kind, path }) => {
-    const asMany = kind === 'two histories' && futures !== futuresDefault ? ` --futures ${futures}` : '';
-    const more = explores(flags) || faults === undefined ? `${besides}${asMany}` : `${besides} --cold`;
-    const isOwn = path === undefined && servers === undefined && (explores(flags) || more === '');
-    if (isOwn && (kind === 'step' || kind === 'check')) return commandFor(operand, seed, set);
-    return `${commandFor(operand, seed, set, 'sweep')}${more}${path === undefined ? '' : ` --path ${path}`}`;
   };
 }

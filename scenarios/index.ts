@@ -19,6 +19,7 @@ export {
   reach,
 } from './explore/explore.js';
 export { exploreAgain, exploreSeed, exploreStepwise } from './explore/explore-seed.js';
+export { failureAsScenario } from './explore/failure-as-scenario.js';
 export { type FoundWay, findWay } from './explore/find-way.js';
 export { writeLife } from './from-life/from-life.js';
 export { type Life, type LifeInput, lifeOf } from './from-life/life.js';

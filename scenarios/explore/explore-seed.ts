@@ -20,6 +20,8 @@ export interface FutureAgain {
   readonly outcome: SeedOutcome;
   /** What happened since it parted from the scenario. */
   readonly entries: readonly ReportEntry[];
+  /** At its end, or as it stood when it failed. */
+  readonly controller: InProcessController;
 }
 
 export interface ExploringOptions extends SeedOptions {
@@ -81,17 +83,27 @@ export function* exploreStepwise(
 export function exploreAgain(
   candidates: readonly Candidate[],
   seed: string,
-  { path, ...options }: SeedOptions & { readonly path: string },
+  options: SeedOptions & { readonly path: string },
 ): FutureAgain {
+  const { plan, future, entries } = playAgain(candidates, seed, options);
+  const { events, held, controller } = future;
+  const passed = { seed, futures: 1, failure: undefined, events, fingerprint: controller.fingerprint, held };
+  const outcome = future.broken === undefined ? passed : failedOutcome(plan, future);
+  return { outcome, entries, controller };
+}
+
+/** The same, as it was played. */
+export function playAgain(
+  candidates: readonly Candidate[],
+  seed: string,
+  { path, ...options }: SeedOptions & { readonly path: string },
+): { readonly plan: SeedPlan; readonly future: Future; readonly entries: readonly ReportEntry[] } {
   const plan = planSeed(candidates, seed, options);
   const { trunk, ways } = begin(plan, [], Number(/^@(\d+)/.exec(path)?.[1]));
   const story = new Story(ways.startMs);
   const find = (executed: number) => pointWith(trunk.points, executed);
   const future = followPath(path, { ...ways, followers: [story] }, find);
-  const { events, held, controller } = future;
-  const passed = { seed, futures: 1, failure: undefined, events, fingerprint: controller.fingerprint, held };
-  const outcome = future.broken === undefined ? passed : failedOutcome(plan, future);
-  return { outcome, entries: story.entries };
+  return { plan, future, entries: story.entries };
 }
 
 function begin(

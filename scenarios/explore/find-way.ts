@@ -6,13 +6,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { formatDuration, type Json, type JsonObject } from '../../engine/index.js';
 import { findMachine, statesOf } from '../checks/machine-states.js';
 import type { InProcessController } from '../controller/in-process.js';
-import { parseScenario, type Scenario } from '../language/parse.js';
+import type { Scenario } from '../language/parse.js';
 import { printScenario } from '../language/print.js';
 import { runScenario } from '../run/run.js';
 import { shrinkStepwise } from '../shrink/shrink.js';
 import { demandState, type MachineState } from './demand-state.js';
 import { exploreFrom } from './exploration.js';
 import { Rarity } from './rarity.js';
+import { readWritten } from './read-written.js';
 import { playTrunk } from './trunk.js';
 
 /** Assumption: what follows from a deed follows within a day. Unit: ms. */
@@ -65,7 +66,7 @@ export function* findWay(
     yield { futures: tried, runs: 0 };
     if (stopped()) return undefined;
     if (!future.isReached) continue;
-    const life = parsed(future.controller.toScenario(scenario.name), scenario.file);
+    const life = readWritten(future.controller.toScenario(scenario.name), scenario.file);
     const found = avoiding(life.document(), target, scenario.file);
     // What no step can say, such as half an upload, may be what it took.
     if (comesBy(found)) return yield* smallest(found, target, tried, stopped);
@@ -87,7 +88,10 @@ function untilThere({ machine, state }: MachineState): JsonObject {
 function avoiding(document: JsonObject, target: MachineState, file: string): Scenario {
   const { fingerprint: _, checks: __, steps = [], ...rest } = document;
   const checks = [{ never: { machine: target.machine, in: target.state } }];
-  return parsed(JSON.stringify({ ...rest, steps: [...(steps as Json[]), untilThere(target)], checks }), file);
+  return readWritten(
+    JSON.stringify({ ...rest, steps: [...(steps as Json[]), untilThere(target)], checks }),
+    file,
+  );
 }
 
 function comesBy(scenario: Scenario): boolean {
@@ -111,7 +115,7 @@ function* smallest(
   const text = printScenario(document, [
     `A way to ${target.state} of ${target.machine}, from ${scenario.file}`,
   ]);
-  const report = runScenario(parsed(text, scenario.file), { explains: false });
+  const report = runScenario(readWritten(text, scenario.file), { explains: false });
   return { text, document, atMs: report.durationMs, passes: report.failed + report.notRun === 0 };
 }
 
@@ -124,10 +128,4 @@ function withoutPauses(document: JsonObject, target: MachineState, file: string)
     if (comesBy(avoiding({ ...document, steps: fewer }, target, file))) needed = fewer;
   }
   return needed;
-}
-
-function parsed(text: string, file: string): Scenario {
-  const reading = parseScenario(text, file, () => ({ ok: false, reason: 'is not asked for' }));
-  if (!reading.ok) throw new Error(`what was found cannot be read: ${JSON.stringify(reading.problems)}`);
-  return reading.scenario;
 }

@@ -8,10 +8,10 @@ export function commandFor(
   file: string,
   seed: string,
   given: Readonly<Record<string, unknown>>,
-  command: 'run' | 'sweep' = 'run',
+  command: 'run' | 'sweep' | 'shrink' = 'run',
 ): string {
   const settings = Object.entries(given).flatMap(([name, value]) => ['--set', formatSetting(name, value)]);
-  const which = command === 'run' ? '--seed' : '--seeds';
+  const which = command === 'sweep' ? '--seeds' : '--seed';
   return [`npx tidefish ${command}`, ...[file, which, seed, ...settings].map(quoted)].join(' ');
 }
 

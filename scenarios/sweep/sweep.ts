@@ -41,6 +41,8 @@ export interface Bucket {
   readonly failure: SeedFailure;
   /** The command that has it happen again. */
   readonly again: string;
+  /** The command that makes it smaller, where it is a future that breaks a check. */
+  readonly smaller?: string;
 }
 
 interface Swept {
@@ -48,6 +50,7 @@ interface Swept {
   readonly file: string;
   /** By the first seed that failed so. */
   readonly again: (seed: string, failure: SeedFailure) => string;
+  readonly smaller?: (seed: string, failure: SeedFailure) => string | undefined;
   /** Those of its checks that have to hold in some history. */
   readonly sometimes: readonly Pick<Sometimes, 'number' | 'what' | 'place'>[];
 }
@@ -84,7 +87,9 @@ export function mergeOutcomes(
     if (failure === undefined) continue;
     const known = buckets.get(failure.bucket);
     const { bucket } = failure;
-    const first = { bucket, count: 1, seed, failure, again: swept.again(seed, failure) };
+    const smaller = swept.smaller?.(seed, failure);
+    const commands = { again: swept.again(seed, failure), ...(smaller === undefined ? {} : { smaller }) };
+    const first = { bucket, count: 1, seed, failure, ...commands };
     const count = (known?.count ?? 0) + 1;
     const shown = known === undefined || isShorter(failure, known.failure) ? first : known;
     buckets.set(bucket, { ...shown, count });

@@ -31,7 +31,7 @@ function sometimesLine({ what, place, count, seeds }: Sometimes, style: ReportSt
   return style.good(`${what}: with ${which}${count > seeds.length ? `, ${count} in all` : ''}`);
 }
 
-function bucketLines({ count, seed, failure, again }: Bucket, style: ReportStyle): string[] {
+function bucketLines({ count, seed, failure, again, smaller }: Bucket, style: ReportStyle): string[] {
   const { what, place, atMs, faults, server, ties, way = [] } = failure;
   const which = failure.path === undefined ? 'first' : 'shortest';
   return [
@@ -43,6 +43,7 @@ function bucketLines({ count, seed, failure, again }: Bucket, style: ReportStyle
     ...faults.filter((fault) => mayMatter(fault, failure)).map((fault) => `  ${plannedInWords(fault)}`),
     ...way.map((step) => `  ${formatVirtualTime(step.atMs)}  ${step.what}`),
     `again: ${again}`,
+    ...(smaller === undefined ? [] : [`smaller: ${smaller}`]),
   ];
 }
 

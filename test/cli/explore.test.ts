@@ -55,6 +55,50 @@ test('seeds are explored, the same whatever the threads; a failure says how to h
   assert.ok(what !== '' && future.stdout.includes(what));
 });
 
+test('the journal of a future replays, is a scenario that comes to the same, and is written over only when told so', ({
+  folder,
+}) => {
+  const tidefish = (...args: string[]) =>
+    spawnSync(process.execPath, [path.join(bundle, 'main.js'), ...args], { cwd: folder, encoding: 'utf8' });
+  const future = ['--seeds', '2', ...random, '--path', '@0/2'];
+
+  const written = sweep(folder, ...future, '--journal', 'future.jsonl');
+  const again = sweep(folder, ...future, '--journal', 'future.jsonl');
+  const forced = sweep(folder, ...future, '--journal', 'future.jsonl', '--force');
+  const replayed = tidefish('replay', 'future.jsonl', '--verify');
+  const scenario = tidefish('scenario', 'future.jsonl');
+
+  assert.is(written.stdout, sweep(folder, ...future).stdout);
+  assert.is(again.status, 2);
+  assert.match(again.stderr, /the journal future\.jsonl exists already/);
+  assert.is(forced.stdout, written.stdout);
+  assert.is(replayed.status, 0);
+  assert.match(replayed.stdout, /happened again as recorded/);
+  assert.match(scenario.stdout, /^ {2}- future: 2\/2$/m);
+  assert.match(scenario.stderr, /^it passes, with the same inputs and the same state in the end$/m);
+});
+
+test('a sweep tells the command that makes what a future breaks smaller, and that does', ({ folder }) => {
+  const { stdout } = sweep(folder, '--seeds', '2', '--futures', '60', ...random, '--workers', '1');
+  const commands = [...stdout.matchAll(/^smaller: npx tidefish (shrink a\.scenario\.yaml .*)$/gm)];
+  assert.ok(commands.length > 1);
+
+  for (const [, command = ''] of commands.slice(0, 2)) {
+    const shrunk = spawnSync(
+      process.execPath,
+      [path.join(bundle, 'main.js'), ...command.split(' '), '--force'],
+      {
+        cwd: folder,
+        encoding: 'utf8',
+      },
+    );
+    assert.is(shrunk.status, 0, shrunk.stderr);
+    const [, steps] = /^\d+ steps before, (\d+) now, \d+ runs$/m.exec(shrunk.stdout) ?? [];
+    assert.ok(Number(steps) >= 1 && Number(steps) <= 5, shrunk.stdout);
+    assert.match(shrunk.stdout, /check 1, GET …\/Chassis\/1\/ has .*: expected never, found it holds$/m);
+  }
+});
+
 test('with --cold every seed is played from its start, with faults beside its steps', ({ folder }) => {
   const { stdout } = sweep(folder, '--seeds', '1..12', ...random, '--cold');
 
