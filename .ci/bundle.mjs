@@ -1,5 +1,5 @@
 // Bundles what ships: the command and the library, from the compiled modules in dist/ into dist/bundle/, libraries
-// included. A start then opens some twenty files instead of 800. The entries, of which one is what threads of a sweep run, share their code in chunks, and what a
+// included. A start then opens some thirty files instead of 800. The entries, of which one is what threads of a sweep run, share their code in chunks, and what a
 // dynamic import() names is a chunk of its own, read when it is needed. Run by ready.mjs. Tests import single modules;
 // those of the command and of the README run the bundle.
 

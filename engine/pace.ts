@@ -12,14 +12,14 @@ export interface Pace {
   readonly skips: boolean;
 }
 
-/** Fastest and slowest pace. At 100,000x a day passes in a second; beyond it a tick is longer than a session. */
+/** Fastest and slowest pace. At 100,000x a day passes in a second; beyond it a tick is longer than most of what is waited for. */
 const rateMax = 100_000;
 const rateMin = 0.001;
 
 /** What a pace may be, for messages and help. */
 export const paceExpected = `real, manual, skip, or a factor from ${rateMin}x to ${rateMax}x such as 60x`;
 
-/** Between jumps `skip` is `real`: sessions still idle out, and clocks are seen to go. */
+/** Between jumps `skip` is `real`: what nobody waits for still comes, and clocks are seen to go. */
 const namedPaces: Readonly<Record<string, Pace>> = {
   real: { name: 'real', rate: 1, skips: false },
   manual: { name: 'manual', rate: 0, skips: false },

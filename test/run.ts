@@ -20,7 +20,7 @@ const batchMax = 16;
 
 /** Files with programs, signals, or a look at memory, at time or at what is loaded. */
 const needsProcess =
-  /^(cli\/|http\/(fuzz|keytab|rollout|slow-clients|pacing|bugs)|engine\/agenda|subsystems\/telemetry\/report-delivery|whole\/(surroundings|readme|package|bundle|run|uvu|determinism|random-blueprints|citations))/;
+  /^(cli\/|http\/(fuzz|keytab|rollout|slow-clients|pacing|bugs)|engine\/agenda|subsystems\/telemetry\/report-delivery|whole\/(surroundings|readme|package|bundle|run|uvu|determinism|random-blueprints|citations|examples))/;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -49,6 +49,10 @@ const ofNames = [
 ];
 /** Only seen by what values mean, or by others beside them. */
 const ofMeaning = [
+  'A message that there is not',
+  'A path at which there never is anything',
+  'A state that a statechart does not have',
+  'A statechart that there is not',
   'A duration beyond all times',
   'A repetition without a pause',
   'An instant that is past',

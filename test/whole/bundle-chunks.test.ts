@@ -64,7 +64,7 @@ test('serve reads the charts, the resources and Koa in a few files', () => {
       needed,
     );
   }
-  assert.ok(served.chunks < 30, `${served.chunks} chunks`);
+  assert.ok(served.chunks < 35, `${served.chunks} chunks`);
 });
 
 for (const [what, pattern] of [

@@ -48,6 +48,7 @@ test('the command, the library with its types, the schema and the language of sc
     'dist/bundle/scenario.schema.json',
     'dist/bundle/scenario-part.schema.json',
     'docs/scenarios.md',
+    'docs/examples/vitest.test.mjs',
     'README.md',
     'LICENSE',
   ]) {

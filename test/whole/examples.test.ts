@@ -1,0 +1,93 @@
+/**
+ * The worked examples for test authors, as a user has them: beside their own client, with what is published installed,
+ * each run by its own runner. A client that gives up at once fails in each: they can fail.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { bundle, project } from '../support/places.js';
+
+const examples = path.join(project, 'docs/examples');
+const client = 'shut-down.mjs';
+const patience = 'triesMax = 20';
+
+/** How each is run, and how its runner counts. */
+const runners = [
+  {
+    file: 'uvu.test.mjs',
+    command: ['node_modules/uvu/bin.js', '.', 'uvu.test.mjs'],
+    passed: /Total: +3\n +Passed: +3\n/,
+    failed: /Total: +3\n +Passed: +1\n/,
+  },
+  {
+    file: 'node.test.mjs',
+    command: ['--test', '--test-reporter=tap', 'node.test.mjs'],
+    passed: /^# pass 3\n# fail 0$/m,
+    failed: /^# pass 1\n# fail 2$/m,
+  },
+  {
+    file: 'vitest.test.mjs',
+    command: ['node_modules/vitest/vitest.mjs', 'run', 'vitest.test.mjs'],
+    passed: /Tests +5 passed \(5\)/,
+    failed: /Tests +3 failed \| 2 passed \(5\)/,
+  },
+];
+
+const test = suite('examples', { folder: '' });
+
+test.before((context) => {
+  context.folder = mkdtempSync(path.join(tmpdir(), 'tidefish-examples-'));
+  cpSync(examples, context.folder, { recursive: true });
+  const libraries = path.join(context.folder, 'node_modules');
+  const tidefish = path.join(libraries, 'tidefish');
+  mkdirSync(tidefish, { recursive: true });
+  cpSync(path.join(project, 'package.json'), path.join(tidefish, 'package.json'));
+  cpSync(bundle, path.join(tidefish, 'dist/bundle'), { recursive: true });
+  for (const name of ['uvu', 'vitest']) {
+    symlinkSync(path.join(project, 'node_modules', name), path.join(libraries, name));
+  }
+});
+
+test.after(({ folder }) => rmSync(folder, { recursive: true }));
+
+/** As from a terminal: the runner that runs this file leaves no trace. */
+function run(cwd: string, args: readonly string[]) {
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd,
+    encoding: 'utf8',
+    timeout: 120_000,
+    env: { ...env, NO_COLOR: '1', FORCE_COLOR: undefined },
+  });
+  return { status, output: stdout + stderr };
+}
+
+for (const { file, command, passed } of runners) {
+  test(`${file} passes with its own runner`, ({ folder }) => {
+    const { status, output } = run(folder, command);
+
+    assert.match(output, passed);
+    assert.is(status, 0);
+  });
+}
+
+for (const { file, command, failed } of runners) {
+  test(`${file} fails for a client that gives up at once`, ({ folder }) => {
+    const text = readFileSync(path.join(folder, client), 'utf8');
+    assert.is(text.split(patience).length, 2);
+    writeFileSync(path.join(folder, client), text.replace(patience, 'triesMax = 1'));
+    try {
+      const { status, output } = run(folder, command);
+
+      assert.match(output, failed);
+      assert.is(status, 1);
+    } finally {
+      writeFileSync(path.join(folder, client), text);
+    }
+  });
+}
+
+test.run();
