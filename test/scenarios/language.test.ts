@@ -19,7 +19,7 @@ function withSteps(...lines: string[]): string {
 }
 
 const actions =
-  'request, upload, advance, stall, until, operator, power, fault, clear, listener, source, setClock, check, steps, parallel, choose, include';
+  'request, upload, advance, stall, future, until, operator, power, fault, clear, listener, source, setClock, check, steps, parallel, choose, include';
 
 test('a step without an action is reported at the step, with the actions there are', () => {
   assert.equal(problemsOf(withSteps('- advance: 1s', '- name: nothing')), [
