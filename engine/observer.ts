@@ -20,13 +20,24 @@ export interface SimulationObserver<Tree extends EngineTree, Input extends AnyIn
 export interface Step<Tree extends EngineTree, Input extends AnyInput> {
   readonly before: Tree;
   readonly after: Tree;
-  readonly cause:
-    | { readonly input: Input; readonly outcome: Outcome }
-    | { readonly address: Address; readonly event: string };
+  readonly cause: { readonly input: Input; readonly outcome: Outcome } | FiredTimer;
   /** What machines did in it, in order. */
   readonly moved: readonly Moved[];
   /** The facts that were told in it, in order. */
   readonly emitted: readonly string[];
+}
+
+/**
+ * A timer of a machine that has come up. The event that set it is the one whose numbers `seq` is among: from `nextSeq` of the
+ * clock before it to that after it. What was held and released was set again by what released it.
+ */
+export interface FiredTimer {
+  readonly address: Address;
+  /** Its name; what a machine was sent is a timer that was due at once. */
+  readonly timer: string;
+  /** The event that the machine is given. */
+  readonly event: string;
+  readonly seq: number;
 }
 
 /** What a machine did: the microsteps are the same objects each time, and their numbers those of its chart's outline. */

@@ -235,7 +235,7 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
       throw asBug(error, position);
     }
     if (stage.notTaken !== undefined) throw new EngineBug('only inputs may insist on an event', position);
-    this.#commit(stage, { address, event: due.event.type });
+    this.#commit(stage, { address, timer, event: due.event.type, seq: due.seq });
   }
 
   /** What comes from outside is not counted among the events that one instant may hold. */

@@ -1,5 +1,10 @@
 /** What happened: writing a history down, reading it, and having it happen again. */
 export { stateDiff } from './diff.js';
+export { History } from './history/history.js';
+export { type OpenedHistory, openHistory } from './history/open.js';
+export { Recorder } from './history/recorder.js';
+export type { SegmentSource } from './history/segment.js';
+export type { HistoryEvent, HistoryStep } from './history/step.js';
 export {
   type InputLine,
   type Journal,

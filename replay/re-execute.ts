@@ -36,10 +36,16 @@ export interface ReplayReport {
   readonly divergence: Divergence | undefined;
 }
 
-/** `progress` is called after every line with the share done, 0 to 1. */
-export function reExecute(journal: Journal, progress?: (share: number) => void): ReplayReport {
+/**
+ * `progress` is called after every line with the share done, 0 to 1. Who wants to watch gives a simulation of the journal's
+ * genesis in which nothing has happened.
+ */
+export function reExecute(
+  journal: Journal,
+  progress?: (share: number) => void,
+  simulation: ControllerSimulation = createSimulation(journal.header.genesis),
+): ReplayReport {
   const { header, cutInLine } = journal;
-  const simulation = createSimulation(header.genesis);
   const start = simulation.tree;
   const fingerprints = new StateFingerprints(header.genesis, start);
   const otherGenesis = compareGenesis(header, fingerprints.first);

@@ -1,0 +1,80 @@
+/**
+ * What makes one state of another, down to the smallest part that differs. States of one history share what no event has
+ * changed, so finding it costs as much as there is of it. Plain JSON: a checkpoint is kept as one (`checkpoints.ts`).
+ */
+import { frozen, type Json } from '../../engine/index.js';
+
+export interface Delta {
+  /** New values by key; in a list by index. */
+  readonly set?: { readonly [key: string]: Json };
+  /** What has changed within the values of these keys. */
+  readonly within?: { readonly [key: string]: Delta };
+  readonly gone?: readonly string[];
+  /** Of a list that is longer or shorter. */
+  readonly length?: number;
+}
+
+type Branch = { readonly [key: string]: Json | undefined };
+
+const nothing: Delta = {};
+
+/** Empty when the two are equal. The order of keys is no difference. */
+export function deltaBetween(from: object, to: object): Delta {
+  return (from === to ? undefined : differenceOf(from as Branch, to as Branch)) ?? nothing;
+}
+
+/** The state that it leads to: frozen, and sharing what is as it was. */
+export function applyDelta<State extends object>(from: State, delta: Delta): State {
+  return frozen(applied(from as Branch, delta)) as State;
+}
+
+/** Plain loops: this runs at every checkpoint, over every key of what an event has touched. */
+function differenceOf(from: Branch, to: Branch): Delta | undefined {
+  let set: Record<string, Json> | undefined;
+  let within: Record<string, Delta> | undefined;
+  for (const key of Object.keys(to)) {
+    const [before, after] = [from[key], to[key] as Json];
+    if (before === after) continue;
+    if (isAlike(before, after)) {
+      const inner = differenceOf(before as Branch, after as Branch);
+      if (inner === undefined) continue;
+      within ??= {};
+      within[key] = inner;
+    } else {
+      set ??= {};
+      set[key] = after;
+    }
+  }
+  const isList = Array.isArray(to);
+  const gone = isList ? [] : Object.keys(from).filter((key) => !Object.hasOwn(to, key));
+  const isResized = isList && to.length !== from.length;
+  if (set === undefined && within === undefined && gone.length === 0 && !isResized) return undefined;
+  return {
+    ...(set && { set }),
+    ...(within && { within }),
+    ...(gone.length > 0 && { gone }),
+    ...(isResized && { length: to.length as number }),
+  };
+}
+
+function applied(from: Branch, { set, within, gone, length }: Delta): Json {
+  const next: Record<string, Json | undefined> = Array.isArray(from)
+    ? (from.slice(0, length) as unknown as Record<string, Json>)
+    : { ...from };
+  for (const key of Object.keys(set ?? nothing)) next[key] = set?.[key];
+  for (const key of Object.keys(within ?? nothing))
+    next[key] = applied(from[key] as Branch, within?.[key] ?? nothing);
+  for (const key of gone ?? []) delete next[key];
+  return next as Json;
+}
+
+/** Two objects or two lists: what differs is inside them. */
+export function isAlike(one: Json | undefined, other: Json | undefined): boolean {
+  return (
+    typeof one === 'object' &&
+    typeof other === 'object' &&
+    one !== null &&
+    other !== null &&
+    Array.isArray(one) === Array.isArray(other)
+  );
+}

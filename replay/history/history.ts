@@ -1,0 +1,184 @@
+/**
+ * A history that can be looked at anywhere: every event by its number, the state after it, and what had it happen. Looking
+ * changes nothing; what is asked for is read from the nearest checkpoint and run again from there, and the last segments
+ * that were looked at are kept.
+ */
+import { isEffectResult } from '../../engine/index.js';
+import { genesisTree } from '../../machines/index.js';
+import type { ControllerTree, Genesis } from '../../models/index.js';
+import { hasBit } from './bits.js';
+import { applyDelta } from './delta.js';
+import { firstIndexWhere } from './first-index.js';
+import { Lately } from './lately.js';
+import { isOnOneWay, pathOfPointer, valueAt } from './pointer.js';
+import { Rerunner } from './rerun.js';
+import {
+  eventsPerSegment,
+  type HistoryEnd,
+  isBase,
+  type SegmentFacts,
+  type SegmentSource,
+  segmentOfEvent,
+} from './segment.js';
+import type { HistoryEvent, HistoryStep } from './step.js';
+
+/** Assumption: who steps around stays in a neighbourhood, and states share what has not changed. */
+const checkpointsKept = 64;
+const segmentsKept = 12;
+
+export class History {
+  readonly #source: SegmentSource;
+  readonly #first: ControllerTree;
+  readonly #rerunner = new Rerunner();
+  readonly #checkpoints = new Lately<ControllerTree>(checkpointsKept);
+  readonly #segments = new Lately<readonly HistoryStep[]>(segmentsKept);
+
+  constructor(source: SegmentSource) {
+    this.#source = source;
+    this.#first = genesisTree(source.genesis);
+  }
+
+  get genesis(): Genesis {
+    return this.#source.genesis;
+  }
+
+  /** Virtual time. Unit: ms since the epoch. */
+  get startMs(): number {
+    return this.genesis.startMs;
+  }
+
+  /** Where it ends: it grows while it is being recorded. */
+  get end(): HistoryEnd {
+    return this.#source.end;
+  }
+
+  /** The state after so many events; the first one after none. Throws RangeError for more than there are. */
+  treeAfter(events: number): ControllerTree {
+    this.#demandEvents(events, 0);
+    if (events === 0) return this.#first;
+    return this.#stepOf(events).after;
+  }
+
+  /** The state as it stood at an instant. Throws RangeError for one that is not in the history. Unit: ms since the epoch. */
+  treeAt(atMs: number): ControllerTree {
+    const tree = this.treeAfter(this.eventsUntil(atMs));
+    return Object.freeze({ ...tree, clock: Object.freeze({ ...tree.clock, now: atMs }) });
+  }
+
+  /** Events executed up to an instant and at it. Throws RangeError for one that is not in the history. Unit: ms since the epoch. */
+  eventsUntil(atMs: number): number {
+    if (!Number.isInteger(atMs) || atMs < this.startMs || atMs > this.end.at)
+      throw new RangeError(`${atMs} is not in the history, which is from ${this.startMs} to ${this.end.at}`);
+    // The last segment that begins no later; those of one instant may be many.
+    const after = firstIndexWhere(this.#source.count, (segment) => this.#source.facts(segment).at > atMs);
+    const segment = Math.max(0, after - 1);
+    const steps = this.#stepsOf(segment);
+    const within = firstIndexWhere(steps.length, (index) => atOf(steps[index] as HistoryStep) > atMs);
+    return segment * eventsPerSegment + within;
+  }
+
+  /** An event by its number, from 1. Throws RangeError for one that there is not. */
+  event(number: number): HistoryEvent {
+    this.#demandEvents(number, 1);
+    return toEvent(this.#stepOf(number), number);
+  }
+
+  /** Events in their order, from one number to another, both included. */
+  *events(from = 1, to = this.end.after): Generator<HistoryEvent> {
+    for (let number = Math.max(1, from); number <= Math.min(to, this.end.after); number++)
+      yield this.event(number);
+  }
+
+  /**
+   * Events that have changed something at a JSON pointer or within it, newest first, none later than so many events. Segments
+   * in which nothing there has changed are not opened.
+   */
+  *eventsChanging(pointer: string, until = this.end.after): Generator<HistoryEvent> {
+    const path = pathOfPointer(pointer);
+    const near = [...this.#source.names.keys()].filter((name) =>
+      isOnOneWay(path, pathOfPointer(this.#source.names[name] as string)),
+    );
+    for (let segment = segmentOfEvent(until); segment >= 0; segment--) {
+      const { changed } = this.#source.facts(segment);
+      if (!near.some((name) => hasBit(changed, name))) continue;
+      const steps = this.#stepsOf(segment);
+      for (let index = Math.min(steps.length, until - segment * eventsPerSegment) - 1; index >= 0; index--) {
+        const step = steps[index] as HistoryStep;
+        if (valueAt(step.before, path) !== valueAt(step.after, path))
+          yield toEvent(step, segment * eventsPerSegment + index + 1);
+      }
+    }
+  }
+
+  /** The event that has set the timer of an event, or has asked for the effect whose result it is; undefined for what came from outside. */
+  causeOf({ cause }: HistoryEvent): HistoryEvent | undefined {
+    if ('seq' in cause)
+      return this.#giving(
+        ({ nextSeq }) => nextSeq,
+        ({ clock }) => clock.nextSeq,
+        cause.seq,
+      );
+    if (!isEffectResult(cause.input)) return undefined;
+    return this.#giving(
+      ({ nextEffect }) => nextEffect,
+      ({ outbox }) => outbox.nextId,
+      cause.input.id,
+    );
+  }
+
+  /** The event that gave a number: a genesis gives none. */
+  #giving(
+    ofFacts: (facts: SegmentFacts) => number,
+    ofTree: (tree: ControllerTree) => number,
+    wanted: number,
+  ): HistoryEvent {
+    const after = firstIndexWhere(
+      this.#source.count,
+      (segment) => ofFacts(this.#source.facts(segment)) > wanted,
+    );
+    const segment = after - 1;
+    const steps = this.#stepsOf(segment);
+    const index = firstIndexWhere(steps.length, (one) => ofTree((steps[one] as HistoryStep).after) > wanted);
+    return toEvent(steps[index] as HistoryStep, segment * eventsPerSegment + index + 1);
+  }
+
+  #stepOf(number: number): HistoryStep {
+    const segment = segmentOfEvent(number);
+    return this.#stepsOf(segment)[number - 1 - segment * eventsPerSegment] as HistoryStep;
+  }
+
+  #stepsOf(segment: number): readonly HistoryStep[] {
+    const upTo = Math.min((segment + 1) * eventsPerSegment, this.end.after);
+    const isWhole = (steps: readonly HistoryStep[]) => segment * eventsPerSegment + steps.length === upTo;
+    return this.#segments.get(segment, isWhole, () =>
+      this.#rerunner.run(this.#checkpoint(segment), this.#source.read(segment), upTo),
+    );
+  }
+
+  /** The state that a segment begins with. */
+  #checkpoint(segment: number): ControllerTree {
+    if (segment === 0) return this.#first;
+    return this.#checkpoints.get(
+      segment,
+      () => true,
+      () => {
+        const { checkpoint } = this.#source.read(segment);
+        return applyDelta(isBase(segment) ? this.#first : this.#checkpoint(segment - 1), checkpoint);
+      },
+    );
+  }
+
+  #demandEvents(number: number, least: number): void {
+    const { after } = this.end;
+    if (Number.isInteger(number) && number >= least && number <= after) return;
+    throw new RangeError(`event ${number} is not in the history, which has ${least} to ${after}`);
+  }
+}
+
+function toEvent(step: HistoryStep, number: number): HistoryEvent {
+  return { ...step, number, at: atOf(step) };
+}
+
+function atOf({ after }: HistoryStep): number {
+  return after.clock.now;
+}
