@@ -13,6 +13,10 @@ export {
   programVersion,
 } from './journal.js';
 export { JournalWriter } from './journal-writer.js';
+export { findMachine, leavesOf, type NoState, problemOfState, statesOf } from './machine-states.js';
 export { type Divergence, type ReplayReport, reExecute } from './re-execute.js';
 export { type JournalReading, readJournal } from './read-journal.js';
+export { causeInWords } from './words/cause-words.js';
+export { formatVirtualTime } from './words/virtual-time.js';
+export { counted, faultInWords, futureInWords, namedInWords, shortUri, valueInWords } from './words/words.js';
 export { journalOf, type Past } from './write-again.js';

@@ -1,9 +1,11 @@
 /** A resource, looked at by GET, as any client would. */
+
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { isReachable, managerRecord, mayHoldActions, type Wanted, wantedAt } from '../../../models/index.js';
+import { shortUri } from '../../../replay/index.js';
 import type { InProcessController } from '../../controller/in-process.js';
-import { answerInFull, expectationInWords, shortUri } from '../../report/words.js';
+import { answerInFull, expectationInWords } from '../../report/words.js';
 import { ask } from '../../run/ask.js';
 import { fillText, namesIn, textOf } from '../../run/saved.js';
 import {

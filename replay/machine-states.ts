@@ -1,13 +1,13 @@
-/** Which states a statechart is in, as scenarios name machines and states: `power/1`, `on.boot`. */
+/** Which states a statechart is in, by the names that people give machines and states: `power/1`, `on.boot`. */
 import {
   type Forest,
   isMachineRecord,
   type MachineRecord,
   machineKind,
   type StateValue,
-} from '../../engine/index.js';
-import { hosts } from '../../machines/index.js';
-import { didYouMean } from '../../models/index.js';
+} from '../engine/index.js';
+import { hosts } from '../machines/index.js';
+import { didYouMean } from '../models/index.js';
 
 /** Why a state never comes about, whatever happens: no statechart is of that kind, or it has no such state. */
 export interface NoState {
