@@ -62,7 +62,10 @@ export {
   notJson,
   tooLarge,
 } from './redfish/body-text.js';
+export type { Dependencies } from './redfish/dependencies.js';
+export { DependencyTracker } from './redfish/dependency-tracker.js';
 export { type Door, type DoorMember, listDoors } from './redfish/doors.js';
+export { problemOfPath } from './redfish/known-path.js';
 export type { ControllerPort } from './redfish/port.js';
 export { problemsOf, resourceRoutes, resources } from './redfish/registry.js';
 export {

@@ -14,6 +14,30 @@ export {
 } from './journal.js';
 export { JournalWriter } from './journal-writer.js';
 export { findMachine, leavesOf, type NoState, problemOfState, statesOf } from './machine-states.js';
+export { type Bisection, type BisectOptions, bisect } from './questions/bisect.js';
+export { type Causes, causesBehind, tellCauses } from './questions/causes.js';
+export { type ComparisonReading, readComparison } from './questions/comparison.js';
+export { type Difference, diffStates, diffValues } from './questions/diff.js';
+export { type Expression, type HangsOn, type Judged, standingAt } from './questions/expression.js';
+export { type LogFilter, log } from './questions/log.js';
+export { type Place, type PlaceReading, readPlace } from './questions/place.js';
+export {
+  afterEvents,
+  endOf,
+  type Position,
+  type PositionReading,
+  positionExpected,
+  readPosition,
+  startOf,
+  stateAt,
+} from './questions/position.js';
+export { StateView } from './questions/state-view.js';
+export { type Life as MachineLife, statesOfMachine, statesOverTime } from './questions/states.js';
+export { type ToldCause, type ToldEvent, type Transition, tellEvent } from './questions/told-event.js';
+export { type Stretch, type Turn, turnsOf } from './questions/turns.js';
+export { type Seen, watch } from './questions/watch.js';
+export { type Span, when } from './questions/when.js';
+export { lastChange, type Reason, why } from './questions/why.js';
 export { type Divergence, type ReplayReport, reExecute } from './re-execute.js';
 export { type JournalReading, readJournal } from './read-journal.js';
 export { causeInWords } from './words/cause-words.js';

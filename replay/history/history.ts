@@ -121,13 +121,13 @@ export class History {
     return undefined;
   }
 
-  /** The first event that passes a filter, later than so many events; undefined for none. Opens segments alike. */
-  firstChange(filter: ChangeFilter, after: number): HistoryEvent | undefined {
-    for (let segment = segmentOfEvent(after + 1); segment < this.#source.count; segment++) {
+  /** The first event that passes a filter, later than so many events and none later than so many; undefined for none. Opens alike. */
+  firstChange(filter: ChangeFilter, after: number, until = this.end.after): HistoryEvent | undefined {
+    for (let segment = segmentOfEvent(after + 1); segment <= segmentOfEvent(until); segment++) {
       if (!filter.mayPassIn(this.#source.facts(segment))) continue;
       const steps = this.#stepsOf(segment);
       const first = segment * eventsPerSegment;
-      for (let index = Math.max(0, after - first); index < steps.length; index++) {
+      for (let index = Math.max(0, after - first); index < Math.min(steps.length, until - first); index++) {
         const step = steps[index];
         if (step !== undefined && filter.passes(step)) return toEvent(step, first + index + 1);
       }

@@ -2,7 +2,14 @@
 
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../../engine/index.js';
-import { isReachable, managerRecord, mayHoldActions, type Wanted, wantedAt } from '../../../models/index.js';
+import {
+  isReachable,
+  managerRecord,
+  mayHoldActions,
+  problemOfPath,
+  type Wanted,
+  wantedAt,
+} from '../../../models/index.js';
 import { shortUri } from '../../../replay/index.js';
 import type { InProcessController } from '../../controller/in-process.js';
 import { answerInFull, expectationInWords } from '../../report/words.js';
@@ -18,7 +25,6 @@ import {
 } from '../answer.js';
 import type { Condition, ConditionKind } from '../condition.js';
 import type { Failure, ValueOf } from '../failure.js';
-import { problemOfPath } from '../known-path.js';
 import { expectedValues, mismatches, namesOnWay, toPointer } from '../mismatches.js';
 import { namesOf, onceSaved } from '../unsaved.js';
 
