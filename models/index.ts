@@ -86,6 +86,7 @@ export type { BodyProblem } from './redfish/schema/body-problems.js';
 export { isSecret } from './redfish/secret-names.js';
 export { type Demand, type Exchange, RedfishService, type Result } from './redfish/service.js';
 export * from './redfish/upload-form.js';
+export { wantedValues } from './redfish/wanted-values.js';
 export { applyWrite } from './redfish/write.js';
 export type { Refusal, SaltName, View } from './resource/define.js';
 export type { ResourceDefinition } from './resource/definition.js';

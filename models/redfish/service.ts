@@ -100,16 +100,19 @@ export class RedfishService {
     return seen ?? this.#renderer.renderAt(uri, reading)?.resource;
   }
 
-  /** The whole of it alike; a tracker is told what it was made from, and what it follows from that there is none. */
+  /** The same; a tracker is told what it was made from, or what it follows from that there is none. */
   lookNoting(
     tree: ControllerTree,
     uri: string,
     now: number,
     tracker: DependencyTracker,
+    wanted?: Wanted,
   ): JsonObject | undefined {
     const reading = { tree, now, principal: undefined };
-    if (this.resolver.resolve(tree, uri, tracker)?.uri !== uri) return undefined;
-    return this.#renderer.renderAt(uri, reading, tracker)?.resource;
+    const target = this.resolver.resolve(tree, uri, tracker);
+    if (target?.uri !== uri) return undefined;
+    const seen = wanted === undefined ? undefined : this.#glances.at(target, reading, wanted, tracker);
+    return seen ?? this.#renderer.renderAt(uri, reading, tracker)?.resource;
   }
 
   /** How large the body of a request may be, by its head. Unit of now: ms since the epoch, virtual. */

@@ -3,7 +3,7 @@
  * a pointer into its body (`/redfish/v1/Systems/1/#/PowerState`; the whole body without one).
  */
 import type { Json } from '../../engine/index.js';
-import { problemOfPath, RedfishService, resourceRoutes } from '../../models/index.js';
+import { problemOfPath, RedfishService, resourceRoutes, wantedValues } from '../../models/index.js';
 import { pathOfPointer, valueAt } from '../history/pointer.js';
 import type { Expression } from './expression.js';
 import { StateView } from './state-view.js';
@@ -51,13 +51,14 @@ function placeInTree(pointer: string): Place {
 export function placeInResource(uri: string, pointer = ''): Place {
   const service = new RedfishService(resourceRoutes);
   const path = pathOfPointer(pointer);
+  const wanted = path.length === 0 ? undefined : wantedValues([path]);
   return {
     text: pointer === '' ? uri : `${uri}#${pointer}`,
     uri,
     pointer,
     judge: (tree) => {
       const view = new StateView(service, tree);
-      const body = view.look(service.resolver.resolve(tree, uri)?.uri ?? uri);
+      const body = view.look(service.resolver.resolve(tree, uri)?.uri ?? uri, wanted);
       return view.judged(body === undefined ? undefined : (valueAt(body, path) as Json | undefined));
     },
   };

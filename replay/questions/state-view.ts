@@ -1,6 +1,11 @@
 /** A state lent to who judges it: what is looked at of it is noted. */
 import type { JsonObject } from '../../engine/index.js';
-import { type ControllerTree, DependencyTracker, type RedfishService } from '../../models/index.js';
+import {
+  type ControllerTree,
+  DependencyTracker,
+  type RedfishService,
+  type Wanted,
+} from '../../models/index.js';
 import { pointerTo } from '../history/pointer.js';
 import type { HangsOn, Judged } from './expression.js';
 
@@ -23,9 +28,9 @@ export class StateView {
     return this.#tracker.tree;
   }
 
-  /** A resource as whoever may see all is shown it, without its ETag; undefined where there is none. */
-  look(uri: string): JsonObject | undefined {
-    return this.#service.lookNoting(this.#state, uri, this.#state.clock.now, this.#tracker);
+  /** A resource, or what is wanted of it, as whoever may see all is shown it, without its ETag; undefined where there is none. */
+  look(uri: string, wanted?: Wanted): JsonObject | undefined {
+    return this.#service.lookNoting(this.#state, uri, this.#state.clock.now, this.#tracker, wanted);
   }
 
   /** The state itself, for what cannot be noted: the answer hangs on all of it. */

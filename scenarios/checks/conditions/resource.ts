@@ -2,14 +2,7 @@
 
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../../engine/index.js';
-import {
-  isReachable,
-  managerRecord,
-  mayHoldActions,
-  problemOfPath,
-  type Wanted,
-  wantedAt,
-} from '../../../models/index.js';
+import { isReachable, managerRecord, problemOfPath, wantedValues } from '../../../models/index.js';
 import { shortUri } from '../../../replay/index.js';
 import type { InProcessController } from '../../controller/in-process.js';
 import { answerInFull, expectationInWords } from '../../report/words.js';
@@ -98,7 +91,8 @@ function glanceAt(
   if (expected.away === true && namesIn(text).length === 0) return glanceAway(get);
   const isOfValues = Object.values(others).every((value) => value === undefined);
   if (!isOfValues || namesIn(text).length > 0 || text.includes('@odata.etag')) return undefined;
-  const wanted = valid === true ? undefined : wantedOf([...Object.keys(has ?? {}), ...(lacks ?? [])]);
+  const wanted =
+    valid === true ? undefined : wantedValues([...Object.keys(has ?? {}), ...(lacks ?? [])].map(namesOnWay));
   const judged = new WeakMap<JsonObject, readonly Failure[]>();
   return (controller) => {
     if (!isReachable(managerRecord(controller.tree))) return undefined;
@@ -108,13 +102,6 @@ function glanceAt(
     judged.set(body, known);
     return known;
   };
-}
-
-/** The properties asked about; undefined where that is what the protocol adds, which comes with the whole resource alone. */
-function wantedOf(keys: readonly string[]): Wanted | undefined {
-  const paths = keys.map(namesOnWay);
-  const isAdded = paths.some((path) => mayHoldActions(path) || path.some((name) => name.includes('@')));
-  return isAdded ? undefined : wantedAt(paths);
 }
 
 /** Whether the controller answers is known without asking; what, when somebody is told. */
