@@ -20,8 +20,22 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   shrink: async () => (await import('./shrink.js')).registerShrink,
   faults: async () => (await import('./faults.js')).registerFaults,
   replay: async () => (await import('./replay.js')).registerReplay,
+  why: () => question('why'),
+  'last-change': () => question('last-change'),
+  diff: () => question('diff'),
+  bisect: () => question('bisect'),
+  when: () => question('when'),
+  watch: () => question('watch'),
+  states: () => question('states'),
+  log: () => question('log'),
+  show: () => question('show'),
   image: async () => (await import('./image.js')).registerImage,
 };
+
+/** Questions to a journal: one table of them has them all. */
+async function question(verb: string): Promise<Register> {
+  return (await import('./past/commands.js')).registerQuestion(verb);
+}
 
 const examples = `
 Examples:
@@ -35,6 +49,9 @@ Examples:
   tidefish scenario history.jsonl          a journal as a scenario
   tidefish faults                          what can go wrong, by name
   tidefish replay history.jsonl --verify   have a journal happen again, and compare
+  tidefish replay history.jsonl            step through what happened, there and back
+  tidefish why history.jsonl /host/assetTag
+                                           who has changed it, and what was behind it
   tidefish image make --help               how to make a firmware image that a controller takes
 
 Exit codes: 0 done, 1 failed, 2 a flag or file to put right, 3 a replay that diverged.`;

@@ -13,13 +13,15 @@ export {
   programVersion,
 } from './journal.js';
 export { JournalWriter } from './journal-writer.js';
+export { linksIn } from './links.js';
 export { findMachine, leavesOf, type NoState, problemOfState, statesOf } from './machine-states.js';
 export { type Bisection, type BisectOptions, bisect } from './questions/bisect.js';
 export { type Causes, causesBehind, tellCauses } from './questions/causes.js';
 export { type ComparisonReading, readComparison } from './questions/comparison.js';
 export { type Difference, diffStates, diffValues } from './questions/diff.js';
 export { type Expression, type HangsOn, type Judged, standingAt } from './questions/expression.js';
-export { type LogFilter, log } from './questions/log.js';
+export { type LogFilter, log, typesIn } from './questions/log.js';
+export { listMachines, listResources, missingMachine, missingPlace } from './questions/missing.js';
 export { type Place, type PlaceReading, readPlace } from './questions/place.js';
 export {
   afterEvents,
@@ -40,7 +42,8 @@ export { type Span, when } from './questions/when.js';
 export { lastChange, type Reason, why } from './questions/why.js';
 export { type Divergence, type ReplayReport, reExecute } from './re-execute.js';
 export { type JournalReading, readJournal } from './read-journal.js';
-export { causeInWords } from './words/cause-words.js';
+export { causeInWords, timerInWords } from './words/cause-words.js';
+export { inputInFull } from './words/input-words.js';
 export { formatVirtualTime } from './words/virtual-time.js';
 export { counted, faultInWords, futureInWords, namedInWords, shortUri, valueInWords } from './words/words.js';
 export { journalOf, type Past } from './write-again.js';
