@@ -14,13 +14,9 @@ import type { Colours } from './terminal.js';
 const firstLine = 2;
 
 export function formatJournal(file: string, journal: Journal, colours: Colours): string {
-  const { genesis } = journal.header;
-  const { seed, startMs, blueprint, accounts } = genesis;
-  const names = accounts.map(({ userName }) => userName).join(', ');
   const { width, rows } = tabulate(journal);
   return [
-    `${colours.bold(file)}  ${colours.dim(originInWords(journal.header))}`,
-    `seed ${seed}, starts ${formatInstant(startMs)}, ${blueprint.system.model}, accounts: ${names}`,
+    ...headInLines(file, journal, colours),
     '',
     ...rows.map(({ line, atMs, text }) => {
       const number = colours.dim(String(line).padStart(width));
@@ -29,6 +25,20 @@ export function formatJournal(file: string, journal: Journal, colours: Colours):
     '',
     describeEnding(journal),
   ].join('\n');
+}
+
+/** The same without its inputs. */
+export function formatJournalHead(file: string, journal: Journal, colours: Colours): string {
+  return [...headInLines(file, journal, colours), describeEnding(journal)].join('\n');
+}
+
+function headInLines(file: string, { header }: Journal, colours: Colours): string[] {
+  const { seed, startMs, blueprint, accounts } = header.genesis;
+  const names = accounts.map(({ userName }) => userName).join(', ');
+  return [
+    `${colours.bold(file)}  ${colours.dim(originInWords(header))}`,
+    `seed ${seed}, starts ${formatInstant(startMs)}, ${blueprint.system.model}, accounts: ${names}`,
+  ];
 }
 
 /** The same for programs. */

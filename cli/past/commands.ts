@@ -46,20 +46,20 @@ export function commandFor(
   return command;
 }
 
-/** Complains of a question that is wrong, or has no answer. */
+/** Complains of a question that is wrong, or has no answer. Returns the exit code that stands for how it went. */
 export async function answer(
   past: Past,
   question: Question,
   words: readonly string[],
   { json, ...flags }: Flags & { readonly json?: true },
-): Promise<void> {
+): Promise<number> {
   try {
     await tell(question.ask(past, words, flags), past, json === true);
+    return exitCodes.done;
   } catch (error) {
-    if (error instanceof BadQuestion) process.exitCode = exitCodes.badInput;
-    else if (error instanceof NoAnswer) process.exitCode = exitCodes.failed;
-    else throw error;
+    if (!(error instanceof BadQuestion || error instanceof NoAnswer)) throw error;
     complain(error.message);
+    return error instanceof NoAnswer ? exitCodes.failed : exitCodes.badInput;
   }
 }
 

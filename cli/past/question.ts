@@ -33,6 +33,8 @@ export interface Look {
   readonly colours: Colours;
   /** When the history starts: times are told from there. Unit: ms since the epoch. */
   readonly startMs: number;
+  /** Width of an event's number, so that lines are in columns. Unit: characters. */
+  readonly numberChars: number;
   /** Width of what it is shown on. Unit: characters. */
   readonly columns: number;
 }

@@ -1,5 +1,6 @@
 /** Tells an answer as it is found, to whoever still reads. */
 import { setImmediate as turn } from 'node:timers/promises';
+import type { History } from '../../replay/index.js';
 import { coloursFor } from '../terminal.js';
 import type { Past } from './past.js';
 import type { Answer, Look } from './question.js';
@@ -12,7 +13,7 @@ const linesPerTurn = 64;
 
 export async function tell({ facts, lines }: Answer, { history }: Past, asJson: boolean): Promise<void> {
   let count = 0;
-  for (const line of asJson ? inJson(facts) : lines(lookFor(history.startMs))) {
+  for (const line of asJson ? inJson(facts) : lines(lookFor(history))) {
     process.stdout.write(`${line}\n`);
     if (++count % linesPerTurn > 0) continue;
     await turn();
@@ -24,7 +25,8 @@ function* inJson(facts: Iterable<unknown>): Generator<string> {
   for (const fact of facts) yield JSON.stringify(fact);
 }
 
-function lookFor(startMs: number): Look {
+function lookFor({ startMs, end }: History): Look {
   const { columns = columnsUsual } = process.stdout;
-  return { colours: coloursFor(process.stdout, process.env), startMs, columns };
+  const numberChars = String(end.after).length + 1;
+  return { colours: coloursFor(process.stdout, process.env), startMs, numberChars, columns };
 }

@@ -27,9 +27,9 @@ export function eventInWords({ number, at, cause, facts }: ToldEvent, look: Look
 /** `#897  +00:03:52.374` */
 export function momentInWords(
   { event, at }: { readonly event: number; readonly at: number },
-  { colours, startMs }: Look,
+  { colours, startMs, numberChars }: Look,
 ): string {
-  return `${colours.bold(`#${event}`)}  ${colours.dim(formatVirtualTime(at - startMs))}`;
+  return `${colours.bold(`#${event}`.padStart(numberChars))}  ${colours.dim(formatVirtualTime(at - startMs))}`;
 }
 
 /** What was behind an event, one in a line. */
