@@ -8,8 +8,6 @@ export interface WorkerTask extends SweptFile {
   readonly options: SeedOptions;
   /** How many futures of each seed are explored; undefined where every seed is played from its start. */
   readonly futures?: number | undefined;
-  /** Whether it is told how each of them ended. */
-  readonly tellsEnds?: boolean;
   /** One that is run before all others, and that nothing is told of. */
   readonly seedBefore?: string;
 }
