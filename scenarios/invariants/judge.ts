@@ -50,7 +50,8 @@ export class Judge {
     const { tree } = this.#controller;
     if (tree === this.#seen) return happened;
     this.#seen = tree;
-    return [...happened, ...this.#instant.flatMap((judge) => judge(this.#present))];
+    const service = this.#present;
+    return [...happened, ...this.#instant.flatMap((judge) => judge(service))];
   }
 
   /** The same, and what only shows in the whole service. */

@@ -41,14 +41,22 @@ export function isEnabled({ Status }: Walked): boolean {
 
 /** One that does not change while it is looked at: links are followed once, for all rules. */
 export function serviceOf(at: Service['at']): Service {
-  let linked: Service['linked'] | undefined;
-  return {
-    at,
-    get linked() {
-      linked ??= crawl(at);
-      return linked;
-    },
-  };
+  return new Standing(at);
+}
+
+/** A class, because one is made for every instant. */
+class Standing implements Service {
+  readonly at: Service['at'];
+  #linked: Service['linked'] | undefined;
+
+  constructor(at: Service['at']) {
+    this.at = at;
+  }
+
+  get linked(): Service['linked'] {
+    this.#linked ??= crawl(this.at);
+    return this.#linked;
+  }
 }
 
 /** What links, or those one cares for, lead to from the root, by its address. */
