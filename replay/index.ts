@@ -10,4 +10,4 @@ export {
 export { JournalWriter } from './journal-writer.js';
 export { type Divergence, type ReplayReport, reExecute } from './re-execute.js';
 export { type JournalReading, readJournal } from './read-journal.js';
-export { journalOf, type Past } from './write-again.js';
+export { journalOf, NotFollowing, type Past } from './write-again.js';

@@ -13,9 +13,12 @@ export interface Past {
   readonly end: { readonly now: number; readonly executed: number };
 }
 
+/** It is no history of this program: what followed was another than what was recorded. */
+export class NotFollowing extends Error {}
+
 /**
- * As a file. In the middle of an instant, where the program threw, it breaks off with the last input. Throws for a history
- * that does not follow from its inputs.
+ * As a file. In the middle of an instant, where the program threw, it breaks off with the last input. Throws NotFollowing for a
+ * history that does not follow from its inputs.
  */
 export function journalOf({ genesis, inputs, end }: Past): string {
   const simulation = createSimulation(genesis);
@@ -25,7 +28,7 @@ export function journalOf({ genesis, inputs, end }: Past): string {
     const parting = followInput(simulation, line);
     if (parting === undefined) continue;
     const { recorded, replayed } = parting;
-    throw new Error(`the history does not follow from its inputs: ${recorded}, now ${replayed}`);
+    throw new NotFollowing(`the history does not follow from its inputs: ${recorded}, now ${replayed}`);
   }
   while (simulation.tree.clock.executed < end.executed && simulation.step());
   if (simulation.drained) {

@@ -48,11 +48,12 @@ export function runScenario(scenario: Scenario, options: RunOptions = {}): Scena
 /** The same, handing over after each thing that happened: a caller may show it, or return, which ends the journal. */
 export function* playScenario(scenario: Scenario, options: RunOptions = {}): Playing {
   const { openJournal, explains = true, faults, coverage, stepped, ties = scenario.ties } = options;
+  const played = { ...scenario, ties };
   const controller = openFor(scenario, options);
   coverage?.watch(controller);
   const journal = openJournal?.(controller.simulation, controller.genesis);
   const follower = stepped === undefined ? {} : { stepped: () => stepped(controller) };
-  const play = new Play(controller, { ...scenario, ties }, follower, faults);
+  const play = new Play(controller, played, follower, faults);
   try {
     yield* play.run();
   } finally {
@@ -62,17 +63,13 @@ export function* playScenario(scenario: Scenario, options: RunOptions = {}): Pla
   const report = play.report();
   if (!explains || report.failed === 0) return report;
   const again = openFor(scenario, options);
-  return { ...report, explanations: yield* explain(again, scenario, play.failed, faults) };
+  return { ...report, explanations: yield* explain(again, played, play.failed, faults) };
 }
 
+/** The controller that it is about, before anything has come to it: not even in which order ties come. */
 export function openFor(
   scenario: Scenario,
-  { seed = scenario.seed, ties = scenario.ties }: RunOptions,
+  { seed = scenario.seed }: Pick<RunOptions, 'seed'>,
 ): InProcessController {
-  const shuffle = ties === 'shuffled' ? { shuffleTies: seed } : {};
-  return openController(
-    openingAt({ ...scenario, seed }),
-    { ...usualTerms, outside: scenario.outside },
-    shuffle,
-  );
+  return openController(openingAt({ ...scenario, seed }), { ...usualTerms, outside: scenario.outside });
 }
