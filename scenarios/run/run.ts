@@ -7,7 +7,7 @@ import type { ControllerSimulation } from '../../machines/index.js';
 import type { Genesis } from '../../models/index.js';
 import type { InProcessController } from '../controller/in-process.js';
 import { openController } from '../controller/open.js';
-import { openingAt } from '../controller/options.js';
+import { type Opening, openingAt } from '../controller/options.js';
 import { usualTerms } from '../controller/terms.js';
 import type { CoverageCollector } from '../coverage/collector.js';
 import type { Scenario } from '../language/parse.js';
@@ -19,6 +19,8 @@ import { Play } from './play.js';
 export interface RunOptions {
   /** Instead of the scenario's own. */
   readonly seed?: string | undefined;
+  /** Instead of the one that follows from the scenario and the seed: whose controller it is about. */
+  readonly opening?: Opening | undefined;
   /** Begins a journal of the run; it is closed when the run is over, or given up. */
   readonly openJournal?:
     | ((simulation: ControllerSimulation, genesis: Genesis) => { close(): void })
@@ -69,7 +71,7 @@ export function* playScenario(scenario: Scenario, options: RunOptions = {}): Pla
 /** The controller that it is about, before anything has come to it: not even in which order ties come. */
 export function openFor(
   scenario: Scenario,
-  { seed = scenario.seed }: Pick<RunOptions, 'seed'>,
+  { seed = scenario.seed, opening = openingAt({ ...scenario, seed }) }: Pick<RunOptions, 'seed' | 'opening'>,
 ): InProcessController {
-  return openController(openingAt({ ...scenario, seed }), { ...usualTerms, outside: scenario.outside });
+  return openController(opening, { ...usualTerms, outside: scenario.outside });
 }
