@@ -10,7 +10,6 @@ import { isResult, type PlacedFailure, type ReportEntry, type ScenarioReport } f
 import type { FailedValue } from './failed-value.js';
 import { Guards, type Settled } from './guards.js';
 import { bringAbout, type PlannedFault } from './planned-fault.js';
-import type { Saved } from './saved.js';
 import { Schedule } from './schedule.js';
 import { type Stand, takeSteps } from './take-steps.js';
 import type { Step, Taking } from './track.js';
@@ -72,7 +71,7 @@ export class Play {
   }
 
   /** What steps have saved of answers so far. */
-  get saved(): Saved {
+  get saved(): ReadonlyMap<string, Json> {
     return this.#saved;
   }
 
