@@ -159,7 +159,22 @@ test('a scenario has them checked, all or some, and one that is named wrongly is
     ['all invariants', 'invariants links, order'],
   );
   assert.match(problemsOf({ steps, checks: [{ invariants: ['gravity'] }] }).join(), /"course"/);
-  assert.equal(failuresOf(run({ steps, ties: 'shuffled', checks: [{ invariants: 'all' }] })), []);
+});
+
+test('that ties come in the order in which they were set is demanded only while they are to', () => {
+  const login = {
+    request: 'POST /redfish/v1/SessionService/Sessions/',
+    body: { UserName: 'Administrator', Password: 'Given-1-Password' },
+  };
+  // All of them end at one instant.
+  const sessions = [{ repeat: 8, steps: [login] }, { advance: '2h' }];
+  const shuffled = { future: 'a', ties: 'shuffled' };
+  const brokenIn = (document: object) =>
+    failuresOf(run({ password: 'Given-1-Password', checks: [{ invariants: 'all' }], ...document }));
+
+  for (const steps of [sessions, [...sessions, shuffled, ...sessions, { future: 'b' }, ...sessions]])
+    assert.equal(brokenIn({ steps }), []);
+  assert.equal(brokenIn({ steps: sessions, ties: 'shuffled' }), []);
 });
 
 test.run();
