@@ -13,6 +13,7 @@ export {
   programVersion,
 } from './journal.js';
 export { JournalWriter } from './journal-writer.js';
+export { followPast, inputLineOf, keepPast, NotFollowing, type Past } from './past.js';
 export { type Divergence, type ReplayReport, reExecute } from './re-execute.js';
 export { type JournalReading, readJournal } from './read-journal.js';
-export { journalOf, type Past } from './write-again.js';
+export { journalOf } from './write-again.js';
