@@ -15,7 +15,9 @@ export {
 export { JournalWriter } from './journal-writer.js';
 export { linksIn } from './links.js';
 export { findMachine, leavesOf, type NoState, problemOfState, statesOf } from './machine-states.js';
+export { followPast, inputLineOf, keepPast, NotFollowing, type Past } from './past.js';
 export { type Bisection, type BisectOptions, bisect } from './questions/bisect.js';
+export type { Causes } from './questions/causes.js';
 export { type ComparisonReading, readComparison } from './questions/comparison.js';
 export { type Difference, diffStates, diffValues } from './questions/diff.js';
 export { type Expression, type HangsOn, type Judged, standingAt } from './questions/expression.js';
@@ -44,4 +46,4 @@ export { causeInWords, timerInWords } from './words/cause-words.js';
 export { inputInFull } from './words/input-words.js';
 export { formatVirtualTime } from './words/virtual-time.js';
 export { counted, faultInWords, futureInWords, namedInWords, shortUri, valueInWords } from './words/words.js';
-export { journalOf, type Past } from './write-again.js';
+export { journalOf } from './write-again.js';
