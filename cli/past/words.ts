@@ -19,7 +19,7 @@ export function eventInLines(event: ToldEvent, look: Look): string[] {
   return [eventInWords(event, look), ...event.moved.map((move) => `${indent}${transitionInWords(move)}`)];
 }
 
-export function eventInWords({ number, at, cause, facts }: ToldEvent, look: Look): string {
+function eventInWords({ number, at, cause, facts }: ToldEvent, look: Look): string {
   const told = facts.length === 0 ? '' : look.colours.dim(`  (${facts.join(', ')})`);
   return `${momentInWords({ event: number, at }, look)}  ${causeInFull(cause)}${told}`;
 }
