@@ -20,6 +20,7 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   shrink: async () => (await import('./shrink.js')).registerShrink,
   faults: async () => (await import('./faults.js')).registerFaults,
   replay: async () => (await import('./replay.js')).registerReplay,
+  machines: async () => (await import('./machines.js')).registerMachines,
   image: async () => (await import('./image.js')).registerImage,
 };
 
@@ -35,6 +36,7 @@ Examples:
   tidefish scenario history.jsonl          a journal as a scenario
   tidefish faults                          what can go wrong, by name
   tidefish replay history.jsonl --verify   have a journal happen again, and compare
+  tidefish machines history.jsonl --at 10m which states the statecharts were in
   tidefish image make --help               how to make a firmware image that a controller takes
 
 Exit codes: 0 done, 1 failed, 2 a flag or file to put right, 3 a replay that diverged.`;

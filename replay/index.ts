@@ -13,6 +13,9 @@ export {
   programVersion,
 } from './journal.js';
 export { JournalWriter } from './journal-writer.js';
+export { chartOf } from './pictures/chart.js';
+export { toMermaid } from './pictures/mermaid.js';
+export { toSvg } from './pictures/svg.js';
 export { type Divergence, type ReplayReport, reExecute } from './re-execute.js';
 export { type JournalReading, readJournal } from './read-journal.js';
 export { journalOf, type Past } from './write-again.js';

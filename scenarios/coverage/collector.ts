@@ -10,10 +10,10 @@ import {
   pathOf,
   type Step,
   type TakenMove,
+  statesOf,
 } from '../../engine/index.js';
 import { hosts, type JournaledInput } from '../../machines/index.js';
 import { type ControllerTree, listItems, logNames, type Refusal } from '../../models/index.js';
-import { statesOf } from '../checks/machine-states.js';
 import type { InProcessController } from '../controller/in-process.js';
 import { messageName } from '../report/words.js';
 import { addTimes, type Reached, type ReachedMachine, type Subject, transitionName } from './reached.js';

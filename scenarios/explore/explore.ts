@@ -3,8 +3,8 @@
  * which something always has to hold, something has to come about in one of them, or a state is looked for.
  */
 import * as z from 'zod';
+import { findMachine, statesOf } from '../../engine/index.js';
 import type { Check } from '../checks/check.js';
-import { findMachine, statesOf } from '../checks/machine-states.js';
 import { checkOptions, optionsOf, predicates, seedOption } from '../controller/check-options.js';
 import type { InProcessController } from '../controller/in-process.js';
 import type { WayStep } from '../sweep/outcome.js';

@@ -3,8 +3,7 @@
  * as little as leads there. All of it with the draws of one seed, so that the scenario found comes to the state as well.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { formatDuration, type Json, type JsonObject } from '../../engine/index.js';
-import { findMachine, statesOf } from '../checks/machine-states.js';
+import { findMachine, formatDuration, type Json, type JsonObject, statesOf } from '../../engine/index.js';
 import type { InProcessController } from '../controller/in-process.js';
 import type { Scenario } from '../language/parse.js';
 import { printScenario } from '../language/print.js';

@@ -2,10 +2,17 @@
  * What futures have come by, and how rare each of it is: a microstep of a machine while the host stood in a state, and an
  * input that was refused. Numbers stand for both, because this is counted at every event.
  */
-import { isNotTaken, type Moved, type StateValue, type Step, type TakenMove } from '../../engine/index.js';
+import {
+  isNotTaken,
+  leavesOf,
+  type Moved,
+  type StateValue,
+  type Step,
+  statesOf,
+  type TakenMove,
+} from '../../engine/index.js';
 import type { JournaledInput } from '../../machines/index.js';
 import { type ControllerTree, powerRecord } from '../../models/index.js';
-import { leavesOf, statesOf } from '../checks/machine-states.js';
 
 /** Microsteps of all charts times states of the host are far fewer. */
 const movesMax = 2 ** 24;
