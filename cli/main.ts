@@ -21,6 +21,7 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   faults: async () => (await import('./faults.js')).registerFaults,
   replay: async () => (await import('./replay.js')).registerReplay,
   machines: async () => (await import('./machines.js')).registerMachines,
+  export: async () => (await import('./export.js')).registerExport,
   image: async () => (await import('./image.js')).registerImage,
 };
 
@@ -37,6 +38,8 @@ Examples:
   tidefish faults                          what can go wrong, by name
   tidefish replay history.jsonl --verify   have a journal happen again, and compare
   tidefish machines history.jsonl --at 10m which states the statecharts were in
+  tidefish export history.jsonl --format trace --out trace.json
+                                           the same for ui.perfetto.dev
   tidefish image make --help               how to make a firmware image that a controller takes
 
 Exit codes: 0 done, 1 failed, 2 a flag or file to put right, 3 a replay that diverged.`;

@@ -1,5 +1,8 @@
 /** What happened: writing a history down, reading it, and having it happen again. */
 export { stateDiff } from './diff.js';
+export { toOtlp } from './export/otel.js';
+export type { EventRange } from './export/told-event.js';
+export { toTrace } from './export/trace.js';
 export { History } from './history/history.js';
 export { type OpenedHistory, openHistory } from './history/open.js';
 export { Recorder } from './history/recorder.js';

@@ -21,6 +21,8 @@ export {
 export { exploreAgain, exploreSeed, exploreStepwise } from './explore/explore-seed.js';
 export { failureAsScenario } from './explore/failure-as-scenario.js';
 export { type FoundWay, findWay } from './explore/find-way.js';
+export { toHar } from './export/har.js';
+export { type MockupFile, toMockup } from './export/mockup.js';
 export { writeLife } from './from-life/from-life.js';
 export { type Life, type LifeInput, lifeOf } from './from-life/life.js';
 export { proveLife } from './from-life/proof.js';
@@ -32,6 +34,7 @@ export { parseSetting } from './language/setting.js';
 export type { Delivery } from './outside/deliveries.js';
 export type { ListenerAnswerInput, ListenersInput } from './outside/listeners.js';
 export type { SourceInput, SourcesInput } from './outside/sources.js';
+export { causeInWords } from './report/cause-words.js';
 export { commandFor } from './report/command.js';
 export { formatJunit } from './report/junit.js';
 export type { ReportEntry, ResultEntry, ScenarioReport } from './report/report.js';
