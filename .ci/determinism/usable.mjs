@@ -31,7 +31,7 @@ const moduleMembers = {
     ...['createCipheriv', 'createDecipheriv', 'createECDH', 'X509Certificate'],
   ],
   // What is packed differs between versions of zlib: it may be sent, and must not reach the tree.
-  zlib: ['crc32', 'gzipSync', 'gunzipSync'],
+  zlib: ['crc32', 'gzipSync', 'gunzipSync', 'deflateRawSync', 'inflateRawSync'],
   path: ['path'],
   buffer: ['Buffer'],
   util: ['isDeepStrictEqual'],

@@ -3,7 +3,6 @@
  * after every event, so places are found step by step in a tree of them and no text is put together.
  */
 import type { Json } from '../../engine/index.js';
-import type { ControllerTree } from '../../models/index.js';
 import { toBits } from './bits.js';
 import { isAlike } from './delta.js';
 import { pointerTo } from './pointer.js';
@@ -32,8 +31,8 @@ export class ChangedPlaces {
     return toBits(this.#changed, this.#names.length);
   }
 
-  note(before: ControllerTree, after: ControllerTree): void {
-    if (before !== after) this.#noteWithin(before as never, after as never, this.#root, changedDepth);
+  note(before: object, after: object): void {
+    this.#noteWithin(before as Branch, after as Branch, this.#root, changedDepth);
   }
 
   /** Another segment begins. */

@@ -1,6 +1,6 @@
 /**
  * What makes one state of another, down to the smallest part that differs. States of one history share what no event has
- * changed, so finding it costs as much as there is of it. Plain JSON: a checkpoint is kept as one (`checkpoints.ts`).
+ * changed, so finding it costs as much as there is of it. Plain JSON: a checkpoint is kept as one (`segment.ts`).
  */
 import { frozen, type Json } from '../../engine/index.js';
 
@@ -57,15 +57,13 @@ function differenceOf(from: Branch, to: Branch): Delta | undefined {
   };
 }
 
-function applied(from: Branch, { set, within, gone, length }: Delta): Json {
-  const next: Record<string, Json | undefined> = Array.isArray(from)
-    ? (from.slice(0, length) as unknown as Record<string, Json>)
-    : { ...from };
-  for (const key of Object.keys(set ?? nothing)) next[key] = set?.[key];
-  for (const key of Object.keys(within ?? nothing))
-    next[key] = applied(from[key] as Branch, within?.[key] ?? nothing);
-  for (const key of gone ?? []) delete next[key];
-  return next as Json;
+function applied(from: Branch, { set, within, gone, length }: Delta): object {
+  const next: object = Object.assign(Array.isArray(from) ? from.slice(0, length) : { ...from }, set);
+  for (const [key, inner] of Object.entries(within ?? nothing)) {
+    Reflect.set(next, key, applied(from[key] as Branch, inner));
+  }
+  for (const key of gone ?? []) Reflect.deleteProperty(next, key);
+  return next;
 }
 
 /** Two objects or two lists: what differs is inside them. */

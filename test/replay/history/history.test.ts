@@ -94,10 +94,7 @@ test('a value deeper than the places that segments tell of is found as well', ()
   const found = history.eventsChanging('/machines/power/1/value').next().value as HistoryEvent;
 
   assert.ok(found.number > 0);
-  assert.is.not(
-    JSON.stringify(found.before.machines['power']),
-    JSON.stringify(found.after.machines['power']),
-  );
+  assert.is.not(JSON.stringify(found.before.machines.power), JSON.stringify(found.after.machines.power));
 });
 
 test('behind each event stands the one that set its timer, back to what came from outside', () => {
