@@ -1,9 +1,19 @@
 /** `tidefish export`: a history in the formats of other people's tools. */
 import { type Command, Option } from 'commander';
-import { type EventRange, type History, toOtlp, toTrace } from '../replay/index.js';
-import { causeInWords, toHar, toMockup } from '../scenarios/index.js';
+import {
+  type History,
+  type Position,
+  positionExpected,
+  type Stretch,
+  stateAt,
+  toOtlp,
+  toTrace,
+} from '../replay/index.js';
+import { toHar, toMockup } from '../scenarios/index.js';
 import { findObstacle, saveFiles, saveText } from './export-files.js';
-import { type Place, pastIn, placeIn, positionExpected, treeAtPlace } from './past.js';
+import { openPast } from './past/open-past.js';
+import type { Past } from './past/past.js';
+import { BadQuestion } from './past/question.js';
 import { complain, exitCodes } from './terminal.js';
 
 interface ExportFlags {
@@ -60,44 +70,40 @@ function exportJournal(command: Command, file: string, flags: ExportFlags): void
     command.error('error: a mockup is of one position; it is named with --at');
   const obstacle = findObstacle(out, { isFolder: isOfInstant, force: force === true });
   if (obstacle !== undefined) command.error(`error: ${obstacle}`);
-  const history = pastIn(file);
-  const places = history && placesIn(history, flags);
-  if (history !== undefined && places !== undefined) exporters[format](history, places, out);
+  const past = openPast(file);
+  const asked = past && readAsked(past, flags);
+  if (past !== undefined && asked !== undefined) exporters[format](past.history, asked, out);
 }
 
 /** What of a history is asked for. */
-interface Places {
-  readonly range: EventRange;
-  readonly at: Place;
+interface Asked {
+  readonly stretch: Stretch;
+  readonly at: Position;
 }
 
 /** Complains of what is no position in it. */
-function placesIn(
-  history: History,
-  { at = 'end', from = 'start', to = 'end' }: ExportFlags,
-): Places | undefined {
+function readAsked(past: Past, { at, from, to }: ExportFlags): Asked | undefined {
   try {
-    const range = { from: placeIn(history, from).events, to: placeIn(history, to).events };
-    if (range.from > range.to) throw new RangeError(`--from ${from} comes after --to ${to}`);
-    return { range, at: placeIn(history, at) };
+    return {
+      stretch: past.stretch({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }),
+      at: past.at(at),
+    };
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
+    if (!(error instanceof BadQuestion)) throw error;
     complain(error.message);
     process.exitCode = exitCodes.badInput;
     return undefined;
   }
 }
 
-const exporters: Readonly<Record<Format, (history: History, places: Places, out: string) => void>> = {
-  har: (history, { range }, out) => saveText(out, [toHar(history, range)]),
-  trace: (history, { range }, out) => saveText(out, toTrace(history, range, inWords)),
-  otel: (history, { range }, out) => saveText(out, toOtlp(history, range, inWords)),
+const exporters: Readonly<Record<Format, (history: History, asked: Asked, out: string) => void>> = {
+  har: (history, { stretch }, out) => saveText(out, [toHar(history, stretch)]),
+  trace: (history, { stretch }, out) => saveText(out, toTrace(history, stretch)),
+  otel: (history, { stretch }, out) => saveText(out, toOtlp(history, stretch)),
   mockup: (history, { at }, out) => {
-    const files = toMockup(history.genesis, treeAtPlace(history, at));
+    const files = toMockup(history.genesis, stateAt(history, at));
     if (files.length > 0) return saveFiles(out, files);
     complain('the controller was away then: nobody would have been answered');
     process.exitCode = exitCodes.failed;
   },
 };
-
-const inWords: Parameters<typeof toTrace>[2] = ({ cause }) => causeInWords(cause);

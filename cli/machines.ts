@@ -1,19 +1,20 @@
 /** `tidefish machines`: the statecharts of a controller, as a list or as pictures, with the states that one was in. */
 import { type Command, Option } from 'commander';
-import {
-  type Address,
-  findMachine,
-  isMachineRecord,
-  leaves,
-  leavesOf,
-  type MachineRecord,
-  machineKind,
-  statesOf,
-} from '../engine/index.js';
+import { type Address, isMachineRecord, leaves, type MachineRecord, machineKind } from '../engine/index.js';
 import { hosts } from '../machines/index.js';
 import { type ControllerTree, didYouMean } from '../models/index.js';
-import { chartOf, toMermaid, toSvg } from '../replay/index.js';
-import { pastIn, placeIn, positionExpected, treeAtPlace } from './past.js';
+import {
+  chartOf,
+  findMachine,
+  leavesOf,
+  positionExpected,
+  stateAt,
+  statesOf,
+  toMermaid,
+  toSvg,
+} from '../replay/index.js';
+import { openPast } from './past/open-past.js';
+import { BadQuestion } from './past/question.js';
 import { complain, exitCodes, say } from './terminal.js';
 
 interface MachinesFlags {
@@ -65,7 +66,7 @@ function show(command: Command, file: string | undefined, { machine, at, format 
     command.error('error: --at is a position in a journal; name the journal as well');
   if (machine === undefined && (format === 'svg' || format === 'mermaid'))
     command.error(`error: ${format} shows one statechart; name it with --machine`);
-  const tree = file === undefined ? undefined : treeIn(file, at ?? 'end');
+  const tree = file === undefined ? undefined : treeIn(file, at);
   if (file !== undefined && tree === undefined) return;
   const all = tree === undefined ? [...hosts.keys()].map((kind) => ({ kind, active: [] })) : machinesIn(tree);
   const shown = machine === undefined ? all : findShown(all, machine, tree);
@@ -73,13 +74,13 @@ function show(command: Command, file: string | undefined, { machine, at, format 
 }
 
 /** Complains of a journal that cannot be read, and of a position that is none. */
-function treeIn(file: string, at: string): ControllerTree | undefined {
-  const history = pastIn(file);
-  if (history === undefined) return undefined;
+function treeIn(file: string, at: string | undefined): ControllerTree | undefined {
+  const past = openPast(file);
+  if (past === undefined) return undefined;
   try {
-    return treeAtPlace(history, placeIn(history, at));
+    return stateAt(past.history, past.at(at));
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
+    if (!(error instanceof BadQuestion)) throw error;
     return refuse(error.message);
   }
 }

@@ -1,6 +1,5 @@
 /** The engine's front door: what a world, a journal or a pacer needs. */
 
-export { findMachine, leavesOf, statesOf } from './active-states.js';
 export { addressAt, recordAt, recordIn, sendTo } from './address.js';
 export { Agenda } from './agenda.js';
 export * from './contracts.js';

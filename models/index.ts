@@ -62,7 +62,10 @@ export {
   notJson,
   tooLarge,
 } from './redfish/body-text.js';
+export type { Dependencies } from './redfish/dependencies.js';
+export { DependencyTracker } from './redfish/dependency-tracker.js';
 export { type Door, type DoorMember, listDoors } from './redfish/doors.js';
+export { problemOfPath } from './redfish/known-path.js';
 export type { ControllerPort } from './redfish/port.js';
 export { problemsOf, resourceRoutes, resources } from './redfish/registry.js';
 export {
@@ -83,6 +86,7 @@ export type { BodyProblem } from './redfish/schema/body-problems.js';
 export { isSecret } from './redfish/secret-names.js';
 export { type Demand, type Exchange, RedfishService, type Result } from './redfish/service.js';
 export * from './redfish/upload-form.js';
+export { wantedValues } from './redfish/wanted-values.js';
 export { applyWrite } from './redfish/write.js';
 export type { Refusal, SaltName, View } from './resource/define.js';
 export type { ResourceDefinition } from './resource/definition.js';

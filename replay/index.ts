@@ -1,7 +1,6 @@
 /** What happened: writing a history down, reading it, and having it happen again. */
 export { stateDiff } from './diff.js';
 export { toOtlp } from './export/otel.js';
-export type { EventRange } from './export/told-event.js';
 export { toTrace } from './export/trace.js';
 export { History } from './history/history.js';
 export { type OpenedHistory, openHistory } from './history/open.js';
@@ -16,9 +15,40 @@ export {
   programVersion,
 } from './journal.js';
 export { JournalWriter } from './journal-writer.js';
+export { linksIn } from './links.js';
+export { findMachine, leavesOf, type NoState, problemOfState, statesOf } from './machine-states.js';
 export { chartOf } from './pictures/chart.js';
 export { toMermaid } from './pictures/mermaid.js';
 export { toSvg } from './pictures/svg.js';
+export { type Bisection, type BisectOptions, bisect } from './questions/bisect.js';
+export { type Causes, causesBehind, tellCauses } from './questions/causes.js';
+export { type ComparisonReading, readComparison } from './questions/comparison.js';
+export { type Difference, diffStates, diffValues } from './questions/diff.js';
+export { type Expression, type HangsOn, type Judged, standingAt } from './questions/expression.js';
+export { type LogFilter, log, typesIn } from './questions/log.js';
+export { listMachines, listResources, missingMachine, missingPlace } from './questions/missing.js';
+export { type Place, type PlaceReading, readPlace } from './questions/place.js';
+export {
+  afterEvents,
+  endOf,
+  type Position,
+  type PositionReading,
+  positionExpected,
+  readPosition,
+  startOf,
+  stateAt,
+} from './questions/position.js';
+export { StateView } from './questions/state-view.js';
+export { type Life as MachineLife, statesOfMachine, statesOverTime } from './questions/states.js';
+export { type ToldCause, type ToldEvent, type Transition, tellEvent } from './questions/told-event.js';
+export { type Stretch, type Turn, turnsOf } from './questions/turns.js';
+export { type Seen, watch } from './questions/watch.js';
+export { type Span, when } from './questions/when.js';
+export { lastChange, type Reason, why } from './questions/why.js';
 export { type Divergence, type ReplayReport, reExecute } from './re-execute.js';
 export { type JournalReading, readJournal } from './read-journal.js';
+export { causeInWords, timerInWords } from './words/cause-words.js';
+export { inputInFull } from './words/input-words.js';
+export { formatVirtualTime } from './words/virtual-time.js';
+export { counted, faultInWords, futureInWords, namedInWords, shortUri, valueInWords } from './words/words.js';
 export { journalOf, type Past } from './write-again.js';

@@ -1,6 +1,14 @@
 /** What we try: a controller in the caller's process, and scenarios that run against one. */
 
 export type { AskedFault, FaultName, HandName, Mail } from '../machines/index.js';
+export {
+  counted,
+  faultInWords,
+  formatVirtualTime,
+  futureInWords,
+  shortUri,
+  valueInWords,
+} from '../replay/index.js';
 export { InProcessController, type Snapshot } from './controller/in-process.js';
 export { createController } from './controller/open.js';
 export type { ControllerOptions } from './controller/options.js';
@@ -34,7 +42,7 @@ export { parseSetting } from './language/setting.js';
 export type { Delivery } from './outside/deliveries.js';
 export type { ListenerAnswerInput, ListenersInput } from './outside/listeners.js';
 export type { SourceInput, SourcesInput } from './outside/sources.js';
-export { causeInWords } from './report/cause-words.js';
+export { type ConditionReading, conditionExpected, readCondition } from './past/condition-in-past.js';
 export { commandFor } from './report/command.js';
 export { formatJunit } from './report/junit.js';
 export type { ReportEntry, ResultEntry, ScenarioReport } from './report/report.js';
@@ -45,10 +53,8 @@ export {
   formatEntry,
   formatOpening,
   formatReport,
-  formatVirtualTime,
   type ReportStyle,
 } from './report/text.js';
-export { counted, faultInWords, futureInWords, shortUri, valueInWords } from './report/words.js';
 export { playScenario, type RunOptions, runScenario } from './run/run.js';
 export { NotFailing } from './shrink/aim.js';
 export { readDocument } from './shrink/attempt.js';

@@ -27,16 +27,25 @@ export class Glances {
 
   /**
    * What is wanted of a resource. The same object again as long as nothing of it is another. Undefined for what its rows alone
-   * do not show: one whose members stand in it, an action.
+   * do not show: one whose members stand in it, an action. Somebody else's tracker is told what it was made from.
    */
-  at(target: Target, reading: Reading, wanted: Wanted): JsonObject | undefined {
+  at(target: Target, reading: Reading, wanted: Wanted, listener?: DependencyTracker): JsonObject | undefined {
     const { definition, uri, action } = target;
     if (action !== undefined || definition.membersInFull === true) return undefined;
     const kept = this.#kept.get(wanted);
-    if (kept?.uri === uri && kept.dependencies.hold(reading)) return kept.seen;
+    const holds = kept?.uri === uri && kept.dependencies.hold(reading);
+    const glance = holds ? kept : this.#look(target, reading, wanted);
+    if (glance !== undefined) listener?.include(glance.dependencies);
+    return glance?.seen;
+  }
+
+  #look(target: Target, reading: Reading, wanted: Wanted): Glance | undefined {
+    const { definition, uri } = target;
     const tracker = new DependencyTracker(reading.tree);
     const seen = definition.project?.(new ReadingView(this.#renderer, target, reading, tracker), wanted);
-    if (seen !== undefined) this.#kept.set(wanted, { uri, seen, dependencies: tracker.dependencies() });
-    return seen;
+    if (seen === undefined) return undefined;
+    const glance = { uri, seen, dependencies: tracker.dependencies() };
+    this.#kept.set(wanted, glance);
+    return glance;
   }
 }

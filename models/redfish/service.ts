@@ -20,6 +20,7 @@ import { messageAnswer, ReadHeads, refusalAnswer } from './answer.js';
 import { type Claim, type NewPassword, type Proof, provenUser } from './authenticate.js';
 import { type BodyLimit, bodyLimit } from './body-limit.js';
 import { withUserName } from './certificate-login.js';
+import type { DependencyTracker } from './dependency-tracker.js';
 import { disturbed, isQuiet, meetOnTheWayBack } from './disturbed.js';
 import { Documents } from './document.js';
 import { refusalOfOrigin } from './foreign-origin.js';
@@ -97,6 +98,21 @@ export class RedfishService {
     const reading = { tree, now, principal: undefined };
     const seen = wanted === undefined ? undefined : this.#glances.at(target, reading, wanted);
     return seen ?? this.#renderer.renderAt(uri, reading)?.resource;
+  }
+
+  /** The same; a tracker is told what it was made from, or what it follows from that there is none. */
+  lookNoting(
+    tree: ControllerTree,
+    uri: string,
+    now: number,
+    tracker: DependencyTracker,
+    wanted?: Wanted,
+  ): JsonObject | undefined {
+    const reading = { tree, now, principal: undefined };
+    const target = this.resolver.resolve(tree, uri, tracker);
+    if (target?.uri !== uri) return undefined;
+    const seen = wanted === undefined ? undefined : this.#glances.at(target, reading, wanted, tracker);
+    return seen ?? this.#renderer.renderAt(uri, reading, tracker)?.resource;
   }
 
   /** How large the body of a request may be, by its head. Unit of now: ms since the epoch, virtual. */

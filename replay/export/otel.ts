@@ -8,7 +8,9 @@ import { fingerprint, isEffectResult, type Json } from '../../engine/index.js';
 import type { History } from '../history/history.js';
 import type { HistoryEvent } from '../history/step.js';
 import { programVersion } from '../journal.js';
-import { type EventRange, type ToldEvent, toldEvent, toldEvents } from './told-event.js';
+import type { Stretch } from '../questions/turns.js';
+import { causeInWords } from '../words/cause-words.js';
+import { type CausedEvent, causedEvent, causedEvents } from './caused-event.js';
 
 /** Of trace.proto: `SpanKind`, `StatusCode`. */
 const kinds = { internal: 1, server: 2, client: 3 } as const;
@@ -18,12 +20,8 @@ const failed = 2;
 const traceIdLength = 32;
 const spanIdLength = 16;
 
-/** Pieces of a JSON text. `inWords` is what an event is called. */
-export function* toOtlp(
-  history: History,
-  range: EventRange,
-  inWords: (event: HistoryEvent) => string,
-): Generator<string> {
+/** Pieces of a JSON text. */
+export function* toOtlp(history: History, stretch: Stretch = {}): Generator<string> {
   const { seed } = history.genesis;
   const resource = {
     attributes: [
@@ -36,8 +34,8 @@ export function* toOtlp(
   yield `{"resourceSpans":[{"resource":${JSON.stringify(resource)},"scopeSpans":[{"scope":${JSON.stringify(scope)},"spans":[\n`;
   const spans = new Spans(history);
   let separator = '';
-  for (const told of toldEvents(history, range)) {
-    yield separator + JSON.stringify(spans.spanOf(told, inWords(told.event)));
+  for (const told of causedEvents(history, stretch)) {
+    yield separator + JSON.stringify(spans.spanOf(told));
     separator = ',\n';
   }
   yield '\n]}]}]}\n';
@@ -62,7 +60,7 @@ class Spans {
     this.#name = fingerprint(history.genesis);
   }
 
-  spanOf(told: ToldEvent, name: string) {
+  spanOf(told: CausedEvent) {
     const { event, cause, stands } = told;
     const { number, emitted } = event;
     const { root, time } = this.#know(told);
@@ -73,7 +71,7 @@ class Spans {
       traceId: digest(`${this.#name} trace ${root}`).slice(0, traceIdLength),
       spanId: this.#spanId(number),
       ...(cause === undefined ? {} : { parentSpanId: this.#spanId(cause.number) }),
-      name,
+      name: causeInWords(event.cause),
       kind: kindOf(event),
       startTimeUnixNano: cause === undefined ? time : this.#find(cause).time,
       endTimeUnixNano: time,
@@ -91,18 +89,18 @@ class Spans {
     return digest(`${this.#name} span ${number}`).slice(0, spanIdLength);
   }
 
-  #know({ event, cause, order }: ToldEvent): KnownEvent {
+  #know({ event, cause, order }: CausedEvent): KnownEvent {
     const root = cause === undefined ? event.number : this.#find(cause).root;
     const known = { root, time: nanos(event.at, order) };
     this.#known.set(event.number, known);
     return known;
   }
 
-  /** One before the range is looked for, with all that have led to it: a chain may be as long as the history. */
+  /** One before the stretch is looked for, with all that have led to it: a chain may be as long as the history. */
   #find({ number }: HistoryEvent): KnownEvent {
-    const chain: ToldEvent[] = [];
+    const chain: CausedEvent[] = [];
     for (let next: number | undefined = number; next !== undefined && !this.#known.has(next); ) {
-      const told = toldEvent(this.#history, next);
+      const told = causedEvent(this.#history, next);
       chain.push(told);
       next = told.cause?.number;
     }

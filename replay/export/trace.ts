@@ -5,9 +5,10 @@
  */
 import type { Json } from '../../engine/index.js';
 import type { History } from '../history/history.js';
-import type { HistoryEvent } from '../history/step.js';
 import { programVersion } from '../journal.js';
-import { type EventRange, standsBefore, type ToldEvent, toldEvents } from './told-event.js';
+import type { Stretch } from '../questions/turns.js';
+import { causeInWords } from '../words/cause-words.js';
+import { type CausedEvent, causedEvents, standsBefore } from './caused-event.js';
 
 /** Of the format. Names are its own. */
 interface TraceEvent {
@@ -34,17 +35,13 @@ const eventUs = 1;
 /** So many of an instant come apart; what is behind stays within its millisecond. */
 const ordersMax = 999;
 
-/** Pieces of a JSON text. `inWords` is what an event is called. */
-export function* toTrace(
-  history: History,
-  range: EventRange,
-  inWords: (event: HistoryEvent) => string,
-): Generator<string> {
+/** Pieces of a JSON text. */
+export function* toTrace(history: History, stretch: Stretch = {}): Generator<string> {
   const { seed, startMs } = history.genesis;
   const otherData = { program: `tidefish ${programVersion}`, seed, start: new Date(startMs).toISOString() };
   yield `{"displayTimeUnit":"ms","otherData":${JSON.stringify(otherData)},"traceEvents":[\n`;
   let separator = '';
-  for (const event of new Tracing(history, range, inWords).events()) {
+  for (const event of new Tracing(history, stretch).events()) {
     yield separator + JSON.stringify(event);
     separator = ',\n';
   }
@@ -53,33 +50,32 @@ export function* toTrace(
 
 class Tracing {
   readonly #history: History;
-  readonly #range: EventRange;
-  readonly #inWords: (event: HistoryEvent) => string;
+  readonly #stretch: Stretch;
   /** By address. */
   readonly #tracks = new Map<string, number>();
   /** Where events stand that may have led to others, by their number. */
   readonly #places = new Map<number, { readonly tid: number; readonly ts: number }>();
 
-  constructor(history: History, range: EventRange, inWords: (event: HistoryEvent) => string) {
+  constructor(history: History, stretch: Stretch) {
     this.#history = history;
-    this.#range = range;
-    this.#inWords = inWords;
+    this.#stretch = stretch;
   }
 
   *events(): Generator<TraceEvent> {
-    const { startMs } = this.#history;
+    const { startMs, end } = this.#history;
+    const { from = 0, until = end.after } = this.#stretch;
     yield { name: 'process_name', ph: 'M', ...process, tid: outside, args: { name: 'controller' } };
     yield* named(outside, 'outside');
-    const begin = (this.#history.treeAfter(this.#range.from).clock.now - startMs) * 1_000;
+    const begin = (this.#history.treeAfter(from).clock.now - startMs) * 1_000;
     /** The states that machines are in, by address. */
     const open = new Map<string, string>();
-    for (const { address, after = '' } of standsBefore(this.#history, this.#range)) {
+    for (const { address, after = '' } of standsBefore(this.#history, this.#stretch)) {
       yield* this.#track(address);
       yield { name: after, cat: 'state', ph: 'B', ts: begin, ...this.#on(address) };
       open.set(address, after);
     }
     let finish = begin;
-    for (const told of toldEvents(this.#history, this.#range)) {
+    for (const told of causedEvents(this.#history, this.#stretch)) {
       const ts = (told.event.at - startMs) * 1_000 + Math.min(told.order, ordersMax) * eventUs;
       finish = ts + eventUs;
       for (const { address, before, after } of told.stands) {
@@ -91,19 +87,17 @@ class Tracing {
       }
       yield* this.#happening(told, ts);
     }
-    const { end } = this.#history;
-    const last =
-      (this.#range.to === end.after ? end.at : this.#history.treeAfter(this.#range.to).clock.now) - startMs;
+    const last = (until === end.after ? end.at : this.#history.treeAfter(until).clock.now) - startMs;
     for (const [address, name] of open)
       yield { name, cat: 'state', ph: 'E', ts: Math.max(finish, last * 1_000), ...this.#on(address) };
   }
 
-  *#happening({ event, cause }: ToldEvent, ts: number): Generator<TraceEvent> {
+  *#happening({ event, cause }: CausedEvent, ts: number): Generator<TraceEvent> {
     const address = 'address' in event.cause ? event.cause.address : undefined;
     if (address !== undefined) yield* this.#track(address);
     const place = address === undefined ? { ...process, tid: outside } : this.#on(address);
     this.#places.set(event.number, { tid: place.tid, ts });
-    const name = this.#inWords(event);
+    const name = causeInWords(event.cause);
     yield { name, cat: 'event', ph: 'X', ts, dur: eventUs, ...place, args: { event: event.number } };
     for (const fact of event.emitted) yield { name: fact, cat: 'fact', ph: 'i', s: 't', ts, ...place };
     const from = cause && this.#places.get(cause.number);

@@ -6,11 +6,10 @@
 import { isEffectResult } from '../../engine/index.js';
 import { genesisTree } from '../../machines/index.js';
 import type { ControllerTree, Genesis } from '../../models/index.js';
-import { hasBit } from './bits.js';
+import { ChangeFilter } from './change-filter.js';
 import { applyDelta } from './delta.js';
 import { firstIndexWhere } from './first-index.js';
 import { Lately } from './lately.js';
-import { isOnOneWay, pathOfPointer, valueAt } from './pointer.js';
 import { Rerunner } from './rerun.js';
 import {
   eventsPerSegment,
@@ -89,25 +88,63 @@ export class History {
       yield this.event(number);
   }
 
+  /** Of events that have changed something at one of these JSON pointers or within it. */
+  changesAt(...pointers: readonly string[]): ChangeFilter {
+    return new ChangeFilter(pointers, () => this.#source.names);
+  }
+
   /**
    * Events that have changed something at a JSON pointer or within it, newest first, none later than so many events. Segments
    * in which nothing there has changed are not opened.
    */
   *eventsChanging(pointer: string, until = this.end.after): Generator<HistoryEvent> {
-    const path = pathOfPointer(pointer);
-    const near = [...this.#source.names.keys()].filter((name) =>
-      isOnOneWay(path, pathOfPointer(this.#source.names[name] as string)),
-    );
+    const filter = this.changesAt(pointer);
+    for (
+      let event = this.lastChange(filter, until);
+      event !== undefined;
+      event = this.lastChange(filter, event.number - 1)
+    )
+      yield event;
+  }
+
+  /** The last event that passes a filter, none later than so many events; undefined for none. Opens segments alike. */
+  lastChange(filter: ChangeFilter, until = this.end.after): HistoryEvent | undefined {
     for (let segment = segmentOfEvent(until); segment >= 0; segment--) {
-      const { changed } = this.#source.facts(segment);
-      if (!near.some((name) => hasBit(changed, name))) continue;
+      if (!filter.mayPassIn(this.#source.facts(segment))) continue;
       const steps = this.#stepsOf(segment);
-      for (let index = Math.min(steps.length, until - segment * eventsPerSegment) - 1; index >= 0; index--) {
-        const step = steps[index] as HistoryStep;
-        if (valueAt(step.before, path) !== valueAt(step.after, path))
-          yield toEvent(step, segment * eventsPerSegment + index + 1);
+      const first = segment * eventsPerSegment;
+      for (let index = Math.min(steps.length, until - first) - 1; index >= 0; index--) {
+        const step = steps[index];
+        if (step !== undefined && filter.passes(step)) return toEvent(step, first + index + 1);
       }
     }
+    return undefined;
+  }
+
+  /** The first event that passes a filter, later than so many events and none later than so many; undefined for none. Opens alike. */
+  firstChange(filter: ChangeFilter, after: number, until = this.end.after): HistoryEvent | undefined {
+    for (let segment = segmentOfEvent(after + 1); segment <= segmentOfEvent(until); segment++) {
+      if (!filter.mayPassIn(this.#source.facts(segment))) continue;
+      const steps = this.#stepsOf(segment);
+      const first = segment * eventsPerSegment;
+      for (let index = Math.max(0, after - first); index < Math.min(steps.length, until - first); index++) {
+        const step = steps[index];
+        if (step !== undefined && filter.passes(step)) return toEvent(step, first + index + 1);
+      }
+    }
+    return undefined;
+  }
+
+  /** How many events there were once an input had been executed, by its number from 1; undefined for one that there is not. */
+  eventsAfterInput(input: number): number | undefined {
+    let before = 0;
+    for (let segment = 0; segment < this.#source.count; segment++) {
+      const inputs = this.#source.read(segment).lines.filter((line) => 'input' in line);
+      const line = inputs[input - before - 1];
+      if (line !== undefined) return line.after + 1;
+      before += inputs.length;
+    }
+    return undefined;
   }
 
   /** The event that has set the timer of an event, or has asked for the effect whose result it is; undefined for what came from outside. */

@@ -3,7 +3,7 @@
  * side by side, every transition with its event. An arrow from a state to one inside it is not drawn by Mermaid; it begins at
  * a place of its own, `anywhere`, as do those that any state of the chart takes.
  */
-import { leavesOf } from '../../engine/index.js';
+import { leavesOf } from '../machine-states.js';
 import type { Chart, DrawnState } from './chart.js';
 
 const anywhere = 'anywhere';

@@ -1,8 +1,10 @@
 /** How often something is to be there, judged against how often it is. */
+
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { DocumentPath } from '../../models/index.js';
-import { counted, namedInWords } from '../report/words.js';
+import { counted } from '../../replay/index.js';
+import { namedInWords } from '../report/words.js';
 import type { Failure } from './failure.js';
 import { mismatches } from './mismatches.js';
 

@@ -2,6 +2,7 @@
  * Faults that a controller in the process is made with: each comes at its instant by itself, whoever lets time pass, in a
  * fork too, and goes again after its time.
  */
+
 import { formatInstant, type Outcome, type Scripted } from '../../engine/index.js';
 import {
   type FaultInput,
@@ -11,7 +12,8 @@ import {
   readFault,
 } from '../../machines/index.js';
 import type { Genesis, Refusal } from '../../models/index.js';
-import { faultInWords } from '../report/words.js';
+import { faultInWords } from '../../replay/index.js';
+
 import { drawNamed } from '../run/draw.js';
 import { comesByChance, findChanceProblem, hasOccasions } from '../run/fault-chance.js';
 import type { InProcessController } from './in-process.js';

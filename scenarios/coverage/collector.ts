@@ -2,6 +2,7 @@
  * Collects what controllers reach. It only counts while they run: microsteps are the same objects each time, so which
  * states and transitions they stand for is asked once, at the end.
  */
+import { statesOf } from '../../replay/index.js';
 import {
   isMachineRecord,
   isNotTaken,
@@ -10,10 +11,10 @@ import {
   pathOf,
   type Step,
   type TakenMove,
-  statesOf,
 } from '../../engine/index.js';
 import { hosts, type JournaledInput } from '../../machines/index.js';
 import { type ControllerTree, listItems, logNames, type Refusal } from '../../models/index.js';
+
 import type { InProcessController } from '../controller/in-process.js';
 import { messageName } from '../report/words.js';
 import { addTimes, type Reached, type ReachedMachine, type Subject, transitionName } from './reached.js';

@@ -1,9 +1,11 @@
 /** What is done in a future beside letting time pass: a fault, a hand on the server, a request. As data, and in words. */
+
 import type { Json } from '../../engine/index.js';
 import { type FaultInput, faults, type HandName, hands } from '../../machines/index.js';
 import { isReachable, managerRecord, type Privilege } from '../../models/index.js';
+import { faultInWords } from '../../replay/index.js';
 import type { InProcessController } from '../controller/in-process.js';
-import { faultInWords, requestInWords } from '../report/words.js';
+import { requestInWords } from '../report/words.js';
 
 export type Deed =
   | { readonly do: 'fault'; readonly input: FaultInput }

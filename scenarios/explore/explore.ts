@@ -2,9 +2,11 @@
  * Exploring for test authors: from a controller as it stands, futures of it with random faults, hands and requests, in each of
  * which something always has to hold, something has to come about in one of them, or a state is looked for.
  */
+
 import * as z from 'zod';
-import { findMachine, statesOf } from '../../engine/index.js';
+import { findMachine, statesOf } from '../../replay/index.js';
 import type { Check } from '../checks/check.js';
+
 import { checkOptions, optionsOf, predicates, seedOption } from '../controller/check-options.js';
 import type { InProcessController } from '../controller/in-process.js';
 import type { WayStep } from '../sweep/outcome.js';

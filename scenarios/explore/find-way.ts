@@ -2,8 +2,11 @@
  * A way to a state of a statechart, as a scenario of its own: what a future of a scenario had done to it by then, and of that
  * as little as leads there. All of it with the draws of one seed, so that the scenario found comes to the state as well.
  */
+
 import { isDeepStrictEqual } from 'node:util';
-import { findMachine, formatDuration, type Json, type JsonObject, statesOf } from '../../engine/index.js';
+import { formatDuration, type Json, type JsonObject } from '../../engine/index.js';
+import { findMachine, statesOf } from '../../replay/index.js';
+
 import type { InProcessController } from '../controller/in-process.js';
 import type { Scenario } from '../language/parse.js';
 import { printScenario } from '../language/print.js';

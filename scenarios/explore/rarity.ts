@@ -2,17 +2,11 @@
  * What futures have come by, and how rare each of it is: a microstep of a machine while the host stood in a state, and an
  * input that was refused. Numbers stand for both, because this is counted at every event.
  */
-import {
-  isNotTaken,
-  leavesOf,
-  type Moved,
-  type StateValue,
-  type Step,
-  statesOf,
-  type TakenMove,
-} from '../../engine/index.js';
+
+import { isNotTaken, type Moved, type StateValue, type Step, type TakenMove } from '../../engine/index.js';
 import type { JournaledInput } from '../../machines/index.js';
 import { type ControllerTree, powerRecord } from '../../models/index.js';
+import { leavesOf, statesOf } from '../../replay/index.js';
 
 /** Microsteps of all charts times states of the host are far fewer. */
 const movesMax = 2 ** 24;

@@ -1,6 +1,9 @@
 /** What came of a future as data: what went wrong, and the way to it. */
-import { leavesOf, type StateValue, statesOf } from '../../engine/index.js';
+
+import type { StateValue } from '../../engine/index.js';
 import { managerRecord, powerRecord } from '../../models/index.js';
+import { leavesOf, statesOf } from '../../replay/index.js';
+
 import type { InProcessController } from '../controller/in-process.js';
 import { bugBucket } from '../sweep/first-failure.js';
 import type { WayStep } from '../sweep/outcome.js';

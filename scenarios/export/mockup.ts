@@ -3,21 +3,11 @@
  * (Redfish-Mockup-Creator writes it, Redfish-Mockup-Server serves it): a folder a resource with its body and the headers of
  * its GET, beginning at `redfish`.
  */
-import { Simulation } from '../../engine/index.js';
-import { Controller, createControllerWorld } from '../../machines/index.js';
-import {
-  type ControllerTree,
-  type Genesis,
-  isReachable,
-  managerRecord,
-  type RedfishResponse,
-  Secret,
-} from '../../models/index.js';
-import { driveAtOnce } from '../controller/at-once.js';
+import { type ControllerTree, type Genesis, isReachable, managerRecord } from '../../models/index.js';
+import { linksIn } from '../../replay/index.js';
 import { createRequest } from '../controller/in-process-request.js';
-import { ownProof } from '../controller/own-proof.js';
 import { readBody } from '../controller/reply.js';
-import { linksIn } from '../invariants/service.js';
+import { OwnedPast } from '../past/owned-past.js';
 
 export interface MockupFile {
   /** From the folder of the mockup, with slashes. */
@@ -33,7 +23,7 @@ const unlinked: readonly string[] = [`${root}odata`, `${root}$metadata`];
 /** In the order of their paths. None while the controller is away. */
 export function toMockup(genesis: Genesis, tree: ControllerTree): readonly MockupFile[] {
   if (!isReachable(managerRecord(tree))) return [];
-  const reader = new PastReader(genesis, tree);
+  const past = new OwnedPast(genesis, tree);
   const files: MockupFile[] = [];
   const met = new Set<string>();
   const open = [versions, root, ...unlinked];
@@ -41,8 +31,8 @@ export function toMockup(genesis: Genesis, tree: ControllerTree): readonly Mocku
     const folder = uri.replace(/^\/|\/$/g, '');
     if (met.has(folder)) continue;
     met.add(folder);
-    const answer = reader.get(uri);
-    if (answer === undefined) continue;
+    const answer = past.ask(createRequest('GET', uri, undefined, {}), 'past');
+    if (typeof answer === 'symbol' || answer.status !== 200) continue;
     const text = String(readBody(answer));
     const isJson = answer.headers['Content-Type']?.startsWith('application/json') === true;
     files.push(
@@ -52,29 +42,6 @@ export function toMockup(genesis: Genesis, tree: ControllerTree): readonly Mocku
     if (isJson) open.push(...linksIn(JSON.parse(text)).map((link) => link.replace(/#.*/, '')));
   }
   return files.sort((one, other) => (one.path < other.path ? -1 : 1));
-}
-
-/** As its administrator, past all that is wrong with the network. */
-class PastReader {
-  readonly #controller: Controller;
-
-  constructor(genesis: Genesis, tree: ControllerTree) {
-    // Nothing that is shown follows from the secret.
-    const secret = Secret.ofSeed(genesis.seed);
-    this.#controller = new Controller(genesis, secret, {}, new Simulation(createControllerWorld(), tree));
-  }
-
-  /** Undefined for what nobody is shown. */
-  get(uri: string): RedfishResponse | undefined {
-    const { tree, genesis } = this.#controller;
-    const { now } = tree.clock;
-    const request = createRequest('GET', uri, undefined, {});
-    const credentials = { userName: genesis.accounts[0]?.userName ?? '', password: '' };
-    const proof = ownProof({ tree, genesis, credentials }, request);
-    const arrival = { now, arrive: () => now };
-    const answer = driveAtOnce(this.#controller.exchangePastNetwork(arrival, request, proof));
-    return typeof answer === 'symbol' || answer.status !== 200 ? undefined : answer;
-  }
 }
 
 function pretty(value: unknown): string {

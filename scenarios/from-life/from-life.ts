@@ -2,10 +2,12 @@
  * Writes a history as a scenario: requests, hands, faults and jumps as steps with the pauses between them, what was answered as
  * expectations, and what it came to as checks. Noise is left out; what cannot be said in a scenario is told, with its line.
  */
+
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../../engine/index.js';
+import { causeInWords } from '../../replay/index.js';
 import { printScenario } from '../language/print.js';
-import { causeInWords } from '../report/cause-words.js';
+
 import { checksFor, stateOf } from './ending.js';
 import type { Life } from './life.js';
 import { openingOf } from './opening.js';

@@ -1,4 +1,5 @@
 /** Ways to walk through a service, for the rules that are said of bodies alone, as a client sees them. */
+import { linksIn } from '../../replay/index.js';
 import type { Found, Service, Walked } from './invariant.js';
 
 export const root = '/redfish/v1/';
@@ -37,14 +38,6 @@ export function worst(parts: readonly Walked[]): string {
 
 export function isEnabled({ Status }: Walked): boolean {
   return Status.State === 'Enabled';
-}
-
-/** Links as they stand in a body; one with a fragment leads to a part of a resource. */
-export function linksIn(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, member]) =>
-    name === '@odata.id' && typeof member === 'string' ? [member] : linksIn(member),
-  );
 }
 
 /** Every resource that links, or those one cares for, lead to from the root; undefined for an address that leads nowhere. */

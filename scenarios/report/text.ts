@@ -3,6 +3,7 @@
  * failure both sides and the place in the file. Pure text: who prints says how marks are styled.
  */
 import { formatInstant } from '../../engine/index.js';
+import { formatVirtualTime, shortUri } from '../../replay/index.js';
 import {
   type ChangeEntry,
   type Explanation,
@@ -13,7 +14,6 @@ import {
   type ResultEntry,
   type ScenarioReport,
 } from './report.js';
-import { shortUri } from './words.js';
 
 /** What the pieces of a report are dressed in; each gets plain text and gives it back, with colours or without. */
 export interface ReportStyle {
@@ -145,19 +145,4 @@ export function formatCounts({
   notRun,
 }: Pick<ScenarioReport, 'passed' | 'failed' | 'notRun'>): string {
   return `${passed} passed, ${failed} failed${notRun === 0 ? '' : `, ${notRun} not run`}`;
-}
-
-const hourMs = 3_600_000;
-const dayHours = 24;
-
-/** Time since the start: `+00:02:41.000`, from a day on `+1d 00:02:41.000`. Before the start it is `-`. */
-export function formatVirtualTime(sinceStartMs: number): string {
-  const spanMs = Math.abs(sinceStartMs);
-  const hours = Math.floor(spanMs / hourMs);
-  const days = Math.floor(hours / dayHours);
-  const pad = (value: number, digits = 2) => String(value).padStart(digits, '0');
-  const minutes = Math.floor(spanMs / 60_000) % 60;
-  const seconds = Math.floor(spanMs / 1_000) % 60;
-  const clock = `${pad(hours % dayHours)}:${pad(minutes)}:${pad(seconds)}.${pad(spanMs % 1_000, 3)}`;
-  return (sinceStartMs < 0 ? '-' : '+') + (days === 0 ? clock : `${days}d ${clock}`);
 }

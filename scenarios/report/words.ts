@@ -3,23 +3,17 @@
  * left out here, so that no report holds one.
  */
 import { formatDuration, type Json, type JsonObject } from '../../engine/index.js';
-import { type FaultInput, type FutureInput, faults } from '../../machines/index.js';
-import { isSecret } from '../../models/index.js';
+import {
+  namedInWords as namedValueInWords,
+  valueInWords as plainValueInWords,
+  shortUri,
+} from '../../replay/index.js';
 import type { Expectation } from '../checks/answer.js';
 import { isMatcher, matcherInWords } from '../checks/matchers.js';
 import { losses } from '../controller/lost.js';
 import type { DescribedImage, UploadOptions } from '../controller/upload.js';
 import type { Caller } from '../language/caller.js';
 import type { Answer, Received } from '../run/ask.js';
-
-/** Longest value spelled out. Unit: characters. */
-const valueCharsMax = 100;
-const notShown = '(not shown)';
-
-/** `1 step`, `2 steps`: of a noun whose plural has an s. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
 
 interface RequestWords {
   readonly method: string;
@@ -48,17 +42,6 @@ export function uploadInWords({ image, options }: UploadWords): string {
   const parts = [image.for, image.model, image.version, signature === true ? '(signed)' : undefined];
   const told = Object.keys(parameters).length === 0 ? undefined : valueInWords(parameters);
   return [...parts, told].filter((part) => part !== undefined).join(' ');
-}
-
-/** `fault fan.failed Fan 1` */
-export function faultInWords({ fault, with: told, clear }: Omit<FaultInput, 'type'>): string {
-  const { parameters } = faults[fault];
-  const words = Object.entries(told).map(([name, value]) => parameters[name]?.inWords(value));
-  return [clear ? 'clear' : 'fault', fault, ...words].join(' ');
-}
-
-export function futureInWords({ seed, ties }: Omit<FutureInput, 'type'>): string {
-  return `future ${seed}${ties === 'shuffled' ? ', with ties in another order' : ''}`;
 }
 
 /** A body sent as text may be anything, a login that is no JSON too: it is not looked into. */
@@ -122,37 +105,17 @@ export function messageName(messageId: string): string {
   return messageId.replace(/^(\w+)\.\d[\d.]*\./, '$1.');
 }
 
-/** `…/Systems/1/`: what all URIs of the service begin with is no news. */
-export function shortUri(uri: string): string {
-  return uri.replace(/^\/redfish\/v1(?=\/.)/, '…');
-}
-
 /** The value something of this name has: secrets are recognised by their names. */
 export function namedInWords(name: string, value: Json | undefined): string {
-  if (value === undefined) return 'nothing';
-  return isSecret(name, value) ? notShown : valueInWords(value);
+  return namedValueInWords(name, value, matched);
 }
 
 /** A value in one line, as YAML would put it: `{ResetType: ForceRestart}`. */
 export function valueInWords(value: Json): string {
-  const text = flow(value);
-  return text.length > valueCharsMax ? `${text.slice(0, valueCharsMax - 1)}…` : text;
+  return plainValueInWords(value, matched);
 }
 
-function flow(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(flow).join(', ')}]`;
-  if (typeof value === 'object' && value !== null) {
-    if (isMatcher(value)) return matcherInWords(value as JsonObject, flow);
-    const members = Object.entries(value as JsonObject).map(
-      ([key, member = null]) => `${key}: ${isSecret(key, member) ? notShown : flow(member)}`,
-    );
-    return `{${members.join(', ')}}`;
-  }
-  if (typeof value === 'string') return isPlain(value) ? value : JSON.stringify(value);
-  return String(value);
-}
-
-/** Text that needs no quotes: nothing else reads like it, and it ends where it seems to. */
-function isPlain(text: string): boolean {
-  return /^[\w./@#-](?:[\w ./@#:-]*[\w./@#-])?$/.test(text) && !/^(?:true|false|null|[-\d.].*)$/.test(text);
+/** What is expected of a value may be a matcher. */
+function matched(value: JsonObject, show: (value: Json) => string): string | undefined {
+  return isMatcher(value) ? matcherInWords(value, show) : undefined;
 }

@@ -3,11 +3,11 @@
  * expected, to say which events changed it, and what else is different since it was last right.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
-import { stateDiff } from '../../replay/index.js';
+import { causeInWords, stateDiff } from '../../replay/index.js';
 import { lookUp } from '../checks/mismatches.js';
 import type { InProcessController } from '../controller/in-process.js';
 import type { Scenario } from '../language/parse.js';
-import { causeInWords } from '../report/cause-words.js';
+
 import type { Explanation, ValueChange } from '../report/report.js';
 import { namedInWords } from '../report/words.js';
 import { ask } from './ask.js';

@@ -1,7 +1,9 @@
 /** A fault that is to come in a run without being one of its steps: when, which, and for how long. */
+
 import type { FaultInput } from '../../machines/index.js';
+import { faultInWords } from '../../replay/index.js';
 import type { InProcessController } from '../controller/in-process.js';
-import { faultInWords } from '../report/words.js';
+
 import type { Taking } from './track.js';
 
 export interface PlannedFault {

@@ -2,9 +2,10 @@
 
 import type { Json } from '../../engine/index.js';
 import { formatDuration } from '../../engine/index.js';
+import { counted } from '../../replay/index.js';
 import { below } from '../checks/failure.js';
 import type { InProcessController } from '../controller/in-process.js';
-import { counted } from '../report/words.js';
+
 import { drawNamed } from './draw.js';
 import { roundName } from './saved.js';
 import type { Schedule } from './schedule.js';

@@ -2,8 +2,9 @@
 
 import type { JsonObject } from '../../engine/index.js';
 import { formatDuration } from '../../engine/index.js';
+import { faultInWords } from '../../replay/index.js';
 import type { DisturbanceEntry, ReportEntry } from '../report/report.js';
-import { faultInWords } from '../report/words.js';
+
 import type { PlannedFault } from '../run/planned-fault.js';
 import type { StepObject } from './places.js';
 

@@ -1,8 +1,10 @@
 /** A sweep as people read it: how many seeds passed, and each bug once, with the faults that were there and how to have it again. */
+
 import { formatDuration } from '../../engine/index.js';
+import { counted, faultInWords, formatVirtualTime } from '../../replay/index.js';
 import { formatCoverage } from '../coverage/text.js';
-import { formatVirtualTime, type ReportStyle } from '../report/text.js';
-import { counted, faultInWords } from '../report/words.js';
+import type { ReportStyle } from '../report/text.js';
+
 import type { PlannedFault } from '../run/planned-fault.js';
 import type { SeedFailure } from './outcome.js';
 import type { Bucket, Sometimes, SweepReport } from './sweep.js';

@@ -117,9 +117,9 @@ test('what cannot be done is said, ends as 2, and leaves what is there as it is'
       ['--format', 'mockup', '--out', 'x', '--from', '10m'],
       /a mockup is of one position; it is named with --at/,
     ],
-    [['--format', 'otel', '--out', 'x', '--from', '1h', '--to', '10m'], /--from 1h comes after --to 10m/],
-    [['--format', 'otel', '--out', 'x', '--from', '9d'], /9d is not in the history/],
-    [['--format', 'mockup', '--out', 'x', '--at', '#99999'], /event 99999 is not in the history/],
+    [['--format', 'otel', '--out', 'x', '--from', '1h', '--to', '10m'], /1h comes after 10m/],
+    [['--format', 'otel', '--out', 'x', '--from', '9d'], /2026-01-10T00:00:00Z is not in the history/],
+    [['--format', 'mockup', '--out', 'x', '--at', '#99999'], /there is no event #99999/],
   ] as const) {
     const { status, stdout, stderr } = run(folder, 'a.jsonl', ...args);
     assert.equal([status, stdout], [2, ''], args.join(' '));

@@ -2,12 +2,13 @@
  * The state that a statechart is in. Beside resources and logs the one look behind the service: scenarios that use it
  * follow the names in `machines/`.
  */
+
 import * as z from 'zod';
-import { findMachine, leavesOf, statesOf } from '../../../engine/index.js';
+import { findMachine, leavesOf, problemOfState, statesOf } from '../../../replay/index.js';
 import { fillText, type Saved, textOf } from '../../run/saved.js';
 import type { Condition, ConditionKind } from '../condition.js';
 import type { Failure } from '../failure.js';
-import { problemOfState } from '../machine-states.js';
+
 import { namesOf, onceSaved } from '../unsaved.js';
 
 const stateExpected = "a state such as 'running', or with those inside it 'on.booting'";

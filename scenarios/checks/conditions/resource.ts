@@ -1,9 +1,10 @@
 /** A resource, looked at by GET, as any client would. */
+
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../../engine/index.js';
-import { isReachable, managerRecord, mayHoldActions, type Wanted, wantedAt } from '../../../models/index.js';
-import type { InProcessController } from '../../controller/in-process.js';
-import { answerInFull, expectationInWords, shortUri } from '../../report/words.js';
+import { isReachable, managerRecord, problemOfPath, wantedValues } from '../../../models/index.js';
+import { shortUri } from '../../../replay/index.js';
+import { answerInFull, expectationInWords } from '../../report/words.js';
 import { ask } from '../../run/ask.js';
 import { fillText, namesIn, textOf } from '../../run/saved.js';
 import {
@@ -14,9 +15,8 @@ import {
   judgeAnswer,
   judgeBody,
 } from '../answer.js';
-import type { Condition, ConditionKind } from '../condition.js';
+import type { Condition, ConditionKind, LookedAt } from '../condition.js';
 import type { Failure, ValueOf } from '../failure.js';
-import { problemOfPath } from '../known-path.js';
 import { expectedValues, mismatches, namesOnWay, toPointer } from '../mismatches.js';
 import { namesOf, onceSaved } from '../unsaved.js';
 
@@ -84,13 +84,14 @@ function valuesOf({ has = {}, lacks = [] }: Expectation, uri: string): readonly 
 function glanceAt(
   get: string,
   expected: Expectation,
-): ((controller: InProcessController) => readonly Failure[] | undefined) | undefined {
+): ((controller: LookedAt) => readonly Failure[] | undefined) | undefined {
   const { has, lacks, valid, ...others } = expected;
   const text = JSON.stringify([get, has, lacks]);
   if (expected.away === true && namesIn(text).length === 0) return glanceAway(get);
   const isOfValues = Object.values(others).every((value) => value === undefined);
   if (!isOfValues || namesIn(text).length > 0 || text.includes('@odata.etag')) return undefined;
-  const wanted = valid === true ? undefined : wantedOf([...Object.keys(has ?? {}), ...(lacks ?? [])]);
+  const wanted =
+    valid === true ? undefined : wantedValues([...Object.keys(has ?? {}), ...(lacks ?? [])].map(namesOnWay));
   const judged = new WeakMap<JsonObject, readonly Failure[]>();
   return (controller) => {
     if (!isReachable(managerRecord(controller.tree))) return undefined;
@@ -102,15 +103,8 @@ function glanceAt(
   };
 }
 
-/** The properties asked about; undefined where that is what the protocol adds, which comes with the whole resource alone. */
-function wantedOf(keys: readonly string[]): Wanted | undefined {
-  const paths = keys.map(namesOnWay);
-  const isAdded = paths.some((path) => mayHoldActions(path) || path.some((name) => name.includes('@')));
-  return isAdded ? undefined : wantedAt(paths);
-}
-
 /** Whether the controller answers is known without asking; what, when somebody is told. */
-function glanceAway(get: string): (controller: InProcessController) => readonly Failure[] {
+function glanceAway(get: string): (controller: LookedAt) => readonly Failure[] {
   return (controller) => {
     if (!isReachable(managerRecord(controller.tree))) return [];
     const failure: Failure = {

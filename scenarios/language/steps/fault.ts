@@ -1,4 +1,5 @@
 /** A fault is set or cleared, by its name and what that fault is told. */
+
 import * as z from 'zod';
 import {
   type AskedFault,
@@ -10,7 +11,8 @@ import {
   readFault,
 } from '../../../machines/index.js';
 import type { Blueprint } from '../../../models/index.js';
-import { faultInWords } from '../../report/words.js';
+import { faultInWords } from '../../../replay/index.js';
+
 import { comesByChance, findChanceProblem, hasOccasions } from '../../run/fault-chance.js';
 import { type Action, done } from '../../run/track.js';
 import { clearingParameters, settingParameters } from '../fault-parameters.js';

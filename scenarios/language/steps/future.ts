@@ -1,6 +1,8 @@
 /** Another future of the server: what is random from here on follows from a seed of its own. */
+
 import * as z from 'zod';
-import { futureInWords } from '../../report/words.js';
+import { futureInWords } from '../../../replay/index.js';
+
 import { seed } from '../seed.js';
 import { stepKind } from '../step-kind.js';
 import { perform } from './perform.js';

@@ -1,6 +1,8 @@
 /** Steps that hold steps: one after the other, side by side, or one of several lists. */
+
 import * as z from 'zod';
-import { counted } from '../../report/words.js';
+import { counted } from '../../../replay/index.js';
+
 import { done, type Ended, type Result, type StepList } from '../../run/track.js';
 import { type StepKind, stepKind, type UnpreparedStep } from '../step-kind.js';
 

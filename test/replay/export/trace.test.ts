@@ -2,13 +2,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as z from 'zod';
-import { toTrace } from '../../../replay/index.js';
+import { type Stretch, toTrace } from '../../../replay/index.js';
 import { liveToExport } from '../../support/exported-life.js';
 
 const { history } = liveToExport();
-const whole = { from: 0, to: history.end.after };
-const inWords = ({ cause }: { readonly cause: object }) =>
-  'event' in cause ? String(cause.event) : (cause as { input: { type: string } }).input.type;
 
 /** Of the phases that are used, as "Trace Event Format" says what each has to have. */
 const place = {
@@ -44,13 +41,13 @@ const format = z.strictObject({
   traceEvents: z.array(event).min(1),
 });
 
-function traceOf(range = whole) {
-  return format.parse(JSON.parse([...toTrace(history, range, inWords)].join('')));
+function traceOf(stretch: Stretch = {}) {
+  return format.parse(JSON.parse([...toTrace(history, stretch)].join('')));
 }
 
 test('it is what the format says, and the same bytes each time', () => {
   assert.ok(traceOf().traceEvents.length > 100);
-  assert.is([...toTrace(history, whole, inWords)].join(''), [...toTrace(history, whole, inWords)].join(''));
+  assert.is([...toTrace(history)].join(''), [...toTrace(history)].join(''));
 });
 
 test('each machine has a track whose slices are its states, one after the other, as the history has them', () => {
@@ -118,7 +115,7 @@ test('flows lead from the slice of the cause to that of the event, and only ther
 
 test('a part of it begins with the states that machines were in, and has no cause from before', () => {
   const from = [...history.events()].find(({ moved }) => moved.length > 0)?.number as number;
-  const { traceEvents } = traceOf({ from, to: from + 5 });
+  const { traceEvents } = traceOf({ from, until: from + 5 });
   const slices = traceEvents.flatMap((each) => (each.ph === 'X' ? [each.args.event] : []));
   const opened = traceEvents.find((each) => each.ph === 'B' && each.name === 'starting.resetting');
 

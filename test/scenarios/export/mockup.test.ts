@@ -1,8 +1,8 @@
 /** A mockup of an instant: in the DMTF's layout, with all that links lead to, and with what the controller showed then. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { linksIn } from '../../../replay/index.js';
 import { toMockup } from '../../../scenarios/index.js';
-import { linksIn } from '../../../scenarios/invariants/service.js';
 import { liveToExport } from '../../support/exported-life.js';
 import { managerResetUri, systemUri } from '../../support/lab.js';
 

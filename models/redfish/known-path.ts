@@ -1,5 +1,5 @@
 /** Whether any controller could have something at a path: a condition of what there never is would hold, or fail, for ever. */
-import { resourceRoutes } from '../../models/index.js';
+import { resourceRoutes } from './registry.js';
 
 /** What is wrong with a path that no resource or action has, whatever the state; undefined for one that some have. */
 export function problemOfPath(path: string): string | undefined {

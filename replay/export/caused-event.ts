@@ -1,14 +1,10 @@
 /** Events as exports tell of them: in their order, each with what had it happen and how machines stand after it. */
-import { type Address, leavesOf, type MachineRecord, statesOf } from '../../engine/index.js';
+import type { Address, MachineRecord } from '../../engine/index.js';
 import type { History } from '../history/history.js';
 import type { HistoryEvent } from '../history/step.js';
+import { leavesOf, statesOf } from '../machine-states.js';
+import type { Stretch } from '../questions/turns.js';
 import { machinesChanged } from './machines-changed.js';
-
-/** From after so many events up to so many. */
-export interface EventRange {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** A machine that stands in other states than before. */
 export interface NewStand {
@@ -19,7 +15,7 @@ export interface NewStand {
   readonly after: string | undefined;
 }
 
-export interface ToldEvent {
+export interface CausedEvent {
   readonly event: HistoryEvent;
   /** The event that has led to it; undefined for what came from outside, and for what the genesis has set. */
   readonly cause: HistoryEvent | undefined;
@@ -28,23 +24,26 @@ export interface ToldEvent {
   readonly stands: readonly NewStand[];
 }
 
-/** How machines stand before the first event of a range. */
-export function* standsBefore(history: History, { from }: EventRange): Generator<NewStand> {
+/** How machines stand before the first event of a stretch. */
+export function* standsBefore(history: History, { from = 0 }: Stretch): Generator<NewStand> {
   for (const { address, after } of machinesChanged(undefined, history.treeAfter(from).machines))
     yield { address, before: undefined, after: standOf(after) };
 }
 
-export function* toldEvents(history: History, { from, to }: EventRange): Generator<ToldEvent> {
+export function* causedEvents(
+  history: History,
+  { from = 0, until = history.end.after }: Stretch,
+): Generator<CausedEvent> {
   let order = orderOf(history, from);
   let lastAt = from === 0 ? history.startMs : history.event(from).at;
-  for (const event of history.events(from + 1, to)) {
+  for (const event of history.events(from + 1, until)) {
     order = event.at === lastAt ? order + 1 : 0;
     lastAt = event.at;
     yield { event, cause: causeOf(history, event), order, stands: newStands(event) };
   }
 }
 
-export function toldEvent(history: History, number: number): ToldEvent {
+export function causedEvent(history: History, number: number): CausedEvent {
   const event = history.event(number);
   const cause = causeOf(history, event);
   return { event, cause, order: orderOf(history, number), stands: newStands(event) };

@@ -1,0 +1,54 @@
+/** Which states a statechart is in, by the names that people give machines and states: `power/1`, `on.boot`. */
+import {
+  type Forest,
+  isMachineRecord,
+  type MachineRecord,
+  machineKind,
+  type StateValue,
+} from '../engine/index.js';
+import { hosts } from '../machines/index.js';
+import { didYouMean } from '../models/index.js';
+
+/** Why a state never comes about, whatever happens: no statechart is of that kind, or it has no such state. */
+export interface NoState {
+  readonly at: 'kind' | 'state';
+  readonly message: string;
+  readonly expected: string;
+}
+
+export function problemOfState(address: string, state: string): NoState | undefined {
+  const kind = machineKind(address);
+  const states = hosts.get(kind)?.outline.states.map(({ path }) => path);
+  if (states === undefined) {
+    const kinds = [...hosts.keys()];
+    const message = `there is no statechart ${address}${didYouMean(kind, kinds)}`;
+    return { at: 'kind', message, expected: `an address such as power/1, of one of ${kinds.join(', ')}` };
+  }
+  if (states.includes(state)) return undefined;
+  const message = `${kind} has no state ${state}${didYouMean(state, states)}`;
+  return { at: 'state', message, expected: `one of ${states.join(', ')}` };
+}
+
+/** Undefined for an address that is none, or that of a family of machines. */
+export function findMachine(machines: Forest<MachineRecord>, address: string): MachineRecord | undefined {
+  let node: Forest<MachineRecord> | MachineRecord | undefined = machines;
+  for (const segment of address.split('/')) {
+    if (node === undefined || isMachineRecord(node) || !Object.hasOwn(node, segment)) return undefined;
+    node = node[segment];
+  }
+  return node !== undefined && isMachineRecord(node) ? node : undefined;
+}
+
+/** `on`, `on.booting`: every state that is active, with those around it. */
+export function statesOf(value: StateValue, around = ''): readonly string[] {
+  if (typeof value === 'string') return [around + value];
+  return Object.entries(value).flatMap(([state, inside]) => [
+    around + state,
+    ...statesOf(inside, `${around}${state}.`),
+  ]);
+}
+
+/** Of states that are active, those with none inside. */
+export function leavesOf(states: readonly string[]): readonly string[] {
+  return states.filter((state) => !states.some((other) => other.startsWith(`${state}.`)));
+}

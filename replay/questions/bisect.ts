@@ -1,0 +1,50 @@
+/**
+ * The first event after which something holds. It is looked for by halves, as one looks for the revision that broke
+ * something: that supposes one turning point, and finds one of them where there are several. Who cannot suppose it has every event
+ * looked at that could be the first.
+ */
+import { firstIndexWhere } from '../history/first-index.js';
+import type { History } from '../history/history.js';
+import { type Causes, tellCauses } from './causes.js';
+import type { Expression } from './expression.js';
+import { type ToldEvent, tellEvent } from './told-event.js';
+import { turnsOf } from './turns.js';
+
+export type Bisection =
+  | ({ readonly found: true; readonly event: ToldEvent } & Causes)
+  /** Why there is none to be found. */
+  | {
+      readonly found: false;
+      readonly because: 'holds at the start' | 'does not hold at the end' | 'never holds';
+    };
+
+export interface BisectOptions {
+  /** Looks at every event that could be the first, in their order, and at none by halves. */
+  readonly every?: boolean;
+  /** The events to look among: later than so many, none later than so many. */
+  readonly from?: number;
+  readonly until?: number;
+}
+
+export function bisect(
+  history: History,
+  condition: Expression<boolean>,
+  { every = false, from = 0, until = history.end.after }: BisectOptions = {},
+): Bisection {
+  const holdsAfter = (events: number) => condition.judge(history.treeAfter(events)).value;
+  if (holdsAfter(from)) return { found: false, because: 'holds at the start' };
+  if (every) {
+    const { value: turn } = turnsOf(history, condition, { from, until }).next();
+    return turn === undefined
+      ? { found: false, because: 'never holds' }
+      : foundAt(history, turn.event.number);
+  }
+  if (!holdsAfter(until)) return { found: false, because: 'does not hold at the end' };
+  const first = from + 1 + firstIndexWhere(until - from - 1, (index) => holdsAfter(from + 1 + index));
+  return foundAt(history, first);
+}
+
+function foundAt(history: History, number: number): Bisection {
+  const event = history.event(number);
+  return { found: true, event: tellEvent(event), ...tellCauses(history, event) };
+}

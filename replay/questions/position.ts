@@ -1,0 +1,110 @@
+/**
+ * Where in a history somebody wants to be, read from how people write it: `#1234` just after that event, `10m` so long after the
+ * start, `2026-01-01T00:10:00Z` at an instant of virtual time (what the controller's own clock is set to is another matter),
+ * `i3` or `input 3` just after the third input, `start`, `end`.
+ */
+import { formatDuration, formatInstant, parseDuration } from '../../engine/index.js';
+import type { ControllerTree } from '../../models/index.js';
+import type { History } from '../history/history.js';
+import { standingAt } from './expression.js';
+
+export interface Position {
+  /** Events executed. */
+  readonly after: number;
+  /** Virtual time. Unit: ms since the epoch. */
+  readonly at: number;
+}
+
+export type PositionReading =
+  | { readonly ok: true; readonly position: Position }
+  | { readonly ok: false; readonly message: string };
+
+export const positionExpected =
+  'an event (#1234), a span since the start (10m), an instant (2026-01-01T00:10:00Z), an input (i3), start or end';
+
+export function startOf(history: History): Position {
+  return { after: 0, at: history.startMs };
+}
+
+export function endOf({ end }: History): Position {
+  return { after: end.after, at: end.at };
+}
+
+/** Just after so many events. Throws RangeError for more than there are. */
+export function afterEvents(history: History, after: number): Position {
+  return { after, at: history.treeAfter(after).clock.now };
+}
+
+/** The state there. */
+export function stateAt(history: History, { after, at }: Position): ControllerTree {
+  return standingAt(history.treeAfter(after), at);
+}
+
+/** Ways to write a position, each with what it leads to; undefined for what is written in another way. */
+const readers: readonly ((text: string, history: History) => PositionReading | undefined)[] = [
+  (text, history) => (text === 'start' ? at(startOf(history)) : undefined),
+  (text, history) => (text === 'end' ? at(endOf(history)) : undefined),
+  readEvent,
+  readInput,
+  readSpan,
+  readInstant,
+];
+
+export function readPosition(text: string, history: History): PositionReading {
+  const written = text.trim();
+  for (const reader of readers) {
+    const reading = reader(written, history);
+    if (reading !== undefined) return reading;
+  }
+  return refused(`${JSON.stringify(text)} is no position (expected ${positionExpected})`);
+}
+
+function readEvent(text: string, history: History): PositionReading | undefined {
+  const number = numberIn(/^#(\d+)$/, text);
+  if (number === undefined) return undefined;
+  const { after } = history.end;
+  if (number <= after) return at(afterEvents(history, number));
+  return refused(`there is no event #${number}: the history has ${after} events`);
+}
+
+function readInput(text: string, history: History): PositionReading | undefined {
+  const number = numberIn(/^(?:i|input\s*)(\d+)$/, text);
+  if (number === undefined) return undefined;
+  const after = number === 0 ? undefined : history.eventsAfterInput(number);
+  if (after !== undefined) return at(afterEvents(history, after));
+  return refused(`there is no input ${number} in the history; the first one is i1`);
+}
+
+function readSpan(text: string, history: History): PositionReading | undefined {
+  const spanMs = parseDuration(text.replaceAll(/\s/g, ''));
+  return spanMs === undefined ? undefined : atInstant(history, history.startMs + spanMs);
+}
+
+function readInstant(text: string, history: History): PositionReading | undefined {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z$/.test(text)) return undefined;
+  const instantMs = Date.parse(text);
+  return Number.isNaN(instantMs) ? undefined : atInstant(history, instantMs);
+}
+
+function atInstant(history: History, instantMs: number): PositionReading {
+  const { startMs, end } = history;
+  if (instantMs >= startMs && instantMs <= end.at)
+    return at({ after: history.eventsUntil(instantMs), at: instantMs });
+  const span = formatDuration(end.at - startMs);
+  return refused(
+    `${formatInstant(instantMs)} is not in the history, which goes from ${formatInstant(startMs)} to ${formatInstant(end.at)} (${span})`,
+  );
+}
+
+function numberIn(pattern: RegExp, text: string): number | undefined {
+  const digits = pattern.exec(text)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+function at(position: Position): PositionReading {
+  return { ok: true, position };
+}
+
+function refused(message: string): PositionReading {
+  return { ok: false, message };
+}
