@@ -3,6 +3,7 @@
  * `createController` is all a test author needs; the rest names what it takes and gives.
  */
 export type { Blueprint, BlueprintInput } from './models/index.js';
+export { toOtlp, toTrace } from './replay/index.js';
 export {
   type AskedFault,
   type ControllerOptions,
@@ -45,6 +46,8 @@ export {
   type Surroundings,
   shrink,
   simulate,
+  toHar,
+  toMockup,
   type Violation,
   type WorldOptions,
 } from './scenarios/index.js';
