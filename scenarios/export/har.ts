@@ -30,7 +30,9 @@ const httpVersion = 'HTTP/1.1';
 const uploadType = 'multipart/form-data';
 
 interface Entry {
-  readonly event: HistoryEvent;
+  /** Of the event. Its states are not held on to. */
+  readonly number: number;
+  readonly at: number;
   readonly input: WriteInput;
   /** As the client may have sent it; undefined for none. */
   readonly body: JsonObject | undefined;
@@ -76,14 +78,15 @@ function endsUpload(input: JournaledInput): input is Exclude<UploadInput, { type
 }
 
 function entryOf(history: History, event: HistoryEvent, input: WriteInput): Entry {
+  const { number, at } = event;
   const bodies = isUpload(input) ? [undefined] : likelyBodies(input);
   for (const body of bodies) {
     const controller = new AskedAgain(history, event, input);
     const answer = controller.ask(requestOf(input, body), input.by.userName);
     if (controller.isReached)
-      return { event, input, body, answer: typeof answer === 'symbol' ? undefined : answer };
+      return { number, at, input, body, answer: typeof answer === 'symbol' ? undefined : answer };
   }
-  return { event, input, body: input.body, answer: undefined };
+  return { number, at, input, body: input.body, answer: undefined };
 }
 
 function requestOf(input: WriteInput, body: JsonObject | undefined) {
@@ -108,10 +111,10 @@ function answerToFile(
   return typeof answer === 'symbol' ? undefined : answer;
 }
 
-function shownEntry({ event, input, body, answer }: Entry, origin: string) {
+function shownEntry({ number, at, input, body, answer }: Entry, origin: string) {
   const { method, uri, by } = input;
   return {
-    startedDateTime: new Date(event.at).toISOString(),
+    startedDateTime: new Date(at).toISOString(),
     time: 0,
     request: {
       method,
@@ -127,7 +130,7 @@ function shownEntry({ event, input, body, answer }: Entry, origin: string) {
     response: shownAnswer(answer),
     cache: {},
     timings: { send: 0, wait: 0, receive: 0 },
-    comment: `event ${event.number}, by ${by.userName}`,
+    comment: `event ${number}, by ${by.userName}`,
   };
 }
 

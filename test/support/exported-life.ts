@@ -14,7 +14,10 @@ export interface ExportedLife {
 }
 
 export function liveToExport(): ExportedLife {
-  const controller = createController({ seed: 'export', listeners: { 'https://listener.example/events': 503 } });
+  const controller = createController({
+    seed: 'export',
+    listeners: { 'https://listener.example/events': 503 },
+  });
   const history = new History(new Recorder(controller.simulation, controller.genesis));
   const replies: Reply[] = [];
   const note = (reply: Reply): Reply => {
