@@ -3,7 +3,6 @@
  * `createController` is all a test author needs; the rest names what it takes and gives.
  */
 export type { Blueprint, BlueprintInput } from './models/index.js';
-export { toOtlp, toTrace } from './replay/index.js';
 export {
   type Bisection,
   bisect,
@@ -34,6 +33,8 @@ export {
   stateAt,
   statesOverTime,
   type ToldEvent,
+  toOtlp,
+  toTrace,
   watch,
   when,
   why,

@@ -21,6 +21,7 @@ export { chartOf } from './pictures/chart.js';
 export { toMermaid } from './pictures/mermaid.js';
 export { toSvg } from './pictures/svg.js';
 export { type Bisection, type BisectOptions, bisect } from './questions/bisect.js';
+export type { Causes } from './questions/causes.js';
 export { type ComparisonReading, readComparison } from './questions/comparison.js';
 export { type Difference, diffStates, diffValues } from './questions/diff.js';
 export { type Expression, type HangsOn, type Judged, standingAt } from './questions/expression.js';
@@ -32,6 +33,7 @@ export {
   endOf,
   type Position,
   type PositionReading,
+  positionExpected,
   readPosition,
   startOf,
   stateAt,
