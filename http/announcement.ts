@@ -15,6 +15,8 @@ export interface Announcement {
   readonly control: { readonly url: string; readonly token: string };
   readonly seed: string;
   readonly start: string;
+  /** The present instant: later than the start where the controller has lived before. */
+  readonly now: string;
   readonly pace: string;
   /** A line for a shell that works as it stands; it asks for the password when that was given. */
   readonly curl: string;
@@ -36,6 +38,7 @@ export function createAnnouncement(service: RunningService): Announcement {
     control,
     seed: controller.genesis.seed,
     start: formatInstant(controller.genesis.startMs),
+    now: formatInstant(controller.simulation.now),
     pace: pace.name,
     curl: `curl -k -u ${quoted(credentials)} ${url}${examplePath}`,
   };

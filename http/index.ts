@@ -5,6 +5,6 @@ export { type Destination, destinationExpected, parseDestination } from './effec
 export { journalTo, readBlueprint } from './on-demand.js';
 export { PacedClock } from './pace.js';
 export type { WhileAway } from './redfish.js';
-export type { RunningService, ServiceOptions } from './serve.js';
+export type { Birth, RunningService, ServiceOptions } from './serve.js';
 export { SetupError } from './setup-error.js';
 export { startService } from './start.js';

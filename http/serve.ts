@@ -19,6 +19,7 @@ import {
   resolvedDefault,
   type Secret,
 } from '../models/index.js';
+import { followPast, type Past } from '../replay/index.js';
 import { createApp } from './app.js';
 import { describeBug, type OnBug } from './bug.js';
 import { givenCertificate, ownCertificate, type ServedCertificate } from './certificate.js';
@@ -68,6 +69,11 @@ export interface ServiceOptions {
     /** Listeners of events may show any certificate. */
     readonly believesListeners: boolean;
   };
+  /**
+   * What the controller goes through before it is served, on virtual time and asking nobody outside; nothing when undefined. What
+   * it throws is thrown by the start of the service.
+   */
+  readonly past?: ((given: Birth) => Past) | undefined;
   /** Begins a journal of the history; its end is asked for when the service has closed. */
   readonly openJournal: OpenJournal | undefined;
   /** Takes what a developer must see: bugs. Default: standard error. */
@@ -95,6 +101,13 @@ const tokenBytes = 24;
 const runBytes = 16;
 /** For what is being answered when the service is told to end. Unit: ms. A password check takes 40. */
 const closingGraceMs = 500;
+
+/** A controller that is about to begin, and what its administrator logs in with. */
+export interface Birth {
+  readonly genesis: Genesis;
+  readonly secret: Secret;
+  readonly credentials: { readonly userName: string; readonly password: string };
+}
 
 /** Who the service belongs to, made before it. */
 export interface Identity {
@@ -126,6 +139,7 @@ export async function openService(
     const assembled = assemble(options, {
       secret,
       account,
+      derivedPassword,
       httpsPort: port,
       means,
       certificate,
@@ -164,6 +178,7 @@ export async function openService(
 interface Prepared {
   readonly secret: Secret;
   readonly account: Account;
+  readonly derivedPassword: string | undefined;
   readonly httpsPort: number;
   readonly means: ConnectionMeans;
   readonly certificate: ServedCertificate;
@@ -174,7 +189,7 @@ interface Prepared {
 /** Everything behind the sockets, from the first instant of the history on. */
 function assemble(
   { seed, blueprint = resolvedDefault, pace, whileAway, ...options }: ServiceOptions,
-  { secret, account, httpsPort, means, certificate, kept, turns }: Prepared,
+  { secret, account, derivedPassword, httpsPort, means, certificate, kept, turns }: Prepared,
 ) {
   const startMs = options.startMs ?? Math.floor(Date.now() / 1_000) * 1_000;
   const run = randomBytes(runBytes).toString('hex');
@@ -187,11 +202,18 @@ function assemble(
     accounts: [account],
     certificate: kept,
   };
+  const password = options.password ?? (derivedPassword as string);
+  const past = options.past?.({ genesis, secret, credentials: { userName: options.userName, password } });
   const controller = new Controller(genesis, secret);
   const journal = options.openJournal?.(controller.simulation, genesis);
+  if (past !== undefined) followPast(controller.simulation, past);
   const report = options.report ?? ((text) => process.stderr.write(`${text}\n`));
   const onBug: OnBug = (error) => report(describeBug(error, controller.tree));
-  const clock = new PacedClock({ startMs, pace, wallNow: () => performance.now() });
+  const clock = new PacedClock({
+    startMs: controller.simulation.now,
+    pace,
+    wallNow: () => performance.now(),
+  });
   const pacing = new Pacing(controller, clock, onBug);
   const performers = createPerformers({
     ...means,

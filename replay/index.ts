@@ -17,6 +17,7 @@ export {
 export { JournalWriter } from './journal-writer.js';
 export { linksIn } from './links.js';
 export { findMachine, leavesOf, type NoState, problemOfState, statesOf } from './machine-states.js';
+export { followPast, inputLineOf, keepPast, NotFollowing, type Past } from './past.js';
 export { chartOf } from './pictures/chart.js';
 export { toMermaid } from './pictures/mermaid.js';
 export { toSvg } from './pictures/svg.js';
@@ -51,4 +52,4 @@ export { causeInWords, timerInWords } from './words/cause-words.js';
 export { inputInFull } from './words/input-words.js';
 export { formatVirtualTime } from './words/virtual-time.js';
 export { counted, faultInWords, futureInWords, namedInWords, shortUri, valueInWords } from './words/words.js';
-export { journalOf, type Past } from './write-again.js';
+export { journalOf } from './write-again.js';

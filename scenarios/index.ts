@@ -1,5 +1,4 @@
 /** What we try: a controller in the caller's process, and scenarios that run against one. */
-
 export type { AskedFault, FaultName, HandName, Mail } from '../machines/index.js';
 export {
   counted,
@@ -53,6 +52,7 @@ export {
   formatReport,
   type ReportStyle,
 } from './report/text.js';
+export { liveScenario } from './run/live.js';
 export { playScenario, type RunOptions, runScenario } from './run/run.js';
 export { NotFailing } from './shrink/aim.js';
 export { readDocument } from './shrink/attempt.js';

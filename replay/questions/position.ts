@@ -81,8 +81,9 @@ function readSpan(text: string, history: History): PositionReading | undefined {
 }
 
 function readInstant(text: string, history: History): PositionReading | undefined {
-  const [, date, time, seconds = ':00', fraction = ''] =
-    /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(:\d\d)?(\.\d{1,3})?Z$/.exec(text) ?? [];
+  const written = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(:\d\d)?(\.\d{1,3})?Z$/.exec(text);
+  if (written === null) return undefined;
+  const [, date, time, seconds = ':00', fraction = ''] = written;
   const instantMs = Date.parse(`${date}T${time}${seconds}${fraction}Z`);
   return Number.isNaN(instantMs) ? undefined : atInstant(history, instantMs);
 }

@@ -14,11 +14,9 @@ export type Verdict = 'open' | readonly Failure[];
 /** A drained instant of a run. */
 export interface Moment extends Look {
   readonly controller: InProcessController;
-  /** In which order comes what ties on an instant. */
-  readonly ties: 'kept' | 'shuffled';
 }
 
-/** A check in one run. */
+/** A check in one run. It is asked at drained instants. */
 export interface Watching {
   /** Unit: ms of virtual time since the start of the scenario. */
   readonly look: (look: Moment, sinceStartMs: number) => Verdict;

@@ -52,7 +52,7 @@ export class StandingChecks {
   }
 
   get #moment(): Moment {
-    return { controller: this.#controller, saved: new Map(), ties: 'kept' };
+    return { controller: this.#controller, saved: new Map() };
   }
 
   #begin(): Guards {

@@ -39,7 +39,7 @@ export function toMockup(genesis: Genesis, tree: ControllerTree): readonly Mocku
       { path: `${folder}/index.${isJson ? 'json' : 'xml'}`, text: isJson ? pretty(JSON.parse(text)) : text },
       { path: `${folder}/headers.json`, text: pretty({ GET: answer.headers }) },
     );
-    if (isJson) open.push(...linksIn(JSON.parse(text)).map((link) => link.replace(/#.*/, '')));
+    if (isJson) open.push(...[...linksIn(JSON.parse(text))].map((link) => link.replace(/#.*/, '')));
   }
   return files.sort((one, other) => (one.path < other.path ? -1 : 1));
 }

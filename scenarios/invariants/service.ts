@@ -1,6 +1,6 @@
 /** Ways to walk through a service, for the rules that are said of bodies alone, as a client sees them. */
 import { linksIn } from '../../replay/index.js';
-import type { Found, Service, Walked } from './invariant.js';
+import type { Found, Linked, Service, Walked } from './invariant.js';
 
 export const root = '/redfish/v1/';
 export const system = `${root}Systems/1/`;
@@ -40,16 +40,39 @@ export function isEnabled({ Status }: Walked): boolean {
   return Status.State === 'Enabled';
 }
 
-/** Every resource that links, or those one cares for, lead to from the root; undefined for an address that leads nowhere. */
-export function crawl(service: Service, follows: (uri: string) => boolean = () => true): Map<string, Walked> {
-  const found = new Map<string, Walked>();
+/** One that does not change while it is looked at: links are followed once, for all rules. */
+export function serviceOf(at: Service['at']): Service {
+  return new Standing(at);
+}
+
+/** A class, because one is made for every instant. */
+class Standing implements Service {
+  readonly at: Service['at'];
+  #linked: Service['linked'] | undefined;
+
+  constructor(at: Service['at']) {
+    this.at = at;
+  }
+
+  get linked(): Service['linked'] {
+    this.#linked ??= crawl(this.at);
+    return this.#linked;
+  }
+}
+
+/** What links, or those one cares for, lead to from the root, by its address. */
+export function crawl(at: Service['at'], follows: (uri: string) => boolean = () => true): Service['linked'] {
+  const found = new Map<string, Linked>();
   const open = [root];
   for (let uri = open.pop(); uri !== undefined; uri = open.pop()) {
     if (found.has(uri)) continue;
-    const body = service.at(uri);
-    found.set(uri, body);
-    const links = linksIn(body).map((link) => link.replace(/#.*/, ''));
-    open.push(...links.filter(follows));
+    const body = at(uri);
+    const links = linksIn(body);
+    found.set(uri, { body, links });
+    for (const link of links) {
+      const [target = ''] = link.split('#', 1);
+      if (follows(target)) open.push(target);
+    }
   }
   return found;
 }
