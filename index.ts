@@ -33,6 +33,8 @@ export {
   stateAt,
   statesOverTime,
   type ToldEvent,
+  toOtlp,
+  toTrace,
   watch,
   when,
   why,
@@ -80,6 +82,8 @@ export {
   type Surroundings,
   shrink,
   simulate,
+  toHar,
+  toMockup,
   type Violation,
   type WorldOptions,
 } from './scenarios/index.js';

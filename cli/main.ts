@@ -20,6 +20,8 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   shrink: async () => (await import('./shrink.js')).registerShrink,
   faults: async () => (await import('./faults.js')).registerFaults,
   replay: async () => (await import('./replay.js')).registerReplay,
+  machines: async () => (await import('./machines.js')).registerMachines,
+  export: async () => (await import('./export.js')).registerExport,
   why: () => question('why'),
   'last-change': () => question('last-change'),
   diff: () => question('diff'),
@@ -49,6 +51,9 @@ Examples:
   tidefish scenario history.jsonl          a journal as a scenario
   tidefish faults                          what can go wrong, by name
   tidefish replay history.jsonl --verify   have a journal happen again, and compare
+  tidefish machines history.jsonl --at 10m which states the statecharts were in
+  tidefish export history.jsonl --format trace --out trace.json
+                                           the same for ui.perfetto.dev
   tidefish replay history.jsonl            step through what happened, there and back
   tidefish why history.jsonl /host/assetTag
                                            who has changed it, and what was behind it

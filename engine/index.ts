@@ -1,4 +1,5 @@
 /** The engine's front door: what a world, a journal or a pacer needs. */
+
 export { addressAt, recordAt, recordIn, sendTo } from './address.js';
 export { Agenda } from './agenda.js';
 export * from './contracts.js';
@@ -11,6 +12,7 @@ export { type EffectReply, machinesOn } from './machine-definition.js';
 export { type CheckedSend, effectsOn, engineActions, type MachineEffect } from './machine-effects.js';
 export { createHosts, MachineHost } from './machine-host.js';
 export {
+  type ChartOutline,
   pathOf,
   type StateOutline,
   type TransitionOutline,

@@ -11,6 +11,8 @@ import { chartBug, type Place } from './machine-place.js';
 export interface ChartState {
   readonly id: string;
   readonly key: string;
+  /** What the chart says of it; empty where it says nothing. */
+  readonly says: string;
   /** Its place in document order. */
   readonly order: number;
   readonly kind: 'atomic' | 'compound' | 'parallel' | 'final';
@@ -67,6 +69,7 @@ function readState(
   const state: Unlinked = {
     id,
     key,
+    says: node.description ?? '',
     order,
     kind: classifyState(node, place),
     parent,

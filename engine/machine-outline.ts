@@ -8,6 +8,10 @@ export interface StateOutline {
   /** `on.boot.halted` */
   readonly path: string;
   readonly kind: ChartState['kind'];
+  /** What the chart says of it; empty where it says nothing. */
+  readonly says: string;
+  /** Path of the state inside that it starts in; absent where there is none, or all of them are entered at once. */
+  readonly initial?: string;
 }
 
 export interface TransitionOutline {
@@ -22,6 +26,8 @@ export interface TransitionOutline {
 }
 
 export interface ChartOutline {
+  /** The chart as a state, with an empty path. */
+  readonly root: StateOutline;
   /** In document order, without the root. */
   readonly states: readonly StateOutline[];
   /** By number. */
@@ -40,7 +46,13 @@ export function outlineOf(root: ChartState): ChartOutline {
     state.always.forEach(note('always'));
   }
   const inOrder = states.slice(1).sort((one, other) => one.order - other.order);
-  return { states: inOrder.map((state) => ({ path: pathOf(state), kind: state.kind })), transitions };
+  return { root: outlineOfState(root), states: inOrder.map(outlineOfState), transitions };
+}
+
+function outlineOfState(state: ChartState): StateOutline {
+  const { kind, says, initial } = state;
+  const isEntered = kind === 'compound' && initial !== undefined;
+  return { path: pathOf(state), kind, says, ...(isEntered && { initial: pathOf(initial) }) };
 }
 
 /** `on.boot.halted`: the keys of a state and of those around it. */

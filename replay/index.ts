@@ -1,5 +1,7 @@
 /** What happened: writing a history down, reading it, and having it happen again. */
 export { stateDiff } from './diff.js';
+export { toOtlp } from './export/otel.js';
+export { toTrace } from './export/trace.js';
 export { History } from './history/history.js';
 export { type OpenedHistory, openHistory } from './history/open.js';
 export { Recorder } from './history/recorder.js';
@@ -16,6 +18,9 @@ export { JournalWriter } from './journal-writer.js';
 export { linksIn } from './links.js';
 export { findMachine, leavesOf, type NoState, problemOfState, statesOf } from './machine-states.js';
 export { followPast, inputLineOf, keepPast, NotFollowing, type Past } from './past.js';
+export { chartOf } from './pictures/chart.js';
+export { toMermaid } from './pictures/mermaid.js';
+export { toSvg } from './pictures/svg.js';
 export { type Bisection, type BisectOptions, bisect } from './questions/bisect.js';
 export type { Causes } from './questions/causes.js';
 export { type ComparisonReading, readComparison } from './questions/comparison.js';
@@ -29,6 +34,7 @@ export {
   endOf,
   type Position,
   type PositionReading,
+  positionExpected,
   readPosition,
   startOf,
   stateAt,

@@ -19,7 +19,7 @@ export type PositionReading =
   | { readonly ok: true; readonly position: Position }
   | { readonly ok: false; readonly message: string };
 
-const positionExpected =
+export const positionExpected =
   'an event (#1234), a span since the start (10m), an instant (2026-01-01T00:10:00Z), an input (i3), start or end';
 
 export function startOf(history: History): Position {

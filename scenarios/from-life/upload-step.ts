@@ -47,7 +47,8 @@ function isForged(signature: Json | undefined, header: unknown): boolean {
   return isObject(signature) && !vouchesFor(signature as ImageSignature, header as ImageHeader);
 }
 
-const uploadParameters = ['UpdateRepository', 'UpdateTarget', 'TPMOverride', 'UploadCurrentEtag'];
+/** What may come beside a file. */
+export const uploadParameters = ['UpdateRepository', 'UpdateTarget', 'TPMOverride', 'UploadCurrentEtag'];
 
 function isReceived(
   input: LifeInput['input'],

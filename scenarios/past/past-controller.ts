@@ -2,19 +2,12 @@
  * A controller as it stood at some instant of a history, for conditions to look at. What is looked at is noted; a request,
  * which a few conditions need, is put to a controller made of the whole state, and thrown away with it.
  */
-import { type JsonObject, Simulation } from '../../engine/index.js';
-import { Controller, createControllerWorld } from '../../machines/index.js';
-import {
-  type ControllerTree,
-  type Genesis,
-  type RedfishRequest,
-  Secret,
-  type Wanted,
-} from '../../models/index.js';
+import type { JsonObject } from '../../engine/index.js';
+import type { ControllerTree, Genesis, RedfishRequest, Wanted } from '../../models/index.js';
 import type { StateView } from '../../replay/index.js';
 import type { LookedAt } from '../checks/condition.js';
-import { ownProof } from '../controller/own-proof.js';
-import { type Over, type Sent, sendTo } from '../controller/sent.js';
+import { type Over, type Sent, sentOf } from '../controller/sent.js';
+import { OwnedPast } from './owned-past.js';
 
 /** Thrown where a condition is about what no history tells. */
 export class NotInThePast extends Error {
@@ -52,14 +45,6 @@ export class PastController implements LookedAt {
 
   /** As the administrator, unless its headers bring other credentials; answered once the instant is over, as any request is. */
   send(request: RedfishRequest, over: Over = 'network'): Sent {
-    const tree = this.#view.whole();
-    const genesis = this.#genesis;
-    // A read needs nothing of the secret, which no journal has.
-    const secret = Secret.ofSeed(genesis.seed);
-    const simulation = new Simulation(createControllerWorld(), tree);
-    const controller = new Controller(genesis, secret, {}, simulation);
-    const [first] = genesis.accounts;
-    const credentials = { userName: first?.userName ?? '', password: '' };
-    return sendTo(controller, request, ownProof({ tree, genesis, credentials }, request), over);
+    return sentOf(new OwnedPast(this.#genesis, this.#view.whole()).ask(request, over));
   }
 }

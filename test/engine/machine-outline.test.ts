@@ -10,11 +10,13 @@ import { createWorkshop, switchOn, tell } from '../support/toy-world.js';
 
 const door = setup({ delays: { soon: 5 }, guards: { isStuck: () => true } }).createMachine({
   id: 'door',
+  description: 'A door.',
   initial: 'closed',
   on: { broken: '.open' },
   states: {
     closed: { on: { push: [{ guard: 'isStuck' }, { target: 'open' }] } },
     open: {
+      description: 'It is not shut.',
       initial: 'wide',
       onDone: 'closed',
       states: { wide: { after: { soon: 'ended' } }, ended: { type: 'final' } },
@@ -23,13 +25,14 @@ const door = setup({ delays: { soon: 5 }, guards: { isStuck: () => true } }).cre
 });
 
 test('an outline has every state by its path, and every transition by where it starts, its event and its turn', () => {
-  const { states, transitions } = new MachineHost(door).outline;
+  const { root, states, transitions } = new MachineHost(door).outline;
 
+  assert.equal(root, { path: '', kind: 'compound', says: 'A door.', initial: 'closed' });
   assert.equal(states, [
-    { path: 'closed', kind: 'atomic' },
-    { path: 'open', kind: 'compound' },
-    { path: 'open.wide', kind: 'atomic' },
-    { path: 'open.ended', kind: 'final' },
+    { path: 'closed', kind: 'atomic', says: '' },
+    { path: 'open', kind: 'compound', says: 'It is not shut.', initial: 'open.wide' },
+    { path: 'open.wide', kind: 'atomic', says: '' },
+    { path: 'open.ended', kind: 'final', says: '' },
   ]);
   assert.equal(
     transitions.map(({ from, event, index, to }) => [from, event, index, ...to]),

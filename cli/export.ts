@@ -1,0 +1,109 @@
+/** `tidefish export`: a history in the formats of other people's tools. */
+import { type Command, Option } from 'commander';
+import {
+  type History,
+  type Position,
+  positionExpected,
+  type Stretch,
+  stateAt,
+  toOtlp,
+  toTrace,
+} from '../replay/index.js';
+import { toHar, toMockup } from '../scenarios/index.js';
+import { findObstacle, saveFiles, saveText } from './export-files.js';
+import { openPast } from './past/open-past.js';
+import type { Past } from './past/past.js';
+import { BadQuestion } from './past/question.js';
+import { complain, exitCodes } from './terminal.js';
+
+interface ExportFlags {
+  readonly format: Format;
+  readonly out: string;
+  readonly at?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly force?: true;
+}
+
+type Format = 'har' | 'trace' | 'otel' | 'mockup';
+
+const examples = `
+  har     requests that reached the state, each with its answer, for browsers and HAR viewers; secrets are hidden. Reads and
+          what was refused before stand in no journal.
+  trace   Trace Event Format, for ui.perfetto.dev and chrome://tracing: a track a statechart, its states as slices, causes as
+          arrows, facts as instants. An event is a µs behind the one before it of the same instant.
+  otel    OpenTelemetry spans as OTLP/JSON: a trace for each request, hand or fault, with all that followed from it.
+  mockup  a folder, in the layout of the DMTF's mockups (DSP2043), with every resource as it stood at one position;
+          Redfish-Mockup-Server serves it.
+All of them tell virtual time. The same history gives the same bytes.
+
+Examples:
+  $ tidefish export history.jsonl --format trace --out trace.json
+  $ tidefish export history.jsonl --format har --from 10m --to 1h --out requests.har
+  $ tidefish export history.jsonl --format otel --out spans.json
+  $ tidefish export history.jsonl --format mockup --at '#120' --out mockup`;
+
+export function registerExport(program: Command): void {
+  const command = program
+    .command('export')
+    .description(
+      "write a history in the format of another tool: HAR, Perfetto, OpenTelemetry, the DMTF's mockups",
+    )
+    .argument('<journal>', 'of a run or a service')
+    .addOption(new Option('--format <format>', 'which').choices(Object.keys(exporters)).makeOptionMandatory())
+    .requiredOption('--out <path>', 'the file to write; the folder, of a mockup')
+    .option('--at <position>', `of a mockup: ${positionExpected} (default: end)`)
+    .option('--from <position>', 'of the others: what happened after it (default: start)')
+    .option('--to <position>', 'of the others: what happened until it (default: end)')
+    .option('--force', 'replace what is there')
+    .addHelpText('after', examples)
+    .action((file: string, flags: ExportFlags) => exportJournal(command, file, flags));
+  command.showHelpAfterError('(tidefish export --help explains every flag)');
+}
+
+function exportJournal(command: Command, file: string, flags: ExportFlags): void {
+  const { format, out, at, from, to, force } = flags;
+  const isOfInstant = format === 'mockup';
+  if (!isOfInstant && at !== undefined)
+    command.error(`error: --at is of a mockup; what of the history is in ${format} say --from and --to`);
+  if (isOfInstant && (from ?? to) !== undefined)
+    command.error('error: a mockup is of one position; it is named with --at');
+  const obstacle = findObstacle(out, { isFolder: isOfInstant, force: force === true });
+  if (obstacle !== undefined) command.error(`error: ${obstacle}`);
+  const past = openPast(file);
+  const asked = past && readAsked(past, flags);
+  if (past !== undefined && asked !== undefined) exporters[format](past.history, asked, out);
+}
+
+/** What of a history is asked for. */
+interface Asked {
+  readonly stretch: Stretch;
+  readonly at: Position;
+}
+
+/** Complains of what is no position in it. */
+function readAsked(past: Past, { at, from, to }: ExportFlags): Asked | undefined {
+  try {
+    return {
+      stretch: past.stretch({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }),
+      at: past.at(at),
+    };
+  } catch (error) {
+    if (!(error instanceof BadQuestion)) throw error;
+    complain(error.message);
+    process.exitCode = exitCodes.badInput;
+    return undefined;
+  }
+}
+
+const exporters: Readonly<Record<Format, (history: History, asked: Asked, out: string) => void>> = {
+  har: (history, { stretch }, out) => saveText(out, [toHar(history, stretch)]),
+  trace: (history, { stretch }, out) => saveText(out, toTrace(history, stretch)),
+  otel: (history, { stretch }, out) => saveText(out, toOtlp(history, stretch)),
+  mockup: (history, { at }, out) => {
+    const files = toMockup(history.genesis, stateAt(history, at));
+    if (files.length > 0) return saveFiles(out, files);
+    complain('the controller was away then: nobody would have been answered');
+    process.exitCode = exitCodes.failed;
+  },
+};

@@ -1,0 +1,81 @@
+/** Events as exports tell of them: in their order, each with what had it happen and how machines stand after it. */
+import type { Address, MachineRecord } from '../../engine/index.js';
+import type { History } from '../history/history.js';
+import type { HistoryEvent } from '../history/step.js';
+import { leavesOf, statesOf } from '../machine-states.js';
+import type { Stretch } from '../questions/turns.js';
+import { machinesChanged } from './machines-changed.js';
+
+/** A machine that stands in other states than before. */
+export interface NewStand {
+  readonly address: Address;
+  /** Undefined for a machine that begins. */
+  readonly before: string | undefined;
+  /** Undefined for one that ends. */
+  readonly after: string | undefined;
+}
+
+export interface CausedEvent {
+  readonly event: HistoryEvent;
+  /** The event that has led to it; undefined for what came from outside, and for what the genesis has set. */
+  readonly cause: HistoryEvent | undefined;
+  /** How many events of its instant came before it. */
+  readonly order: number;
+  readonly stands: readonly NewStand[];
+}
+
+/** How machines stand before the first event of a stretch. */
+export function* standsBefore(history: History, { from = 0 }: Stretch): Generator<NewStand> {
+  for (const { address, after } of machinesChanged(undefined, history.treeAfter(from).machines))
+    yield { address, before: undefined, after: standOf(after) };
+}
+
+export function* causedEvents(
+  history: History,
+  { from = 0, until = history.end.after }: Stretch,
+): Generator<CausedEvent> {
+  let order = orderOf(history, from);
+  let lastAt = from === 0 ? history.startMs : history.event(from).at;
+  for (const event of history.events(from + 1, until)) {
+    order = event.at === lastAt ? order + 1 : 0;
+    lastAt = event.at;
+    yield { event, cause: causeOf(history, event), order, stands: newStands(event) };
+  }
+}
+
+export function causedEvent(history: History, number: number): CausedEvent {
+  const event = history.event(number);
+  const cause = causeOf(history, event);
+  return { event, cause, order: orderOf(history, number), stands: newStands(event) };
+}
+
+/** How many events of its instant came before an event; -1 where there is none. */
+function orderOf(history: History, number: number): number {
+  if (number === 0) return -1;
+  const { at } = history.event(number);
+  let first = number;
+  while (first > 1 && history.event(first - 1).at === at) first -= 1;
+  return number - first;
+}
+
+/** A timer of the first state was set by nothing that happened. */
+function causeOf(history: History, event: HistoryEvent): HistoryEvent | undefined {
+  const { cause } = event;
+  if ('seq' in cause && cause.seq < history.treeAfter(0).clock.nextSeq) return undefined;
+  return history.causeOf(event);
+}
+
+function newStands({ before, after }: HistoryEvent): readonly NewStand[] {
+  return [...machinesChanged(before.machines, after.machines)]
+    .map((changed) => ({
+      address: changed.address,
+      before: standOf(changed.before),
+      after: standOf(changed.after),
+    }))
+    .filter((stand) => stand.before !== stand.after);
+}
+
+/** The innermost states: `on.boot.osRunning, on.devices.idle`. */
+function standOf(record: MachineRecord | undefined): string | undefined {
+  return record && leavesOf(statesOf(record.value)).join(', ');
+}

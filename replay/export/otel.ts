@@ -1,0 +1,143 @@
+/**
+ * A history as OpenTelemetry spans, in the JSON form of OTLP: a trace for everything that came from outside, with a span for
+ * each event that followed from it. A span lasts from what had its event happen, a timer set or an effect asked for, to the
+ * event. Written piece by piece. Source: OTLP 1.x, "JSON Protobuf Encoding"; opentelemetry-proto trace/v1/trace.proto.
+ */
+import { createHash } from 'node:crypto';
+import { fingerprint, isEffectResult, type Json } from '../../engine/index.js';
+import type { History } from '../history/history.js';
+import type { HistoryEvent } from '../history/step.js';
+import { programVersion } from '../journal.js';
+import type { Stretch } from '../questions/turns.js';
+import { causeInWords } from '../words/cause-words.js';
+import { type CausedEvent, causedEvent, causedEvents } from './caused-event.js';
+
+/** Of trace.proto: `SpanKind`, `StatusCode`. */
+const kinds = { internal: 1, server: 2, client: 3 } as const;
+const failed = 2;
+
+/** Unit: characters of hex. */
+const traceIdLength = 32;
+const spanIdLength = 16;
+
+/** Pieces of a JSON text. */
+export function* toOtlp(history: History, stretch: Stretch = {}): Generator<string> {
+  const { seed } = history.genesis;
+  const resource = {
+    attributes: [
+      attribute('service.name', 'tidefish'),
+      attribute('service.version', programVersion),
+      attribute('service.instance.id', seed),
+    ],
+  };
+  const scope = { name: 'tidefish', version: programVersion };
+  yield `{"resourceSpans":[{"resource":${JSON.stringify(resource)},"scopeSpans":[{"scope":${JSON.stringify(scope)},"spans":[\n`;
+  const spans = new Spans(history);
+  let separator = '';
+  for (const told of causedEvents(history, stretch)) {
+    yield separator + JSON.stringify(spans.spanOf(told));
+    separator = ',\n';
+  }
+  yield '\n]}]}]}\n';
+}
+
+/** What spans that follow from an event need to know of it. */
+interface KnownEvent {
+  /** What came from outside in the end. */
+  readonly root: number;
+  /** Unit: ns since the epoch. */
+  readonly time: string;
+}
+
+class Spans {
+  readonly #history: History;
+  readonly #name: string;
+  /** By number. */
+  readonly #known = new Map<number, KnownEvent>();
+
+  constructor(history: History) {
+    this.#history = history;
+    this.#name = fingerprint(history.genesis);
+  }
+
+  spanOf(told: CausedEvent) {
+    const { event, cause, stands } = told;
+    const { number, emitted } = event;
+    const { root, time } = this.#know(told);
+    const moves = stands.map(
+      ({ address, before = '(none)', after = '(gone)' }) => `${address}: ${before} → ${after}`,
+    );
+    return {
+      traceId: digest(`${this.#name} trace ${root}`).slice(0, traceIdLength),
+      spanId: this.#spanId(number),
+      ...(cause === undefined ? {} : { parentSpanId: this.#spanId(cause.number) }),
+      name: causeInWords(event.cause),
+      kind: kindOf(event),
+      startTimeUnixNano: cause === undefined ? time : this.#find(cause).time,
+      endTimeUnixNano: time,
+      attributes: [
+        attribute('tidefish.event', number),
+        ...('address' in event.cause ? [attribute('tidefish.machine', event.cause.address)] : []),
+        ...(moves.length === 0 ? [] : [attribute('tidefish.states', moves)]),
+      ],
+      events: emitted.map((fact) => ({ timeUnixNano: time, name: fact })),
+      status: isRefused(event) ? { code: failed, message: 'refused' } : {},
+    };
+  }
+
+  #spanId(number: number): string {
+    return digest(`${this.#name} span ${number}`).slice(0, spanIdLength);
+  }
+
+  #know({ event, cause, order }: CausedEvent): KnownEvent {
+    const root = cause === undefined ? event.number : this.#find(cause).root;
+    const known = { root, time: nanos(event.at, order) };
+    this.#known.set(event.number, known);
+    return known;
+  }
+
+  /** One before the stretch is looked for, with all that have led to it: a chain may be as long as the history. */
+  #find({ number }: HistoryEvent): KnownEvent {
+    const chain: CausedEvent[] = [];
+    for (let next: number | undefined = number; next !== undefined && !this.#known.has(next); ) {
+      const told = causedEvent(this.#history, next);
+      chain.push(told);
+      next = told.cause?.number;
+    }
+    for (const told of chain.reverse()) this.#know(told);
+    return this.#known.get(number) as KnownEvent;
+  }
+}
+
+function kindOf({ cause }: HistoryEvent): number {
+  if (!('input' in cause)) return kinds.internal;
+  if (isEffectResult(cause.input)) return kinds.client;
+  return cause.input.type === 'redfish.write' ? kinds.server : kinds.internal;
+}
+
+function isRefused({ cause }: HistoryEvent): boolean {
+  return 'outcome' in cause && !cause.outcome.ok;
+}
+
+function attribute(key: string, value: string | number | readonly string[]) {
+  return { key, value: anyValue(value) };
+}
+
+/** 64-bit numbers are texts in the JSON form. */
+function anyValue(value: string | number | readonly string[]): Json {
+  if (typeof value === 'string') return { stringValue: value };
+  if (typeof value === 'number') return { intValue: String(value) };
+  return { arrayValue: { values: value.map(anyValue) } };
+}
+
+/** Events of one instant come a nanosecond apart, in their order. */
+function nanos(atMs: number, order: number): string {
+  return `${atMs}${String(order).padStart(nanosDigits, '0')}`;
+}
+
+/** Of a nanosecond within its millisecond; no instant has so many events (`instantEventsMax`). */
+const nanosDigits = 6;
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,125 @@
+/**
+ * A history in the Trace Event Format, which ui.perfetto.dev and chrome://tracing show: a track a machine with its states as
+ * slices, one for what came from outside, what caused what as flows, facts as instants. Written piece by piece.
+ * Source: "Trace Event Format", https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU
+ */
+import type { Json } from '../../engine/index.js';
+import type { History } from '../history/history.js';
+import { programVersion } from '../journal.js';
+import type { Stretch } from '../questions/turns.js';
+import { causeInWords } from '../words/cause-words.js';
+import { type CausedEvent, causedEvents, standsBefore } from './caused-event.js';
+
+/** Of the format. Names are its own. */
+interface TraceEvent {
+  readonly name: string;
+  readonly cat?: string;
+  readonly ph: 'M' | 'B' | 'E' | 'X' | 'i' | 's' | 'f';
+  /** Since the start of the history. Unit: µs. */
+  readonly ts?: number;
+  readonly dur?: number;
+  readonly pid: number;
+  readonly tid: number;
+  readonly id?: number;
+  readonly bp?: 'e';
+  readonly s?: 't';
+  readonly args?: { readonly [name: string]: Json };
+}
+
+const process = { pid: 1 } as const;
+/** Of what came from outside. */
+const outside = 0;
+
+/** How long the slice of an event is. Events of one instant come as far apart, in their order. Unit: µs. */
+const eventUs = 1;
+/** So many of an instant come apart; what is behind stays within its millisecond. */
+const ordersMax = 999;
+
+/** Pieces of a JSON text. */
+export function* toTrace(history: History, stretch: Stretch = {}): Generator<string> {
+  const { seed, startMs } = history.genesis;
+  const otherData = { program: `tidefish ${programVersion}`, seed, start: new Date(startMs).toISOString() };
+  yield `{"displayTimeUnit":"ms","otherData":${JSON.stringify(otherData)},"traceEvents":[\n`;
+  let separator = '';
+  for (const event of new Tracing(history, stretch).events()) {
+    yield separator + JSON.stringify(event);
+    separator = ',\n';
+  }
+  yield '\n]}\n';
+}
+
+class Tracing {
+  readonly #history: History;
+  readonly #stretch: Stretch;
+  /** By address. */
+  readonly #tracks = new Map<string, number>();
+  /** Where events stand that may have led to others, by their number. */
+  readonly #places = new Map<number, { readonly tid: number; readonly ts: number }>();
+
+  constructor(history: History, stretch: Stretch) {
+    this.#history = history;
+    this.#stretch = stretch;
+  }
+
+  *events(): Generator<TraceEvent> {
+    const { startMs, end } = this.#history;
+    const { from = 0, until = end.after } = this.#stretch;
+    yield { name: 'process_name', ph: 'M', ...process, tid: outside, args: { name: 'controller' } };
+    yield* named(outside, 'outside');
+    const begin = (this.#history.treeAfter(from).clock.now - startMs) * 1_000;
+    /** The states that machines are in, by address. */
+    const open = new Map<string, string>();
+    for (const { address, after = '' } of standsBefore(this.#history, this.#stretch)) {
+      yield* this.#track(address);
+      yield { name: after, cat: 'state', ph: 'B', ts: begin, ...this.#on(address) };
+      open.set(address, after);
+    }
+    let finish = begin;
+    for (const told of causedEvents(this.#history, this.#stretch)) {
+      const ts = (told.event.at - startMs) * 1_000 + Math.min(told.order, ordersMax) * eventUs;
+      finish = ts + eventUs;
+      for (const { address, before, after } of told.stands) {
+        yield* this.#track(address);
+        if (before !== undefined) yield { name: before, cat: 'state', ph: 'E', ts, ...this.#on(address) };
+        if (after !== undefined) yield { name: after, cat: 'state', ph: 'B', ts, ...this.#on(address) };
+        if (after === undefined) open.delete(address);
+        else open.set(address, after);
+      }
+      yield* this.#happening(told, ts);
+    }
+    const last = (until === end.after ? end.at : this.#history.treeAfter(until).clock.now) - startMs;
+    for (const [address, name] of open)
+      yield { name, cat: 'state', ph: 'E', ts: Math.max(finish, last * 1_000), ...this.#on(address) };
+  }
+
+  *#happening({ event, cause }: CausedEvent, ts: number): Generator<TraceEvent> {
+    const address = 'address' in event.cause ? event.cause.address : undefined;
+    if (address !== undefined) yield* this.#track(address);
+    const place = address === undefined ? { ...process, tid: outside } : this.#on(address);
+    this.#places.set(event.number, { tid: place.tid, ts });
+    const name = causeInWords(event.cause);
+    yield { name, cat: 'event', ph: 'X', ts, dur: eventUs, ...place, args: { event: event.number } };
+    for (const fact of event.emitted) yield { name: fact, cat: 'fact', ph: 'i', s: 't', ts, ...place };
+    const from = cause && this.#places.get(cause.number);
+    if (from === undefined) return;
+    const flow = { name: 'causes', cat: 'cause', id: event.number };
+    yield { ...flow, ph: 's', ts: from.ts, ...process, tid: from.tid };
+    yield { ...flow, ph: 'f', bp: 'e', ts, ...place };
+  }
+
+  *#track(address: string): Generator<TraceEvent> {
+    if (this.#tracks.has(address)) return;
+    const tid = this.#tracks.size + 1;
+    this.#tracks.set(address, tid);
+    yield* named(tid, address);
+  }
+
+  #on(address: string) {
+    return { ...process, tid: this.#tracks.get(address) as number };
+  }
+}
+
+function* named(tid: number, name: string): Generator<TraceEvent> {
+  yield { name: 'thread_name', ph: 'M', ...process, tid, args: { name } };
+  yield { name: 'thread_sort_index', ph: 'M', ...process, tid, args: { sort_index: tid } };
+}

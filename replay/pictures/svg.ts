@@ -1,0 +1,110 @@
+/** A statechart as an SVG file of its own: no script, no font of its own, and colours for light and dark. */
+import type { Chart } from './chart.js';
+import { type Box, type Lane, layOut } from './layout.js';
+
+const style = `
+  svg { color-scheme: light dark; font: 12px ui-monospace, Menlo, Consolas, monospace; }
+  .paper { fill: #ffffff; }
+  rect.state { fill: #f6f8fa; stroke: #57606a; }
+  rect.active { fill: #fff3bf; stroke: #9a6700; stroke-width: 2.5; }
+  text { fill: #57606a; dominant-baseline: central; }
+  text.name { fill: #1f2328; font-weight: bold; }
+  path { fill: none; stroke: #0969da; opacity: .75; }
+  circle, polygon { fill: #0969da; }
+  circle.initial { fill: #1f2328; }
+  .region { stroke-dasharray: 6 4; }
+  @media (prefers-color-scheme: dark) {
+    .paper { fill: #0d1117; }
+    rect.state { fill: #161b22; stroke: #8b949e; }
+    rect.active { fill: #4b3a00; stroke: #e3b341; }
+    text { fill: #9ea7b3; }
+    text.name { fill: #f0f6fc; }
+    path { stroke: #58a6ff; }
+    circle, polygon { fill: #58a6ff; }
+    circle.initial { fill: #f0f6fc; }
+  }`;
+
+const headMiddle = 12;
+const textLeft = 10;
+const markRadius = 4;
+const corner = 6;
+
+export function toSvg(chart: Chart): string {
+  const { width, height, boxes, lanes } = layOut(chart);
+  const { name, says } = chart.root;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${round(width)}" height="${round(height)}" viewBox="0 0 ${round(width)} ${round(height)}" role="img">`,
+    `<title>${escaped(says === '' ? name : `${name}: ${says}`)}</title>`,
+    `<style>${style}\n</style>`,
+    `<rect class="paper" width="100%" height="100%"/>`,
+    ...boxes.flatMap(drawnBox),
+    ...lanes.flatMap(drawnLane),
+    '</svg>',
+    '',
+  ].join('\n');
+}
+
+function drawnBox({ state, x, y, width, height, isInitial, isRegion, lines }: Box): readonly string[] {
+  const { path, name, says, kind, isActive } = state;
+  const classes = ['state', isActive && path !== '' && 'active', isRegion && 'region']
+    .filter(Boolean)
+    .join(' ');
+  const rect = (inset: number) =>
+    `<rect class="${classes}" x="${round(x + inset)}" y="${round(y + inset)}" width="${round(width - 2 * inset)}" height="${round(height - 2 * inset)}" rx="${corner}"/>`;
+  const middle = round(y + headMiddle);
+  const nameLeft = isInitial ? x + textLeft + 3 * markRadius : x + textLeft;
+  return [
+    `<g${path === '' ? '' : ` data-state="${escaped(path)}"`}>`,
+    ...(says === '' || path === '' ? [] : [`<title>${escaped(says)}</title>`]),
+    rect(0),
+    ...(kind === 'final' ? [rect(markRadius - 1)] : []),
+    ...(isInitial
+      ? [
+          `<circle class="initial" cx="${round(x + textLeft + markRadius)}" cy="${middle}" r="${markRadius}"/>`,
+        ]
+      : []),
+    `<text class="name" x="${round(nameLeft)}" y="${middle}">${escaped(name)}</text>`,
+    ...lines.map(
+      (line) =>
+        `<text x="${round(line.x)}" y="${round(line.y)}" xml:space="preserve">${escaped(line.text)}</text>`,
+    ),
+    '</g>',
+  ];
+}
+
+const headLength = 8;
+const headWidth = 4;
+
+function drawnLane({ x, target, starts, end }: Lane): readonly string[] {
+  const heights = [end.y, ...starts.map(({ y }) => y)];
+  const [top, bottom] = [Math.min(...heights), Math.max(...heights)];
+  const lines = [
+    `M${round(x)} ${round(top)}V${round(bottom)}`,
+    ...starts.map((start) => `M${round(start.x)} ${round(start.y)}H${round(x)}`),
+    `M${round(x)} ${round(end.y)}H${round(end.x + headLength)}`,
+  ];
+  const head = [
+    [end.x, end.y],
+    [end.x + headLength, end.y - headWidth],
+    [end.x + headLength, end.y + headWidth],
+  ];
+  return [
+    `<g data-to="${escaped(target)}"><title>to ${escaped(target)}</title>`,
+    `<path d="${lines.join('')}"/>`,
+    ...starts.map(({ y }) => `<circle cx="${round(x)}" cy="${round(y)}" r="2"/>`),
+    `<polygon points="${head.map((point) => point.map(round).join(',')).join(' ')}"/>`,
+    '</g>',
+  ];
+}
+
+function round(length: number): number {
+  return Math.round(length * 10) / 10;
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,38 @@
+/** A controller as it stood at some instant of a history, to be asked as its owner asks: what is asked changes no history. */
+import { Simulation } from '../../engine/index.js';
+import { Controller, createControllerWorld } from '../../machines/index.js';
+import {
+  type ControllerTree,
+  type Genesis,
+  type RedfishRequest,
+  type RedfishResponse,
+  Secret,
+  type Unanswered,
+} from '../../models/index.js';
+import { driveAtOnce } from '../controller/at-once.js';
+import { ownProof } from '../controller/own-proof.js';
+import type { Over } from '../controller/sent.js';
+
+export class OwnedPast {
+  readonly #controller: Controller;
+
+  constructor(genesis: Genesis, tree: ControllerTree) {
+    // A read needs nothing of the secret, which no journal has.
+    const secret = Secret.ofSeed(genesis.seed);
+    this.#controller = new Controller(genesis, secret, {}, new Simulation(createControllerWorld(), tree));
+  }
+
+  /** As the administrator, unless its headers bring other credentials. */
+  ask(request: RedfishRequest, over: Over): RedfishResponse | Unanswered {
+    const { tree, genesis } = this.#controller;
+    const { now } = this.#controller.simulation;
+    const arrival = { now, arrive: () => now };
+    const credentials = { userName: genesis.accounts[0]?.userName ?? '', password: '' };
+    const proof = ownProof({ tree, genesis, credentials }, request);
+    return driveAtOnce(
+      over === 'network'
+        ? this.#controller.exchange(arrival, request, proof)
+        : this.#controller.exchangePastNetwork(arrival, request, proof),
+    );
+  }
+}
