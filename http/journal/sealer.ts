@@ -5,7 +5,7 @@
 import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { constants, gzip } from 'node:zlib';
 import {
   type IndexLine,
   indexLine,
@@ -70,7 +70,7 @@ export class Sealer {
     const { directory, index, isDurable, sealed } = this.#options;
     const tail = path.join(directory, tailFile(segment));
     const { lines } = readSealed(await readFile(tail, 'utf8'), tailFile(segment));
-    const member = await deflated(`${lines.join('\n')}\n`);
+    const member = await deflated(`${lines.join('\n')}\n`, { level: constants.Z_BEST_COMPRESSION });
     this.#files ??= await openFiles(directory);
     await this.#files.members.appendFile(member);
     if (isDurable) await this.#files.members.datasync();

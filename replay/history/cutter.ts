@@ -47,7 +47,7 @@ export class SegmentCutter {
     { genesis, count, names, checkpoint }: CutBefore = nothingBefore(simulation.tree),
   ) {
     if (simulation.tree.clock.executed !== count * eventsPerSegment)
-      throw new Error('segments are cut from where one begins, not from its middle');
+      throw new Error('segments are cut from the start of a history or of a segment, not from its middle');
     this.#told = told;
     this.#genesis = genesis;
     this.#count = count;
