@@ -11,6 +11,7 @@ import type { ControllerInput } from '../machines/index.js';
 import { type History, openStored } from '../replay/index.js';
 import { createBenchController } from './bench-controller.js';
 import { heldBytes } from './heap.js';
+import { processorNs } from './report.js';
 
 export interface PastTask {
   readonly folder: string;
@@ -23,7 +24,7 @@ export interface PastMade {
   readonly seconds: number;
 }
 
-/** Units: ms, MB. Of what is done often the middle and the most. */
+/** Units: ms of processor time, MB. Of what is done often the middle and the most. */
 export interface PastLooked {
   readonly openMs: number;
   readonly seekMs: Spread;
@@ -153,9 +154,11 @@ function firstLate(history: History): number {
 }
 
 function timed<Result>(work: () => Result): [Result, number] {
-  const startedMs = performance.now();
-  const result = work();
-  return [result, performance.now() - startedMs];
+  let result: Result | undefined;
+  const ns = processorNs(() => {
+    result = work();
+  });
+  return [result as Result, ns / 1e6];
 }
 
 function spreadOf(values: readonly number[]): Spread {

@@ -26,12 +26,13 @@ export function soundTails(tails: ReadonlyMap<number, string>, first: number): S
     const { lines, ending } = reading;
     const isOver = number < newest;
     const line = `${place}:${lines.length + 1}`;
-    // One whose first line is not whole was being begun when the process died.
     if (lines.length > 0) {
       segments.push({ number, place, text: new SegmentText(lines), isOver: isOver && ending === 'end' });
       last = reading;
     }
-    if (ending === 'torn' && !isOver) return { segments, last, torn: line, damage: undefined };
+    // One without a whole line was being begun when the process died.
+    const isTorn = ending === 'torn' || (ending === 'end' && lines.length === 0);
+    if (isTorn && !isOver) return { segments, last, torn: line, damage: undefined };
     if (ending !== 'end' || lines.length === 0)
       return { segments, last, torn: undefined, damage: `${line} is not what was written` };
   }
