@@ -12,9 +12,10 @@ const file = fileURLToPath(
 const seedsPerSecondLeast = 100;
 const gainLeast = 1.8;
 
-const coldSeeds = 100;
-/** Enough for the start of a process to be little beside them. */
-const sweptSeeds = 300;
+/** Enough for close looks, one in 128, to have their share, and for what a process compiles at first to be little. */
+const coldSeeds = 384;
+/** Enough for the start of a process, and for what it compiles at first, to be little beside them. */
+const sweptSeeds = 1_200;
 const rounds = 3;
 
 export const sweep: Bench = {

@@ -8,6 +8,7 @@ import {
   type History,
   type Journal,
   journalText,
+  NotFollowing,
   openHistory,
   openStored,
   readJournal,
@@ -88,8 +89,21 @@ function unlessUnreadable<Value>(file: string, read: () => Value): Value | undef
   }
 }
 
-/** For its owner alone: it tells who asked for what. In the place of what was there. Complains when it cannot be written. */
-export function saveJournal(file: string, text: string): void {
+/**
+ * For its owner alone: it tells who asked for what. In the place of what was there. Complains when it cannot be written, and of
+ * a history that does not follow from its inputs: it has no journal.
+ */
+export function saveJournal(file: string, write: () => string): void {
+  try {
+    save(file, write());
+  } catch (error) {
+    if (!(error instanceof NotFollowing)) throw error;
+    complain(`the journal ${file} is not written: ${error.message}`);
+    process.exitCode = exitCodes.failed;
+  }
+}
+
+function save(file: string, text: string): void {
   try {
     rmSync(file, { force: true });
     writeFileSync(file, text, { mode: 0o600 });

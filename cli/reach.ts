@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { type FoundWay, findWay, formatVirtualTime, type Scenario } from '../scenarios/index.js';
 import { Interruption } from './interruption.js';
 import { Progress } from './report-progress.js';
-import { readScenarios } from './scenario-files.js';
+import { readOneScenario } from './scenario-files.js';
 import { settingOption } from './settings.js';
 import { parseFutures, parseSeeds } from './sweep-seeds.js';
 import { complain, exitCodes, say } from './terminal.js';
@@ -63,15 +63,8 @@ async function reach(command: Command, file: string, flags: ReachFlags): Promise
   const { out, force, set } = flags;
   if (out !== undefined && existsSync(out) && force !== true)
     command.error(`error: ${out} exists already; name another file, or add --force`);
-  const { scenarios, problems } = readScenarios([file], set);
-  for (const problem of problems) complain(problem);
-  const [scenario, second] = scenarios;
-  if (second !== undefined)
-    command.error('error: a way begins with one scenario, and this is a folder of several');
-  if (scenario === undefined) {
-    process.exitCode = exitCodes.badInput;
-    return;
-  }
+  const scenario = readOneScenario(file, set);
+  if (scenario === undefined) return;
   const interruption = new Interruption();
   try {
     tell(await search(scenario, flags, interruption), flags, interruption.pressed);

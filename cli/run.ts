@@ -2,45 +2,17 @@
  * `tidefish run`: reads all scenarios first, plays them one by one, prints a report of each. What is wrong with any file
  * is said before anything runs, so a run is of all that was named or of nothing.
  */
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Pace, paceExpected, parsePace } from '../engine/index.js';
-import {
-  type Coverage,
-  CoverageCollector,
-  coverageOf,
-  formatCoverage,
-  type RunOptions,
-  type Scenario,
-  type ScenarioReport,
-} from '../scenarios/index.js';
 import { Interruption } from './interruption.js';
-import { type ReportFormat, reporters, reportFormats, styleFor } from './report-format.js';
-import { playAndPrint } from './report-scenario.js';
-import { RunPace } from './run-pace.js';
-import { readScenarios, type ScenarioFiles } from './scenario-files.js';
-import { listScenarios } from './scenario-list.js';
-import { pinFingerprint } from './scenario-pin.js';
-import { FileWatch } from './scenario-watch.js';
+import { reportFormats } from './report-format.js';
+import { type RunFlags, readAndPlay } from './run-play.js';
+import { playAgainAndAgain } from './run-watch.js';
+import { readScenarios } from './scenario-files.js';
 import { settingOption } from './settings.js';
-import { abandon, complain, exitCodes, say } from './terminal.js';
-
-interface RunFlags {
-  readonly seed?: string;
-  readonly set: Readonly<Record<string, unknown>>;
-  readonly format: ReportFormat;
-  readonly pace?: Pace;
-  readonly journal?: string;
-  readonly coverage?: true;
-  readonly force?: true;
-  readonly json?: true;
-  readonly list?: true;
-  readonly update?: true;
-  readonly watch?: true;
-  readonly schema?: true;
-}
+import { say } from './terminal.js';
 
 const examples = `
 A scenario is a YAML file: a seed, a blueprint if the server is to differ, steps on virtual time, checks.
@@ -142,145 +114,8 @@ async function run(command: Command, operands: readonly string[], flags: RunFlag
   }
 }
 
-/** Until Ctrl-C. */
-async function playAgainAndAgain(
-  command: Command,
-  operands: readonly string[],
-  flags: RunFlags,
-  interruption: Interruption,
-): Promise<void> {
-  const watch = new FileWatch();
-  try {
-    watchOrFail(command, watch, operands);
-    while (!interruption.pressed) {
-      process.exitCode = exitCodes.done;
-      const reading = readScenarios(operands, flags.set);
-      watchOrFail(command, watch, existing(reading.files));
-      await readAndPlay(command, reading, flags, interruption);
-      if (!interruption.pressed) process.stderr.write('watching; Ctrl-C ends it\n');
-      await interruption.during(watch.next());
-    }
-    process.exitCode = exitCodes.interrupted;
-  } finally {
-    watch.close();
-  }
-}
-
-function watchOrFail(command: Command, watch: FileWatch, files: readonly string[]): void {
-  try {
-    watch.add(files);
-  } catch (error) {
-    command.error(`error: nothing can be watched: ${(error as Error).message}`);
-  }
-}
-
-/** A scenario may name files in folders that there are not; that is said as a problem of the scenario. */
-function existing(files: readonly string[]): readonly string[] {
-  return files.filter((file) => existsSync(path.dirname(file)));
-}
-
-async function readAndPlay(
-  command: Command,
-  { scenarios, problems }: ScenarioFiles,
-  flags: RunFlags,
-  interruption: Interruption,
-): Promise<void> {
-  for (const problem of problems) complain(problem);
-  if (problems.length > 0) process.exitCode = exitCodes.badInput;
-  else if (flags.list === true) say(listScenarios(scenarios, flags.format === 'json'));
-  else await play(command, scenarios, flags, interruption);
-}
-
-async function play(
-  command: Command,
-  scenarios: readonly Scenario[],
-  flags: RunFlags,
-  interruption: Interruption,
-): Promise<void> {
-  const { journal } = flags;
-  if (journal === undefined) return playAll(scenarios, flags, interruption);
-  const count = scenarios.length;
-  if (count > 1) {
-    command.error(`error: --journal takes one history, and here are ${count} scenarios; run them one by one`);
-  }
-  if (existsSync(journal) && flags.force !== true) {
-    command.error(`error: the journal ${journal} exists already; name another file, or add --force`);
-  }
-  const http = await import('../http/index.js');
-  try {
-    if (flags.force === true && isFile(journal)) rmSync(journal);
-    await playAll(scenarios, flags, interruption, await http.journalTo(journal, abandon));
-  } catch (error) {
-    if (!(error instanceof http.SetupError)) throw error;
-    complain(error.message);
-    process.exitCode = exitCodes.badInput;
-  }
-}
-
-async function playAll(
-  scenarios: readonly Scenario[],
-  flags: RunFlags,
-  interruption: Interruption,
-  openJournal?: RunOptions['openJournal'],
-): Promise<void> {
-  const { seed, format, update, coverage: covers } = flags;
-  const reporter = reporters[format](process.stdout);
-  const reports: ScenarioReport[] = [];
-  const coverage = covers === true ? new CoverageCollector() : undefined;
-  for (const scenario of scenarios) {
-    const stopped = () => interruption.pressed;
-    const pace = keptPace(scenario, flags, interruption);
-    const report = await playAndPrint(scenario, { seed, openJournal, coverage, reporter, stopped, pace });
-    pace?.end();
-    if (report === undefined) {
-      complain(`stopped in the middle of ${scenario.name}`);
-      process.exitCode = exitCodes.interrupted;
-      return;
-    }
-    reports.push(report);
-    if (update === true) updatePin(scenario, report);
-  }
-  reporter.end(reports);
-  if (coverage !== undefined) tellCoverage(coverageOf(coverage.reached()), format);
-  if (reports.some((report) => !hasPassed(report, update === true))) process.exitCode = exitCodes.failed;
-}
-
-/** That of a file is for who watches: a program that takes the report whole has it at once, unless it asks for a pace. */
-function keptPace(scenario: Scenario, { pace, format }: RunFlags, interruption: Interruption) {
-  const kept = pace ?? (format === 'text' ? scenario.pace : undefined);
-  return kept && new RunPace(kept, interruption);
-}
-
-/** After all reports; as JSON, on a line of its own. */
-function tellCoverage(coverage: Coverage, format: ReportFormat): void {
-  say(format === 'json' ? JSON.stringify({ coverage }) : formatCoverage(coverage, styleFor(process.stdout)));
-}
-
-/** A history that is pinned anew is no failure for being another one than before. */
-function hasPassed({ entries, failed, notRun }: ScenarioReport, updating: boolean): boolean {
-  const ofPin = entries.filter((entry) => entry.kind === 'pin' && entry.failures.length > 0).length;
-  return failed - (updating ? ofPin : 0) + notRun === 0;
-}
-
-function updatePin(scenario: Scenario, report: ScenarioReport): void {
-  const { file, name, fingerprint } = report;
-  if (!hasPassed(report, true)) {
-    complain(`${name} has not passed, and is not pinned`);
-    return;
-  }
-  const changed = pinFingerprint(scenario, fingerprint);
-  if (changed === 'unknown') {
-    complain(`there is no telling where in ${file} it goes; write "fingerprint: ${fingerprint}" into it`);
-    process.exitCode = exitCodes.failed;
-  } else if (changed) process.stderr.write(`pinned ${file}\n`);
-}
-
 /** As it was made with the build. */
 function readSchema(): string {
   const file = createRequire(import.meta.url).resolve('tidefish/scenario.schema.json');
   return readFileSync(file, 'utf8').trimEnd();
-}
-
-function isFile(name: string): boolean {
-  return statSync(name, { throwIfNoEntry: false })?.isFile() === true;
 }

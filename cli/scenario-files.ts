@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type BlueprintInput, formatProblem } from '../models/index.js';
 import { parseScenario, type ReadText, type Scenario } from '../scenarios/index.js';
+import { complain, exitCodes } from './terminal.js';
 
 const scenarioFile = /\.scenario\.(?:yaml|yml|json)$/;
 
@@ -43,6 +44,20 @@ export function readScenarios(
   });
   if (shared && problems.length === 0) problems.push(...ofNone(scenarios, parameters));
   return { scenarios, problems, files: [...files] };
+}
+
+/** For what is about exactly one. Undefined where it cannot be read or is a folder of several, which is said. */
+export function readOneScenario(
+  operand: string,
+  parameters: Readonly<Record<string, unknown>>,
+): Scenario | undefined {
+  const { scenarios, problems } = readScenarios([operand], parameters);
+  for (const problem of problems) complain(problem);
+  const [scenario, second] = scenarios;
+  if (second !== undefined) complain(`one scenario is asked for, and ${operand} is a folder of several`);
+  if (problems.length === 0 && second === undefined) return scenario;
+  process.exitCode = exitCodes.badInput;
+  return undefined;
 }
 
 function ofNone(scenarios: readonly Scenario[], parameters: object): readonly string[] {

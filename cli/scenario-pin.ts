@@ -1,13 +1,14 @@
-/** Writes the fingerprint of a history into its scenario file, and leaves every other byte of it as it is. */
+/** Writes the fingerprint of a history that has passed into its scenario file, and leaves every other byte of it as it is. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { parseScenario, type Scenario } from '../scenarios/index.js';
+import { parseScenario, type Scenario, type ScenarioReport } from '../scenarios/index.js';
 import { readText } from './scenario-files.js';
+import { complain, exitCodes } from './terminal.js';
 
 /**
  * Returns whether the file has changed; `unknown` where there is no telling where it would go, and in a file that is not
  * any more what was played.
  */
-export function pinFingerprint(scenario: Scenario, fingerprint: string): boolean | 'unknown' {
+function pinFingerprint(scenario: Scenario, fingerprint: string): boolean | 'unknown' {
   const { file, fingerprint: present } = scenario;
   if (present === fingerprint) return false;
   const text = readFileSync(file, 'utf8');
@@ -54,4 +55,24 @@ function addedInBraces(text: string, fingerprint: string, end: string): string |
   const comma = before.endsWith(',') ? '' : ',';
   const gap = indent === undefined ? ' ' : `${end}${indent}`;
   return `${before}${comma}${gap}"fingerprint": "${fingerprint}"${text.slice(before.length)}`;
+}
+
+/** A history that is pinned anew is no failure for being another one than before. */
+export function hasPassed({ entries, failed, notRun }: ScenarioReport, updating: boolean): boolean {
+  const ofPin = entries.filter((entry) => entry.kind === 'pin' && entry.failures.length > 0).length;
+  return failed - (updating ? ofPin : 0) + notRun === 0;
+}
+
+/** Complains where it cannot be done. */
+export function updatePin(scenario: Scenario, report: ScenarioReport): void {
+  const { file, name, fingerprint } = report;
+  if (!hasPassed(report, true)) {
+    complain(`${name} has not passed, and is not pinned`);
+    return;
+  }
+  const changed = pinFingerprint(scenario, fingerprint);
+  if (changed === 'unknown') {
+    complain(`there is no telling where in ${file} it goes; write "fingerprint: ${fingerprint}" into it`);
+    process.exitCode = exitCodes.failed;
+  } else if (changed) process.stderr.write(`pinned ${file}\n`);
 }

@@ -3,8 +3,16 @@
  * end on SIGTERM or Ctrl-C. Everything behind the flags is `http/`, which is loaded only when this command runs.
  */
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Announcement, Destination, Fsync, KeepOptions, WhileAway } from '../http/index.js';
+import type {
+  Announcement,
+  Destination,
+  Fsync,
+  KeepOptions,
+  ServiceOptions,
+  WhileAway,
+} from '../http/index.js';
 import type { Blueprint } from '../models/index.js';
+import { FailedScenario } from './failed-scenario.js';
 import { withSourcePlaces } from './source-places.js';
 import { abandon, coloursFor, complain, exitCodes, say } from './terminal.js';
 
@@ -12,7 +20,9 @@ interface ServeFlags {
   readonly host: string;
   readonly port?: number;
   readonly controlPort: number;
-  readonly seed: string;
+  readonly seed?: string;
+  readonly scenario?: string;
+  readonly set?: readonly string[];
   readonly blueprint?: string;
   readonly start?: number;
   readonly pace: string;
@@ -29,6 +39,8 @@ interface ServeFlags {
   readonly password?: string;
   readonly json?: true;
 }
+
+type Beginning = Pick<ServiceOptions, 'seed' | 'blueprint' | 'startMs' | 'password' | 'past'>;
 
 const examples = `
 The service answers at once; its first start makes a certificate and a secret and keeps both in
@@ -48,6 +60,7 @@ secret and the certificate are kept there, too.
 Examples:
   $ tidefish serve --port 0 --json               for a test: any free port, facts as one line of JSON
   $ tidefish serve --blueprint server.yaml --pace 60x
+  $ tidefish serve --scenario night.scenario.yaml       as it stands when that is over, and goes on
   $ tidefish serve --allow-outbound files.example.com:443 --allow-outbound 10.0.0.0/8
   $ tidefish serve --data lab                    then, any time: tidefish replay lab
   $ tidefish serve --journal history.jsonl       then: tidefish replay history.jsonl --verify
@@ -66,7 +79,19 @@ export function registerServe(program: Command): void {
       portNumber,
     )
     .option('--control-port <number>', 'port of the control listener, 0 for any', portNumber, 0)
-    .option('--seed <text>', 'names the history: serials, durations, everything drawn', '1')
+    .option(
+      '--seed <text>',
+      "names the history: serials, durations, everything drawn (default: 1, or the scenario's)",
+    )
+    .option(
+      '--scenario <file>',
+      'what the server has gone through before: its seed, blueprint, start, steps and checks',
+    )
+    .option(
+      '--set <name=value>',
+      'value of a parameter of the scenario, JSON or a text; repeatable',
+      (text: string, before: readonly string[] = []) => [...before, text],
+    )
     .option('--blueprint <file>', 'what differs from the default server, YAML or JSON')
     .option('--start <instant>', 'first instant, such as 2026-01-01T00:00:00Z (default: now)', instant)
     .option('--pace <pace>', 'real, skip, manual or a factor such as 60x', 'real')
@@ -134,18 +159,16 @@ async function run(command: Command, flags: ServeFlags): Promise<void> {
   if (flags.data === undefined && isSaid(command, 'fsync'))
     command.error('error: --fsync goes with --data, whose journal it is about');
   try {
-    const blueprint = flags.blueprint === undefined ? undefined : await http.readBlueprint(flags.blueprint);
+    const beginning = await readBeginning(command, flags);
+    if (beginning === undefined) return;
     const service = await http.startService({
-      seed: flags.seed,
-      blueprint,
+      ...beginning,
       userName: flags.user,
-      password: flags.password,
       host: flags.host,
       port: flags.port,
       controlPort: flags.controlPort,
       pace,
       whileAway: flags.whileAway,
-      startMs: flags.start,
       certificate:
         flags.cert === undefined || flags.key === undefined
           ? undefined
@@ -156,7 +179,7 @@ async function run(command: Command, flags: ServeFlags): Promise<void> {
         believesListeners: flags.insecureListeners === true,
       },
       dataDirectory: flags.data ?? http.defaultDataDirectory(process.env),
-      keep: flags.data === undefined ? undefined : keepOptions(command, flags, blueprint),
+      keep: flags.data === undefined ? undefined : keepOptions(command, flags, beginning.blueprint),
       report: (text) => process.stderr.write(`${withSourcePlaces(text)}\n`),
       openJournal: flags.journal === undefined ? undefined : await http.journalTo(flags.journal, abandon),
     });
@@ -167,9 +190,9 @@ async function run(command: Command, flags: ServeFlags): Promise<void> {
     await service.close();
     process.exit(exitCodes.done);
   } catch (error) {
-    if (!(error instanceof http.SetupError)) throw error;
+    if (!(error instanceof http.SetupError || error instanceof FailedScenario)) throw error;
     complain(error.message);
-    process.exitCode = exitCodes.badInput;
+    process.exitCode = error instanceof FailedScenario ? exitCodes.failed : exitCodes.badInput;
   }
 }
 
@@ -179,7 +202,7 @@ function keepOptions(command: Command, flags: ServeFlags, blueprint: Blueprint |
     fsync: flags.fsync,
     onFailure: abandon,
     said: {
-      seed: isSaid(command, 'seed') ? flags.seed : undefined,
+      seed: flags.seed,
       startMs: flags.start,
       blueprint,
       userName: isSaid(command, 'user') ? flags.user : undefined,
@@ -190,6 +213,25 @@ function keepOptions(command: Command, flags: ServeFlags, blueprint: Blueprint |
 
 function isSaid(command: Command, flag: keyof ServeFlags): boolean {
   return command.getOptionValueSource(flag) !== 'default';
+}
+
+/** What the controller is when its history begins; undefined for a scenario that cannot be read, which is said. */
+async function readBeginning(command: Command, flags: ServeFlags): Promise<Beginning | undefined> {
+  const { scenario, set = [], seed, start: startMs, password } = flags;
+  if (scenario === undefined) {
+    if (set.length > 0)
+      command.error('error: --set is for parameters of a scenario; name one with --scenario');
+    const { readBlueprint } = await import('../http/index.js');
+    const blueprint = flags.blueprint === undefined ? undefined : await readBlueprint(flags.blueprint);
+    return { seed: seed ?? '1', blueprint, startMs, password };
+  }
+  if ((flags.blueprint ?? startMs) !== undefined)
+    command.error(
+      'error: a scenario says itself which server it is, and when it starts: no --blueprint, no --start',
+    );
+  const { readLife } = await import('./serve-scenario.js');
+  const life = readLife(command, scenario, set);
+  return life && { ...life, seed: seed ?? life.seed, password: password ?? life.password };
 }
 
 /** Resolves at the first request to end. A second one then ends the process at once, as by default. */
@@ -217,6 +259,7 @@ function renderScreen(announcement: Announcement): string {
     seed,
     start,
     resumed,
+    now,
     pace,
     curl,
   } = announcement;
@@ -228,7 +271,7 @@ function renderScreen(announcement: Announcement): string {
     ['', certificateFile],
     ['control', `${control.url}  token ${control.token}`],
     ['seed', seed],
-    ['time', `from ${start}, pace ${pace}`],
+    ['time', `from ${start}${now === start ? '' : `, now ${now}`}, pace ${pace}`],
     resumed === undefined
       ? undefined
       : ['goes on', `at ${resumed.at}, after ${resumed.events} events; the journal is in its data directory`],

@@ -51,10 +51,11 @@ export async function sweepSeeds(
     );
   const take = takingFrom(seeds, atOnce);
   const pairs = new Pairs(sweeping.came);
+  const options = { ...task.options, tellsEnds: true };
   const processes = twice
     ? [
         ...start({
-          task: { ...task, tellsEnds: true },
+          task: { ...task, options },
           take,
           environment: ways.one,
           came: (outcomes) => pairs.came('one', outcomes),
@@ -62,9 +63,8 @@ export async function sweepSeeds(
         ...start({
           task: {
             ...task,
-            tellsEnds: true,
             seedBefore,
-            options: { ...task.options, readsBack: 'sometimes' },
+            options: { ...options, readsBack: 'sometimes' },
           },
           take: takingFrom(backwards(seeds, atOnce * messagesPerWindow), atOnce),
           environment: ways.other,

@@ -40,17 +40,17 @@ function serve(send: (answer: WorkerAnswer) => void): void {
   process.on('SIGINT', () => {});
 }
 
-function begin({ options, futures, tellsEnds, seedBefore: first, ...swept }: WorkerTask): Run {
+function begin({ options, futures, seedBefore: first, ...swept }: WorkerTask): Run {
   const candidates = readCandidates(swept);
   if (first !== undefined) runSeed(candidates, first, options);
   if (futures === undefined) return async (seed) => [runSeed(candidates, seed, options)];
   return async (seed, stopped) => {
-    const exploring = exploreStepwise(candidates, seed, { ...options, futures, tellsEnds });
+    const exploring = exploreStepwise(candidates, seed, { ...options, futures });
     let next = exploring.next();
     while (next.done !== true) {
       await turn();
       // Half of the futures are not to be compared with half of those of another process.
-      if (stopped() && tellsEnds === true) return [];
+      if (stopped() && options.tellsEnds === true) return [];
       next = exploring.next(stopped());
     }
     return next.value;
@@ -61,7 +61,7 @@ function tryOut({ document, file, readsBack }: WorkerTrial): WorkerAnswer {
   const scenario = readDocument(document, file);
   if (scenario === undefined) return { outcomes: [] };
   const candidates = [{ scenario, server: '' }];
-  const options: SeedOptions = { invariants: 'left out', readsBack };
+  const options: SeedOptions = { invariants: 'left out', readsBack, tellsEnds: true };
   if (readsBack !== undefined) runSeed(candidates, seedBefore, options);
   return { outcomes: [runSeed(candidates, scenario.seed, options)] };
 }

@@ -1,57 +1,27 @@
 /** `tidefish sweep`: one scenario over many seeds, on all cores, and each failure once, with the command that has it again. */
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import {
-  exploreAgain,
-  formatEntry,
   formatSweep,
   hasPassed,
   listSometimes,
   mergeOutcomes,
-  runScenario,
-  type Scenario,
-  type SeedOptions,
   type SweepReport,
-  Tally,
+  type Tally,
 } from '../scenarios/index.js';
-import { Interruption } from './interruption.js';
-import { saveJournal } from './journal-file.js';
 import { styleFor } from './report-format.js';
-import { Progress } from './report-progress.js';
-import { readScenarios } from './scenario-files.js';
+import { readOneScenario } from './scenario-files.js';
 import { settingOption } from './settings.js';
-import { readCandidates } from './sweep-candidates.js';
 import { againBy, smallerBy } from './sweep-commands.js';
+import { explores, parseRandom, parseTies, parseWorkers, type SweepFlags } from './sweep-flags.js';
+import { playAgain } from './sweep-future.js';
 import { compareSeeds, NotOutcomes, readOutcomes } from './sweep-merge.js';
-import { sweepSeeds } from './sweep-pool.js';
-import { progressLine } from './sweep-progress.js';
-import { parseFutures, parsePath, parseSeeds, parseShard, type Shard, seedsOf } from './sweep-seeds.js';
+import { runSweep } from './sweep-run.js';
+import { parseFutures, parsePath, parseSeeds, parseShard } from './sweep-seeds.js';
 import { complain, exitCodes, say } from './terminal.js';
 
-interface SweepFlags {
-  readonly seeds: readonly string[];
-  readonly set: Readonly<Record<string, unknown>>;
-  readonly faults?: 'random';
-  readonly cold?: true;
-  readonly futures: number;
-  readonly path?: string;
-  readonly journal?: string;
-  readonly force?: true;
-  readonly servers?: 'random';
-  readonly ties: 'drawn' | 'kept';
-  readonly invariants: boolean;
-  readonly twice?: true;
-  readonly workers: number;
-  readonly shard: Shard;
-  readonly merge?: true;
-  readonly outcomes?: true;
-  readonly coverage?: true;
-  readonly json?: true;
-}
-
 const seedsDefault = '1..100';
-const workersMax = 256;
 const futuresDefault = 100;
 
 const examples = `
@@ -112,32 +82,9 @@ export function registerSweep(program: Command): void {
   command.showHelpAfterError('(tidefish sweep --help explains every flag)');
 }
 
-function parseRandom(text: string): 'random' {
-  if (text === 'random') return text;
-  throw new InvalidArgumentError('It is random.');
-}
-
-function parseTies(text: string): 'drawn' | 'kept' {
-  if (text === 'drawn' || text === 'kept') return text;
-  throw new InvalidArgumentError('It is drawn or kept.');
-}
-
-function parseWorkers(text: string): number {
-  const workers = Number(text);
-  if (Number.isInteger(workers) && workers >= 1 && workers <= workersMax) return workers;
-  throw new InvalidArgumentError(`It is a whole number from 1 to ${workersMax}.`);
-}
-
 async function sweep(command: Command, operand: string, flags: SweepFlags): Promise<void> {
-  const { scenarios, problems } = readScenarios([operand], flags.set);
-  for (const problem of problems) complain(problem);
-  const [scenario, second] = scenarios;
-  if (second !== undefined)
-    command.error('error: a sweep is of one scenario, and this is a folder of several');
-  if (scenario === undefined) {
-    process.exitCode = exitCodes.badInput;
-    return;
-  }
+  const scenario = readOneScenario(operand, flags.set);
+  if (scenario === undefined) return;
   const { seeds, path } = flags;
   if (path !== undefined && (!explores(flags) || seeds.length > 1))
     command.error('error: --path is of one seed that is explored: --seeds 17 --faults random');
@@ -150,7 +97,7 @@ async function sweep(command: Command, operand: string, flags: SweepFlags): Prom
       ? playAgain(scenario, operand, { ...flags, path })
       : flags.merge === true
         ? readParts()
-        : await run(scenario, operand, flags);
+        : await runSweep(scenario, operand, flags);
   if (tally === undefined) return;
   if (flags.outcomes === true) return;
   const inOrder = [...tally.outcomes].sort((one, other) => compareSeeds(one.seed, other.seed));
@@ -172,37 +119,6 @@ function tell(report: SweepReport, { json }: SweepFlags): void {
   if (!hasPassed(report)) process.exitCode ??= exitCodes.failed;
 }
 
-function explores({ faults, cold }: SweepFlags): boolean {
-  return faults !== undefined && cold !== true;
-}
-
-/** Undefined for a path that is none of this seed, which is said. */
-function playAgain(
-  scenario: Scenario,
-  operand: string,
-  { path, ...flags }: SweepFlags & { readonly path: string },
-): Tally | undefined {
-  const tally = new Tally();
-  const [seed = scenario.seed] = flags.seeds;
-  const swept = { file: operand, parameters: flags.set, servers: flags.servers };
-  const candidates = readCandidates(swept);
-  try {
-    const { outcome, entries, controller } = exploreAgain(candidates, seed, {
-      ...optionsOf(scenario, flags),
-      path,
-    });
-    if (flags.json !== true) for (const entry of entries) say(formatEntry(entry, styleFor(process.stdout)));
-    if (flags.journal !== undefined) saveJournal(flags.journal, controller.toJournal());
-    tally.add([outcome]);
-    return tally;
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    complain(error.message);
-    process.exitCode = exitCodes.badInput;
-    return undefined;
-  }
-}
-
 /** Undefined for what is none, which is said. */
 function readParts(): Tally | undefined {
   try {
@@ -213,57 +129,4 @@ function readParts(): Tally | undefined {
     process.exitCode = exitCodes.badInput;
     return undefined;
   }
-}
-
-/** Undefined when it was stopped before anything had come. */
-async function run(scenario: Scenario, operand: string, flags: SweepFlags): Promise<Tally | undefined> {
-  const { seeds, shard, workers, twice = false, outcomes: printed = false } = flags;
-  const interruption = new Interruption();
-  const mine = seedsOf(seeds, shard);
-  const tally = new Tally();
-  const progress = new Progress();
-  const beganMs = performance.now();
-  const task = {
-    file: operand,
-    parameters: flags.set,
-    servers: flags.servers,
-    options: optionsOf(scenario, flags),
-    futures: explores(flags) ? flags.futures : undefined,
-  };
-  const swept = { ...task, seeds: mine, workers, twice };
-  await sweepSeeds(swept, {
-    came: (more) => {
-      tally.add(more);
-      // As they come: what was run is not lost with what was not.
-      if (printed) {
-        progress.clear();
-        for (const outcome of more) say(JSON.stringify(outcome));
-      }
-      const { seeds: done, failed } = tally;
-      const tookMs = performance.now() - beganMs;
-      progress.show(() => progressLine({ done, of: mine.length, failed, tookMs }));
-    },
-    stop: interruption.signal,
-  });
-  progress.clear();
-  interruption.end();
-  if (interruption.pressed) {
-    complain(`stopped after ${tally.seeds} of ${mine.length} seeds`);
-    process.exitCode = exitCodes.interrupted;
-  }
-  return tally.seeds === 0 ? undefined : tally;
-}
-
-function optionsOf(scenario: Scenario, flags: SweepFlags): SeedOptions {
-  const { faults, ties, invariants, coverage } = flags;
-  return {
-    // Faults come while the scenario without them goes on.
-    faultsWithinMs:
-      faults === undefined || explores(flags)
-        ? undefined
-        : runScenario(scenario, { explains: false }).durationMs,
-    ties,
-    invariants: invariants ? 'checked' : 'left out',
-    coverage,
-  };
 }

@@ -15,6 +15,8 @@ export interface Announcement {
   readonly control: { readonly url: string; readonly token: string };
   readonly seed: string;
   readonly start: string;
+  /** The present instant: later than the start where the controller has lived before. */
+  readonly now: string;
   /** Where a history goes on that was in the data directory. */
   readonly resumed?: { readonly at: string; readonly events: number };
   readonly pace: string;
@@ -38,6 +40,7 @@ export function createAnnouncement(service: RunningService): Announcement {
     control,
     seed: controller.genesis.seed,
     start: formatInstant(controller.genesis.startMs),
+    now: formatInstant(controller.simulation.now),
     ...(service.isResumed ? { resumed: resumedAt(controller.tree) } : {}),
     pace: pace.name,
     curl: `curl -k -u ${quoted(credentials)} ${url}${examplePath}`,

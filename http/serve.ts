@@ -12,15 +12,14 @@ import {
   type Account,
   type Blueprint,
   certificateNames,
-  type Genesis,
   type KeptCertificate,
-  keptBlueprint,
   keptCertificate,
   resolvedDefault,
   type Secret,
 } from '../models/index.js';
-import type { History } from '../replay/index.js';
+import { followPast, type History, type Past } from '../replay/index.js';
 import { createApp } from './app.js';
+import { type Birth, beginGenesis, birthOf } from './birth.js';
 import { describeBug, type OnBug, writeError } from './bug.js';
 import { givenCertificate, ownCertificate, type ServedCertificate } from './certificate.js';
 import { createControlApp } from './control.js';
@@ -72,6 +71,11 @@ export interface ServiceOptions {
     /** Listeners of events may show any certificate. */
     readonly believesListeners: boolean;
   };
+  /**
+   * What the controller goes through before it is served, on virtual time and asking nobody outside; nothing when undefined. What
+   * it throws is thrown by the start of the service.
+   */
+  readonly past?: ((given: Birth) => Past) | undefined;
   /** Begins a journal of the history; its end is asked for when the service has closed. */
   readonly openJournal: OpenJournal | undefined;
   /** Keeps the history in the data directory, and goes on with the one that is there; there is no other journal then. */
@@ -101,8 +105,6 @@ export interface RunningService {
 
 const controlHost = '127.0.0.1';
 const tokenBytes = 24;
-/** Enough that no two runs are called the same. */
-const runBytes = 16;
 /** For what is being answered when the service is told to end. Unit: ms. A password check takes 40. */
 const closingGraceMs = 500;
 
@@ -138,6 +140,7 @@ export async function openService(
     const assembled = assemble(options, {
       secret,
       account,
+      derivedPassword,
       httpsPort: port,
       means,
       certificate,
@@ -181,6 +184,7 @@ export async function openService(
 interface Prepared {
   readonly secret: Secret;
   readonly account: Account;
+  readonly derivedPassword: string | undefined;
   readonly httpsPort: number;
   readonly means: ConnectionMeans;
   readonly certificate: ServedCertificate;
@@ -194,12 +198,14 @@ function assemble(
   options: ServiceOptions,
   { secret, means, certificate, turns, left, ...prepared }: Prepared,
 ) {
-  const { pace, whileAway } = options;
-  const genesis = left?.genesis ?? beginGenesis(options, secret, prepared);
+  const { pace, whileAway, report = writeError } = options;
+  const genesis = left?.genesis ?? beginGenesis({ ...options, ...prepared, secret });
+  const past =
+    left === undefined ? options.past?.(birthOf({ ...options, ...prepared, secret, genesis })) : undefined;
   const controller = new Controller(genesis, secret, {}, left?.simulation);
   const journal = options.openJournal?.(controller.simulation, genesis);
+  if (past !== undefined) followPast(controller.simulation, past);
   if (left !== undefined) settle(controller);
-  const { report = writeError } = options;
   const onBug: OnBug = (error) => report(describeBug(error, controller.tree));
   const clock = new PacedClock({
     startMs: controller.simulation.now,
@@ -241,23 +247,6 @@ function assemble(
       if (options.keep !== undefined) controller.simulation.advanceTo(pacing.now);
       await journal?.close();
     },
-  };
-}
-
-function beginGenesis(
-  { seed, startMs = Math.floor(Date.now() / 1_000) * 1_000, blueprint = resolvedDefault }: ServiceOptions,
-  secret: Secret,
-  { httpsPort, account, kept }: Pick<Prepared, 'httpsPort' | 'account' | 'kept'>,
-): Genesis {
-  const run = randomBytes(runBytes).toString('hex');
-  return {
-    seed,
-    run,
-    startMs,
-    blueprint: keptBlueprint(blueprint, secret),
-    httpsPort,
-    accounts: [account],
-    certificate: kept,
   };
 }
 

@@ -34,6 +34,10 @@ async function startKept(options: ServiceOptions, { left, note }: KeptHistory): 
   const { dataDirectory, keep, report = writeError } = options;
   const secret = await openSecret(dataDirectory);
   if (left === undefined || keep === undefined) return startNew(options, secret);
+  if (options.past !== undefined)
+    throw new SetupError(
+      `the history in ${dataDirectory} goes on; a scenario is what another one begins with`,
+    );
   const { findContradiction } = await import('./journal/contradictions.js');
   const contradiction = await findContradiction(keep.said, left.genesis, secret);
   if (contradiction !== undefined)

@@ -64,7 +64,7 @@ export {
 } from './redfish/body-text.js';
 export { type Door, type DoorMember, listDoors } from './redfish/doors.js';
 export type { ControllerPort } from './redfish/port.js';
-export { problemsOf, resourceRoutes, resources } from './redfish/registry.js';
+export { problemsOf, resourceRoutes, resources, unknownNameAt } from './redfish/registry.js';
 export {
   connectionRefused,
   type EventStream,

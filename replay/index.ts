@@ -13,6 +13,7 @@ export {
   programVersion,
 } from './journal.js';
 export { JournalWriter } from './journal-writer.js';
+export { followPast, inputLineOf, keepPast, NotFollowing, type Past } from './past.js';
 export { type Divergence, type ReplayReport, reExecute } from './re-execute.js';
 export { type JournalReading, readJournal } from './read-journal.js';
 export { journalText } from './store/journal-text.js';
@@ -33,4 +34,4 @@ export {
   tailFile,
   tailNumber,
 } from './store/store-format.js';
-export { journalOf, type Past } from './write-again.js';
+export { journalOf } from './write-again.js';

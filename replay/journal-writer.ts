@@ -14,6 +14,7 @@ import {
   journalVersion,
   programVersion,
 } from './journal.js';
+import { inputLineOf } from './past.js';
 
 /**
  * Inputs between two fingerprints. Assumption: a divergence is then found within a few screens of lines, and comparing
@@ -68,13 +69,13 @@ export class JournalWriter {
     this.#stop = simulation.observe({
       objectsToRestore: 'a journal is being written of it; fork and go back there, or end the journal first',
       // Written once it has been executed: an input that threw changed nothing and is no part of the history.
-      committed: ({ before, after, cause }) => {
-        if ('input' in cause) {
-          this.#append({ at: after.clock.now, after: before.clock.executed, input: cause.input });
-          this.#inputsSinceFingerprint += 1;
-        }
+      committed: (step) => {
+        const line = inputLineOf(step);
+        if (line === undefined) return;
+        this.#append(line);
+        this.#inputsSinceFingerprint += 1;
         // Within an instant the tree is not whole; the next input or the clock comes by here again.
-        if ('input' in cause && simulation.drained) this.#fingerprintIfDue();
+        if (simulation.drained) this.#fingerprintIfDue();
       },
       advanced: (from, to) => {
         if (to.clock.executed > from.clock.executed) this.#appendClock();

@@ -46,6 +46,7 @@ export {
   type ReportStyle,
 } from './report/text.js';
 export { counted, faultInWords, futureInWords, shortUri, valueInWords } from './report/words.js';
+export { liveScenario } from './run/live.js';
 export { playScenario, type RunOptions, runScenario } from './run/run.js';
 export { NotFailing } from './shrink/aim.js';
 export { readDocument } from './shrink/attempt.js';

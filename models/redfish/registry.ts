@@ -3,6 +3,7 @@ import type { JsonObject } from '../../engine/index.js';
 import { subsystems } from '../subsystems.js';
 import { Routes } from './routes.js';
 import { type BodyProblem, listBodyProblems } from './schema/body-problems.js';
+import { findUnknownName, type UnknownName } from './schema/unknown-name.js';
 import { withSelfDescription } from './self-description.js';
 
 const described = withSelfDescription(subsystems.flatMap((subsystem) => subsystem.resources ?? []));
@@ -18,4 +19,16 @@ export const resourceRoutes = new Routes(resources);
  */
 export function problemsOf(body: JsonObject): readonly BodyProblem[] {
   return listBodyProblems(described.catalog, body);
+}
+
+/**
+ * What nothing at a path ever has of a way into its body, by its names; undefined for one that may lead to something, and
+ * for what answers with no body of a type.
+ */
+export function unknownNameAt(path: string, names: readonly string[]): UnknownName | undefined {
+  const unknown = (resourceRoutes.find(path)?.resources ?? []).map(
+    ({ definition: { type } }) => type && findUnknownName(described.catalog, type, names),
+  );
+  const [first] = unknown;
+  return unknown.every((one) => typeof one === 'object') ? (first as UnknownName | undefined) : undefined;
 }

@@ -10,18 +10,12 @@ import type { Failure } from './failure.js';
 /** Not settled yet; or how it ended, which is for good. */
 export type Verdict = 'open' | readonly Failure[];
 
-/** A drained instant of a run. */
-export interface Moment extends Look {
-  /** In which order comes what ties on an instant. */
-  readonly ties: 'kept' | 'shuffled';
-}
-
-/** A check in one run. */
+/** A check in one run. It is asked at drained instants. */
 export interface Watching {
   /** Unit: ms of virtual time since the start of the scenario. */
-  readonly look: (look: Moment, sinceStartMs: number) => Verdict;
+  readonly look: (look: Look, sinceStartMs: number) => Verdict;
   /** What has not been settled when the scenario is over. */
-  readonly end: (look: Moment) => readonly Failure[];
+  readonly end: (look: Look) => readonly Failure[];
   /** How long the scenario goes on for its sake when the last step is over. Unit: ms since the start. */
   readonly openUntilMs?: () => number;
 }

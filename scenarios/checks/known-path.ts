@@ -1,5 +1,9 @@
-/** Whether any controller could have something at a path: a condition of what there never is would hold, or fail, for ever. */
-import { resourceRoutes } from '../../models/index.js';
+/**
+ * Whether any controller could have something at a path, and a property in it: a condition of what there never is would hold, or
+ * fail, for ever.
+ */
+import { didYouMean, resourceRoutes, unknownNameAt } from '../../models/index.js';
+import { namesOnWay } from './mismatches.js';
 
 /** What is wrong with a path that no resource or action has, whatever the state; undefined for one that some have. */
 export function problemOfPath(path: string): string | undefined {
@@ -9,6 +13,18 @@ export function problemOfPath(path: string): string | undefined {
   const wrong = segments.findIndex((_, index) => !leads(segments.slice(0, index + 1)));
   const around = `/${segments.slice(0, wrong).join('/')}`;
   return wrong === -1 ? `there is nothing at ${plain}` : `there is no ${segments[wrong]} below ${around}`;
+}
+
+/** What is wrong with a JSON pointer into a body, as `problemOfPath`; undefined where a query has the body be another. */
+export function problemOfProperty(
+  path: string,
+  pointer: string,
+): { readonly message: string; readonly expected: string } | undefined {
+  const unknown = path.includes('?') ? undefined : unknownNameAt(path, namesOnWay(pointer));
+  if (unknown === undefined) return undefined;
+  const { name, among } = unknown;
+  const message = `there is no ${name} in what a GET of it answers${didYouMean(name, among)}`;
+  return { message, expected: `one of ${among.join(', ')}` };
 }
 
 function isKnown(path: string): boolean {

@@ -39,14 +39,15 @@ export function mismatches(
   return expected === found ? [] : differs;
 }
 
-/** Each value that is expected by itself, with the JSON pointer to it: what is nested is taken apart, and lists are not. */
+/** Each value that is expected by itself, and where: what is nested is taken apart, and lists are not. */
 export function expectedValues(
   expected: Json,
+  path: DocumentPath = [],
   pointer = '',
-): readonly { readonly pointer: string; readonly expected: Json }[] {
-  if (!isMapping(expected) || isMatcher(expected)) return [{ pointer, expected }];
+): readonly Omit<Mismatch, 'found'>[] {
+  if (!isMapping(expected) || isMatcher(expected)) return [{ path, pointer, expected }];
   return Object.entries(expected).flatMap(([key, value]) =>
-    expectedValues(value ?? null, pointer + toPointer(key)),
+    expectedValues(value ?? null, [...path, key], pointer + toPointer(key)),
   );
 }
 

@@ -11,7 +11,7 @@ export type OptionShape<Options> = { readonly [Key in keyof Required<Options>]: 
 /** Of which only the form is asked: what reads it says the rest. */
 export const anything = z.unknown();
 export const seedOption = z.union([z.string().min(1), z.number()], { error: 'a text or a number' });
-const functionOption = z.custom((given) => typeof given === 'function', { error: 'a function' });
+export const functionOption = z.custom((given) => typeof given === 'function', { error: 'a function' });
 /** Rules by their names. */
 export const predicates = z.record(z.string(), functionOption, { error: 'functions by their names' });
 

@@ -1,5 +1,4 @@
 /** Makes controllers in the caller's process. */
-import type { SimulationOptions } from '../../engine/index.js';
 import { Controller } from '../../machines/index.js';
 import { Deliveries } from '../outside/deliveries.js';
 import { parseListeners } from '../outside/listeners.js';
@@ -33,13 +32,9 @@ export function createController(options: ControllerOptions = {}): InProcessCont
 }
 
 /** The same, with everything read already. */
-export function openController(
-  { genesis, secret, credentials }: Opening,
-  terms: Terms,
-  options: Pick<SimulationOptions, 'shuffleTies'> = {},
-): InProcessController {
+export function openController({ genesis, secret, credentials }: Opening, terms: Terms): InProcessController {
   const { outside, script } = terms;
   const peers = new Peers(outside);
-  const controller = new Controller(genesis, secret, { ...options, answerer: peers.answerer, script });
+  const controller = new Controller(genesis, secret, { answerer: peers.answerer, script });
   return new InProcessController(controller, credentials, terms, new Deliveries(controller, peers));
 }

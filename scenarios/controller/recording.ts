@@ -4,7 +4,7 @@
  */
 import type { Controller } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
-import type { InputLine, Past } from '../../replay/index.js';
+import { type InputLine, inputLineOf, type Past } from '../../replay/index.js';
 import type { Life, LifeInput } from '../from-life/life.js';
 
 interface Node extends InputLine {
@@ -29,9 +29,9 @@ export class Recording {
     this.#known = before === undefined ? { last: undefined } : before.#known;
     this.note(controller.tree);
     controller.simulation.observe({
-      committed: ({ cause, before, after }) => {
-        if (!('input' in cause) || this.#known === undefined) return;
-        const line = { at: after.clock.now, after: before.clock.executed, input: cause.input };
+      committed: (step) => {
+        const line = inputLineOf(step);
+        if (line === undefined || this.#known === undefined) return;
         this.#known = { last: { ...line, before: this.#known.last } };
       },
     });

@@ -5,8 +5,9 @@
 import * as z from 'zod';
 import { formatDuration } from '../../engine/index.js';
 import { checkValue } from '../../models/index.js';
-import type { Check, Moment } from '../checks/check.js';
+import type { Check } from '../checks/check.js';
 import { check } from '../checks/checks.js';
+import type { Look } from '../checks/condition.js';
 import { namesOf } from '../checks/unsaved.js';
 import { Guards, type Settled } from '../run/guards.js';
 import type { InProcessController } from './in-process.js';
@@ -51,8 +52,8 @@ export class StandingChecks {
     this.#guards.end(this.#moment);
   }
 
-  get #moment(): Moment {
-    return { controller: this.#controller, saved: new Map(), ties: 'kept' };
+  get #moment(): Look {
+    return { controller: this.#controller, saved: new Map() };
   }
 
   #begin(): Guards {

@@ -27,8 +27,6 @@ export interface FutureAgain {
 export interface ExploringOptions extends SeedOptions {
   /** How many. */
   readonly futures: number;
-  /** Whether it is told how each of them ended. By default it is not. */
-  readonly tellsEnds?: boolean | undefined;
 }
 
 /** What came of the scenario itself, of the futures that passed, together, and of each that did not. */
@@ -47,14 +45,14 @@ export function exploreSeed(
 export function* exploreStepwise(
   candidates: readonly Candidate[],
   seed: string,
-  { futures, tellsEnds = false, ...options }: ExploringOptions,
+  { futures, ...options }: ExploringOptions,
 ): Generator<void, readonly SeedOutcome[], boolean | undefined> {
   const outcome = runSeed(candidates, seed, options);
   // What goes wrong by itself would do so in every future.
   if (outcome.failure !== undefined) return [outcome];
   const collector = options.coverage === true ? new CoverageCollector() : undefined;
   const plan = planSeed(candidates, seed, options);
-  const { readsBack } = options;
+  const { readsBack, tellsEnds = false } = options;
   const followers = [
     ...(collector === undefined ? [] : [{ forked: (it: InProcessController) => void collector.follow(it) }]),
     ...(readsBack === undefined ? [] : [new ReadingBack(seed, readsBack)]),
@@ -73,7 +71,7 @@ export function* exploreStepwise(
     const isEnough = yield;
     if (isEnough === true) break;
   }
-  const passed = { seed, futures: explored - failed.length, failure: undefined, events, fingerprint: '' };
+  const passed = { seed, futures: explored - failed.length, failure: undefined, events };
   const reached = collector === undefined ? {} : { reached: collector.reached() };
   const told = tellsEnds ? { ends } : {};
   return [outcome, { ...passed, held: [...held].sort(), ...reached, ...told }, ...failed];
@@ -87,7 +85,7 @@ export function exploreAgain(
 ): FutureAgain {
   const { plan, future, entries } = playAgain(candidates, seed, options);
   const { events, held, controller } = future;
-  const passed = { seed, futures: 1, failure: undefined, events, fingerprint: controller.fingerprint, held };
+  const passed = { seed, futures: 1, failure: undefined, events, held };
   const outcome = future.broken === undefined ? passed : failedOutcome(plan, future);
   return { outcome, entries, controller };
 }
@@ -146,5 +144,5 @@ function failedOutcome({ scenario, seed, server }: SeedPlan, future: Future): Se
     path,
     way: wayTo(future),
   };
-  return { seed, futures: 1, failure, events, fingerprint: '', held };
+  return { seed, futures: 1, failure, events, held };
 }

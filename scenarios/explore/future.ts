@@ -175,7 +175,7 @@ export class Future {
   #look(): void {
     const { controller } = this;
     this.#tell((follower) => follower.looked?.());
-    this.#guards.look({ controller, saved: this.#point.saved, ties: this.ties });
+    this.#guards.look({ controller, saved: this.#point.saved });
     if (this.#ways.isReached?.(controller) === true) {
       this.#isReached = true;
       this.#isOver = true;

@@ -46,7 +46,7 @@ export function playTrunk(scenario: Scenario, options: TrunkOptions): Trunk {
   );
   const points: Point[] = [];
   const looked = () => {
-    guards.look({ controller, saved: play.saved, ties: scenario.ties ?? 'kept' });
+    guards.look({ controller, saved: play.saved });
     const features = witness.takeNews();
     const { executed } = controller.tree.clock;
     const isWanted = features.length > 0 || points.length === 0 || executed === pointAt;

@@ -15,6 +15,7 @@ import { Rehearsal } from './rehearsal.js';
 import { withSavedNames } from './saved-names.js';
 import { carryOver } from './steps-for.js';
 import { type Taken, withChanges, withPauses } from './taken.js';
+import { orderOfTies } from './ties.js';
 
 /** What the scenario lacks. */
 export interface LeftOut {
@@ -37,10 +38,12 @@ export function writeLife(life: Life, name: string): WrittenLife {
   const first = rehearsal.tree;
   const { taken, leftOut } = goThrough(life, rehearsal, new People(opening));
   const outside = outsideOf(rehearsal.effects, rehearsal.awaited, life);
-  const changed = withChanges(taken, outside.changes);
+  const order = orderOfTies(taken, life.genesis);
+  const changed = withChanges(order.taken, outside.changes);
   const document: JsonObject = {
     name,
     ...keys,
+    ...order.keys,
     ...outside.keys,
     steps: withSavedNames(withPauses(changed.taken, life)),
     checks: checksFor(rehearsal, first),

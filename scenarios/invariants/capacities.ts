@@ -22,25 +22,30 @@ export const capacities: InstantInvariant = {
       const storages = members(service, `${system}Storage/`);
       for (const storage of storages) {
         // Of one that has lost a drive nobody says what it is made of.
-        const made = members(service, storage.Volumes['@odata.id']).filter(isWhole);
-        for (const volume of made) {
-          const drives = drivesOf(service, volume);
+        const made = members(service, storage.Volumes['@odata.id'])
+          .filter(isWhole)
+          .map((volume): Made => ({ volume, drives: drivesOf(service, volume) }));
+        for (const { volume, drives } of made) {
           const given = Math.min(...drives.map(({ bytes }) => bytes));
           if (volume.CapacityBytes > dataDrives(volume, drives.length) * given) {
             yield `${volume.RAIDType} of ${volume.CapacityBytes} bytes on ${drives.length} drives of ${given}`;
           }
         }
-        yield* judgeDrives(service, made);
+        yield* judgeDrives(made);
       }
     };
   },
 };
 
-function* judgeDrives(service: Service, volumes: readonly Walked[]) {
+interface Made {
+  readonly volume: Walked;
+  readonly drives: readonly { readonly uri: string; readonly bytes: number }[];
+}
+
+function* judgeDrives(made: readonly Made[]) {
   const taken = new Map<string, number[]>();
   const size = new Map<string, number>();
-  for (const volume of volumes) {
-    const drives = drivesOf(service, volume);
+  for (const { volume, drives } of made) {
     const onEach = volume.CapacityBytes / dataDrives(volume, drives.length);
     for (const { uri, bytes } of drives) {
       size.set(uri, bytes);
@@ -56,7 +61,7 @@ function isWhole({ Status }: Walked): boolean {
   return Status.State === 'Enabled' && Status.Health === 'OK';
 }
 
-function drivesOf(service: Service, volume: Walked): { readonly uri: string; readonly bytes: number }[] {
+function drivesOf(service: Service, volume: Walked): Made['drives'] {
   return volume.Links.Drives.map((link: Walked) => {
     const uri = link['@odata.id'];
     return { uri, bytes: service.at(uri).CapacityBytes };

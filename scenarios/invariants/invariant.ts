@@ -14,6 +14,16 @@ export type Walked = any;
 export interface Service {
   /** The body of a resource as whoever may see all is shown it; undefined where there is nothing. */
   readonly at: (uri: string) => Walked;
+  /** Every resource that links lead to from the root, by its address. */
+  readonly linked: ReadonlyMap<string, Linked>;
+}
+
+/** What a link leads to. */
+export interface Linked {
+  /** Undefined where there is nothing. */
+  readonly body: Walked;
+  /** As they stand in it, each once; one with a fragment leads to a part of a resource. */
+  readonly links: ReadonlySet<string>;
 }
 
 export type Happened = Step<ControllerTree, JournaledInput>;

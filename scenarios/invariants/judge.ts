@@ -1,6 +1,7 @@
 /** Has invariants looked at in the history of one controller, each as often as it says. */
 import type { InProcessController } from '../controller/in-process.js';
 import type { Found, Invariant, Service } from './invariant.js';
+import { serviceOf } from './service.js';
 
 export interface Violation {
   /** Of the invariant. */
@@ -12,9 +13,8 @@ export interface Violation {
 
 export class Judge {
   readonly #controller: InProcessController;
-  readonly #service: Service;
-  readonly #close: readonly (() => readonly Violation[])[];
-  readonly #instant: readonly (() => readonly Violation[])[];
+  readonly #close: readonly ((service: Service) => readonly Violation[])[];
+  readonly #instant: readonly ((service: Service) => readonly Violation[])[];
   /** Found in events since the last look. */
   #happened: Violation[] = [];
   #seen: unknown;
@@ -22,14 +22,15 @@ export class Judge {
   /** From now on. */
   constructor(controller: InProcessController, invariants: readonly Invariant[]) {
     this.#controller = controller;
-    this.#service = { at: (uri) => controller.look(uri) };
     this.#close = invariants.flatMap((invariant) =>
-      invariant.judged === 'closely' ? [() => violations(invariant, invariant.judge(this.#service))] : [],
+      invariant.judged === 'closely'
+        ? [(service: Service) => violations(invariant, invariant.judge(service))]
+        : [],
     );
     this.#instant = invariants.flatMap((invariant) => {
       if (invariant.judged !== 'instant') return [];
       const judge = invariant.begin();
-      return [() => violations(invariant, judge(controller.tree, this.#service))];
+      return [(service: Service) => violations(invariant, judge(controller.tree, service))];
     });
     const judges = invariants.flatMap((invariant) =>
       invariant.judged === 'event' ? [{ invariant, judge: invariant.begin() }] : [],
@@ -49,12 +50,18 @@ export class Judge {
     const { tree } = this.#controller;
     if (tree === this.#seen) return happened;
     this.#seen = tree;
-    return [...happened, ...this.#instant.flatMap((judge) => judge())];
+    const service = this.#present;
+    return [...happened, ...this.#instant.flatMap((judge) => judge(service))];
   }
 
   /** The same, and what only shows in the whole service. */
   lookClosely(): readonly Violation[] {
-    return [...this.look(), ...this.#close.flatMap((judge) => judge())];
+    const service = this.#present;
+    return [...this.look(), ...this.#close.flatMap((judge) => judge(service))];
+  }
+
+  get #present(): Service {
+    return serviceOf((uri) => this.#controller.look(uri));
   }
 }
 

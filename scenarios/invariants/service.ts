@@ -1,5 +1,5 @@
 /** Ways to walk through a service, for the rules that are said of bodies alone, as a client sees them. */
-import type { Found, Service, Walked } from './invariant.js';
+import type { Found, Linked, Service, Walked } from './invariant.js';
 
 export const root = '/redfish/v1/';
 export const system = `${root}Systems/1/`;
@@ -39,24 +39,55 @@ export function isEnabled({ Status }: Walked): boolean {
   return Status.State === 'Enabled';
 }
 
-/** Links as they stand in a body; one with a fragment leads to a part of a resource. */
-export function linksIn(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, member]) =>
-    name === '@odata.id' && typeof member === 'string' ? [member] : linksIn(member),
-  );
+/** One that does not change while it is looked at: links are followed once, for all rules. */
+export function serviceOf(at: Service['at']): Service {
+  return new Standing(at);
 }
 
-/** Every resource that links, or those one cares for, lead to from the root; undefined for an address that leads nowhere. */
-export function crawl(service: Service, follows: (uri: string) => boolean = () => true): Map<string, Walked> {
-  const found = new Map<string, Walked>();
+/** A class, because one is made for every instant. */
+class Standing implements Service {
+  readonly at: Service['at'];
+  #linked: Service['linked'] | undefined;
+
+  constructor(at: Service['at']) {
+    this.at = at;
+  }
+
+  get linked(): Service['linked'] {
+    this.#linked ??= crawl(this.at);
+    return this.#linked;
+  }
+}
+
+/** What links, or those one cares for, lead to from the root, by its address. */
+export function crawl(at: Service['at'], follows: (uri: string) => boolean = () => true): Service['linked'] {
+  const found = new Map<string, Linked>();
   const open = [root];
   for (let uri = open.pop(); uri !== undefined; uri = open.pop()) {
     if (found.has(uri)) continue;
-    const body = service.at(uri);
-    found.set(uri, body);
-    const links = linksIn(body).map((link) => link.replace(/#.*/, ''));
-    open.push(...links.filter(follows));
+    const body = at(uri);
+    const links = linksIn(body);
+    found.set(uri, { body, links });
+    for (const link of links) {
+      const [target = ''] = link.split('#', 1);
+      if (follows(target)) open.push(target);
+    }
   }
   return found;
+}
+
+/** As they stand in a body; one with a fragment leads to a part of a resource. */
+export function linksIn(value: unknown): ReadonlySet<string> {
+  const links = new Set<string>();
+  collectLinks(value, links);
+  return links;
+}
+
+function collectLinks(value: unknown, links: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const name of Object.keys(value)) {
+    const member = (value as Readonly<Record<string, unknown>>)[name];
+    if (name === '@odata.id' && typeof member === 'string') links.add(member);
+    else if (typeof member === 'object') collectLinks(member, links);
+  }
 }

@@ -1,14 +1,13 @@
 /** Every resource is valid against its own definition: types, allowable values, ranges, and what has to be there. */
 import { problemsOf } from '../../models/index.js';
 import type { CloseInvariant } from './invariant.js';
-import { crawl } from './service.js';
 
 export const valid: CloseInvariant = {
   name: 'valid',
   says: 'Every resource is as its definition says.',
   judged: 'closely',
-  *judge(service) {
-    for (const [uri, body] of crawl(service)) {
+  *judge({ linked }) {
+    for (const [uri, { body }] of linked) {
       if (body?.['@odata.type'] === undefined) continue;
       for (const { pointer, expected, found } of problemsOf(body)) {
         yield `${uri}${pointer} is ${JSON.stringify(found)}, expected ${expected}`;

@@ -66,7 +66,23 @@ export interface LogLineEntry extends Entry {
   readonly message: string;
 }
 
-export type ReportEntry = ResultEntry | GroupEntry | DisturbanceEntry | ChangeEntry | LogLineEntry;
+/** What a modelled listener received at one instant, as often as the same came. */
+export interface DeliveryEntry extends Entry {
+  readonly kind: 'delivery';
+  /** The address of the listener. */
+  readonly to: string;
+  /** In words: the messages of events, the subject of a mail, the text of a log entry. */
+  readonly what: string;
+  readonly times: number;
+}
+
+export type ReportEntry =
+  | ResultEntry
+  | GroupEntry
+  | DisturbanceEntry
+  | ChangeEntry
+  | LogLineEntry
+  | DeliveryEntry;
 
 export interface ScenarioReport {
   readonly name: string;

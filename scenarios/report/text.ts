@@ -91,6 +91,8 @@ function happeningInWords(entry: Exclude<ReportEntry, ResultEntry>): string {
       return changesInWords(entry);
     case 'log':
       return logInWords(entry);
+    case 'delivery':
+      return `${entry.to} gets ${entry.what}${entry.times === 1 ? '' : `, ${entry.times} times`}`;
   }
 }
 

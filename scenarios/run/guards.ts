@@ -1,5 +1,6 @@
 /** The checks of a run, each from the first step until it is settled or the run is over. */
-import type { Check, Moment, Verdict, Watching } from '../checks/check.js';
+import type { Check, Verdict, Watching } from '../checks/check.js';
+import type { Look } from '../checks/condition.js';
 import type { Failure } from '../checks/failure.js';
 
 /** What is told of a check when it is settled. */
@@ -42,7 +43,7 @@ export class Guards {
   }
 
   /** At a drained instant. The state holds the time, so one that has been seen has nothing new, unless a step has saved more. */
-  look(look: Moment): void {
+  look(look: Look): void {
     const { tree, now } = look.controller;
     if (tree === this.#seen && look.saved.size === this.#savedThen) return;
     this.#seen = tree;
@@ -50,11 +51,11 @@ export class Guards {
     this.#settle(look, ({ watching }) => watching.look(look, now - this.#startMs), true);
   }
 
-  end(look: Moment): void {
+  end(look: Look): void {
     this.#settle(look, ({ watching }) => watching.end(look), false);
   }
 
-  #settle(look: Moment, judge: (open: Open) => Verdict, held: boolean): void {
+  #settle(look: Look, judge: (open: Open) => Verdict, held: boolean): void {
     if (this.#open.length === 0) return;
     this.#open = this.#open.filter((open) => {
       const verdict = judge(open);

@@ -1,7 +1,7 @@
 /** One run of a scenario on a controller: its tracks, its checks, and what is told of them. */
 import type { Json } from '../../engine/index.js';
 import type { DocumentPath } from '../../models/index.js';
-import type { Moment } from '../checks/check.js';
+import type { Look } from '../checks/condition.js';
 import type { Failure } from '../checks/failure.js';
 import type { InProcessController } from '../controller/in-process.js';
 import type { Scenario } from '../language/parse.js';
@@ -10,7 +10,6 @@ import { isResult, type PlacedFailure, type ReportEntry, type ScenarioReport } f
 import type { FailedValue } from './failed-value.js';
 import { Guards, type Settled } from './guards.js';
 import { bringAbout, type PlannedFault } from './planned-fault.js';
-import type { Saved } from './saved.js';
 import { Schedule } from './schedule.js';
 import { type Stand, takeSteps } from './take-steps.js';
 import type { Step, Taking } from './track.js';
@@ -61,6 +60,7 @@ export class Play {
   }
 
   *run(): Generator<ReportEntry | undefined> {
+    this.#orderTies();
     this.#look();
     this.#schedule.begin(this.#main());
     for (const _ of this.#schedule.run()) {
@@ -71,7 +71,7 @@ export class Play {
   }
 
   /** What steps have saved of answers so far. */
-  get saved(): Saved {
+  get saved(): ReadonlyMap<string, Json> {
     return this.#saved;
   }
 
@@ -153,10 +153,15 @@ export class Play {
     else this.#tell({ ...result, outcome: held ? 'it did' : 'not in this run', held });
   }
 
-  get #present(): Moment {
-    const { ties = 'kept' } = this.#scenario;
-    const isShuffled = this.#controller.tree.random.ties !== undefined;
-    return { controller: this.#controller, saved: this.#saved, ties: isShuffled ? 'shuffled' : ties };
+  get #present(): Look {
+    return { controller: this.#controller, saved: this.#saved };
+  }
+
+  /** An input like any other, so that a journal of the run has it and replays anywhere. */
+  #orderTies(): void {
+    const { simulation, genesis } = this.#controller;
+    const { ties } = this.#scenario;
+    if (ties === 'shuffled') simulation.perform({ type: 'future', seed: genesis.seed, ties });
   }
 
   #look(): void {

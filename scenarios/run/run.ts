@@ -7,7 +7,7 @@ import type { ControllerSimulation } from '../../machines/index.js';
 import type { Genesis } from '../../models/index.js';
 import type { InProcessController } from '../controller/in-process.js';
 import { openController } from '../controller/open.js';
-import { openingAt } from '../controller/options.js';
+import { type Opening, openingAt } from '../controller/options.js';
 import { usualTerms } from '../controller/terms.js';
 import type { CoverageCollector } from '../coverage/collector.js';
 import type { Scenario } from '../language/parse.js';
@@ -19,6 +19,8 @@ import { Play } from './play.js';
 export interface RunOptions {
   /** Instead of the scenario's own. */
   readonly seed?: string | undefined;
+  /** Instead of the one that follows from the scenario and the seed: whose controller it is about. */
+  readonly opening?: Opening | undefined;
   /** Begins a journal of the run; it is closed when the run is over, or given up. */
   readonly openJournal?:
     | ((simulation: ControllerSimulation, genesis: Genesis) => { close(): void })
@@ -48,11 +50,12 @@ export function runScenario(scenario: Scenario, options: RunOptions = {}): Scena
 /** The same, handing over after each thing that happened: a caller may show it, or return, which ends the journal. */
 export function* playScenario(scenario: Scenario, options: RunOptions = {}): Playing {
   const { openJournal, explains = true, faults, coverage, stepped, ties = scenario.ties } = options;
+  const played = { ...scenario, ties };
   const controller = openFor(scenario, options);
   coverage?.watch(controller);
   const journal = openJournal?.(controller.simulation, controller.genesis);
   const follower = stepped === undefined ? {} : { stepped: () => stepped(controller) };
-  const play = new Play(controller, { ...scenario, ties }, follower, faults);
+  const play = new Play(controller, played, follower, faults);
   try {
     yield* play.run();
   } finally {
@@ -62,17 +65,13 @@ export function* playScenario(scenario: Scenario, options: RunOptions = {}): Pla
   const report = play.report();
   if (!explains || report.failed === 0) return report;
   const again = openFor(scenario, options);
-  return { ...report, explanations: yield* explain(again, scenario, play.failed, faults) };
+  return { ...report, explanations: yield* explain(again, played, play.failed, faults) };
 }
 
+/** The controller that it is about, before anything has come to it: not even in which order ties come. */
 export function openFor(
   scenario: Scenario,
-  { seed = scenario.seed, ties = scenario.ties }: RunOptions,
+  { seed = scenario.seed, opening = openingAt({ ...scenario, seed }) }: Pick<RunOptions, 'seed' | 'opening'>,
 ): InProcessController {
-  const shuffle = ties === 'shuffled' ? { shuffleTies: seed } : {};
-  return openController(
-    openingAt({ ...scenario, seed }),
-    { ...usualTerms, outside: scenario.outside },
-    shuffle,
-  );
+  return openController(opening, { ...usualTerms, outside: scenario.outside });
 }

@@ -4,10 +4,46 @@
  */
 import type { Json, JsonObject } from '../../engine/index.js';
 
-export type Saved = ReadonlyMap<string, Json>;
+export type Saved = Pick<ReadonlyMap<string, Json>, 'get' | 'has' | 'keys' | 'size'>;
+
+/** The same for steps, which save as well. */
+export interface Saving extends Saved {
+  set(name: string, value: Json): unknown;
+}
 
 /** Counts the rounds of a step that is repeated, from 1. */
 export const roundName = 'round';
+
+/** What is saved, as the steps of one round see it: its number is theirs, whatever is repeated within or beside them. */
+export class InRound implements Saving {
+  readonly #around: Saving;
+  readonly #round: number;
+
+  constructor(around: Saving, round: number) {
+    this.#around = around;
+    this.#round = round;
+  }
+
+  get size(): number {
+    return [...this.keys()].length;
+  }
+
+  keys(): MapIterator<string> {
+    return new Set([...this.#around.keys(), roundName]).keys();
+  }
+
+  has(name: string): boolean {
+    return name === roundName || this.#around.has(name);
+  }
+
+  get(name: string): Json | undefined {
+    return name === roundName ? this.#round : this.#around.get(name);
+  }
+
+  set(name: string, value: Json): void {
+    this.#around.set(name, value);
+  }
+}
 
 /** A name in a text: letters, digits and `_`, not first a digit. What follows `$$` is none. */
 const reference = /\$(\$)?\{([A-Za-z_]\w*)\}/g;

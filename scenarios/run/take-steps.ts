@@ -1,12 +1,11 @@
 /** Takes steps, one after the other: waits until each is due, takes it as often as it says, and tells what came of it. */
 
-import type { Json } from '../../engine/index.js';
 import { formatDuration } from '../../engine/index.js';
 import { below } from '../checks/failure.js';
 import type { InProcessController } from '../controller/in-process.js';
 import { counted } from '../report/words.js';
 import { drawNamed } from './draw.js';
-import { roundName } from './saved.js';
+import { InRound, type Saving } from './saved.js';
 import type { Schedule } from './schedule.js';
 import { done, type Ended, type Result, type Step, type StepList, type Taking, type Track } from './track.js';
 
@@ -14,7 +13,7 @@ import { done, type Ended, type Result, type Step, type StepList, type Taking, t
 export interface Stand {
   readonly controller: InProcessController;
   readonly schedule: Schedule;
-  readonly saved: Map<string, Json>;
+  readonly saved: Saving;
   readonly startMs: number;
   readonly tell: (step: Step, number: string, result: Result & { readonly what: string }) => void;
   /** A step that holds others begins. */
@@ -39,8 +38,8 @@ function* takeStep(stand: Stand, step: Step, number: string): Taking<Ended> {
   if (repetition.kind === 'every') return yield* takeEvery(stand, step, number, repetition);
   for (let round = 1; round <= repetition.times; round++) {
     const place = repetition.times === 1 ? number : `${number}.${round}`;
-    if (repetition.isCounted) stand.saved.set(roundName, round);
-    if ((yield* takeOnce(stand, step, place)) === 'given up') return 'given up';
+    const standing = repetition.isCounted ? inRound(stand, round) : stand;
+    if ((yield* takeOnce(standing, step, place)) === 'given up') return 'given up';
   }
   return 'taken';
 }
@@ -87,15 +86,16 @@ function* takeEvery(
   number: string,
   { everyMs, until, limitMs }: Extract<Step['repetition'], { kind: 'every' }>,
 ): Taking<Ended> {
-  const { controller, saved } = stand;
+  const { controller } = stand;
   const endMs = controller.now + limitMs;
-  const look = { controller, saved };
-  const met = () => until.judge(look).length === 0;
-  const words = () =>
-    `every ${formatDuration(everyMs)} ${step.action.words(saved)}, until ${until.words(saved)}`;
   for (let round = 1; ; round++) {
-    saved.set(roundName, round);
-    const result = yield* resultOf(step.action.take(trackAt(stand, `${number}.${round}`)));
+    const standing = inRound(stand, round);
+    const { saved } = standing;
+    const look = { controller, saved };
+    const met = () => until.judge(look).length === 0;
+    const words = () =>
+      `every ${formatDuration(everyMs)} ${step.action.words(saved)}, until ${until.words(saved)}`;
+    const result = yield* resultOf(step.action.take(trackAt(standing, `${number}.${round}`)));
     if (result.failures.length > 0) {
       stand.tell(step, `${number}.${round}`, { ...result, what: step.action.words(saved) });
     }
@@ -111,6 +111,10 @@ function* takeEvery(
     stand.tell(step, number, { ...done(outcome, failures), what: words() });
     return 'given up';
   }
+}
+
+function inRound(stand: Stand, round: number): Stand {
+  return { ...stand, saved: new InRound(stand.saved, round) };
 }
 
 function trackAt(stand: Stand, number: string): Track {

@@ -1,5 +1,5 @@
 /**
- * What a report tells between the steps: properties a client would see change, and new entries of the log. It looks at
+ * What a report tells between the steps: properties a client would see change, new entries of the log, and what listeners get. It looks at
  * drained instants into the record that those properties are projected from, by the same functions: a GET of the whole
  * system after every event took a third of a run. To have more in every report, add a row.
  */
@@ -16,7 +16,8 @@ import {
   shownNews,
 } from '../../models/index.js';
 import type { InProcessController } from '../controller/in-process.js';
-import type { ChangeEntry, LogLineEntry } from '../report/report.js';
+import type { ChangeEntry, DeliveryEntry, LogLineEntry } from '../report/report.js';
+import { Delivered } from './delivered.js';
 
 /** By the name a report gives them. */
 const watched: Readonly<Record<string, (power: PowerRecord) => string>> = {
@@ -25,9 +26,12 @@ const watched: Readonly<Record<string, (power: PowerRecord) => string>> = {
   BootProgress: lastBootState,
 };
 
+type News = ChangeEntry | LogLineEntry | DeliveryEntry;
+
 export class Watch {
   readonly #controller: InProcessController;
   readonly #startMs: number;
+  readonly #delivered: Delivered;
   #logs: ControllerTree['logs'];
   readonly #known = new Map<string, string>();
   #seen: InProcessController['tree'] | undefined;
@@ -35,11 +39,12 @@ export class Watch {
   constructor(controller: InProcessController) {
     this.#controller = controller;
     this.#startMs = controller.now;
+    this.#delivered = new Delivered(controller);
     this.#logs = controller.tree.logs;
   }
 
   /** What is new since the last look. The first look tells how things stand. */
-  look(): (ChangeEntry | LogLineEntry)[] {
+  look(): News[] {
     const { tree, now } = this.#controller;
     if (tree === this.#seen) return [];
     this.#seen = tree;
@@ -49,9 +54,8 @@ export class Watch {
       this.#known.set(what, to);
       return from === to ? [] : [{ what, from, to }];
     });
-    const news: (ChangeEntry | LogLineEntry)[] =
-      changes.length === 0 ? [] : [{ kind: 'change', atMs, changes }];
-    return [...news, ...this.#entries(tree, atMs)];
+    const news: News[] = changes.length === 0 ? [] : [{ kind: 'change', atMs, changes }];
+    return [...news, ...this.#entries(tree, atMs), ...this.#delivered.look(atMs)];
   }
 
   /** Entries that are new, or that were counted once more. */

@@ -3,9 +3,17 @@
  * times, smaller bodies and numbers, the default server. Chance is drawn by name, so what is left out moves nothing that does
  * not depend on it. The same scenario shrinks to the same one everywhere.
  */
+import * as z from 'zod';
 import type { Json, JsonObject } from '../../engine/index.js';
 import { checkValue, formatProblem } from '../../models/index.js';
 import { check as checkSchema } from '../checks/checks.js';
+import {
+  anything,
+  checkOptions,
+  functionOption,
+  optionsOf,
+  seedOption,
+} from '../controller/check-options.js';
 import type { Scenario } from '../language/parse.js';
 import { printScenario } from '../language/print.js';
 import type { ReportEntry } from '../report/report.js';
@@ -26,7 +34,7 @@ import {
 
 export interface ShrinkOptions extends SearchOptions {
   /** Instead of the scenario's own. */
-  readonly seed?: string | undefined;
+  readonly seed?: string | number | undefined;
   /** A check that has to stay broken, whatever else there is: as in a file, or the number of one in it, from 1. */
   readonly while?: JsonObject | number | undefined;
   /** How long after the start the random faults of a sweep may begin; undefined for none. Unit: ms. */
@@ -48,8 +56,21 @@ export interface Shrunk {
   readonly isMinimal: boolean;
 }
 
-/** Throws NotFailing for a scenario that does not fail, or not so; TypeError for a check that there is not. */
+const shrinkOptions = optionsOf<ShrinkOptions>({
+  // What is wrong with a check is said as a file says it.
+  while: anything,
+  seed: seedOption,
+  faultsWithinMs: z.int().min(0),
+  runsMax: z.int().min(1),
+  stopped: functionOption,
+});
+
+/**
+ * Throws NotFailing for a scenario that does not fail, or not so; TypeError for options that are none, and a check that there
+ * is not.
+ */
 export function shrink(scenario: Scenario, options: ShrinkOptions = {}): Shrunk {
+  checkOptions('shrink', options, shrinkOptions);
   const shrinking = shrinkStepwise(scenario, options);
   let turn = shrinking.next();
   while (turn.done !== true) turn = shrinking.next();
@@ -101,7 +122,11 @@ function shrunkTo({ document, failure, ...found }: Smallest, whole: JsonObject, 
 }
 
 /** In one piece, with its seed, and with the random faults of that as steps. */
-function wholeOf(scenario: Scenario, { seed = scenario.seed, faultsWithinMs }: ShrinkOptions): JsonObject {
+function wholeOf(
+  scenario: Scenario,
+  { seed: given = scenario.seed, faultsWithinMs }: ShrinkOptions,
+): JsonObject {
+  const seed = String(given);
   const document: JsonObject = { ...scenario.document(), seed };
   if (faultsWithinMs === undefined) return document;
   const faults = planFaults(seed, scenario.blueprint, faultsWithinMs);

@@ -10,7 +10,8 @@ export interface SeedOutcome {
   readonly failure: SeedFailure | undefined;
   /** Events executed. */
   readonly events: number;
-  readonly fingerprint: string;
+  /** Of the state it ended in, where that was asked for; empty where what the program threw left none. */
+  readonly fingerprint?: string;
   /** Numbers of the checks that have to hold in some history, and did in this one. */
   readonly held: readonly string[];
   /** What it reached, where that was asked for. */

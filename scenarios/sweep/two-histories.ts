@@ -5,7 +5,10 @@
  */
 import type { FutureEnd, SeedFailure, SeedOutcome } from './outcome.js';
 
-/** The outcomes of a seed that was run, or explored, in two ways: those of the first, unless the two differ. */
+/**
+ * The outcomes of a seed that was run, or explored, in two ways: those of the first, unless the two differ. Throws Error for
+ * outcomes that do not tell how they ended.
+ */
 export function compareHistories(
   one: readonly SeedOutcome[],
   other: readonly SeedOutcome[],
@@ -14,7 +17,7 @@ export function compareHistories(
   const [ending, otherwise] = [endOf(first), endOf(second)];
   if (ending !== otherwise) return [withParted(first, second, 'one seed', ending, otherwise)];
   const parted = findParted(one, other);
-  if (parted === undefined) return one.map(({ ends: _, ...outcome }) => outcome);
+  if (parted === undefined) return one.map(({ ends: _, fingerprint: __, ...outcome }) => outcome);
   const { path, ends } = parted;
   return [first, { ...withParted(first, second, `future ${path} of one seed`, ...ends), futures: 1 }];
 }
@@ -62,7 +65,8 @@ function withParted(
   return { ...one, failure };
 }
 
-function endOf({ failure, events, fingerprint }: SeedOutcome): string {
+function endOf({ seed, failure, events, fingerprint }: SeedOutcome): string {
+  if (fingerprint === undefined) throw new Error(`nothing tells how seed ${seed} ended`);
   return endInWords(events, fingerprint, failure?.what);
 }
 

@@ -1,5 +1,6 @@
 /** `fetch` within a world: the host is the name of a controller, and the way there and back is a link. */
 import type { Link } from './link.js';
+import { isByTimer } from './real-timeout.js';
 
 /** What a world needs of a controller. */
 export interface Clocked {
@@ -22,12 +23,14 @@ interface Way {
   readonly sleep: (spanMs: number) => Promise<void>;
 }
 
-/** Rejects with TypeError, as `fetch` does, for a host that is none and where the line or the controller is away. */
+/** Rejects with TypeError, as `fetch` does, for a signal with a real timer behind it, and for a host that is none and where the line or the controller is away. */
 export async function fetchIn(
   { controllers, linkTo, sleep }: Way,
   target: string | URL | Request,
   init?: RequestInit,
 ): Promise<Response> {
+  if (isByTimer(init?.signal))
+    throw new TypeError('AbortSignal.timeout is a timer of the machine; use an AbortController and sleep');
   const [only, ...others] = controllers.keys();
   const base = others.length === 0 && only !== undefined ? `https://${only}` : undefined;
   const address = target instanceof Request ? target.url : String(target);

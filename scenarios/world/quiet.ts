@@ -8,7 +8,7 @@ const quietTurns = 3;
 
 /** What code in a world must not wait for, by what Node calls it. */
 const foreign: Readonly<Record<string, string>> = {
-  Timeout: 'a timer of the machine (setTimeout, setInterval, AbortSignal.timeout); use sleep',
+  Timeout: 'a timer of the machine (setTimeout, setInterval); use sleep',
   TCPSocketWrap: 'a socket; use the fetch that it is given',
   TCPConnectWrap: 'a connection; use the fetch that it is given',
   TLSWrap: 'a socket; use the fetch that it is given',

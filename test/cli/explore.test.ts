@@ -1,6 +1,6 @@
 /** `tidefish sweep --faults random` as it is used: it explores, tells each bug once, and has any future again by its path. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
@@ -76,6 +76,36 @@ test('the journal of a future replays, is a scenario that comes to the same, and
   assert.match(replayed.stdout, /happened again as recorded/);
   assert.match(scenario.stdout, /^ {2}- future: 2\/2$/m);
   assert.match(scenario.stderr, /^it passes, with the same inputs and the same state in the end$/m);
+});
+
+test('a future whose history does not follow from its inputs is told of, and has no journal', ({
+  folder,
+}) => {
+  // With this the program does nothing when an input of a journal happens again.
+  const edit = {
+    file: 'replay/re-execute.js',
+    text: 'simulation.execute(line.input, line.at);',
+    becomes: '',
+  };
+  const rewrite = new URL('../../bench/planted/rewrite.js', import.meta.url);
+  const hook = `import { register } from 'node:module'; register('${rewrite}', { data: ${JSON.stringify([edit])} });`;
+  const main = new URL('../../cli/main.js', import.meta.url).pathname;
+  const future = ['sweep', 'a.scenario.yaml', '--seeds', '2', ...random, '--path', '@0/3'];
+  const args = ['--import', `data:text/javascript,${encodeURIComponent(hook)}`, main, ...future];
+
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...args, '--journal', 'none.jsonl'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+
+  assert.is(status, 1);
+  assert.match(stdout, /^1 seed and 1 future of them: 1 passed, 0 failed/m);
+  assert.match(
+    stderr,
+    /^error: the journal none\.jsonl is not written: the history does not follow from its inputs: \d+ events before \d+, now 0 events/m,
+  );
+  assert.not.match(stderr, /at .*\.js/);
+  assert.not(existsSync(path.join(folder, 'none.jsonl')));
 });
 
 test('a sweep tells the command that makes what a future breaks smaller, and that does', ({ folder }) => {

@@ -64,6 +64,7 @@ test('none found is 1 and says what may help; a state that there is not is 2', (
     noState.stderr,
     /^error: machine power\/1 has no state on\.boot\.osHang, did you mean "on\.boot\.osHung"\?/,
   );
+  assert.match(tidefish(folder, 'reach', '.', ...hung.slice(2)).stderr, /one scenario is asked for/);
   assert.equal([noSuchFile.status, existsSync(path.join(folder, 'b.yaml'))], [2, false]);
   assert.is(tidefish(folder, 'reach', 'a.scenario.yaml', '--state', 'on').status, 2);
 });

@@ -117,7 +117,7 @@ test('what is wrong is said, and no file is written or replaced', ({ folder }) =
   assert.match(wrong('night.scenario.yaml', '--out', 'no/such/folder.yaml'), /nothing is saved: ENOENT/);
   assert.match(wrong('night.scenario.yaml', '--runs', '0'), /a whole number of at least 1/);
   assert.match(wrong('nowhere.yaml'), /cannot be read/);
-  assert.match(wrong('.'), /one scenario is shrunk/);
+  assert.match(wrong('.'), /one scenario is asked for, and \. is a folder of several/);
   assert.is(readFileSync(path.join(folder, 'kept.yaml'), 'utf8'), 'mine');
   assert.not(existsSync(path.join(folder, 'night.shrunk.scenario.yaml')));
 });

@@ -142,7 +142,7 @@ test('what is wrong is said before anything runs', ({ folder }) => {
   assert.match(wrong('a.scenario.yaml', '--workers', '0'), /a whole number from 1 to 256/);
   assert.match(wrong('a.scenario.yaml', '--faults', 'all'), /It is random/);
   assert.match(wrong('a.scenario.yaml', '--set', 'patience=5'), /checks\[0\]\.within: found/);
-  assert.match(wrong('.'), /a sweep is of one scenario/);
+  assert.match(wrong('.'), /one scenario is asked for, and \. is a folder of several/);
   assert.match(wrong('nowhere.yaml'), /cannot be read/);
 });
 

@@ -51,6 +51,8 @@ const ofNames = [
 const ofMeaning = [
   'A message that there is not',
   'A path at which there never is anything',
+  'A property that a resource never has',
+  'A property that a part of a resource never has',
   'A state that a statechart does not have',
   'A statechart that there is not',
   'A duration beyond all times',

@@ -116,6 +116,17 @@ test('real timers, sockets and files are named as the mistakes they are', async 
   assert.is(await readFile(new URL(import.meta.url), 'utf8').then((text) => text.length > 0), true);
 });
 
+test('a signal with a real timer behind it is refused by the fetch of virtual time', async () => {
+  const get = (signal: AbortSignal) =>
+    createController().drive(({ fetch }) => fetch('/redfish/v1/', { signal }).then(({ status }) => status));
+
+  assert.match(
+    await errorOf(get(AbortSignal.timeout(5_000))),
+    /AbortSignal\.timeout is a timer of the machine/,
+  );
+  assert.is(await get(new AbortController().signal), 200);
+});
+
 test('code that never ends is ended by its limit', async () => {
   const message = await errorOf(
     createController().drive(async ({ sleep }) => {

@@ -220,10 +220,15 @@ test('a seed that is explored is the scenario itself and futures of it; what fai
     ...kept,
     futures: 80,
     coverage: true,
+    tellsEnds: true,
   });
   const [first] = failed;
 
-  assert.equal(itself?.fingerprint, runSeed([{ scenario, server: '' }], '3', kept).fingerprint);
+  assert.equal(
+    itself?.fingerprint,
+    runSeed([{ scenario, server: '' }], '3', { ...kept, tellsEnds: true }).fingerprint,
+  );
+  assert.ok(itself?.fingerprint);
   assert.is((passed?.futures ?? 0) + failed.length, 80);
   assert.ok(passed?.held.includes('3') || failed.some(({ held }) => held.includes('3')));
   assert.ok((passed?.reached?.hands['button.hold'] ?? 0) > 0);

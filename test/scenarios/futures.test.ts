@@ -2,10 +2,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, explore, goTo, type InProcessController } from '../../index.js';
-import { readJournal, reExecute } from '../../replay/index.js';
-import { lifeOf, proveLife, writeLife } from '../../scenarios/index.js';
+import { JournalWriter, readJournal, reExecute } from '../../replay/index.js';
+import { lifeOf, proveLife, runScenario, writeLife } from '../../scenarios/index.js';
 import { resetUri, systemUri } from '../support/lab.js';
-import { results, run } from '../support/scenario-rig.js';
+import { results, run, scenarioOf } from '../support/scenario-rig.js';
 
 function journalIn(text: string) {
   const reading = readJournal(text, 'future.jsonl');
@@ -72,6 +72,39 @@ for (const ties of ['kept', 'shuffled'] as const) {
     );
   });
 }
+
+test('a run with its ties in another order has a journal that replays, and is a scenario with the same key', () => {
+  const steps = [
+    { request: `POST ${resetUri}`, body: { ResetType: 'ForceRestart' } },
+    { until: { get: systemUri, has: { '/BootProgress/LastState': 'OSRunning' } } },
+  ];
+  const endOf = (document: object) => {
+    const lines: string[] = [];
+    const report = runScenario(scenarioOf({ seed: 3, steps, ...document }), {
+      openJournal: (simulation, genesis) =>
+        new JournalWriter(simulation, genesis, (line) => lines.push(`${line}\n`)),
+    });
+    return { fingerprint: report.fingerprint, journal: journalIn(lines.join('')) };
+  };
+
+  const shuffled = endOf({ ties: 'shuffled' });
+  const { divergence, fingerprint } = reExecute(shuffled.journal);
+  const life = lifeOf(shuffled.journal);
+  const written = writeLife(life, 'again');
+
+  assert.is(divergence, undefined);
+  assert.is(fingerprint, shuffled.fingerprint);
+  assert.equal(life.inputs[0]?.input, { type: 'future', seed: '3', ties: 'shuffled' });
+  assert.equal(
+    endOf({}).journal.lines.filter((line) => 'input' in line && line.input.type === 'future'),
+    [],
+  );
+  assert.is(written.document.ties, 'shuffled');
+  assert.not.match(written.text, /future/);
+  const proof = proveLife(written, life, 'again.scenario.yaml');
+  assert.ok(proof.passes && proof.hasSameInputs);
+  assert.is(proof.report.fingerprint, shuffled.fingerprint);
+});
 
 test('every future that is explored has a journal, whatever it was that failed there', () => {
   const controller = createController();

@@ -7,22 +7,21 @@ import type { ControllerTree } from '../../models/index.js';
 import { findViolations } from '../../scenarios/index.js';
 import type { Happened, Invariant, Service, Walked } from '../../scenarios/invariants/invariant.js';
 import { invariants } from '../../scenarios/invariants/invariants.js';
+import { serviceOf } from '../../scenarios/invariants/service.js';
 import { createLab, managerUri, resetUri, systemUri } from '../support/lab.js';
 import { failuresOf, problemsOf, run } from '../support/scenario-rig.js';
 
 const chassisUri = '/redfish/v1/Chassis/1/';
 const storageUri = `${systemUri}Storage/DE00A000/`;
 
-function serviceOf(
+function doctoredService(
   controller: InProcessController,
   doctored: Readonly<Record<string, object>> = {},
 ): Service {
-  return {
-    at: (uri) => {
-      const body = controller.look(uri);
-      return body === undefined ? undefined : merged(body, doctored[uri] ?? {});
-    },
-  };
+  return serviceOf((uri) => {
+    const body = controller.look(uri);
+    return body === undefined ? undefined : merged(body, doctored[uri] ?? {});
+  });
 }
 
 function merged(body: Walked, over: object): Walked {
@@ -98,10 +97,10 @@ const breaking: Readonly<Record<string, object | ControllerTree | readonly Happe
 
 function judge(invariant: Invariant, broken: object | undefined): readonly string[] {
   if (invariant.judged === 'closely')
-    return [...invariant.judge(serviceOf(controller, broken as Readonly<Record<string, object>>))];
+    return [...invariant.judge(doctoredService(controller, broken as Readonly<Record<string, object>>))];
   if (invariant.judged === 'instant') {
     const isTree = broken !== undefined && 'machines' in broken;
-    const service = serviceOf(controller, isTree ? {} : (broken as Readonly<Record<string, object>>));
+    const service = doctoredService(controller, isTree ? {} : (broken as Readonly<Record<string, object>>));
     return [...invariant.begin()(isTree ? (broken as ControllerTree) : tree, service)];
   }
   const look = invariant.begin();
@@ -140,7 +139,7 @@ test('timers that a controller that hangs holds back are none that were left out
   hanging.advance('2h').endChecks();
 
   const rule = invariants.find(({ name }) => name === 'timers') as Extract<Invariant, { judged: 'instant' }>;
-  const judged = (state: ControllerTree) => [...rule.begin()(state, serviceOf(hanging))].join();
+  const judged = (state: ControllerTree) => [...rule.begin()(state, doctoredService(hanging))].join();
   assert.is(judged(held), '');
   const goneOn = merged(held, { machines: { manager: tree.machines.manager } }) as ControllerTree;
   assert.match(judged(goneOn), /^session\/.* held back while the controller hung/);
@@ -160,7 +159,22 @@ test('a scenario has them checked, all or some, and one that is named wrongly is
     ['all invariants', 'invariants links, order'],
   );
   assert.match(problemsOf({ steps, checks: [{ invariants: ['gravity'] }] }).join(), /"course"/);
-  assert.equal(failuresOf(run({ steps, ties: 'shuffled', checks: [{ invariants: 'all' }] })), []);
+});
+
+test('that ties come in the order in which they were set is demanded only while they are to', () => {
+  const login = {
+    request: 'POST /redfish/v1/SessionService/Sessions/',
+    body: { UserName: 'Administrator', Password: 'Given-1-Password' },
+  };
+  // All of them end at one instant.
+  const sessions = [{ repeat: 8, steps: [login] }, { advance: '2h' }];
+  const shuffled = { future: 'a', ties: 'shuffled' };
+  const brokenIn = (document: object) =>
+    failuresOf(run({ password: 'Given-1-Password', checks: [{ invariants: 'all' }], ...document }));
+
+  for (const steps of [sessions, [...sessions, shuffled, ...sessions, { future: 'b' }, ...sessions]])
+    assert.equal(brokenIn({ steps }), []);
+  assert.equal(brokenIn({ steps: sessions, ties: 'shuffled' }), []);
 });
 
 test.run();

@@ -7,8 +7,9 @@ import * as assert from 'uvu/assert';
 import { createController } from '../../index.js';
 import { formatProblem } from '../../models/index.js';
 import { JournalWriter, readJournal, reExecute } from '../../replay/index.js';
-import { parseScenario, runScenario } from '../../scenarios/index.js';
+import { formatReport, parseScenario, runScenario } from '../../scenarios/index.js';
 import { library } from '../support/places.js';
+import { run } from '../support/scenario-rig.js';
 
 function read(text: string) {
   return parseScenario(text, 'box.yaml', () => ({ ok: false, reason: 'none' }));
@@ -90,6 +91,28 @@ test('the recording of a scenario with listeners replays without them', () => {
 
   assert.not.match(journal, 'Bearer tide');
   assert.equal([replayed.divergence, replayed.fingerprint], [undefined, report.fingerprint]);
+});
+
+test('a report tells what listeners get, and the same at one instant once', () => {
+  const to = 'https://told.example.com/events';
+  const subscribe = {
+    request: 'POST /redfish/v1/EventService/Subscriptions/',
+    body: { Destination: to, RegistryPrefixes: ['MgmtEvents'] },
+  };
+  const report = run({
+    listeners: { [to]: [503, 200] },
+    steps: [{ repeat: 2, ...subscribe }, { fault: 'fan.failed', part: 'Fan 1' }, { advance: '5m' }],
+  });
+
+  const told = report.entries.flatMap((entry) => (entry.kind === 'delivery' ? [entry] : []));
+  const what = 'MgmtEvents.FanFailed';
+  assert.equal(
+    told.map(({ atMs: _, ...entry }) => entry),
+    [0, 1].map(() => ({ kind: 'delivery', to, what, times: 2 })),
+  );
+  assert.is(told[0]?.atMs, 0);
+  assert.ok((told[1]?.atMs ?? 0) > 0);
+  assert.match(formatReport(report), /\+00:00:00\.000 {4}https:\S+ gets MgmtEvents\.FanFailed, 2 times\n/);
 });
 
 test.run();

@@ -70,6 +70,32 @@ test('a request that needs what no step has saved is not sent, and says what it 
   );
 });
 
+test('an upload or a set clock whose expectation names what was not saved after all is not taken', () => {
+  const named = { expect: { headers: { Location: '${place}' } } };
+  const report = run({
+    seed: 3,
+    steps: [
+      {
+        choose: [
+          { weight: 1000, steps: [{ advance: '1s' }] },
+          { steps: [{ request: `GET ${system}`, save: { place: '@odata.id' } }] },
+        ],
+      },
+      { upload: { for: 'systemRom', version: 'U58 v2.50' }, ...named },
+      { setClock: '2028-02-28T23:59:50Z', ...named },
+    ],
+  });
+
+  assert.equal(
+    results(report, 'step')
+      .slice(1)
+      .map(({ outcome }) => outcome),
+    ['not sent', 'not set'],
+  );
+  const missing = 'place: expected a value saved by a step before, found none';
+  assert.equal(failuresOf(report), [missing, missing]);
+});
+
 test('of lists side by side either may have saved a name; a list to choose may not have been chosen', () => {
   const save = { request: `GET ${system}`, save: { tag: 'Model' } };
   const use = { check: { get: system, has: { Model: '${tag}' } } };

@@ -1,7 +1,16 @@
 /** Options that are none, as JavaScript lets one write them: told with the call, the place, and what was meant. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createController, createWorld, explore, goTo, reach, simulate } from '../../scenarios/index.js';
+import {
+  createController,
+  createWorld,
+  explore,
+  goTo,
+  reach,
+  shrink,
+  simulate,
+} from '../../scenarios/index.js';
+import { scenarioOf } from '../support/scenario-rig.js';
 
 type Call = (options: never) => unknown;
 
@@ -17,6 +26,7 @@ async function complaint(call: Call, options: unknown): Promise<string> {
 }
 
 const controller = createController();
+const scenario = scenarioOf({ steps: [{ advance: '1m' }] });
 const nothingToDo = () => undefined;
 
 /** Of each call: options, and what is said of them. */
@@ -56,6 +66,17 @@ const wrong: readonly (readonly [Call, unknown, RegExp])[] = [
     (target) => reach(controller, target),
     { machine: 'power/1', stat: 'on' },
     /^reach: .*stat: .*did you mean "state"\?/,
+  ],
+  [(options) => shrink(scenario, options), { whyle: 1 }, /^shrink: whyle: .*did you mean "while"\?/],
+  [
+    (options) => shrink(scenario, options),
+    { runsMax: 0 },
+    /^shrink: runsMax: found 0 \(expected .*at least 1\)$/,
+  ],
+  [
+    (options) => shrink(scenario, options),
+    { stopped: true },
+    /^shrink: stopped: found true \(expected a function\)$/,
   ],
   [
     (options) => simulate(options, nothingToDo),

@@ -31,7 +31,7 @@ test('no report holds a password or a token, whatever is sent or expected', () =
       `  - {request: PATCH /redfish/v1/Systems/1/, body: {A: [{Password: ${password}}]}, expect: {status: 400}}`,
       `  - {request: GET /redfish/v1/Systems/1/, as: {user: Administrator, password: ${password}}}`,
       `  - {request: GET /redfish/v1/, headers: {X-Auth-Token: ${password}}}`,
-      `  - check: {get: /redfish/v1/, has: {Token: ${password}}}`,
+      `  - {request: GET /redfish/v1/, expect: {has: {Token: ${password}}}}`,
     ].join('\n'),
   );
   const controller = createController({ seed: '1', password });

@@ -29,6 +29,16 @@ test('a step is repeated as often as it says, and knows its round', () => {
   );
 });
 
+test('the round of a step is its own: what is repeated within it, or goes on beside it, counts for itself', () => {
+  const inner = { repeat: 3, ...tag('inner ${round}') };
+  const nested = [{ repeat: 2, steps: [inner, tag('outer ${round}')] }, hasTag('outer 2')];
+  const slow = [{ repeat: 2, steps: [{ advance: '10s' }, tag('slow ${round}'), hasTag('slow ${round}')] }];
+  const quick = [{ repeat: 5, steps: [{ advance: '3s' }] }];
+
+  assert.equal(failuresOf(run({ steps: nested })), []);
+  assert.equal(failuresOf(run({ steps: [{ parallel: [slow, quick] }, hasTag('slow 2')] })), []);
+});
+
 test('a fault that is simply there comes with the likelihood that its step says, by the seed', () => {
   const play = (seed: string) =>
     results(

@@ -15,5 +15,6 @@ export function crawlWith(
   read: (uri: string) => Body,
   follows?: (uri: string) => boolean,
 ): Map<string, Body> {
-  return crawlService({ at: read }, follows);
+  const linked = crawlService(read, follows);
+  return new Map([...linked].map(([uri, { body }]) => [uri, body]));
 }

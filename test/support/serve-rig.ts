@@ -26,6 +26,7 @@ export interface Facts {
   readonly control: { readonly url: string; readonly token: string };
   readonly seed: string;
   readonly start: string;
+  readonly now: string;
   readonly pace: string;
   readonly curl: string;
 }

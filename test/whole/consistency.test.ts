@@ -9,6 +9,7 @@ import { openController } from '../../scenarios/controller/open.js';
 import { usualTerms } from '../../scenarios/controller/terms.js';
 import type { CloseInvariant, Service, Walked } from '../../scenarios/invariants/invariant.js';
 import { invariants } from '../../scenarios/invariants/invariants.js';
+import { serviceOf } from '../../scenarios/invariants/service.js';
 import { parseListeners } from '../../scenarios/outside/listeners.js';
 import { parseSources } from '../../scenarios/outside/sources.js';
 import { Lab, managerUri, systemUri } from '../support/lab.js';
@@ -35,7 +36,7 @@ const choice = fc.tuple(fc.oneof(fc.nat(10_000), fc.constant(faultStep)), fc.nat
 
 function lookAt(renderer: Renderer, tree: ControllerTree): Service {
   const reading = { tree, now: tree.clock.now, principal: samplePrincipal };
-  return { at: (uri) => renderer.renderAt(uri, reading)?.resource };
+  return serviceOf((uri) => renderer.renderAt(uri, reading)?.resource);
 }
 
 const close = invariants.filter((invariant): invariant is CloseInvariant => invariant.judged === 'closely');

@@ -6,15 +6,12 @@
 import { createECDH, createHash } from 'node:crypto';
 import { p256, p384 } from '@noble/curves/nist.js';
 import { bitString, explicit, integer, octetString, oid, sequence } from './der.js';
+import { type SignedCurve, signDigest } from './deterministic-signature.js';
 
 /** Source: RFC 5480. */
 const ecPublicKey = '1.2.840.10045.2.1';
 
-interface CurveForm {
-  readonly arithmetic: typeof p256;
-  /** What node:crypto calls the curve. */
-  readonly multiplier: string;
-  readonly hash: 'sha256' | 'sha384';
+interface CurveForm extends SignedCurve {
   readonly curveOid: string;
   readonly signatureOid: string;
 }
@@ -65,7 +62,8 @@ export interface KeyPair extends Signer {
 
 /** Throws RangeError unless there are `keyMaterialBytes` of it. */
 export function createKeyPair(material: Uint8Array, curve: Curve = 'P-256'): KeyPair {
-  const { arithmetic, multiplier, hash, curveOid, signatureOid } = curves[curve];
+  const form = curves[curve];
+  const { arithmetic, multiplier, hash, curveOid, signatureOid } = form;
   if (material.length !== keyMaterialBytes(curve)) {
     throw new RangeError(`a key is made of ${keyMaterialBytes(curve)} bytes, not ${material.length}`);
   }
@@ -78,7 +76,7 @@ export function createKeyPair(material: Uint8Array, curve: Curve = 'P-256'): Key
   const inner = sequence(integer(Buffer.of(1)), octetString(secretKey), explicit(1, bitString(point)));
   const signAs = (format: 'der' | 'compact') => (content: Uint8Array) => {
     const digest = createHash(hash).update(content).digest();
-    return Buffer.from(arithmetic.sign(digest, secretKey, { prehash: false, format, lowS: false }));
+    return Buffer.from(signDigest(form, digest, secretKey).toBytes(format));
   };
   return {
     publicKey: sequence(algorithm, bitString(point)),

@@ -16,7 +16,7 @@ import {
 } from '../answer.js';
 import type { Condition, ConditionKind } from '../condition.js';
 import type { Failure, ValueOf } from '../failure.js';
-import { problemOfPath } from '../known-path.js';
+import { problemOfPath, problemOfProperty } from '../known-path.js';
 import { expectedValues, mismatches, namesOnWay, toPointer } from '../mismatches.js';
 import { namesOf, onceSaved } from '../unsaved.js';
 
@@ -31,6 +31,7 @@ export const resource: ConditionKind = {
     .strictObject({ get: uri, ...answerShape })
     .superRefine(awayStandsAlone)
     .superRefine(isOfSomething)
+    .superRefine(isOfProperties)
     .transform(({ get, ...expected }): Condition => createCondition(get, expected)),
 };
 
@@ -44,6 +45,21 @@ function isOfSomething(
   if (problem === undefined) return;
   const params = { expected: 'the path of a resource, or beside it the status of what there is not' };
   context.addIssue({ code: 'custom', message: problem, path: ['get'], params });
+}
+
+/** What need not be there, as an expectation says, may never be. */
+function isOfProperties(
+  { get, status = 200, message, has = {} }: Expectation & { readonly get: string },
+  context: z.RefinementCtx,
+): void {
+  if (status > 299 || message !== undefined || namesIn(get).length > 0) return;
+  for (const { path, pointer, expected } of expectedValues(has)) {
+    if (namesIn(pointer).length > 0 || mismatches(expected, undefined).length === 0) continue;
+    const problem = problemOfProperty(get, pointer);
+    if (problem === undefined) continue;
+    const params = { expected: problem.expected };
+    context.addIssue({ code: 'custom', message: problem.message, path: ['has', ...path], params });
+  }
 }
 
 function createCondition(get: string, expected: Expectation): Condition {

@@ -3,7 +3,8 @@ import * as z from 'zod';
 import type { Invariant } from '../../invariants/invariant.js';
 import { invariants } from '../../invariants/invariants.js';
 import { Judge, type Violation } from '../../invariants/judge.js';
-import type { Check, CheckKind, Moment } from '../check.js';
+import type { Check, CheckKind } from '../check.js';
+import type { Look } from '../condition.js';
 import type { Failure } from '../failure.js';
 
 const names = invariants.map(({ name }) => name);
@@ -34,22 +35,28 @@ export function checkInvariants(chosen: readonly Invariant[], words: string): Ch
     watch: () => {
       let judge: Judge | undefined;
       return {
-        look: ({ controller, ties }) => {
-          judge ??= new Judge(controller, holdingWith(ties, chosen));
-          const found = judge.look();
+        look: (look) => {
+          judge ??= new Judge(look.controller, chosen);
+          const found = judge.look().filter(countsIn(look));
           return found.length === 0 ? 'open' : found.map(failureOf);
         },
-        end: ({ controller, ties }) => {
-          judge ??= new Judge(controller, holdingWith(ties, chosen));
-          return judge.lookClosely().map(failureOf);
+        end: (look) => {
+          judge ??= new Judge(look.controller, chosen);
+          return judge.lookClosely().filter(countsIn(look)).map(failureOf);
         },
       };
     },
   };
 }
 
-function holdingWith(ties: Moment['ties'], chosen: readonly Invariant[]): readonly Invariant[] {
-  return chosen.filter(({ needsTiesKept = false }) => ties === 'kept' || !needsTiesKept);
+const needTiesKept: ReadonlySet<string> = new Set(
+  invariants.filter(({ needsTiesKept = false }) => needsTiesKept).map(({ name }) => name),
+);
+
+/** In which order ties come may change on the way, by another future. */
+function countsIn({ controller }: Look): (violation: Violation) => boolean {
+  const isKept = controller.tree.random.ties === undefined;
+  return ({ name }) => isKept || !needTiesKept.has(name);
 }
 
 function failureOf({ name, says, found }: Violation): Failure {

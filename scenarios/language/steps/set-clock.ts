@@ -2,6 +2,7 @@
 import { formatInstant } from '../../../engine/index.js';
 import { expectation, fillExpectation, judgeAnswer } from '../../checks/answer.js';
 import { below } from '../../checks/failure.js';
+import { namesOf, unsaved } from '../../checks/unsaved.js';
 import { answerInWords, callerInWords } from '../../report/words.js';
 import { ask } from '../../run/ask.js';
 import { done } from '../../run/track.js';
@@ -20,6 +21,8 @@ export const setClock = stepKind({
     leastMs: 0,
     words: () => `set clock to ${formatInstant(toMs)}${callerInWords(as)}`,
     take({ controller, saved }) {
+      const missing = unsaved(namesOf(expect), saved).map(below('expect'));
+      if (missing.length > 0) return done('not set', missing);
       const body = { DateTime: formatInstant(toMs) };
       const answer = ask(controller, { method: 'PATCH', uri, body, as });
       return done(

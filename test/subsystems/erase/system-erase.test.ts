@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { defaultBlueprint } from '../../../models/blueprint/default.js';
 import { hasHostPower, isSystemReadable, powerRecord } from '../../../models/index.js';
 import { operations } from '../../../scenarios/invariants/operations.js';
+import { serviceOf } from '../../../scenarios/invariants/service.js';
 import {
   askToErase,
   bothParts,
@@ -105,7 +106,7 @@ test('a host that is switched off because it stands in the way has no power for 
 
   const { controller } = lab;
   const judge = operations.begin();
-  const service = { at: (uri: string) => controller.look(uri) };
+  const service = serviceOf((uri) => controller.look(uri));
   const wrong: string[] = [];
   let losses = 0;
   controller.observe({

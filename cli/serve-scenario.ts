@@ -1,0 +1,28 @@
+/** `tidefish serve --scenario`: what the controller is, and what it goes through before it is served. */
+import type { Command } from 'commander';
+import type { Birth } from '../http/index.js';
+import { formatReport, liveScenario, parseSetting, type Scenario } from '../scenarios/index.js';
+import { FailedScenario } from './failed-scenario.js';
+import { styleFor } from './report-format.js';
+import { readOneScenario } from './scenario-files.js';
+import { hasPassed } from './scenario-pin.js';
+
+/** Undefined where there is no such scenario, which is said. */
+export function readLife(command: Command, file: string, settings: readonly string[]) {
+  const set = settings.map((text) => {
+    const expected = 'it is a name and a value, such as hot=45';
+    return parseSetting(text) ?? command.error(`error: --set ${text} is none; ${expected}`);
+  });
+  const scenario = readOneScenario(file, Object.fromEntries(set));
+  if (scenario === undefined) return undefined;
+  const { seed, blueprint, startMs, password } = scenario;
+  return { seed, blueprint, startMs, password, past: (birth: Birth) => pastOf(scenario, birth) };
+}
+
+/** Throws FailedScenario with the whole report. */
+function pastOf(scenario: Scenario, birth: Birth) {
+  const { report, past } = liveScenario(scenario, birth);
+  if (hasPassed(report, false)) return past;
+  const told = formatReport(report, styleFor(process.stderr));
+  throw new FailedScenario(`the scenario fails, and nothing is served\n${told}`);
+}

@@ -1,0 +1,62 @@
+/** The smaller scenario as a file, with the journal of its history beside it, and what is said of that. */
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { commandFor, parseScenario, runScenario, type Shrunk } from '../scenarios/index.js';
+import { readText } from './scenario-files.js';
+import type { ShrinkFlags } from './shrink-flags.js';
+import { abandon, say } from './terminal.js';
+
+export interface Places {
+  readonly scenario: string;
+  readonly journal: string;
+}
+
+/** For a scenario of the name NAME: NAME.shrunk.scenario.yaml and NAME.shrunk.jsonl, where the command is given. */
+export function placesFor(file: string, out: string | undefined): Places {
+  const scenario = out ?? `${withoutKind(path.basename(file))}.shrunk.scenario.yaml`;
+  return { scenario, journal: `${withoutKind(scenario)}.jsonl` };
+}
+
+/** The scenario, and what happens when that file is run. */
+export async function save({ text }: Shrunk, { scenario: file, journal }: Places): Promise<void> {
+  const { journalTo, SetupError } = await import('../http/index.js');
+  try {
+    writeFileSync(file, text);
+    rmSync(journal, { force: true });
+  } catch (error) {
+    throw new SetupError(`nothing is saved: ${(error as Error).message}`);
+  }
+  const reading = parseScenario(text, file, readText);
+  if (!reading.ok) throw new Error(`${file} cannot be read: ${JSON.stringify(reading.problems)}`);
+  const openJournal = await journalTo(journal, abandon);
+  try {
+    runScenario(reading.scenario, { openJournal, explains: false });
+  } catch (error) {
+    // What fails may be the program; the journal ends there.
+    process.stderr.write(`the run ends with: ${error instanceof Error ? error.message : error}\n`);
+  }
+}
+
+export function tell(
+  shrunk: Shrunk,
+  { scenario: file, journal }: Places,
+  { json, twice }: ShrinkFlags,
+): void {
+  const { text, document, failure, stepsBefore, steps, runs, isMinimal } = shrunk;
+  if (json === true) {
+    say(JSON.stringify({ file, journal, stepsBefore, steps, runs, isMinimal, failure, document }));
+    return;
+  }
+  const end = isMinimal ? '' : '; it may get smaller still';
+  say(`${text}\n${stepsBefore} steps before, ${steps} now, ${runs} runs${end}`);
+  say(`saved as ${file}, its history as ${journal}`);
+  const seed = String(document.seed ?? 1);
+  const again =
+    twice === true ? `${commandFor(file, seed, {}, 'sweep')} --twice` : commandFor(file, seed, {});
+  say(`again: ${again}`);
+}
+
+/** The name of a scenario or a journal without what says which it is. */
+export function withoutKind(name: string): string {
+  return name.replace(/(?:\.scenario)?\.(?:yaml|yml|json|jsonl)$/, '');
+}

@@ -1,0 +1,54 @@
+/** All that came to a controller from outside: kept while it happens, and had happen once more on another. */
+import type { Step } from '../engine/index.js';
+import type { ControllerSimulation, JournaledInput } from '../machines/index.js';
+import type { ControllerTree, Genesis } from '../models/index.js';
+import type { InputLine } from './journal.js';
+import { followInput } from './re-execute.js';
+
+/** All that came to a controller from outside, and where it stands. */
+export interface Past {
+  readonly genesis: Genesis;
+  readonly inputs: readonly InputLine[];
+  /** Unit of now: ms since the epoch. */
+  readonly end: { readonly now: number; readonly executed: number };
+}
+
+/** It is no history of this program: what followed was another than what was recorded. */
+export class NotFollowing extends Error {}
+
+/** Undefined for an event that came by itself. */
+export function inputLineOf({
+  cause,
+  before,
+  after,
+}: Step<ControllerTree, JournaledInput>): InputLine | undefined {
+  if (!('input' in cause)) return undefined;
+  return { at: after.clock.now, after: before.clock.executed, input: cause.input };
+}
+
+/** Keeps what comes to a simulation from now on, which is its genesis. */
+export function keepPast(simulation: ControllerSimulation, genesis: Genesis): () => Past {
+  const inputs: InputLine[] = [];
+  simulation.observe({
+    committed: (step) => {
+      const line = inputLineOf(step);
+      if (line !== undefined) inputs.push(line);
+    },
+  });
+  return () => ({ genesis, inputs, end: simulation.tree.clock });
+}
+
+/**
+ * On a simulation at the same genesis. In the middle of an instant, where the program threw, it breaks off with the last input.
+ * Throws NotFollowing for a history that does not follow from its inputs.
+ */
+export function followPast(simulation: ControllerSimulation, { inputs, end }: Omit<Past, 'genesis'>): void {
+  for (const line of inputs) {
+    const parting = followInput(simulation, line);
+    if (parting === undefined) continue;
+    const { recorded, replayed } = parting;
+    throw new NotFollowing(`the history does not follow from its inputs: ${recorded}, now ${replayed}`);
+  }
+  while (simulation.tree.clock.executed < end.executed && simulation.step());
+  if (simulation.drained) simulation.advanceTo(end.now);
+}

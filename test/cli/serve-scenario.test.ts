@@ -1,0 +1,136 @@
+/** `tidefish serve --scenario`: a server that has gone through a scenario before, and goes on from where that ended. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import https from 'node:https';
+import path from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { stringify } from 'yaml';
+import { readJournal, reExecute } from '../../replay/index.js';
+import { hasTag, reset, system, tag } from '../support/scenario-rig.js';
+import { basic, cleanUp, data, type Facts, serve, start } from '../support/serve-rig.js';
+
+test.after(cleanUp);
+
+const password = 'Night-Shift-7';
+
+/** Ends while the host restarts. */
+const night = {
+  name: 'night',
+  seed: 5,
+  start: '2026-02-03T04:05:06Z',
+  password,
+  parameters: { label: 'rack 7' },
+  listeners: { 'https://listener.example.com/events': 200 },
+  steps: [
+    {
+      request: 'POST /redfish/v1/EventService/Subscriptions/',
+      body: { Destination: 'https://listener.example.com/events', RegistryPrefixes: ['MgmtEvents'] },
+    },
+    tag('${label}'),
+    { after: '10m', fault: 'fan.failed', part: 'Fan 1' },
+    { after: '1h', request: `POST ${reset}`, body: { ResetType: 'ForceRestart' } },
+  ],
+  checks: [
+    { listener: 'https://listener.example.com/events', times: 1 },
+    { get: system, has: { '/BootProgress/LastState': { not: 'OSRunning' } } },
+  ],
+  // Of the scenario's own server, which this is not.
+  fingerprint: '0'.repeat(64),
+};
+
+function put(name: string, document: object): string {
+  const file = path.join(data.folder, name);
+  writeFileSync(file, stringify(document));
+  return file;
+}
+
+function bodyOf({ url, certificateFile, userName }: Facts, uri: string): Promise<Record<string, unknown>> {
+  const headers = basic(userName, password);
+  return new Promise((resolve, reject) => {
+    https
+      .get(new URL(uri, url), { ca: readFileSync(certificateFile), headers, agent: false }, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk;
+        });
+        response.on('end', () => resolve(JSON.parse(text)));
+      })
+      .on('error', reject);
+  });
+}
+
+test('the controller stands where the scenario has ended, lives on from there, and its journal has all of it', async () => {
+  const journal = path.join(data.folder, 'night.jsonl');
+  const flags = ['--pace', 'manual', '--journal', journal];
+  const file = put('night.scenario.yaml', night);
+
+  const { child, ended, facts } = await serve(['--scenario', file, '--set', 'label="rack 9"', ...flags]);
+  const before = await bodyOf(facts, system);
+  const advanced = await fetch(`${facts.control.url}/advance`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${facts.control.token}` },
+    body: JSON.stringify({ by: '20m' }),
+  });
+  const after = await bodyOf(facts, system);
+  child.kill('SIGTERM');
+  await ended;
+
+  assert.equal([facts.seed, facts.start, facts.now], ['5', night.start, '2026-02-03T05:15:06Z']);
+  assert.is(facts.password, undefined);
+  assert.is(before.AssetTag, 'rack 9');
+  assert.is.not((before.BootProgress as { LastState: string }).LastState, 'OSRunning');
+  assert.is(advanced.status, 200);
+  assert.is((after.BootProgress as { LastState: string }).LastState, 'OSRunning');
+  const reading = readJournal(readFileSync(journal, 'utf8'), journal);
+  assert.ok(reading.ok);
+  const { divergence, endMs, startMs } = reExecute(reading.journal);
+  assert.is(divergence, undefined);
+  assert.is(endMs - startMs, 90 * 60_000);
+});
+
+test('flags say otherwise what the seed and the password are', async () => {
+  const flags = ['--seed', '8', '--password', 'Given-By-Flag-1'];
+
+  const { child, ended, facts } = await serve(['--scenario', put('night.scenario.yaml', night), ...flags]);
+  child.kill('SIGTERM');
+  await ended;
+
+  assert.equal([facts.seed, facts.start, facts.password], ['8', night.start, undefined]);
+});
+
+test('a scenario that fails is told in full, and nothing is served or written down', async () => {
+  const file = put('wrong.scenario.yaml', { name: 'wrong', steps: [tag('rack 7'), hasTag('rack 9')] });
+  const journal = path.join(data.folder, 'wrong.jsonl');
+
+  const { code, stdout, stderr } = await start([
+    ...['serve', '--port', '0', '--scenario', file, '--journal', journal],
+  ]).ended;
+
+  assert.equal([code, stdout], [1, '']);
+  assert.match(stderr, /^error: the scenario fails, and nothing is served\nwrong /);
+  assert.match(stderr, /\/AssetTag: expected rack 9, found rack 7/);
+  assert.match(stderr, /1 passed, 1 failed/);
+  assert.throws(() => readFileSync(journal), /ENOENT/);
+});
+
+test('what is wrong with the file or beside it is said, and is 2', async () => {
+  const folder = path.join(data.folder, 'several');
+  mkdirSync(folder);
+  const idle = { name: 'idle', steps: [{ advance: '1m' }] };
+  put('several/a.scenario.yaml', idle);
+  const one = put('several/b.scenario.yaml', idle);
+  const wrong = async (...args: string[]) => {
+    const { code, stdout, stderr } = await start(['serve', '--port', '0', ...args]).ended;
+    assert.equal([code, stdout], [2, '']);
+    return stderr;
+  };
+
+  assert.match(await wrong('--scenario', 'nowhere.yaml'), /the scenario nowhere\.yaml cannot be read/);
+  assert.match(await wrong('--scenario', folder), /one scenario is asked for, and .* is a folder of several/);
+  assert.match(await wrong('--scenario', one, '--set', 'hot=45'), /there is no parameter hot/);
+  assert.match(await wrong('--scenario', one, '--set', 'hot'), /--set hot is none; it is a name and a value/);
+  assert.match(await wrong('--scenario', one, '--blueprint', 'server.yaml'), /no --blueprint/);
+  assert.match(await wrong('--set', 'hot=45'), /--set is for parameters of a scenario/);
+});
+
+test.run();
