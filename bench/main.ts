@@ -11,14 +11,17 @@ import { parseArgs } from 'node:util';
 import { agenda } from './agenda.js';
 import { attackers } from './attackers.js';
 import { cold } from './cold.js';
+import { durability } from './durability.js';
 import { engineEvent } from './engine-event.js';
 import { eventFanout } from './event-fanout.js';
 import { expand } from './expand.js';
 import { filter } from './filter.js';
 import { history } from './history.js';
+import { keptWrites } from './kept-writes.js';
 import { library } from './library.js';
 import { logFlood } from './log-flood.js';
 import { loop } from './loop.js';
+import { past } from './past.js';
 import { planted } from './planted.js';
 import { reads } from './reads.js';
 import { reboots } from './reboots.js';
@@ -37,16 +40,19 @@ const benches: readonly Bench[] = [
   agenda,
   attackers,
   cold,
+  durability,
   engineEvent,
   eventFanout,
   expand,
   filter,
   history,
+  keptWrites,
   logFlood,
   loop,
   reads,
   library,
   sweep,
+  past,
   planted,
   reboots,
   resolve,

@@ -3,7 +3,15 @@
  * end on SIGTERM or Ctrl-C. Everything behind the flags is `http/`, which is loaded only when this command runs.
  */
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Announcement, Destination, ServiceOptions, WhileAway } from '../http/index.js';
+import type {
+  Announcement,
+  Destination,
+  Fsync,
+  KeepOptions,
+  ServiceOptions,
+  WhileAway,
+} from '../http/index.js';
+import type { Blueprint } from '../models/index.js';
 import { FailedScenario } from './failed-scenario.js';
 import { withSourcePlaces } from './source-places.js';
 import { abandon, coloursFor, complain, exitCodes, say } from './terminal.js';
@@ -23,6 +31,8 @@ interface ServeFlags {
   readonly outboundCa?: string;
   readonly insecureListeners?: true;
   readonly journal?: string;
+  readonly data?: string;
+  readonly fsync: Fsync;
   readonly cert?: string;
   readonly key?: string;
   readonly user: string;
@@ -42,11 +52,17 @@ Pace, how virtual time follows the wall:
   skip     each request finds the next step of what is under way; nobody waits
   manual   time stands still until the control listener moves it
 
+With --data every write is in the journal of the directory before it is answered. A service that was killed goes on there
+with the next start: the same sessions, the same pending timers, at the virtual time it had come to. What the history began
+with (--seed, --start, --blueprint, --user, --password) need not be said again, and is refused when it is another. The
+secret and the certificate are kept there, too.
+
 Examples:
   $ tidefish serve --port 0 --json               for a test: any free port, facts as one line of JSON
   $ tidefish serve --blueprint server.yaml --pace 60x
   $ tidefish serve --scenario night.scenario.yaml       as it stands when that is over, and goes on
   $ tidefish serve --allow-outbound files.example.com:443 --allow-outbound 10.0.0.0/8
+  $ tidefish serve --data lab                    then, any time: tidefish replay lab
   $ tidefish serve --journal history.jsonl       then: tidefish replay history.jsonl --verify
   $ curl -H "Authorization: Bearer TOKEN" -d '{"by":"10m"}' CONTROL/advance
   $ curl -H "Authorization: Bearer TOKEN" -d '{"on":false}' CONTROL/mains
@@ -101,6 +117,15 @@ export function registerServe(program: Command): void {
       'believe listeners of events and mail servers whatever certificate they show',
     )
     .option('--journal <file>', 'write the history to a new file, for replay')
+    .option('--data <directory>', 'keep the history there, and go on with the one that is kept there')
+    .addOption(
+      new Option(
+        '--fsync <when>',
+        'with --data: what is written is on the disk before it is answered, each second, or when the system likes',
+      )
+        .choices(['always', 'interval', 'never'])
+        .default('interval'),
+    )
     .option('--cert <file>', 'certificate to serve, PEM, with --key (default: self-signed, made once)')
     .option('--key <file>', 'private key of --cert, PEM, unencrypted')
     .option('--user <name>', 'name of the administrator', 'Administrator')
@@ -129,6 +154,10 @@ async function run(command: Command, flags: ServeFlags): Promise<void> {
     if (destination !== undefined) return destination;
     return command.error(`error: --allow-outbound ${text} is none; it is ${http.destinationExpected}`);
   });
+  if (flags.data !== undefined && flags.journal !== undefined)
+    command.error('error: --data keeps a journal already; leave --journal away');
+  if (flags.data === undefined && isSaid(command, 'fsync'))
+    command.error('error: --fsync goes with --data, whose journal it is about');
   try {
     const beginning = await readBeginning(command, flags);
     if (beginning === undefined) return;
@@ -149,7 +178,8 @@ async function run(command: Command, flags: ServeFlags): Promise<void> {
         authoritiesFile: flags.outboundCa,
         believesListeners: flags.insecureListeners === true,
       },
-      dataDirectory: http.defaultDataDirectory(process.env),
+      dataDirectory: flags.data ?? http.defaultDataDirectory(process.env),
+      keep: flags.data === undefined ? undefined : keepOptions(command, flags, beginning.blueprint),
       report: (text) => process.stderr.write(`${withSourcePlaces(text)}\n`),
       openJournal: flags.journal === undefined ? undefined : await http.journalTo(flags.journal, abandon),
     });
@@ -164,6 +194,25 @@ async function run(command: Command, flags: ServeFlags): Promise<void> {
     complain(error.message);
     process.exitCode = error instanceof FailedScenario ? exitCodes.failed : exitCodes.badInput;
   }
+}
+
+/** What is said by default is not said of a history that goes on. */
+function keepOptions(command: Command, flags: ServeFlags, blueprint: Blueprint | undefined): KeepOptions {
+  return {
+    fsync: flags.fsync,
+    onFailure: abandon,
+    said: {
+      seed: flags.seed,
+      startMs: flags.start,
+      blueprint,
+      userName: isSaid(command, 'user') ? flags.user : undefined,
+      password: flags.password,
+    },
+  };
+}
+
+function isSaid(command: Command, flag: keyof ServeFlags): boolean {
+  return command.getOptionValueSource(flag) !== 'default';
 }
 
 /** What the controller is when its history begins; undefined for a scenario that cannot be read, which is said. */
@@ -209,6 +258,7 @@ function renderScreen(announcement: Announcement): string {
     control,
     seed,
     start,
+    resumed,
     now,
     pace,
     curl,
@@ -222,6 +272,9 @@ function renderScreen(announcement: Announcement): string {
     ['control', `${control.url}  token ${control.token}`],
     ['seed', seed],
     ['time', `from ${start}${now === start ? '' : `, now ${now}`}, pace ${pace}`],
+    resumed === undefined
+      ? undefined
+      : ['goes on', `at ${resumed.at}, after ${resumed.events} events; the journal is in its data directory`],
   ];
   const labelWidth = 12;
   return [

@@ -17,6 +17,8 @@ export interface Announcement {
   readonly start: string;
   /** The present instant: later than the start where the controller has lived before. */
   readonly now: string;
+  /** Where a history goes on that was in the data directory. */
+  readonly resumed?: { readonly at: string; readonly events: number };
   readonly pace: string;
   /** A line for a shell that works as it stands; it asks for the password when that was given. */
   readonly curl: string;
@@ -39,9 +41,14 @@ export function createAnnouncement(service: RunningService): Announcement {
     seed: controller.genesis.seed,
     start: formatInstant(controller.genesis.startMs),
     now: formatInstant(controller.simulation.now),
+    ...(service.isResumed ? { resumed: resumedAt(controller.tree) } : {}),
     pace: pace.name,
     curl: `curl -k -u ${quoted(credentials)} ${url}${examplePath}`,
   };
+}
+
+function resumedAt({ clock: { now, executed } }: RunningService['controller']['tree']) {
+  return { at: formatInstant(now), events: executed };
 }
 
 /** For a POSIX shell. */

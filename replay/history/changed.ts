@@ -5,12 +5,22 @@
 import type { Json } from '../../engine/index.js';
 import { toBits } from './bits.js';
 import { isAlike } from './delta.js';
-import { pointerTo } from './pointer.js';
+import { pathOfPointer, pointerTo } from './pointer.js';
 import { changedDepth } from './segment.js';
+
+/**
+ * Places of one kind that are told apart: what is numbered counts on, pages of logs and uploads, and what has a name may be
+ * drawn, as sessions are. Those that come later are told of as what they are in, or a long history had names without end.
+ * Assumption: as many as a server has parts of a kind in a chassis, and as there are kinds of machines and their instances.
+ */
+const numberedMax = 16;
+const namedMax = 256;
 
 interface Place {
   readonly pointer: string;
   readonly within: Map<string, Place>;
+  /** Those within it whose keys are numbers. */
+  numbered: number;
   /** Among the names; undefined while nothing right there has changed. */
   number: number | undefined;
 }
@@ -21,6 +31,14 @@ export class ChangedPlaces {
   readonly #root: Place = createPlace('');
   readonly #names: string[] = [];
   #changed = new Set<number>();
+
+  /** With the pointers that were told of before. */
+  constructor(names: readonly string[] = []) {
+    for (const name of names) {
+      const place = pathOfPointer(name).reduce(placeWithin, this.#root);
+      place.number = this.#names.push(name) - 1;
+    }
+  }
 
   /** Every pointer that was ever told; `changed` says which by their place here. */
   get names(): readonly string[] {
@@ -49,7 +67,8 @@ export class ChangedPlaces {
       const [one, other] = [before[key], after[key]];
       if (one === other) continue;
       const inner = placeWithin(place, key);
-      if (isAlike(one, other)) this.#noteWithin(one as Branch, other as Branch, inner, segmentsLeft - 1);
+      if (inner === place) this.#tell(place);
+      else if (isAlike(one, other)) this.#noteWithin(one as Branch, other as Branch, inner, segmentsLeft - 1);
       else this.#tell(inner);
     }
     for (const key of Object.keys(before)) {
@@ -64,13 +83,22 @@ export class ChangedPlaces {
 }
 
 function createPlace(pointer: string): Place {
-  return { pointer, within: new Map(), number: undefined };
+  return { pointer, within: new Map(), numbered: 0, number: undefined };
 }
 
+/** The place itself once there are enough in it. */
 function placeWithin(place: Place, key: string): Place {
   const known = place.within.get(key);
   if (known !== undefined) return known;
+  const isNumbered = wholeNumber.test(key);
+  const [count, most] = isNumbered
+    ? [place.numbered, numberedMax]
+    : [place.within.size - place.numbered, namedMax];
+  if (count >= most) return place;
+  if (isNumbered) place.numbered += 1;
   const made = createPlace(pointerTo(place.pointer, key));
   place.within.set(key, made);
   return made;
 }
+
+const wholeNumber = /^\d+$/;
