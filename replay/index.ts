@@ -1,4 +1,7 @@
 /** What happened: writing a history down, reading it, and having it happen again. */
+export { type Branch, branchOf, replayUnder } from './branches/branch.js';
+export { type AddedInput, type Edit, NotAnEdit } from './branches/edit.js';
+export type { Untaken } from './branches/played.js';
 export { stateDiff } from './diff.js';
 export { History } from './history/history.js';
 export { type OpenedHistory, openHistory } from './history/open.js';
@@ -41,6 +44,7 @@ export { lastChange, type Reason, why } from './questions/why.js';
 export { type Divergence, type ReplayReport, reExecute } from './re-execute.js';
 export { type JournalReading, readJournal } from './read-journal.js';
 export { causeInWords } from './words/cause-words.js';
+export { describeRefusal } from './words/refusal-words.js';
 export { formatVirtualTime } from './words/virtual-time.js';
 export { counted, faultInWords, futureInWords, namedInWords, shortUri, valueInWords } from './words/words.js';
 export { journalOf, type Past } from './write-again.js';

@@ -5,7 +5,7 @@
 import { type BranchFingerprints, chain, chainStart, StateFingerprints } from '../engine/index.js';
 import { type ControllerSimulation, createSimulation } from '../machines/index.js';
 import type { ControllerTree } from '../models/index.js';
-import { branchesInWords, changesWithin, differingBranches } from './branches.js';
+import { branchesInWords, changesWithin, differingBranches } from './state-branches.js';
 import { type StateChange, stateDiff } from './diff.js';
 import type { FingerprintLine, InputLine, Journal, JournalHeader, JournalLine } from './journal.js';
 

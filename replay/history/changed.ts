@@ -5,7 +5,7 @@
 import type { Json } from '../../engine/index.js';
 import { toBits } from './bits.js';
 import { isAlike } from './delta.js';
-import { pointerTo } from './pointer.js';
+import { pathOfPointer, pointerTo } from './pointer.js';
 import { changedDepth } from './segment.js';
 
 interface Place {
@@ -21,6 +21,11 @@ export class ChangedPlaces {
   readonly #root: Place = createPlace('');
   readonly #names: string[] = [];
   #changed = new Set<number>();
+
+  /** Those that were told before keep their places among the names. */
+  constructor(toldBefore: readonly string[] = []) {
+    for (const pointer of toldBefore) this.#name(placeAt(this.#root, pathOfPointer(pointer)));
+  }
 
   /** Every pointer that was ever told; `changed` says which by their place here. */
   get names(): readonly string[] {
@@ -58,13 +63,21 @@ export class ChangedPlaces {
   }
 
   #tell(place: Place): void {
-    place.number ??= this.#names.push(place.pointer) - 1;
-    this.#changed.add(place.number);
+    this.#changed.add(place.number ?? this.#name(place));
+  }
+
+  #name(place: Place): number {
+    place.number = this.#names.push(place.pointer) - 1;
+    return place.number;
   }
 }
 
 function createPlace(pointer: string): Place {
   return { pointer, within: new Map(), number: undefined };
+}
+
+function placeAt(root: Place, path: readonly string[]): Place {
+  return path.reduce(placeWithin, root);
 }
 
 function placeWithin(place: Place, key: string): Place {

@@ -14,23 +14,37 @@ export interface CutSegment extends SegmentContent {
   readonly facts: SegmentFacts;
 }
 
+/** What there was of a history before it is cut. */
+export interface CutBefore {
+  readonly genesis: ControllerTree;
+  /** Segments that are whole. */
+  readonly count: number;
+  /** Of the segment that begins. */
+  readonly checkpoint: Delta;
+  readonly names: readonly string[];
+}
+
 export class SegmentCutter {
   readonly #told: (segment: CutSegment) => void;
   readonly #genesis: ControllerTree;
-  readonly #places = new ChangedPlaces();
+  readonly #places: ChangedPlaces;
   readonly #stop: () => void;
   #first: ControllerTree;
   #last: ControllerTree;
-  #count = 0;
-  #checkpoint: Delta = {};
+  #count: number;
+  #checkpoint: Delta;
   #lines: InputLine[] = [];
 
-  /** From the simulation's present on, which must be its genesis. */
-  constructor(simulation: ControllerSimulation, told: (segment: CutSegment) => void) {
-    if (simulation.tree.clock.executed > 0)
-      throw new Error('segments are cut from the start of a history, not from its middle');
+  /** From the simulation's present on, which must be its genesis, or where a segment begins of a history that it goes on with. */
+  constructor(simulation: ControllerSimulation, told: (segment: CutSegment) => void, before?: CutBefore) {
+    const { genesis, count, checkpoint, names } = before ?? nothingBefore(simulation.tree);
+    if (simulation.tree.clock.executed !== count * eventsPerSegment)
+      throw new Error('segments are cut from where one begins, not from its middle');
     this.#told = told;
-    this.#genesis = simulation.tree;
+    this.#genesis = genesis;
+    this.#count = count;
+    this.#checkpoint = checkpoint;
+    this.#places = new ChangedPlaces(names);
     this.#first = simulation.tree;
     this.#last = simulation.tree;
     this.#stop = simulation.observe({
@@ -73,4 +87,8 @@ export class SegmentCutter {
     this.#places.restart();
     this.#lines = [];
   }
+}
+
+function nothingBefore(genesis: ControllerTree): CutBefore {
+  return { genesis, count: 0, checkpoint: {}, names: [] };
 }

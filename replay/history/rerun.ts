@@ -35,7 +35,8 @@ export class Rerunner {
   }
 }
 
-function followLine(simulation: Parameters<typeof followInput>[0], line: InputLine): void {
+/** Throws NotTheHistory where it cannot be followed. */
+export function followLine(simulation: Parameters<typeof followInput>[0], line: InputLine): void {
   const parting = followInput(simulation, line);
   if (parting === undefined) return;
   throw new NotTheHistory(`recorded ${parting.recorded}, replayed ${parting.replayed}`);
