@@ -59,9 +59,14 @@ export function placeInResource(uri: string, pointer = ''): Place {
     judge: (tree) => {
       const view = new StateView(service, tree);
       const body = view.look(service.resolver.resolve(tree, uri)?.uri ?? uri, wanted);
-      return view.judged(body === undefined ? undefined : (valueAt(body, path) as Json | undefined));
+      return view.judged(body === undefined ? undefined : plainJson(valueAt(body, path)));
     },
   };
+}
+
+/** A body may have members that are undefined, as long as it is no text. */
+function plainJson(value: unknown): Json | undefined {
+  return typeof value === 'object' ? JSON.parse(JSON.stringify(value)) : (value as Json | undefined);
 }
 
 function splitOnce(text: string, mark: string): readonly string[] {

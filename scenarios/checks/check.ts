@@ -3,6 +3,7 @@
  * drained instant at which something is different, and says how it ended. A kind is one file in `over-time/`.
  */
 import type * as z from 'zod';
+import type { InProcessController } from '../controller/in-process.js';
 import type { Saved } from '../run/saved.js';
 import type { Look } from './condition.js';
 import type { Failure } from './failure.js';
@@ -12,6 +13,7 @@ export type Verdict = 'open' | readonly Failure[];
 
 /** A drained instant of a run. */
 export interface Moment extends Look {
+  readonly controller: InProcessController;
   /** In which order comes what ties on an instant. */
   readonly ties: 'kept' | 'shuffled';
 }

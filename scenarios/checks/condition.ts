@@ -7,9 +7,11 @@ import type { InProcessController } from '../controller/in-process.js';
 import type { Saved } from '../run/saved.js';
 import type { Failure, ValueOf } from './failure.js';
 
-/** What is looked at. */
+/** What is looked at of a controller: of one in the process, or of one as it stood at some instant of a history. */
+export type LookedAt = Pick<InProcessController, 'tree' | 'opened' | 'deliveries' | 'look' | 'send'>;
+
 export interface Look {
-  readonly controller: InProcessController;
+  readonly controller: LookedAt;
   readonly saved: Saved;
 }
 

@@ -22,7 +22,7 @@ export interface Question {
 }
 
 /** Of who is no client: past all that is wrong with the network, and at once. */
-export function ask(controller: InProcessController, question: Question): Answer {
+export function ask(controller: Pick<InProcessController, 'send'>, question: Question): Answer {
   return controller.send(requestOf(question), 'past').answer;
 }
 

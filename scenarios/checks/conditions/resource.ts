@@ -4,7 +4,6 @@ import * as z from 'zod';
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { isReachable, managerRecord, problemOfPath, wantedValues } from '../../../models/index.js';
 import { shortUri } from '../../../replay/index.js';
-import type { InProcessController } from '../../controller/in-process.js';
 import { answerInFull, expectationInWords } from '../../report/words.js';
 import { ask } from '../../run/ask.js';
 import { fillText, namesIn, textOf } from '../../run/saved.js';
@@ -16,7 +15,7 @@ import {
   judgeAnswer,
   judgeBody,
 } from '../answer.js';
-import type { Condition, ConditionKind } from '../condition.js';
+import type { Condition, ConditionKind, LookedAt } from '../condition.js';
 import type { Failure, ValueOf } from '../failure.js';
 import { expectedValues, mismatches, namesOnWay, toPointer } from '../mismatches.js';
 import { namesOf, onceSaved } from '../unsaved.js';
@@ -85,7 +84,7 @@ function valuesOf({ has = {}, lacks = [] }: Expectation, uri: string): readonly 
 function glanceAt(
   get: string,
   expected: Expectation,
-): ((controller: InProcessController) => readonly Failure[] | undefined) | undefined {
+): ((controller: LookedAt) => readonly Failure[] | undefined) | undefined {
   const { has, lacks, valid, ...others } = expected;
   const text = JSON.stringify([get, has, lacks]);
   if (expected.away === true && namesIn(text).length === 0) return glanceAway(get);
@@ -105,7 +104,7 @@ function glanceAt(
 }
 
 /** Whether the controller answers is known without asking; what, when somebody is told. */
-function glanceAway(get: string): (controller: InProcessController) => readonly Failure[] {
+function glanceAway(get: string): (controller: LookedAt) => readonly Failure[] {
   return (controller) => {
     if (!isReachable(managerRecord(controller.tree))) return [];
     const failure: Failure = {

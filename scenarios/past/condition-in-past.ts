@@ -1,0 +1,60 @@
+/**
+ * What is to hold, asked of any state of a history: a condition as scenarios have them (`{machine: power/1, in: off}`), as YAML in
+ * one line, or a comparison of one value (`/redfish/v1/Systems/1/#/PowerState = Off`).
+ */
+import { formatProblem, parseDocument, RedfishService, resourceRoutes } from '../../models/index.js';
+import { type Expression, type History, readComparison, StateView } from '../../replay/index.js';
+import type { Condition } from '../checks/condition.js';
+import { condition } from '../checks/conditions.js';
+import { NotInThePast, PastController } from './past-controller.js';
+
+export type ConditionReading =
+  | { readonly ok: true; readonly condition: Expression<boolean> }
+  | { readonly ok: false; readonly message: string };
+
+export const conditionExpected =
+  'a condition such as {machine: power/1, in: off} or {get: /redfish/v1/Systems/1/, has: {PowerState: On}}, or a value such as /host/assetTag with =, !=, <, <=, > or >= and what it is compared with';
+
+/** Nothing is saved in a history: there are no steps. */
+const nothingSaved = new Map<string, never>();
+
+export function readCondition(text: string, history: History): ConditionReading {
+  const compared = readComparison(text);
+  if (compared !== undefined) return compared;
+  if (!text.trimStart().startsWith('{'))
+    return refused(`${JSON.stringify(text)} is no condition (expected ${conditionExpected})`);
+  const reading = parseDocument(text, 'condition', condition);
+  if (!reading.ok) return refused(reading.problems.map(formatProblem).join('\n'));
+  const [name] = reading.value.names;
+  if (name !== undefined) return refused(`\${${name}} is saved by nothing: a history has no steps`);
+  return tried(inPast(text, reading.value, history), history);
+}
+
+/** Judged once: what it is about may stand in no history. */
+function tried(expression: Expression<boolean>, history: History): ConditionReading {
+  try {
+    expression.judge(history.treeAfter(0));
+    return { ok: true, condition: expression };
+  } catch (error) {
+    if (error instanceof NotInThePast) return refused(error.message);
+    throw error;
+  }
+}
+
+function inPast(text: string, { judge }: Condition, history: History): Expression<boolean> {
+  const service = new RedfishService(resourceRoutes);
+  const { genesis } = history;
+  const { logs, events } = history.treeAfter(0);
+  return {
+    text,
+    judge: (tree) => {
+      const view = new StateView(service, tree);
+      const controller = new PastController(genesis, { logs, events }, view);
+      return view.judged(judge({ controller, saved: nothingSaved }).length === 0);
+    },
+  };
+}
+
+function refused(message: string): ConditionReading {
+  return { ok: false, message };
+}

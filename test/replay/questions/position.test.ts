@@ -1,0 +1,64 @@
+/** Positions as people write them, and what they lead to. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readPosition, stateAt } from '../../../replay/index.js';
+import { positionAt, recordLife } from '../../support/recorded-life.js';
+
+const { history } = recordLife(30);
+const { startMs, end } = history;
+const second = history.eventsAfterInput(3) ?? 0;
+
+const good: readonly (readonly [text: string, after: number, at: number])[] = [
+  ['start', 0, startMs],
+  ['#0', 0, startMs],
+  ['#12', 12, history.event(12).at],
+  ['end', end.after, end.at],
+  ['0s', 2, startMs],
+  ['59m', second - 1, startMs + 59 * 60_000],
+  ['1h', second + 1, startMs + 3_600_000],
+  [' 1h 30m ', history.eventsUntil(startMs + 5_400_000), startMs + 5_400_000],
+  ['2026-01-01T00:59:00Z', second - 1, startMs + 59 * 60_000],
+  ['2026-01-01T00:59Z', second - 1, startMs + 59 * 60_000],
+  ['2026-01-01T00:59:00.500Z', second - 1, startMs + 59 * 60_000 + 500],
+  ['i1', 1, startMs],
+  ['i3', second, startMs + 3_600_000],
+  ['input 3', second, startMs + 3_600_000],
+];
+
+for (const [text, after, at] of good) {
+  test(`${text} is read, and the clock of its state stands there`, () => {
+    const position = positionAt(text, history);
+
+    assert.equal(position, { after, at });
+    assert.is(stateAt(history, position).clock.now, at);
+    assert.is(stateAt(history, position).clock.executed, after);
+  });
+}
+
+const bad: readonly (readonly [text: string, message: RegExp])[] = [
+  ['', /"" is no position \(expected an event \(#1234\), a span/],
+  ['yesterday', /"yesterday" is no position/],
+  ['12', /is no position/],
+  ['#-1', /is no position/],
+  ['2026-13-01T00:00:00Z', /is no position/],
+  ['#999999', /there is no event #999999: the history has \d+ events/],
+  ['i0', /there is no input 0/],
+  ['input 61', /there is no input 61/],
+  ['31h', /is not in the history, which goes from 2026-01-01T00:00:00Z to 2026-01-02T06:00:00Z \(1d6h\)/],
+  ['2025-12-31T23:59:59Z', /is not in the history/],
+];
+
+for (const [text, message] of bad) {
+  test(`${JSON.stringify(text)} is refused with what there is`, () => {
+    const reading = readPosition(text, history);
+
+    assert.is(reading.ok, false);
+    assert.match(reading.ok ? '' : reading.message, message);
+  });
+}
+
+test('an input is found in whichever segment it stands', () => {
+  assert.is(history.event(positionAt('i60', history).after).after.host.assetTag, 'rack 30');
+});
+
+test.run();
