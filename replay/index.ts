@@ -1,6 +1,8 @@
 /** What happened: writing a history down, reading it, and having it happen again. */
 export { type Branch, branchOf, replayUnder } from './branches/branch.js';
+export { type Comparison, compareHistories, type FirstDifference } from './branches/compare.js';
 export { type AddedInput, type Edit, NotAnEdit } from './branches/edit.js';
+export { type EndDifferences, type ResourceDifference } from './branches/end-differences.js';
 export type { Untaken } from './branches/played.js';
 export { stateDiff } from './diff.js';
 export { History } from './history/history.js';
@@ -16,6 +18,7 @@ export {
   programVersion,
 } from './journal.js';
 export { JournalWriter } from './journal-writer.js';
+export { linksIn } from './links.js';
 export { findMachine, leavesOf, type NoState, problemOfState, statesOf } from './machine-states.js';
 export { type Bisection, type BisectOptions, bisect } from './questions/bisect.js';
 export { type Causes, causesBehind, tellCauses } from './questions/causes.js';
@@ -43,6 +46,7 @@ export { type Span, when } from './questions/when.js';
 export { lastChange, type Reason, why } from './questions/why.js';
 export { type Divergence, type ReplayReport, reExecute } from './re-execute.js';
 export { type JournalReading, readJournal } from './read-journal.js';
+export { crawl } from './resources.js';
 export { causeInWords } from './words/cause-words.js';
 export { describeRefusal } from './words/refusal-words.js';
 export { formatVirtualTime } from './words/virtual-time.js';

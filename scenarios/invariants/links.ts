@@ -1,6 +1,7 @@
 /** Whatever a body links to is there: a resource, or the part of one that the fragment points at. */
+import { linksIn } from '../../replay/index.js';
 import type { CloseInvariant, Walked } from './invariant.js';
-import { crawl, linksIn } from './service.js';
+import { crawl } from './service.js';
 
 export const links: CloseInvariant = {
   name: 'links',

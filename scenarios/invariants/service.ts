@@ -1,4 +1,5 @@
 /** Ways to walk through a service, for the rules that are said of bodies alone, as a client sees them. */
+import { crawl as crawlFrom } from '../../replay/index.js';
 import type { Found, Service, Walked } from './invariant.js';
 
 export const root = '/redfish/v1/';
@@ -39,24 +40,7 @@ export function isEnabled({ Status }: Walked): boolean {
   return Status.State === 'Enabled';
 }
 
-/** Links as they stand in a body; one with a fragment leads to a part of a resource. */
-export function linksIn(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, member]) =>
-    name === '@odata.id' && typeof member === 'string' ? [member] : linksIn(member),
-  );
-}
-
 /** Every resource that links, or those one cares for, lead to from the root; undefined for an address that leads nowhere. */
-export function crawl(service: Service, follows: (uri: string) => boolean = () => true): Map<string, Walked> {
-  const found = new Map<string, Walked>();
-  const open = [root];
-  for (let uri = open.pop(); uri !== undefined; uri = open.pop()) {
-    if (found.has(uri)) continue;
-    const body = service.at(uri);
-    found.set(uri, body);
-    const links = linksIn(body).map((link) => link.replace(/#.*/, ''));
-    open.push(...links.filter(follows));
-  }
-  return found;
+export function crawl(service: Service, follows?: (uri: string) => boolean): Map<string, Walked> {
+  return crawlFrom(service.at, follows);
 }

@@ -2,7 +2,7 @@
 import { crawl as crawlService } from '../../scenarios/invariants/service.js';
 import type { Lab } from './lab.js';
 
-export { linksIn } from '../../scenarios/invariants/service.js';
+export { linksIn } from '../../replay/index.js';
 
 export type Body = Readonly<Record<string, unknown>>;
 

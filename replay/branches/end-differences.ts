@@ -1,0 +1,49 @@
+/** What is otherwise in the end of two histories, as a client would see it: resource by resource. */
+import type { JsonObject } from '../../engine/index.js';
+import { type ControllerTree, RedfishService, resourceRoutes } from '../../models/index.js';
+import { type Difference, differences } from '../questions/diff.js';
+import { resourcesIn } from '../resources.js';
+
+export interface ResourceDifference {
+  readonly uri: string;
+  /** How the one becomes the other. */
+  readonly changes: readonly Difference[];
+}
+
+/** A resource that only one of them has. */
+export interface OnlyThere {
+  readonly uri: string;
+  /** What it says, of an entry of a log; its name, of others. */
+  readonly says: string;
+}
+
+export interface EndDifferences {
+  readonly changed: readonly ResourceDifference[];
+  readonly onlyInOne: readonly OnlyThere[];
+  readonly onlyInOther: readonly OnlyThere[];
+}
+
+export function endDifferences(one: ControllerTree, other: ControllerTree): EndDifferences {
+  const service = new RedfishService(resourceRoutes);
+  const [first, second] = [resourcesIn(one, service), resourcesIn(other, service)];
+  const changed = [...first].flatMap(([uri, body]): readonly ResourceDifference[] => {
+    const otherwise = second.get(uri);
+    const changes = otherwise === undefined ? [] : differences(body, otherwise);
+    return changes.length === 0 ? [] : [{ uri, changes }];
+  });
+  return { changed: changed.sort(byUri), onlyInOne: onlyIn(first, second), onlyInOther: onlyIn(second, first) };
+}
+
+function onlyIn(
+  these: ReadonlyMap<string, JsonObject>,
+  those: ReadonlyMap<string, JsonObject>,
+): readonly OnlyThere[] {
+  return [...these]
+    .filter(([uri]) => !those.has(uri))
+    .map(([uri, { Message, Name }]) => ({ uri, says: String(Message ?? Name) }))
+    .sort(byUri);
+}
+
+function byUri(one: { readonly uri: string }, other: { readonly uri: string }): number {
+  return one.uri < other.uri ? -1 : 1;
+}
