@@ -3,7 +3,8 @@
  * end on SIGTERM or Ctrl-C. Everything behind the flags is `http/`, which is loaded only when this command runs.
  */
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Announcement, Destination, WhileAway } from '../http/index.js';
+import type { Announcement, Destination, Fsync, KeepOptions, WhileAway } from '../http/index.js';
+import type { Blueprint } from '../models/index.js';
 import { withSourcePlaces } from './source-places.js';
 import { abandon, coloursFor, complain, exitCodes, say } from './terminal.js';
 
@@ -20,6 +21,8 @@ interface ServeFlags {
   readonly outboundCa?: string;
   readonly insecureListeners?: true;
   readonly journal?: string;
+  readonly data?: string;
+  readonly fsync: Fsync;
   readonly cert?: string;
   readonly key?: string;
   readonly user: string;
@@ -37,10 +40,16 @@ Pace, how virtual time follows the wall:
   skip     each request finds the next step of what is under way; nobody waits
   manual   time stands still until the control listener moves it
 
+With --data every write is in the journal of the directory before it is answered. A service that was killed goes on there
+with the next start: the same sessions, the same pending timers, at the virtual time it had come to. What the history began
+with (--seed, --start, --blueprint, --user, --password) need not be said again, and is refused when it is another. The
+secret and the certificate are kept there, too.
+
 Examples:
   $ tidefish serve --port 0 --json               for a test: any free port, facts as one line of JSON
   $ tidefish serve --blueprint server.yaml --pace 60x
   $ tidefish serve --allow-outbound files.example.com:443 --allow-outbound 10.0.0.0/8
+  $ tidefish serve --data lab                    then, any time: tidefish replay lab
   $ tidefish serve --journal history.jsonl       then: tidefish replay history.jsonl --verify
   $ curl -H "Authorization: Bearer TOKEN" -d '{"by":"10m"}' CONTROL/advance
   $ curl -H "Authorization: Bearer TOKEN" -d '{"on":false}' CONTROL/mains
@@ -83,6 +92,15 @@ export function registerServe(program: Command): void {
       'believe listeners of events and mail servers whatever certificate they show',
     )
     .option('--journal <file>', 'write the history to a new file, for replay')
+    .option('--data <directory>', 'keep the history there, and go on with the one that is kept there')
+    .addOption(
+      new Option(
+        '--fsync <when>',
+        'with --data: what is written is on the disk before it is answered, each second, or when the system likes',
+      )
+        .choices(['always', 'interval', 'never'])
+        .default('interval'),
+    )
     .option('--cert <file>', 'certificate to serve, PEM, with --key (default: self-signed, made once)')
     .option('--key <file>', 'private key of --cert, PEM, unencrypted')
     .option('--user <name>', 'name of the administrator', 'Administrator')
@@ -111,10 +129,15 @@ async function run(command: Command, flags: ServeFlags): Promise<void> {
     if (destination !== undefined) return destination;
     return command.error(`error: --allow-outbound ${text} is none; it is ${http.destinationExpected}`);
   });
+  if (flags.data !== undefined && flags.journal !== undefined)
+    command.error('error: --data keeps a journal already; leave --journal away');
+  if (flags.data === undefined && isSaid(command, 'fsync'))
+    command.error('error: --fsync goes with --data, whose journal it is about');
   try {
+    const blueprint = flags.blueprint === undefined ? undefined : await http.readBlueprint(flags.blueprint);
     const service = await http.startService({
       seed: flags.seed,
-      blueprint: flags.blueprint === undefined ? undefined : await http.readBlueprint(flags.blueprint),
+      blueprint,
       userName: flags.user,
       password: flags.password,
       host: flags.host,
@@ -132,7 +155,8 @@ async function run(command: Command, flags: ServeFlags): Promise<void> {
         authoritiesFile: flags.outboundCa,
         believesListeners: flags.insecureListeners === true,
       },
-      dataDirectory: http.defaultDataDirectory(process.env),
+      dataDirectory: flags.data ?? http.defaultDataDirectory(process.env),
+      keep: flags.data === undefined ? undefined : keepOptions(command, flags, blueprint),
       report: (text) => process.stderr.write(`${withSourcePlaces(text)}\n`),
       openJournal: flags.journal === undefined ? undefined : await http.journalTo(flags.journal, abandon),
     });
@@ -149,6 +173,25 @@ async function run(command: Command, flags: ServeFlags): Promise<void> {
   }
 }
 
+/** What is said by default is not said of a history that goes on. */
+function keepOptions(command: Command, flags: ServeFlags, blueprint: Blueprint | undefined): KeepOptions {
+  return {
+    fsync: flags.fsync,
+    onFailure: abandon,
+    said: {
+      seed: isSaid(command, 'seed') ? flags.seed : undefined,
+      startMs: flags.start,
+      blueprint,
+      userName: isSaid(command, 'user') ? flags.user : undefined,
+      password: flags.password,
+    },
+  };
+}
+
+function isSaid(command: Command, flag: keyof ServeFlags): boolean {
+  return command.getOptionValueSource(flag) !== 'default';
+}
+
 /** Resolves at the first request to end. A second one then ends the process at once, as by default. */
 function stopRequested(): Promise<void> {
   const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
@@ -163,8 +206,20 @@ function stopRequested(): Promise<void> {
 
 function renderScreen(announcement: Announcement): string {
   const { bold, cyan, dim, yellow } = coloursFor(process.stdout, process.env);
-  const { url, note, userName, password, fingerprint, certificateFile, control, seed, start, pace, curl } =
-    announcement;
+  const {
+    url,
+    note,
+    userName,
+    password,
+    fingerprint,
+    certificateFile,
+    control,
+    seed,
+    start,
+    resumed,
+    pace,
+    curl,
+  } = announcement;
   const rows: (readonly [string, string] | undefined)[] = [
     note === undefined ? undefined : ['note', yellow(note)],
     ['user', userName],
@@ -174,6 +229,9 @@ function renderScreen(announcement: Announcement): string {
     ['control', `${control.url}  token ${control.token}`],
     ['seed', seed],
     ['time', `from ${start}, pace ${pace}`],
+    resumed === undefined
+      ? undefined
+      : ['goes on', `at ${resumed.at}, after ${resumed.events} events; the journal is in its data directory`],
   ];
   const labelWidth = 12;
   return [

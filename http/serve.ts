@@ -19,8 +19,9 @@ import {
   resolvedDefault,
   type Secret,
 } from '../models/index.js';
+import type { History } from '../replay/index.js';
 import { createApp } from './app.js';
-import { describeBug, type OnBug } from './bug.js';
+import { describeBug, type OnBug, writeError } from './bug.js';
 import { givenCertificate, ownCertificate, type ServedCertificate } from './certificate.js';
 import { createControlApp } from './control.js';
 import { createControlServer } from './control-server.js';
@@ -31,6 +32,9 @@ import { createPerformers } from './effects/performers.js';
 import { type Destination, OutboundPolicy } from './effects/policy.js';
 import { EffectRunner } from './effects/runner.js';
 import { EventStreams } from './event-streams.js';
+import type { KeepOptions, LeftHistory } from './journal/keep.js';
+import { settle } from './journal/settle.js';
+import { otherSurroundings } from './journal/surroundings.js';
 import type { OpenJournal } from './journal-file.js';
 import { bindService, Listener, portOr } from './listener.js';
 import { PacedClock } from './pace.js';
@@ -70,6 +74,8 @@ export interface ServiceOptions {
   };
   /** Begins a journal of the history; its end is asked for when the service has closed. */
   readonly openJournal: OpenJournal | undefined;
+  /** Keeps the history in the data directory, and goes on with the one that is there; there is no other journal then. */
+  readonly keep?: KeepOptions | undefined;
   /** Takes what a developer must see: bugs. Default: standard error. */
   readonly report?: (text: string) => void;
 }
@@ -85,6 +91,10 @@ export interface RunningService {
   readonly certificate: ServedCertificate;
   readonly control: { readonly url: string; readonly token: string };
   readonly controller: Controller;
+  /** Whether the history went on that was in the data directory. */
+  readonly isResumed: boolean;
+  /** What is kept of the history, to be looked at; undefined when it is not kept in the data directory. */
+  readonly history: History | undefined;
   /** Finishes what is being answered, drops whoever is still attached, ends the journal. */
   close(): Promise<void>;
 }
@@ -101,12 +111,14 @@ export interface Identity {
   readonly secret: Secret;
   readonly account: Account;
   readonly derivedPassword: string | undefined;
+  /** The history that goes on; undefined when one begins. */
+  readonly left: LeftHistory | undefined;
 }
 
 /** Throws SetupError for what the user can put right. */
 export async function openService(
   options: ServiceOptions,
-  { secret, account, derivedPassword }: Identity,
+  { secret, account, derivedPassword, left }: Identity,
 ): Promise<RunningService> {
   const certificate = await certificateFor(options);
   const kept = keptCertificate(certificate.certificate);
@@ -121,7 +133,7 @@ export async function openService(
       controlHost,
       options.controlPort,
     );
-    const { port, note } = await bindService(service, options.host, options.port);
+    const { port, note } = await bindService(service, options.host, options.port ?? left?.genesis.httpsPort);
     // From here on synchronous: whoever connects already is answered by the handlers.
     const assembled = assemble(options, {
       secret,
@@ -131,7 +143,10 @@ export async function openService(
       certificate,
       kept,
       turns,
+      left,
     });
+    if (left !== undefined)
+      for (const word of otherSurroundings(left.genesis, port, kept)) (options.report ?? writeError)(word);
     followTls(service.server as TlsServer, { ...assembled, first: certificate });
     service.server.on('request', assembled.service);
     control.server.on('request', assembled.control);
@@ -144,12 +159,14 @@ export async function openService(
     return {
       url: formatUrl('https', options.host, port),
       portNote: note,
-      userName: options.userName,
+      userName: account.userName,
       derivedPassword,
       pace: options.pace,
       certificate,
       control: { url: formatUrl('http', controlHost, controlPort), token: assembled.token },
       controller: assembled.controller,
+      isResumed: left !== undefined,
+      history: assembled.history,
       close: () => {
         ended ??= end();
         return ended;
@@ -169,29 +186,26 @@ interface Prepared {
   readonly certificate: ServedCertificate;
   readonly kept: KeptCertificate;
   readonly turns: Turns;
+  readonly left: LeftHistory | undefined;
 }
 
 /** Everything behind the sockets, from the first instant of the history on. */
 function assemble(
-  { seed, blueprint = resolvedDefault, pace, whileAway, ...options }: ServiceOptions,
-  { secret, account, httpsPort, means, certificate, kept, turns }: Prepared,
+  options: ServiceOptions,
+  { secret, means, certificate, turns, left, ...prepared }: Prepared,
 ) {
-  const startMs = options.startMs ?? Math.floor(Date.now() / 1_000) * 1_000;
-  const run = randomBytes(runBytes).toString('hex');
-  const genesis: Genesis = {
-    seed,
-    run,
-    startMs,
-    blueprint: keptBlueprint(blueprint, secret),
-    httpsPort,
-    accounts: [account],
-    certificate: kept,
-  };
-  const controller = new Controller(genesis, secret);
+  const { pace, whileAway } = options;
+  const genesis = left?.genesis ?? beginGenesis(options, secret, prepared);
+  const controller = new Controller(genesis, secret, {}, left?.simulation);
   const journal = options.openJournal?.(controller.simulation, genesis);
-  const report = options.report ?? ((text) => process.stderr.write(`${text}\n`));
+  if (left !== undefined) settle(controller);
+  const { report = writeError } = options;
   const onBug: OnBug = (error) => report(describeBug(error, controller.tree));
-  const clock = new PacedClock({ startMs, pace, wallNow: () => performance.now() });
+  const clock = new PacedClock({
+    startMs: controller.simulation.now,
+    pace,
+    wallNow: () => performance.now(),
+  });
   const pacing = new Pacing(controller, clock, onBug);
   const performers = createPerformers({
     ...means,
@@ -214,6 +228,7 @@ function assemble(
   return {
     controller,
     onBug,
+    history: journal?.history,
     streams,
     token,
     service: createApp(front, onBug),
@@ -221,8 +236,28 @@ function assemble(
     end: async () => {
       await runner.close();
       pacing.stop();
-      journal?.close();
+      // The history that goes on another time does so from here.
+      if (options.keep !== undefined) controller.catchUp(pacing.now);
+      if (options.keep !== undefined) controller.simulation.advanceTo(pacing.now);
+      await journal?.close();
     },
+  };
+}
+
+function beginGenesis(
+  { seed, startMs = Math.floor(Date.now() / 1_000) * 1_000, blueprint = resolvedDefault }: ServiceOptions,
+  secret: Secret,
+  { httpsPort, account, kept }: Pick<Prepared, 'httpsPort' | 'account' | 'kept'>,
+): Genesis {
+  const run = randomBytes(runBytes).toString('hex');
+  return {
+    seed,
+    run,
+    startMs,
+    blueprint: keptBlueprint(blueprint, secret),
+    httpsPort,
+    accounts: [account],
+    certificate: kept,
   };
 }
 

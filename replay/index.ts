@@ -2,7 +2,7 @@
 export { type Branch, branchOf, replayUnder } from './branches/branch.js';
 export { type Comparison, compareHistories, type FirstDifference } from './branches/compare.js';
 export { type AddedInput, type Edit, NotAnEdit } from './branches/edit.js';
-export { type EndDifferences, type ResourceDifference } from './branches/end-differences.js';
+export type { EndDifferences, ResourceDifference } from './branches/end-differences.js';
 export type { Untaken } from './branches/played.js';
 export { stateDiff } from './diff.js';
 export { History } from './history/history.js';
@@ -47,6 +47,24 @@ export { lastChange, type Reason, why } from './questions/why.js';
 export { type Divergence, type ReplayReport, reExecute } from './re-execute.js';
 export { type JournalReading, readJournal } from './read-journal.js';
 export { crawl } from './resources.js';
+export { journalText } from './store/journal-text.js';
+export { Keeping, type KeptFiles, type Sealing } from './store/keeping.js';
+export type { ReadMembers } from './store/members.js';
+export { openStored } from './store/open-store.js';
+export { type JournalStore, readStore, type SoundFile, type StoredBytes } from './store/read-store.js';
+export type { Relived } from './store/relive.js';
+export { LineSealer, readSealed } from './store/sealed-lines.js';
+export { SealedSegments } from './store/sealed-segments.js';
+export { SegmentText } from './store/segment-text.js';
+export {
+  type IndexLine,
+  indexHead,
+  indexLine,
+  memberAt,
+  storeFiles,
+  tailFile,
+  tailNumber,
+} from './store/store-format.js';
 export { causeInWords } from './words/cause-words.js';
 export { describeRefusal } from './words/refusal-words.js';
 export { formatVirtualTime } from './words/virtual-time.js';

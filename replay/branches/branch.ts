@@ -32,7 +32,14 @@ export function branchOf(history: History, edit: Edit): Branch {
   const recorded = follows === 'nothing' ? [] : [...recordedInputs(history, shared)];
   demandLeftOut(history, without, shared);
   const branch = partFrom(history, shared);
-  const untaken = playAll(branch.simulation, inOrder(recorded.filter(({ number }) => !left.has(number)), added), untilMs);
+  const untaken = playAll(
+    branch.simulation,
+    inOrder(
+      recorded.filter(({ number }) => !left.has(number)),
+      added,
+    ),
+    untilMs,
+  );
   return { history: branch.history, shared, untaken };
 }
 
@@ -61,7 +68,8 @@ function demandLeftOut(history: History, without: readonly number[], shared: num
   const lines = [...inputLines(history)];
   for (const number of without) {
     const line = lines[number - 1];
-    if (line === undefined) throw new NotAnEdit(`there is no input ${number}: the history has ${lines.length}`);
+    if (line === undefined)
+      throw new NotAnEdit(`there is no input ${number}: the history has ${lines.length}`);
     if (line.after < shared) throw new NotAnEdit(`input ${number} came before the branch begins`);
   }
 }
@@ -71,7 +79,9 @@ function addedTo(added: readonly AddedInput[], beginMs: number, untilMs: number)
   return added.map(({ at, input }) => {
     const atMs = at ?? beginMs;
     if (atMs < beginMs || atMs > untilMs)
-      throw new NotAnEdit(`an input comes ${atMs < beginMs ? 'before the branch begins' : 'after the branch ends'}`);
+      throw new NotAnEdit(
+        `an input comes ${atMs < beginMs ? 'before the branch begins' : 'after the branch ends'}`,
+      );
     return { at: atMs, input, comesFirst: at === undefined };
   });
 }
@@ -83,8 +93,14 @@ function inOrder(recorded: readonly Coming[], added: readonly Coming[]): readonl
   return [...atOnce, ...[...recorded, ...later].sort((one, other) => one.at - other.at)];
 }
 
-function playAll(simulation: ControllerSimulation, inputs: readonly Coming[], untilMs: number): readonly Untaken[] {
-  const untaken = inputs.filter(({ at }) => at <= untilMs).flatMap((coming) => play(simulation, coming) ?? []);
+function playAll(
+  simulation: ControllerSimulation,
+  inputs: readonly Coming[],
+  untilMs: number,
+): readonly Untaken[] {
+  const untaken = inputs
+    .filter(({ at }) => at <= untilMs)
+    .flatMap((coming) => play(simulation, coming) ?? []);
   simulation.advanceTo(untilMs);
   return untaken;
 }

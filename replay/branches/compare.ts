@@ -58,7 +58,8 @@ function standingThere(history: History, atMs: number) {
 function sharedByLines({ source: one, end }: History, { source: other, end: otherEnd }: History): number {
   const whole = Math.floor(Math.min(end.after, otherEnd.after) / eventsPerSegment);
   let segments = 0;
-  while (segments < whole && isDeepStrictEqual(one.read(segments).lines, other.read(segments).lines)) segments += 1;
+  while (segments < whole && isDeepStrictEqual(one.read(segments).lines, other.read(segments).lines))
+    segments += 1;
   return segments * eventsPerSegment;
 }
 

@@ -31,7 +31,11 @@ export function endDifferences(one: ControllerTree, other: ControllerTree): EndD
     const changes = otherwise === undefined ? [] : differences(body, otherwise);
     return changes.length === 0 ? [] : [{ uri, changes }];
   });
-  return { changed: changed.sort(byUri), onlyInOne: onlyIn(first, second), onlyInOther: onlyIn(second, first) };
+  return {
+    changed: changed.sort(byUri),
+    onlyInOne: onlyIn(first, second),
+    onlyInOther: onlyIn(second, first),
+  };
 }
 
 function onlyIn(

@@ -69,10 +69,7 @@ function isOpen({ tree }: ControllerSimulation, id: number): boolean {
 }
 
 /** Asked in the same words, or else what has waited longest. */
-function findAsked(
-  { tree }: ControllerSimulation,
-  { from, kind, params }: OutboxEntry,
-): number | undefined {
+function findAsked({ tree }: ControllerSimulation, { from, kind, params }: OutboxEntry): number | undefined {
   const open = Object.values(tree.outbox.entries).filter(
     (entry) => entry.from === from && entry.kind === kind && entry.arrived === undefined,
   );

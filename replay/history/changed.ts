@@ -22,9 +22,12 @@ export class ChangedPlaces {
   readonly #names: string[] = [];
   #changed = new Set<number>();
 
-  /** Those that were told before keep their places among the names. */
-  constructor(toldBefore: readonly string[] = []) {
-    for (const pointer of toldBefore) this.#name(placeAt(this.#root, pathOfPointer(pointer)));
+  /** With the pointers that were told of before. */
+  constructor(names: readonly string[] = []) {
+    for (const name of names) {
+      const place = pathOfPointer(name).reduce(placeWithin, this.#root);
+      place.number = this.#names.push(name) - 1;
+    }
   }
 
   /** Every pointer that was ever told; `changed` says which by their place here. */
@@ -63,21 +66,13 @@ export class ChangedPlaces {
   }
 
   #tell(place: Place): void {
-    this.#changed.add(place.number ?? this.#name(place));
-  }
-
-  #name(place: Place): number {
-    place.number = this.#names.push(place.pointer) - 1;
-    return place.number;
+    place.number ??= this.#names.push(place.pointer) - 1;
+    this.#changed.add(place.number);
   }
 }
 
 function createPlace(pointer: string): Place {
   return { pointer, within: new Map(), number: undefined };
-}
-
-function placeAt(root: Place, path: readonly string[]): Place {
-  return path.reduce(placeWithin, root);
 }
 
 function placeWithin(place: Place, key: string): Place {

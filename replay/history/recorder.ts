@@ -28,8 +28,8 @@ export class Recorder implements SegmentSource {
     this.genesis = genesis;
     this.#simulation = simulation;
     this.#trunk = trunk;
-    const close = ({ facts, ...content }: CutSegment) => {
-      this.#closed.push({ facts, content: deflateRawSync(JSON.stringify(content)) });
+    const close = ({ facts, checkpoint, lines }: CutSegment) => {
+      this.#closed.push({ facts, content: deflateRawSync(JSON.stringify({ checkpoint, lines })) });
     };
     this.#cutter = new SegmentCutter(simulation, close, trunk && cutBefore(trunk));
   }
