@@ -20,6 +20,8 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   shrink: async () => (await import('./shrink.js')).registerShrink,
   faults: async () => (await import('./faults.js')).registerFaults,
   replay: async () => (await import('./replay.js')).registerReplay,
+  branch: async () => (await import('./branch.js')).registerBranch,
+  compare: async () => (await import('./compare.js')).registerCompare,
   image: async () => (await import('./image.js')).registerImage,
 };
 
@@ -35,6 +37,9 @@ Examples:
   tidefish scenario history.jsonl          a journal as a scenario
   tidefish faults                          what can go wrong, by name
   tidefish replay history.jsonl --verify   have a journal happen again, and compare
+  tidefish branch history.jsonl --without i3
+                                           what would have been different
+  tidefish compare one.jsonl other.jsonl   the first event that differs
   tidefish image make --help               how to make a firmware image that a controller takes
 
 Exit codes: 0 done, 1 failed, 2 a flag or file to put right, 3 a replay that diverged.`;

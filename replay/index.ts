@@ -4,6 +4,8 @@ export { type Comparison, compareHistories, type FirstDifference } from './branc
 export { type AddedInput, type Edit, NotAnEdit } from './branches/edit.js';
 export type { EndDifferences, ResourceDifference } from './branches/end-differences.js';
 export type { Untaken } from './branches/played.js';
+export { inputNumber, readFaultText, readInput } from './branches/read-input.js';
+export { inputLines } from './branches/recorded-inputs.js';
 export { stateDiff } from './diff.js';
 export { History } from './history/history.js';
 export { type OpenedHistory, openHistory } from './history/open.js';
