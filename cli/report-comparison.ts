@@ -30,10 +30,12 @@ export function formatComparison({ comparison, names, startMs }: Compared, colou
   const isAlike = first === undefined && start.length === 0;
   const counts = names.map((name, index) => `${name} has ${counted(events[index] ?? 0, 'event')}`).join(', ');
   const atEnd = formatVirtualTime(endMs - startMs);
+  const readings = end.changed.filter(({ isVolatile }) => isVolatile).length;
   const lists = [
-    ...listed(`what resources show in ${other} instead of in ${one}`, end.changed.flatMap(changesOf)),
+    ...listed(`what resources show in ${other} instead of in ${one}`, end.changed.filter(({ isVolatile }) => !isVolatile).flatMap(changesOf)),
     ...listed(`only in ${one}`, end.onlyInOne.map(thereInWords)),
     ...listed(`only in ${other}`, end.onlyInOther.map(thereInWords)),
+    ...(readings === 0 ? [] : [`readings alone differ in ${counted(readings, 'resource')}`]),
   ];
   return [
     ...(start.length === 0 ? [] : listed('they start from other states', start.map(changeInWords))),

@@ -4,6 +4,7 @@ export { type Comparison, compareHistories, type FirstDifference } from './branc
 export { type AddedInput, type Edit, NotAnEdit } from './branches/edit.js';
 export type { EndDifferences, ResourceDifference } from './branches/end-differences.js';
 export type { Untaken } from './branches/played.js';
+export { HasHappened, type Likelihood, type LikelihoodPoint, likelihoodOf } from './branches/likelihood.js';
 export { inputNumber, readFaultText, readInput } from './branches/read-input.js';
 export { inputLines } from './branches/recorded-inputs.js';
 export { stateDiff } from './diff.js';

@@ -6,6 +6,8 @@ import { resourcesIn } from '../resources.js';
 
 export interface ResourceDifference {
   readonly uri: string;
+  /** Whether readings, counters and the clock are all that differs: what its ETag leaves out. */
+  readonly isVolatile: boolean;
   /** How the one becomes the other. */
   readonly changes: readonly Difference[];
 }
@@ -29,7 +31,9 @@ export function endDifferences(one: ControllerTree, other: ControllerTree): EndD
   const changed = [...first].flatMap(([uri, body]): readonly ResourceDifference[] => {
     const otherwise = second.get(uri);
     const changes = otherwise === undefined ? [] : differences(body, otherwise);
-    return changes.length === 0 ? [] : [{ uri, changes }];
+    if (changes.length === 0) return [];
+    const [tag, otherTag] = [one, other].map((tree) => service.tagOf(tree, uri, tree.clock.now));
+    return [{ uri, isVolatile: tag !== undefined && tag === otherTag, changes }];
   });
   return {
     changed: changed.sort(byUri),

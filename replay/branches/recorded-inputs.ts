@@ -14,6 +14,8 @@ export interface RecordedInput {
   readonly number: number;
   /** Virtual time. Unit: ms since the epoch. */
   readonly at: number;
+  /** Events executed before it. */
+  readonly after: number;
   readonly input: JournaledInput;
   /** Whether it came before what was due at its instant. */
   readonly comesFirst: boolean;
@@ -38,7 +40,7 @@ export function* recordedInputs(history: History, since: number): Generator<Reco
     const event = history.event(after + 1);
     const { nextAt } = new Simulation(world, event.before);
     const comesFirst = nextAt !== undefined && nextAt <= at;
-    yield { number, at, input, comesFirst, wasTaken: wasTaken(event), asked: askedFor(event, input) };
+    yield { number, at, after, input, comesFirst, wasTaken: wasTaken(event), asked: askedFor(event, input) };
   }
 }
 
