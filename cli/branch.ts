@@ -13,7 +13,7 @@ import {
 } from '../replay/index.js';
 import { type EditFlags, editOf } from './branch-edit.js';
 import { saveJournal } from './journal-file.js';
-import { pastIn } from './past.js';
+import { historyIn } from './history-in.js';
 import { formatComparison, untakenInWords } from './report-comparison.js';
 import { coloursFor, complain, exitCodes, say } from './terminal.js';
 
@@ -61,7 +61,7 @@ function branch(command: Command, file: string, flags: BranchFlags): void {
   const { journal, force, json } = flags;
   if (journal !== undefined && existsSync(journal) && force !== true)
     command.error(`error: the journal ${journal} exists already; name another file, or add --force`);
-  const history = pastIn(file);
+  const history = historyIn(file);
   if (history === undefined) return;
   const parted = partFrom(history, flags);
   if (parted === undefined) return;

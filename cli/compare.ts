@@ -1,7 +1,7 @@
 /** `tidefish compare`: two histories, to the first event that differs, and what is otherwise in the end. */
 import type { Command } from 'commander';
 import { compareHistories } from '../replay/index.js';
-import { pastIn } from './past.js';
+import { historyIn } from './history-in.js';
 import { formatComparison } from './report-comparison.js';
 import { coloursFor, exitCodes, say } from './terminal.js';
 
@@ -28,8 +28,8 @@ export function registerCompare(program: Command): void {
 }
 
 function compare(one: string, other: string, { json }: { readonly json?: true }): void {
-  const history = pastIn(one);
-  const otherHistory = history && pastIn(other);
+  const history = historyIn(one);
+  const otherHistory = history && historyIn(other);
   if (history === undefined || otherHistory === undefined) return;
   const comparison = compareHistories(history, otherHistory);
   const { startMs } = history;

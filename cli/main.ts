@@ -22,8 +22,23 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   replay: async () => (await import('./replay.js')).registerReplay,
   branch: async () => (await import('./branch.js')).registerBranch,
   compare: async () => (await import('./compare.js')).registerCompare,
+  likelihood: async () => (await import('./likelihood.js')).registerLikelihood,
+  why: () => question('why'),
+  'last-change': () => question('last-change'),
+  diff: () => question('diff'),
+  bisect: () => question('bisect'),
+  when: () => question('when'),
+  watch: () => question('watch'),
+  states: () => question('states'),
+  log: () => question('log'),
+  show: () => question('show'),
   image: async () => (await import('./image.js')).registerImage,
 };
+
+/** Questions to a journal: one table of them has them all. */
+async function question(verb: string): Promise<Register> {
+  return (await import('./past/commands.js')).registerQuestion(verb);
+}
 
 const examples = `
 Examples:
@@ -40,6 +55,9 @@ Examples:
   tidefish branch history.jsonl --without i3
                                            what would have been different
   tidefish compare one.jsonl other.jsonl   the first event that differs
+  tidefish replay history.jsonl            step through what happened, there and back
+  tidefish why history.jsonl /host/assetTag
+                                           who has changed it, and what was behind it
   tidefish image make --help               how to make a firmware image that a controller takes
 
 Exit codes: 0 done, 1 failed, 2 a flag or file to put right, 3 a replay that diverged.`;

@@ -2,7 +2,7 @@
 import { replayUnder } from '../replay/index.js';
 import { blueprintIn } from './blueprint-file.js';
 import { tellBranch } from './branch.js';
-import { pastIn } from './past.js';
+import { historyIn } from './history-in.js';
 import { exitCodes } from './terminal.js';
 
 export function replayAgainst(file: string, blueprintFile: string, json: true | undefined): void {
@@ -11,7 +11,7 @@ export function replayAgainst(file: string, blueprintFile: string, json: true | 
     process.exitCode = exitCodes.badInput;
     return;
   }
-  const history = pastIn(file);
+  const history = historyIn(file);
   if (history === undefined) return;
   tellBranch({ file, history, branch: replayUnder(history, blueprint), json });
 }

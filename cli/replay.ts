@@ -1,12 +1,17 @@
 /**
- * `tidefish replay`: shows what a journal holds, or has it happen again and compares. It reads the file and nothing
- * else: no configuration, no data directory, no environment but for colours.
+ * `tidefish replay`: goes about in what a journal holds, shows it as a list, or has it happen again and compares. It reads the
+ * file and nothing else: no configuration, no data directory, no environment but for colours.
  */
+import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
-import { reExecute } from '../replay/index.js';
+import { type Journal, reExecute } from '../replay/index.js';
 import { journalIn } from './journal-file.js';
+import { historyOf } from './past/open-past.js';
+import { Past } from './past/past.js';
+import { converse } from './past/prompt.js';
+import { carryOut } from './past/session.js';
 import { replayAgainst } from './replay-against.js';
-import { formatJournal, journalFacts } from './report-journal.js';
+import { formatJournal, formatJournalHead, journalFacts } from './report-journal.js';
 import { Progress } from './report-progress.js';
 import { formatReplay, replayFacts } from './report-replay.js';
 import { coloursFor, exitCodes, say } from './terminal.js';
@@ -15,6 +20,7 @@ interface ReplayFlags {
   readonly verify?: true;
   readonly against?: string;
   readonly json?: true;
+  readonly do?: readonly string[];
 }
 
 const examples = `
@@ -22,8 +28,15 @@ A journal is written by run --journal and serve --journal. It holds everything a
 in their order: replaying it needs no other file and no password. One that breaks off in a line, because the process
 died, is good up to there.
 
+At a terminal it opens a session: step, back, seek, why, diff, bisect, when, watch, states, log, show; help tells of them.
+Lines from a pipe, or after --do, are carried out alike: the exit code is 1 when one of them went wrong. Without any, the
+journal is shown as a list. Each question is a command too: tidefish why, tidefish bisect and so on.
+
 Examples:
-  $ tidefish replay history.jsonl                  what happened, as a list of requests
+  $ tidefish replay history.jsonl                  step through what happened, there and back
+  $ tidefish replay history.jsonl < /dev/null      what happened, as a list of requests
+  $ printf 'seek 10m\\nwhy /host/power\\n' | tidefish replay history.jsonl
+  $ tidefish replay history.jsonl --do 'seek 10m' 'show /redfish/v1/Systems/1/#/PowerState'
   $ tidefish replay history.jsonl --verify         exit code 0 when it happens again as recorded, 3 when it does not
   $ tidefish replay history.jsonl --verify --json
   $ tidefish replay history.jsonl --against server.yaml      what the same inputs come to with another server`;
@@ -31,36 +44,55 @@ Examples:
 export function registerReplay(program: Command): void {
   const command = program
     .command('replay')
-    .description('show what a journal holds, or run it again and compare')
+    .description('go about in what a journal holds, or run it again and compare')
     .argument('<file>', 'journal of a run or a service')
     .option('--verify', 'execute it again and compare with the recorded fingerprints')
     .option('--against <blueprint>', 'have the same happen to another server, and tell what is different')
+    .option('--do <line...>', 'carry out these lines of a session')
     .option('--json', 'print the facts as one line of JSON')
     .addHelpText('after', examples)
-    .action(replay);
+    .action((file: string, flags: ReplayFlags) => replay(command, file, flags));
   command.showHelpAfterError('(tidefish replay --help explains every flag)');
 }
 
-function replay(file: string, { verify, against, json }: ReplayFlags): void {
-  if (against !== undefined) {
-    replayAgainst(file, against, json);
+async function replay(command: Command, file: string, flags: ReplayFlags): Promise<void> {
+  if (flags.do !== undefined && (flags.verify ?? flags.json) !== undefined)
+    command.error(
+      'error: --do carries out lines, each with a --json of its own; leave --verify and --json out',
+    );
+  if (flags.against !== undefined) {
+    replayAgainst(file, flags.against, flags.json);
     return;
   }
   const journal = journalIn(file);
-  if (journal === undefined) {
-    process.exitCode = exitCodes.badInput;
-    return;
-  }
-  const colours = coloursFor(process.stdout, process.env);
-  if (verify !== true) {
-    say(json ? JSON.stringify(journalFacts(file, journal)) : formatJournal(file, journal, colours));
-    return;
-  }
+  if (journal === undefined) process.exitCode = exitCodes.badInput;
+  else if (flags.verify === true) verify(file, journal, flags);
+  else if (flags.json === true) say(JSON.stringify(journalFacts(file, journal)));
+  else await goAbout(file, journal, flags.do);
+}
+
+function verify(file: string, journal: Journal, { json }: ReplayFlags): void {
   const progress = new Progress();
   const report = reExecute(journal, (share) => progress.show(() => `${file}: ${Math.floor(share * 100)} %`));
   progress.clear();
+  const colours = coloursFor(process.stdout, process.env);
   say(
     json ? JSON.stringify(replayFacts(file, journal, report)) : formatReplay(file, journal, report, colours),
   );
   if (report.divergence !== undefined) process.exitCode = exitCodes.diverged;
+}
+
+/** The journal happens once more when the first line is there: a list of it needs none of that. */
+async function goAbout(file: string, journal: Journal, lines?: readonly string[]): Promise<void> {
+  const colours = coloursFor(process.stdout, process.env);
+  if (lines === undefined && process.stdin.isTTY) {
+    say(`${formatJournalHead(file, journal, colours)}\n\nhelp lists the commands, quit leaves`);
+    return converse(new Past(historyOf(file, journal)));
+  }
+  let past: Past | undefined;
+  for await (const line of lines ?? createInterface({ input: process.stdin })) {
+    past ??= new Past(historyOf(file, journal));
+    if (!(await carryOut(line, past))) return;
+  }
+  if (past === undefined) say(formatJournal(file, journal, colours));
 }

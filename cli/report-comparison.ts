@@ -32,7 +32,10 @@ export function formatComparison({ comparison, names, startMs }: Compared, colou
   const atEnd = formatVirtualTime(endMs - startMs);
   const readings = end.changed.filter(({ isVolatile }) => isVolatile).length;
   const lists = [
-    ...listed(`what resources show in ${other} instead of in ${one}`, end.changed.filter(({ isVolatile }) => !isVolatile).flatMap(changesOf)),
+    ...listed(
+      `what resources show in ${other} instead of in ${one}`,
+      end.changed.filter(({ isVolatile }) => !isVolatile).flatMap(changesOf),
+    ),
     ...listed(`only in ${one}`, end.onlyInOne.map(thereInWords)),
     ...listed(`only in ${other}`, end.onlyInOther.map(thereInWords)),
     ...(readings === 0 ? [] : [`readings alone differ in ${counted(readings, 'resource')}`]),

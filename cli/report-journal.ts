@@ -1,29 +1,22 @@
 /** A journal as people read it: whose history it is, and its inputs as a list of requests on virtual time. */
-import type { Json } from '../engine/index.js';
 import { formatInstant } from '../engine/index.js';
-import type { JournaledInput } from '../machines/index.js';
-import type { Journal, JournalHeader, JournalLine } from '../replay/index.js';
 import {
   counted,
-  faultInWords,
   formatVirtualTime,
-  futureInWords,
-  shortUri,
-  valueInWords,
-} from '../scenarios/index.js';
+  inputInFull,
+  type Journal,
+  type JournalHeader,
+  type JournalLine,
+} from '../replay/index.js';
 import type { Colours } from './terminal.js';
 
 /** The header is line 1. */
 const firstLine = 2;
 
 export function formatJournal(file: string, journal: Journal, colours: Colours): string {
-  const { genesis } = journal.header;
-  const { seed, startMs, blueprint, accounts } = genesis;
-  const names = accounts.map(({ userName }) => userName).join(', ');
   const { width, rows } = tabulate(journal);
   return [
-    `${colours.bold(file)}  ${colours.dim(originInWords(journal.header))}`,
-    `seed ${seed}, starts ${formatInstant(startMs)}, ${blueprint.system.model}, accounts: ${names}`,
+    ...headInLines(file, journal, colours),
     '',
     ...rows.map(({ line, atMs, text }) => {
       const number = colours.dim(String(line).padStart(width));
@@ -32,6 +25,20 @@ export function formatJournal(file: string, journal: Journal, colours: Colours):
     '',
     describeEnding(journal),
   ].join('\n');
+}
+
+/** The same without its inputs. */
+export function formatJournalHead(file: string, journal: Journal, colours: Colours): string {
+  return [...headInLines(file, journal, colours), describeEnding(journal)].join('\n');
+}
+
+function headInLines(file: string, { header }: Journal, colours: Colours): string[] {
+  const { seed, startMs, blueprint, accounts } = header.genesis;
+  const names = accounts.map(({ userName }) => userName).join(', ');
+  return [
+    `${colours.bold(file)}  ${colours.dim(originInWords(header))}`,
+    `seed ${seed}, starts ${formatInstant(startMs)}, ${blueprint.system.model}, accounts: ${names}`,
+  ];
 }
 
 /** The same for programs. */
@@ -68,41 +75,8 @@ function tabulate({ header, lines }: Journal) {
 
 /** Lines that only move the clock say nothing the next one does not. */
 function inWords(line: JournalLine): string | undefined {
-  if ('input' in line) return inputInWords(line.input);
+  if ('input' in line) return inputInFull(line.input);
   return 'fingerprint' in line ? `fingerprint ${line.fingerprint}` : undefined;
-}
-
-function inputInWords(input: JournaledInput): string {
-  switch (input.type) {
-    case 'redfish.write': {
-      const body = Object.keys(input.body).length === 0 ? '' : ` ${valueInWords(input.body)}`;
-      return `${input.method} ${shortUri(input.uri)}${body} by ${input.by.userName} from ${input.by.address}`;
-    }
-    case 'authentication.touched':
-      return `session ${input.sessionId} was used`;
-    case 'authentication.failed':
-      return `login as ${valueInWords(input.userName)} from ${input.address} failed`;
-    case 'authentication.succeeded':
-      return `login as ${valueInWords(input.userName)} from ${input.address} succeeded after failures`;
-    case 'network.crossed':
-      return `${input.way === 'there' ? '' : 'the answer to '}${input.method} ${shortUri(input.path)} crossed a disturbed network`;
-    case 'license.lacking':
-      return `${input.userName} asked for what there is no licence for`;
-    case 'upload.received':
-      return `upload ${input.upload} came: ${input.file.header?.component ?? 'no image'}, ${input.file.sizeBytes} bytes`;
-    case 'upload.continued':
-      return `upload ${input.upload} still comes`;
-    case 'upload.abandoned':
-      return `upload ${input.upload} was given up`;
-    case 'operator':
-      return `operator ${input.hand}`;
-    case 'fault':
-      return faultInWords(input);
-    case 'future':
-      return futureInWords(input);
-    case 'effect.result':
-      return `effect ${input.id} came back with ${valueInWords(input.result as Json)}`;
-  }
 }
 
 function describeEnding({ lines, cutInLine }: Journal): string {

@@ -3,8 +3,8 @@ export { type Branch, branchOf, replayUnder } from './branches/branch.js';
 export { type Comparison, compareHistories, type FirstDifference } from './branches/compare.js';
 export { type AddedInput, type Edit, NotAnEdit } from './branches/edit.js';
 export type { EndDifferences, ResourceDifference } from './branches/end-differences.js';
-export type { Untaken } from './branches/played.js';
 export { HasHappened, type Likelihood, type LikelihoodPoint, likelihoodOf } from './branches/likelihood.js';
+export type { Untaken } from './branches/played.js';
 export { inputNumber, readFaultText, readInput } from './branches/read-input.js';
 export { inputLines } from './branches/recorded-inputs.js';
 export { stateDiff } from './diff.js';
@@ -28,7 +28,8 @@ export { type Causes, causesBehind, tellCauses } from './questions/causes.js';
 export { type ComparisonReading, readComparison } from './questions/comparison.js';
 export { type Difference, diffStates, diffValues } from './questions/diff.js';
 export { type Expression, type HangsOn, type Judged, standingAt } from './questions/expression.js';
-export { type LogFilter, log } from './questions/log.js';
+export { type LogFilter, log, typesIn } from './questions/log.js';
+export { listMachines, listResources, missingMachine, missingPlace } from './questions/missing.js';
 export { type Place, type PlaceReading, readPlace } from './questions/place.js';
 export {
   afterEvents,
@@ -68,7 +69,8 @@ export {
   tailFile,
   tailNumber,
 } from './store/store-format.js';
-export { causeInWords } from './words/cause-words.js';
+export { causeInWords, timerInWords } from './words/cause-words.js';
+export { inputInFull } from './words/input-words.js';
 export { describeRefusal } from './words/refusal-words.js';
 export { formatVirtualTime } from './words/virtual-time.js';
 export { counted, faultInWords, futureInWords, namedInWords, shortUri, valueInWords } from './words/words.js';

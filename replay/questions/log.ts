@@ -29,6 +29,16 @@ export function* log(
   }
 }
 
+/** All types that events of a history, or a stretch of it, can be asked for by. */
+export function typesIn(
+  history: History,
+  { from = 0, until = history.end.after }: Stretch = {},
+): Set<string> {
+  const types = new Set<string>();
+  for (const event of history.events(from + 1, until)) for (const type of typesOf(event)) types.add(type);
+  return types;
+}
+
 /** What an event can be asked for by: the type of its cause, and the facts that were told in it. */
 function typesOf({ cause, emitted }: HistoryEvent): readonly string[] {
   return ['input' in cause ? cause.input.type : cause.event, ...emitted];

@@ -6,7 +6,13 @@ import { faultInWords, futureInWords, shortUri } from './words.js';
 export type Cause = { readonly input: JournaledInput } | { readonly address: string; readonly event: string };
 
 export function causeInWords(cause: Cause): string {
-  return 'input' in cause ? inputInWords(cause.input) : `${cause.event} of ${cause.address}`;
+  return 'input' in cause ? inputInWords(cause.input) : timerInWords(cause.address, cause.event);
+}
+
+/** `timer initialisation of power/1` for a delay of a chart, the event by its name for what a machine was sent. */
+export function timerInWords(address: string, event: string): string {
+  const [, delay] = /^xstate\.after\.([^.]+)\./.exec(event) ?? [];
+  return `${delay === undefined ? event : `timer ${delay}`} of ${address}`;
 }
 
 function inputInWords(input: JournaledInput): string {

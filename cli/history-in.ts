@@ -5,7 +5,7 @@ import { Progress } from './report-progress.js';
 import { exitCodes } from './terminal.js';
 
 /** Complains when there is none to be had, and sets the exit code. */
-export function pastIn(file: string): History | undefined {
+export function historyIn(file: string): History | undefined {
   const progress = new Progress();
   const history = openPast(file, (share) => progress.show(() => `${file}: ${Math.floor(share * 100)} %`));
   progress.clear();

@@ -1,0 +1,44 @@
+/** `bisect`: the first event after which something holds. */
+import { type Bisection, bisect } from '../../replay/index.js';
+import { answerOf, NoAnswer, options, type Question } from './question.js';
+import { conditionArgument } from './when.js';
+import { causesInLines, eventInLines } from './words.js';
+
+/** Why there is none, and what to ask instead. */
+const instead = {
+  'holds at the start':
+    'it holds at the start already; ask when it did, or from a later position on (--from)',
+  'does not hold at the end':
+    'it does not hold at the end, so there is no telling by halves; --every finds the first event of all',
+  'never holds': 'it holds after none of these events',
+} as const satisfies Record<Exclude<Bisection, { found: true }>['because'], string>;
+
+export const bisectQuestion: Question = {
+  verb: 'bisect',
+  says: 'the first event after which a condition holds',
+  arguments: [conditionArgument],
+  options: [
+    options.from,
+    options.to,
+    [
+      '--every',
+      'look at every event that could be it, for what comes and goes; without, it is looked for by halves, which supposes that it turns once',
+    ],
+  ],
+  examples: [
+    ["'/redfish/v1/Systems/1/#/Status/Health = Critical'", 'what broke it'],
+    ["'{machine: power/1, in: on.boot.halted}' --every", 'the first time of several'],
+  ],
+  ask: (past, words, flags) => {
+    const condition = past.condition(words.join(' '));
+    const bisection = bisect(past.history, condition, {
+      ...past.stretch(flags),
+      every: flags.every === true,
+    });
+    if (!bisection.found) throw new NoAnswer(instead[bisection.because]);
+    const { found: _, ...first } = bisection;
+    return answerOf([first], function* lines(all, look) {
+      for (const one of all) yield* [...eventInLines(one.event, look), ...causesInLines(one, look)];
+    });
+  },
+};

@@ -1,0 +1,54 @@
+/**
+ * The session of `tidefish replay`: one line a command, at a prompt or from a pipe. The commands are the questions and the
+ * moves; each line is read by commander as a command line is, so both are asked alike.
+ */
+import { Command, CommanderError } from 'commander';
+import { complain, exitCodes } from '../terminal.js';
+import { answer, commandFor } from './commands.js';
+import { moves } from './moves.js';
+import type { Past } from './past.js';
+import { questions } from './questions.js';
+import { tokensOf } from './tokens.js';
+
+/** Those of the session, in the order help shows them. */
+const asked = [...moves.map((move) => ({ ...move, examples: [] })), ...questions];
+
+const leaving = ['quit', 'exit'];
+
+/** What a line may begin with. */
+export const verbs: readonly string[] = [...asked.map(({ verb }) => verb), 'help', ...leaving];
+
+/** Carries out one line; complains of what is wrong with it. Returns false when it ends the session. */
+export async function carryOut(line: string, past: Past): Promise<boolean> {
+  const tokens = tokensOf(line);
+  const [verb = ''] = tokens;
+  if (verb === '') return true;
+  if (leaving.includes(verb)) return false;
+  try {
+    await programFor(past).parseAsync(tokens, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode !== 0) process.exitCode = exitCodes.failed;
+  }
+  return true;
+}
+
+function programFor(past: Past): Command {
+  const program = new Command('')
+    .usage('<command> …')
+    .configureHelp({ styleUsage: (usage) => usage.trim() })
+    .helpOption(false)
+    .helpCommand('help [command]', 'this list, or what a command takes')
+    .showSuggestionAfterError()
+    .exitOverride()
+    .configureOutput({ outputError: (text) => complain(text.replace(/^error: /, '').trimEnd()) })
+    .addHelpText('after', '\nA position is #1234, 10m, 2026-01-01T00:10:00Z, i3, start or end. quit leaves.');
+  for (const question of asked) {
+    const command = commandFor(question, async (_, words, flags) => {
+      const code = await answer(past, question, words, flags);
+      if (code !== exitCodes.done) process.exitCode = exitCodes.failed;
+    });
+    program.addCommand(command.copyInheritedSettings(program));
+  }
+  return program;
+}
