@@ -12,8 +12,8 @@ import {
   NotAnEdit,
 } from '../replay/index.js';
 import { type EditFlags, editOf } from './branch-edit.js';
-import { saveJournal } from './journal-file.js';
 import { historyIn } from './history-in.js';
+import { saveJournal } from './journal-file.js';
 import { formatComparison, untakenInWords } from './report-comparison.js';
 import { coloursFor, complain, exitCodes, say } from './terminal.js';
 

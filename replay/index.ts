@@ -3,7 +3,13 @@ export { type Branch, branchOf, replayUnder } from './branches/branch.js';
 export { type Comparison, compareHistories, type FirstDifference } from './branches/compare.js';
 export { type AddedInput, type Edit, NotAnEdit } from './branches/edit.js';
 export type { EndDifferences, ResourceDifference } from './branches/end-differences.js';
-export { HasHappened, type Likelihood, type LikelihoodOptions, type LikelihoodPoint, likelihoodOf } from './branches/likelihood.js';
+export {
+  HasHappened,
+  type Likelihood,
+  type LikelihoodOptions,
+  type LikelihoodPoint,
+  likelihoodOf,
+} from './branches/likelihood.js';
 export type { Untaken } from './branches/played.js';
 export { inputNumber, readFaultText, readInput } from './branches/read-input.js';
 export { inputLines } from './branches/recorded-inputs.js';

@@ -1,9 +1,9 @@
 /** The journal of a history that nobody has written down while it happened: it happens once more, input by input, and is watched. */
 import { createSimulation } from '../machines/index.js';
 import type { Genesis } from '../models/index.js';
+import { followInput } from './follow-input.js';
 import type { InputLine } from './journal.js';
 import { JournalWriter } from './journal-writer.js';
-import { followInput } from './re-execute.js';
 
 /** All that came to a controller from outside, and where it stands. */
 export interface Past {

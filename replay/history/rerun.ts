@@ -2,8 +2,8 @@
 import { Simulation } from '../../engine/index.js';
 import { createControllerWorld } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
+import { followInput } from '../follow-input.js';
 import type { InputLine } from '../journal.js';
-import { followInput } from '../re-execute.js';
 import type { SegmentContent } from './segment.js';
 import type { HistoryStep } from './step.js';
 
