@@ -29,6 +29,8 @@ export function endDifferences(one: ControllerTree, other: ControllerTree): EndD
   const service = new RedfishService(resourceRoutes);
   const [first, second] = [resourcesIn(one, service), resourcesIn(other, service)];
   const changed = [...first].flatMap(([uri, body]): readonly ResourceDifference[] => {
+    // What a collection says its members say themselves.
+    if (isCollection(body)) return [];
     const otherwise = second.get(uri);
     const changes = otherwise === undefined ? [] : differences(body, otherwise);
     if (changes.length === 0) return [];
@@ -46,10 +48,19 @@ function onlyIn(
   these: ReadonlyMap<string, JsonObject>,
   those: ReadonlyMap<string, JsonObject>,
 ): readonly OnlyThere[] {
-  return [...these]
-    .filter(([uri]) => !those.has(uri))
-    .map(([uri, { Message, Name }]) => ({ uri, says: String(Message ?? Name) }))
-    .sort(byUri);
+  const told = [...these].filter(([uri]) => !those.has(uri));
+  const found = told.map(([uri, { Message, Name }]) => ({
+    uri,
+    isWorded: Message !== undefined,
+    says: String(Message ?? Name),
+  }));
+  // First what a log says in words: an alert says that of its entry again.
+  found.sort((one, other) => Number(other.isWorded) - Number(one.isWorded) || byUri(one, other));
+  return found.map(({ uri, says }) => ({ uri, says }));
+}
+
+function isCollection({ Members }: JsonObject): boolean {
+  return Array.isArray(Members);
 }
 
 function byUri(one: { readonly uri: string }, other: { readonly uri: string }): number {
