@@ -30,7 +30,6 @@ export { JournalWriter } from './journal-writer.js';
 export { linksIn } from './links.js';
 export { findMachine, leavesOf, type NoState, problemOfState, statesOf } from './machine-states.js';
 export { type Bisection, type BisectOptions, bisect } from './questions/bisect.js';
-export { type Causes, causesBehind, tellCauses } from './questions/causes.js';
 export { type ComparisonReading, readComparison } from './questions/comparison.js';
 export { type Difference, diffStates, diffValues } from './questions/diff.js';
 export { type Expression, type HangsOn, type Judged, standingAt } from './questions/expression.js';
@@ -42,13 +41,12 @@ export {
   endOf,
   type Position,
   type PositionReading,
-  positionExpected,
   readPosition,
   startOf,
   stateAt,
 } from './questions/position.js';
 export { StateView } from './questions/state-view.js';
-export { type Life as MachineLife, statesOfMachine, statesOverTime } from './questions/states.js';
+export { type Life as MachineLife, statesOverTime } from './questions/states.js';
 export { type ToldCause, type ToldEvent, type Transition, tellEvent } from './questions/told-event.js';
 export { type Stretch, type Turn, turnsOf } from './questions/turns.js';
 export { type Seen, watch } from './questions/watch.js';

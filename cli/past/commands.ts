@@ -22,12 +22,14 @@ export function registerQuestion(verb: string): (program: Command) => void {
       question,
       async (_, [file = '', ...words], flags) => {
         const past = openPast(file);
-        if (past !== undefined) await answer(past, question, words, flags);
+        if (past === undefined) return;
+        const code = await answer(past, question, words, flags);
+        if (code !== exitCodes.done) process.exitCode = code;
       },
       ['<file>', 'journal of a run or a service'],
     );
     command.addHelpText('after', examplesOf(question));
-    program.addCommand(command);
+    program.addCommand(command.copyInheritedSettings(program));
     command.showHelpAfterError(`(tidefish ${verb} --help explains every flag)`);
   };
 }

@@ -10,6 +10,7 @@ import {
   readPlace,
   readPosition,
   type Stretch,
+  startOf,
 } from '../../replay/index.js';
 import { readCondition } from '../../scenarios/index.js';
 import { BadQuestion, type Flags } from './question.js';
@@ -34,9 +35,9 @@ export class Past {
 
   /** The whole history, or what is named of it. */
   stretch({ from, to }: Flags): Stretch {
-    const { after: begin } = from === undefined ? { after: 0 } : this.at(from);
-    const { after: end } = to === undefined ? endOf(this.history) : this.at(to);
-    if (begin <= end) return { from: begin, until: end };
+    const begin = from === undefined ? startOf(this.history) : this.at(from);
+    const end = to === undefined ? endOf(this.history) : this.at(to);
+    if (begin.after <= end.after && begin.at <= end.at) return { from: begin.after, until: end.after };
     throw new BadQuestion(`${from} comes after ${to ?? 'the end'}`);
   }
 

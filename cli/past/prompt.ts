@@ -61,7 +61,11 @@ export function complete(line: string, { history, position }: Past): [string[], 
   const [, word = ''] = /(?:^|\s)(\S*)$/.exec(line) ?? [];
   const state = () => stateAt(history, position);
   const known =
-    word === line.trimStart() ? verbs : word.startsWith('/') ? listResources(state()) : listMachines(state());
+    word === line.trimStart()
+      ? verbs.map((verb) => `${verb} `)
+      : word.startsWith('/')
+        ? listResources(state())
+        : listMachines(state());
   const fitting = known.filter((each) => each.startsWith(word));
   return [fitting, word];
 }

@@ -34,10 +34,9 @@ export async function carryOut(line: string, past: Past): Promise<boolean> {
 }
 
 function programFor(past: Past): Command {
-  const program = new Command('')
+  const program = new Command()
     .usage('<command> …')
-    .configureHelp({ styleUsage: (usage) => usage.trim() })
-    .helpOption(false)
+    .configureHelp({ commandUsage: usageInSession })
     .helpCommand('help [command]', 'this list, or what a command takes')
     .showSuggestionAfterError()
     .exitOverride()
@@ -51,4 +50,9 @@ function programFor(past: Past): Command {
     program.addCommand(command.copyInheritedSettings(program));
   }
   return program;
+}
+
+/** A command is written as it is, with nothing before it. */
+function usageInSession(command: Command): string {
+  return command.parent === null ? command.usage() : `${command.name()} ${command.usage()}`;
 }

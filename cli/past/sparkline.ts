@@ -26,15 +26,26 @@ export function sparkline(points: readonly Point[], endMs: number, columns: numb
   const spanMs = Math.max(1, endMs - first.at) / columns;
   let next = 0;
   let now = first.value;
-  let line = '';
-  for (let column = 0; column < columns; column++) {
-    const untilMs = first.at + (column + 1) * spanMs;
-    let highest = now;
-    for (let point = points[next]; point !== undefined && point.at <= untilMs; point = points[next]) {
+  /** Takes the points up to an instant. Returns the greatest of them. */
+  const take = (isIn: (point: Point) => boolean) => {
+    let greatest = Number.NEGATIVE_INFINITY;
+    for (let point = points[next]; point !== undefined && isIn(point); point = points[next]) {
       now = point.value;
-      highest = next === 0 ? now : Math.max(highest, now);
+      greatest = Math.max(greatest, now);
       next += 1;
     }
+    return greatest;
+  };
+  let line = '';
+  for (let column = 0; column < columns; column++) {
+    const fromMs = first.at + column * spanMs;
+    take(({ at }) => at <= fromMs);
+    const held = now;
+    const isLast = column === columns - 1;
+    const highest = Math.max(
+      held,
+      take(({ at }) => isLast || at < fromMs + spanMs),
+    );
     const height = most === least ? 0 : (highest - least) / (most - least);
     line += blocks[Math.round(height * (blocks.length - 1))];
   }

@@ -1,6 +1,7 @@
 /** `watch`: a value over the whole run, as a table, as CSV, or as a line that goes up and down. */
 import type { Json } from '../../engine/index.js';
-import { type Seen, watch } from '../../replay/index.js';
+import { type Place, type Seen, watch } from '../../replay/index.js';
+import type { Past } from './past.js';
 import { answerOf, BadQuestion, type Look, options, type Question } from './question.js';
 import { sparkline } from './sparkline.js';
 import { momentInWords, valueAtPlace } from './words.js';
@@ -26,22 +27,25 @@ export const watchQuestion: Question = {
     if (flags.csv && flags.spark)
       throw new BadQuestion('--csv and --spark are two ways to show it; choose one');
     const place = past.place(named);
-    function* rows(): Generator<Row> {
-      let count = 0;
-      let last: Json | undefined;
-      for (const row of watch(past.history, place, past.stretch(flags))) {
-        count += 1;
-        last = row.value;
-        yield row;
-      }
-      if (count === 1 && last === undefined) past.demandPlace(place);
-    }
-    if (flags.csv) return answerOf(rows(), csv);
-    if (flags.spark)
-      return answerOf(rows(), (all, look) => spark(place.text, past.history.end.at, all, look));
-    return answerOf(rows(), (all, look) => table(place.text, all, look));
+    const rows = checked(past, place, watch(past.history, place, past.stretch(flags)));
+    if (flags.csv) return answerOf(rows, csv);
+    if (flags.spark) return answerOf(rows, (all, look) => spark(place.text, past.history.end.at, all, look));
+    return answerOf(rows, (all, look) => table(place.text, all, look));
   },
 };
+
+/** Of what there never is there is nothing to be told. */
+function* checked(past: Past, place: Place, rows: Rows): Generator<Row> {
+  let nothingYet: Row | undefined;
+  for (const row of rows) {
+    if (nothingYet !== undefined) yield nothingYet;
+    nothingYet = row.value === undefined ? row : undefined;
+    if (nothingYet === undefined) yield row;
+  }
+  if (nothingYet === undefined) return;
+  if (nothingYet.event === 0) past.demandPlace(place);
+  yield nothingYet;
+}
 
 function* table(name: string, rows: Rows, look: Look): Generator<string> {
   for (const { value, ...moment } of rows)

@@ -14,7 +14,7 @@ export interface Causes {
 }
 
 /** What had an event happen, as far back as it goes, found as it is asked for. */
-export function* causesBehind(history: History, event: HistoryEvent): Generator<HistoryEvent> {
+function* causesBehind(history: History, event: HistoryEvent): Generator<HistoryEvent> {
   for (let cause = history.causeOf(event); cause !== undefined; cause = history.causeOf(cause)) yield cause;
 }
 

@@ -19,7 +19,7 @@ export type PlaceReading =
   | { readonly ok: true; readonly place: Place }
   | { readonly ok: false; readonly message: string };
 
-export const placeExpected =
+const placeExpected =
   'a JSON pointer into the tree (/host/assetTag), or a resource with one into its body (/redfish/v1/Systems/1/#/PowerState)';
 
 /** What a pointer may look like (RFC 6901). */

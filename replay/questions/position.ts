@@ -19,7 +19,7 @@ export type PositionReading =
   | { readonly ok: true; readonly position: Position }
   | { readonly ok: false; readonly message: string };
 
-export const positionExpected =
+const positionExpected =
   'an event (#1234), a span since the start (10m), an instant (2026-01-01T00:10:00Z), an input (i3), start or end';
 
 export function startOf(history: History): Position {
@@ -81,8 +81,9 @@ function readSpan(text: string, history: History): PositionReading | undefined {
 }
 
 function readInstant(text: string, history: History): PositionReading | undefined {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z$/.test(text)) return undefined;
-  const instantMs = Date.parse(text);
+  const [, date, time, seconds = ':00', fraction = ''] =
+    /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(:\d\d)?(\.\d{1,3})?Z$/.exec(text) ?? [];
+  const instantMs = Date.parse(`${date}T${time}${seconds}${fraction}Z`);
   return Number.isNaN(instantMs) ? undefined : atInstant(history, instantMs);
 }
 

@@ -23,7 +23,7 @@ export function* statesOverTime(history: History, machine: Address, stretch: Str
     yield { states: after, at: event.at, event: tellEvent(event) };
 }
 
-export function statesOfMachine(machine: Address): Expression<readonly string[]> {
+function statesOfMachine(machine: Address): Expression<readonly string[]> {
   const pointer = machine.split('/').reduce(pointerTo, '/machines');
   const hangsOn = { pointers: [pointer], untilMs: Number.POSITIVE_INFINITY };
   return { text: machine, judge: (tree) => ({ value: statesIn(tree, machine), hangsOn }) };

@@ -1,4 +1,4 @@
-/** Short forms of what tests do most: requests, faults by their names, and who stands outside. */
+/** Short forms of what tests do most: requests, faults by their names, who stands outside, and what has happened so far. */
 import type { JsonObject } from '../../engine/index.js';
 import type {
   AskedFault,
@@ -7,6 +7,7 @@ import type {
   FaultName,
   FaultParameters,
 } from '../../machines/index.js';
+import { type History, openHistory, readJournal } from '../../replay/index.js';
 import { type ListenerAnswerInput, parseListeners } from '../outside/listeners.js';
 import type { Outside } from '../outside/outside.js';
 import { parseSources, type SourceInput } from '../outside/sources.js';
@@ -33,6 +34,15 @@ export abstract class ShortForms {
     body?: unknown,
     headers?: Readonly<Record<string, string>>,
   ): Reply;
+
+  abstract toJournal(): string;
+
+  /** What has happened so far, to be looked at anywhere and asked about; it happens once more for it. Throws like `toJournal`. */
+  history(): History {
+    const reading = readJournal(this.toJournal(), 'the journal');
+    if (!reading.ok) throw new Error(reading.problem.message);
+    return openHistory(reading.journal).history;
+  }
 
   /** A resource's body; name its type to walk into it. Throws when the answer is not 200. */
   get<Body = JsonObject>(uri: string): Body {

@@ -12,11 +12,8 @@ export type ConditionReading =
   | { readonly ok: true; readonly condition: Expression<boolean> }
   | { readonly ok: false; readonly message: string };
 
-export const conditionExpected =
+const conditionExpected =
   'a condition such as {machine: power/1, in: off} or {get: /redfish/v1/Systems/1/, has: {PowerState: On}}, or a value such as /host/assetTag with =, !=, <, <=, > or >= and what it is compared with';
-
-/** Nothing is saved in a history: there are no steps. */
-const nothingSaved = new Map<string, never>();
 
 export function readCondition(text: string, history: History): ConditionReading {
   const compared = readComparison(text);
@@ -44,13 +41,15 @@ function tried(expression: Expression<boolean>, history: History): ConditionRead
 function inPast(text: string, { judge }: Condition, history: History): Expression<boolean> {
   const service = new RedfishService(resourceRoutes);
   const { genesis } = history;
+  // There are no steps that could save anything.
+  const saved = new Map<string, never>();
   const { logs, events } = history.treeAfter(0);
   return {
     text,
     judge: (tree) => {
       const view = new StateView(service, tree);
       const controller = new PastController(genesis, { logs, events }, view);
-      return view.judged(judge({ controller, saved: nothingSaved }).length === 0);
+      return view.judged(judge({ controller, saved }).length === 0);
     },
   };
 }
