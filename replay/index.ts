@@ -1,7 +1,7 @@
 /** What happened: writing a history down, reading it, and having it happen again. */
 export { type Branch, branchOf, replayUnder } from './branches/branch.js';
 export { type Comparison, compareHistories, type FirstDifference } from './branches/compare.js';
-export { type AddedInput, type Edit, NotAnEdit } from './branches/edit.js';
+export { type Edit, NotAnEdit } from './branches/edit.js';
 export type { EndDifferences, ResourceDifference } from './branches/end-differences.js';
 export {
   HasHappened,
@@ -30,6 +30,7 @@ export { JournalWriter } from './journal-writer.js';
 export { linksIn } from './links.js';
 export { findMachine, leavesOf, type NoState, problemOfState, statesOf } from './machine-states.js';
 export { type Bisection, type BisectOptions, bisect } from './questions/bisect.js';
+export type { Causes } from './questions/causes.js';
 export { type ComparisonReading, readComparison } from './questions/comparison.js';
 export { type Difference, diffStates, diffValues } from './questions/diff.js';
 export { type Expression, type HangsOn, type Judged, standingAt } from './questions/expression.js';
