@@ -6,6 +6,8 @@ export type { Blueprint, BlueprintInput } from './models/index.js';
 export {
   type Bisection,
   bisect,
+  branchOf,
+  compareHistories,
   type Difference,
   diffStates,
   diffValues,
@@ -16,6 +18,7 @@ export {
   type JournalReading,
   type LogFilter,
   lastChange,
+  likelihoodOf,
   log,
   type MachineLife,
   type OpenedHistory,

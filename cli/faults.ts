@@ -1,15 +1,9 @@
 /** `tidefish faults`: what can go wrong by name, what each has to be told, and which parts of a server it can strike. */
-import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { type FaultName, faultNames, faults, type Range } from '../machines/index.js';
-import {
-  type Blueprint,
-  didYouMean,
-  formatProblem,
-  parseBlueprint,
-  resolveBlueprint,
-} from '../models/index.js';
-import { complain, exitCodes, say } from './terminal.js';
+import { type Blueprint, didYouMean, resolveBlueprint } from '../models/index.js';
+import { blueprintIn } from './blueprint-file.js';
+import { exitCodes, say } from './terminal.js';
 
 interface FaultsFlags {
   readonly blueprint?: string;
@@ -42,7 +36,7 @@ export function registerFaults(program: Command): void {
 }
 
 function list(command: Command, name: string | undefined, { blueprint: file, json }: FaultsFlags): void {
-  const blueprint = file === undefined ? resolveBlueprint() : readBlueprint(file);
+  const blueprint = file === undefined ? resolveBlueprint() : blueprintIn(file);
   if (blueprint === undefined) {
     process.exitCode = exitCodes.badInput;
     return;
@@ -57,21 +51,6 @@ function list(command: Command, name: string | undefined, { blueprint: file, jso
   if (json === true) for (const each of told) say(JSON.stringify(each));
   else if (name === undefined) say(inLines(told));
   else for (const each of told) say(inFull(each));
-}
-
-/** Complains of what is wrong with the file. */
-function readBlueprint(file: string): Blueprint | undefined {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    complain(`the blueprint ${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? error})`);
-    return undefined;
-  }
-  const reading = parseBlueprint(text, file);
-  if (reading.ok) return reading.value;
-  for (const problem of reading.problems) complain(formatProblem(problem));
-  return undefined;
 }
 
 interface Described {

@@ -22,6 +22,9 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   replay: async () => (await import('./replay.js')).registerReplay,
   machines: async () => (await import('./machines.js')).registerMachines,
   export: async () => (await import('./export.js')).registerExport,
+  branch: async () => (await import('./branch.js')).registerBranch,
+  compare: async () => (await import('./compare.js')).registerCompare,
+  likelihood: async () => (await import('./likelihood.js')).registerLikelihood,
   why: () => question('why'),
   'last-change': () => question('last-change'),
   diff: () => question('diff'),
@@ -54,6 +57,9 @@ Examples:
   tidefish machines history.jsonl --at 10m which states the statecharts were in
   tidefish export history.jsonl --format trace --out trace.json
                                            the same for ui.perfetto.dev
+  tidefish branch history.jsonl --without i3
+                                           what would have been different
+  tidefish compare one.jsonl other.jsonl   the first event that differs
   tidefish replay history.jsonl            step through what happened, there and back
   tidefish why history.jsonl /host/assetTag
                                            who has changed it, and what was behind it

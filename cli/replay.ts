@@ -10,6 +10,7 @@ import { historyOf } from './past/open-past.js';
 import { Past } from './past/past.js';
 import { converse } from './past/prompt.js';
 import { carryOut } from './past/session.js';
+import { replayAgainst } from './replay-against.js';
 import { formatJournal, formatJournalHead, journalFacts } from './report-journal.js';
 import { Progress } from './report-progress.js';
 import { formatReplay, replayFacts } from './report-replay.js';
@@ -17,6 +18,7 @@ import { coloursFor, exitCodes, say } from './terminal.js';
 
 interface ReplayFlags {
   readonly verify?: true;
+  readonly against?: string;
   readonly json?: true;
   readonly do?: readonly string[];
 }
@@ -36,7 +38,8 @@ Examples:
   $ printf 'seek 10m\\nwhy /host/power\\n' | tidefish replay history.jsonl
   $ tidefish replay history.jsonl --do 'seek 10m' 'show /redfish/v1/Systems/1/#/PowerState'
   $ tidefish replay history.jsonl --verify         exit code 0 when it happens again as recorded, 3 when it does not
-  $ tidefish replay history.jsonl --verify --json`;
+  $ tidefish replay history.jsonl --verify --json
+  $ tidefish replay history.jsonl --against server.yaml      what the same inputs come to with another server`;
 
 export function registerReplay(program: Command): void {
   const command = program
@@ -44,6 +47,7 @@ export function registerReplay(program: Command): void {
     .description('go about in what a journal holds, or run it again and compare')
     .argument('<file>', 'journal of a run or a service')
     .option('--verify', 'execute it again and compare with the recorded fingerprints')
+    .option('--against <blueprint>', 'have the same happen to another server, and tell what is different')
     .option('--do <line...>', 'carry out these lines of a session')
     .option('--json', 'print the facts as one line of JSON')
     .addHelpText('after', examples)
@@ -56,6 +60,10 @@ async function replay(command: Command, file: string, flags: ReplayFlags): Promi
     command.error(
       'error: --do carries out lines, each with a --json of its own; leave --verify and --json out',
     );
+  if (flags.against !== undefined) {
+    replayAgainst(file, flags.against, flags.json);
+    return;
+  }
   const journal = journalIn(file);
   if (journal === undefined) process.exitCode = exitCodes.badInput;
   else if (flags.verify === true) verify(file, journal, flags);

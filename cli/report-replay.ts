@@ -3,7 +3,13 @@
  * executed, and a journal without any proves nothing.
  */
 import type { Json } from '../engine/index.js';
-import { type Divergence, type Journal, programVersion, type ReplayReport } from '../replay/index.js';
+import {
+  causeInWords,
+  type Divergence,
+  type Journal,
+  programVersion,
+  type ReplayReport,
+} from '../replay/index.js';
 import { counted, formatVirtualTime, valueInWords } from '../scenarios/index.js';
 import { cutInWords, originInWords } from './report-journal.js';
 import type { Colours } from './terminal.js';
@@ -72,7 +78,7 @@ const meanings: Readonly<Record<Divergence['what'], string>> = {
 };
 
 function divergenceInWords(divergence: Divergence, startMs: number) {
-  const { line, at, what, recorded, replayed, branches, changes } = divergence;
+  const { line, at, what, recorded, replayed, branches, changes, agreedAfter } = divergence;
   // Settings and states stand nearer to the root than the inner numbers of machines and streams.
   const nearest = changes.toSorted((a, b) => countSegments(a.path) - countSegments(b.path));
   const shown = nearest.slice(0, changesMax).map(({ path, change, value }) => {
@@ -85,9 +91,29 @@ function divergenceInWords(divergence: Divergence, startMs: number) {
     `  recorded  ${recorded}`,
     `  replayed  ${replayed}`,
     ...(branches.length === 0 ? [] : [`branches that differ: ${branches.join(', ')}`]),
+    ...(what === 'genesis'
+      ? []
+      : [`the two last agreed after event ${agreedAfter}${suspectInWords(divergence, startMs)}`]),
+    blameInWords(divergence),
     ...(changes.length === 0 ? [] : [`${changesTitle(branches)}:`, ...shown]),
     ...(rest === 0 ? [] : [`  and ${counted(rest, 'more path')}`]),
   ];
+}
+
+function suspectInWords({ suspect }: Divergence, startMs: number): string {
+  if (suspect === undefined) return '';
+  const { number, at, cause } = suspect;
+  const told = 'input' in cause ? cause : { address: cause.machine, event: cause.event };
+  return `; the first since that can have led to it is #${number} at ${formatVirtualTime(at - startMs)}, ${causeInWords(told)}`;
+}
+
+/** Whose doing it is: a file that somebody changed says nothing of the program. */
+function blameInWords({ isAsWritten }: Divergence): string {
+  if (isAsWritten === undefined)
+    return 'no fingerprint follows that could tell whether the file is as it was written';
+  return isAsWritten
+    ? 'the file is as it was written, so this program behaves otherwise than the one that wrote it'
+    : 'the file is not as it was written: a line up to there, or in front of the next fingerprint, was changed, dropped or moved';
 }
 
 function changesTitle(branches: readonly string[]): string {

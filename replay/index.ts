@@ -1,4 +1,18 @@
 /** What happened: writing a history down, reading it, and having it happen again. */
+export { type Branch, branchOf, replayUnder } from './branches/branch.js';
+export { type Comparison, compareHistories, type FirstDifference } from './branches/compare.js';
+export { type Edit, NotAnEdit } from './branches/edit.js';
+export type { EndDifferences, ResourceDifference } from './branches/end-differences.js';
+export {
+  HasHappened,
+  type Likelihood,
+  type LikelihoodOptions,
+  type LikelihoodPoint,
+  likelihoodOf,
+} from './branches/likelihood.js';
+export type { Untaken } from './branches/played.js';
+export { inputNumber, readFaultText, readInput } from './branches/read-input.js';
+export { inputLines } from './branches/recorded-inputs.js';
 export { stateDiff } from './diff.js';
 export { toOtlp } from './export/otel.js';
 export { toTrace } from './export/trace.js';
@@ -48,6 +62,7 @@ export { type Span, when } from './questions/when.js';
 export { lastChange, type Reason, why } from './questions/why.js';
 export { type Divergence, type ReplayReport, reExecute } from './re-execute.js';
 export { type JournalReading, readJournal } from './read-journal.js';
+export { crawl, type Linked } from './resources.js';
 export { journalText } from './store/journal-text.js';
 export { Keeping, type KeptFiles, type Sealing } from './store/keeping.js';
 export type { ReadMembers } from './store/members.js';
@@ -68,6 +83,7 @@ export {
 } from './store/store-format.js';
 export { causeInWords, timerInWords } from './words/cause-words.js';
 export { inputInFull } from './words/input-words.js';
+export { describeRefusal } from './words/refusal-words.js';
 export { formatVirtualTime } from './words/virtual-time.js';
 export { counted, faultInWords, futureInWords, namedInWords, shortUri, valueInWords } from './words/words.js';
 export { journalOf } from './write-again.js';

@@ -88,7 +88,7 @@ const fileFacts = z.strictObject({
   pieces: z.array(hash),
 });
 
-const input = z.discriminatedUnion('type', [
+export const inputSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('redfish.write'),
     method: z.enum(['POST', 'PATCH', 'PUT', 'DELETE']),
@@ -126,7 +126,7 @@ const input = z.discriminatedUnion('type', [
 ]);
 
 const line = z.union([
-  z.strictObject({ ...position, input }),
+  z.strictObject({ ...position, input: inputSchema }),
   z.strictObject({ ...position, clock: z.literal('advance') }),
   z.strictObject({ ...position, fingerprint: hash, branches, chain: hash }),
 ]);

@@ -2,8 +2,8 @@
 import type { Step } from '../engine/index.js';
 import type { ControllerSimulation, JournaledInput } from '../machines/index.js';
 import type { ControllerTree, Genesis } from '../models/index.js';
+import { followInput } from './follow-input.js';
 import type { InputLine } from './journal.js';
-import { followInput } from './re-execute.js';
 
 /** All that came to a controller from outside, and where it stands. */
 export interface Past {

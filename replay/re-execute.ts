@@ -5,22 +5,26 @@
 import { type BranchFingerprints, chain, chainStart, StateFingerprints } from '../engine/index.js';
 import { type ControllerSimulation, createSimulation } from '../machines/index.js';
 import type { ControllerTree } from '../models/index.js';
-import { branchesInWords, changesWithin, differingBranches } from './branches.js';
 import { type StateChange, stateDiff } from './diff.js';
-import type { FingerprintLine, InputLine, Journal, JournalHeader, JournalLine } from './journal.js';
+import { followInput, type Parting, position } from './follow-input.js';
+import type { FingerprintLine, Journal, JournalHeader, JournalLine } from './journal.js';
+import type { ToldEvent } from './questions/told-event.js';
+import { branchesInWords, changesWithin, differingBranches } from './state-branches.js';
+import { firstSuspect, isAsWritten, type Stretch } from './verify/trace.js';
 
-export interface Divergence {
+export interface Divergence extends Parting {
   /** Line of the journal, counted from 1. */
   readonly line: number;
   readonly at: number;
   readonly after: number;
-  readonly what: 'genesis' | 'position' | 'fingerprint' | 'chain' | 'failure';
-  readonly recorded: string;
-  readonly replayed: string;
-  /** The branches of the tree that differ, in order; empty where no fingerprints were compared. */
-  readonly branches: readonly string[];
   /** What the replay changed since the last fingerprint that agreed, or since the genesis; in those branches, if any. */
   readonly changes: readonly StateChange[];
+  /** Events executed when the two last agreed: they parted after them. */
+  readonly agreedAfter: number;
+  /** The first event since then that changed one of those branches: nothing before it can be the cause. */
+  readonly suspect: ToldEvent | undefined;
+  /** Whether the file is as it was written, up to there; undefined where no fingerprint follows that could tell. */
+  readonly isAsWritten: boolean | undefined;
 }
 
 export interface ReplayReport {
@@ -52,7 +56,7 @@ export function reExecute(
   const followed =
     otherGenesis === undefined
       ? followLines(journal, simulation, fingerprints, progress)
-      : { inputs: 0, agreed: 0, divergence: otherGenesis };
+      : { inputs: 0, agreed: 0, divergence: { ...otherGenesis, isAsWritten: isAsWritten(journal, 1) } };
   const { clock } = simulation.tree;
   return {
     ...followed,
@@ -83,30 +87,39 @@ export function compareGenesis(
     replayed: branchesInWords(branches, replayed),
     branches,
     changes: [],
+    agreedAfter: 0,
+    suspect: undefined,
+    isAsWritten: undefined,
   };
 }
 
 /** Has one line after the other happen again, up to the first where the two part. */
 function followLines(
-  { lines, texts }: Journal,
+  journal: Journal,
   simulation: ControllerSimulation,
   fingerprints: StateFingerprints,
   progress?: (share: number) => void,
 ): Pick<ReplayReport, 'inputs' | 'agreed' | 'divergence'> {
+  const { lines, texts } = journal;
   let running = chain(chainStart, texts[0] as string);
   let agreedTree = simulation.tree;
+  let agreedLine = 0;
   let agreed = 0;
   let inputs = 0;
   for (const [index, line] of lines.entries()) {
     const parting = followLine(simulation, line, { running, fingerprints });
     if (parting !== undefined) {
-      const { at, after } = line;
-      const changes = changesWithin(stateDiff(agreedTree, simulation.tree), parting.branches);
-      return { inputs, agreed, divergence: { line: index + 2, at, after, ...parting, changes } };
+      const stretch = { agreed: agreedTree, lines: lines.slice(agreedLine, index) };
+      return {
+        inputs,
+        agreed,
+        divergence: tellDivergence(journal, index, parting, stretch, simulation.tree),
+      };
     }
     if ('fingerprint' in line) {
       agreed += 1;
       agreedTree = simulation.tree;
+      agreedLine = index + 1;
     }
     if ('input' in line) inputs += 1;
     running = chain(running, texts[index + 1] as string);
@@ -115,14 +128,33 @@ function followLines(
   return { inputs, agreed, divergence: undefined };
 }
 
+function tellDivergence(
+  journal: Journal,
+  index: number,
+  parting: Parting,
+  { agreed, lines }: Omit<Stretch, 'upTo'>,
+  tree: ControllerTree,
+): Divergence {
+  const { at, after } = journal.lines[index] as JournalLine;
+  const { executed } = tree.clock;
+  return {
+    line: index + 2,
+    at,
+    after,
+    ...parting,
+    changes: changesWithin(stateDiff(agreed, tree), parting.branches),
+    agreedAfter: agreed.clock.executed,
+    suspect: firstSuspect({ agreed, lines, upTo: executed }, parting.branches),
+    isAsWritten: isAsWritten(journal, index + 2),
+  };
+}
+
 /** What the lines are held against. */
 export interface Baseline {
   /** The chain over all lines before this one. */
   readonly running: string;
   readonly fingerprints: StateFingerprints;
 }
-
-export type Parting = Pick<Divergence, 'what' | 'recorded' | 'replayed' | 'branches'>;
 
 /** Takes the simulation over one line. A line that cannot be executed at all was never written by a run like this one. */
 export function followLine(
@@ -157,31 +189,6 @@ function follow(
 
 function isDueBy({ nextAt }: ControllerSimulation, instantMs: number): boolean {
   return nextAt !== undefined && nextAt <= instantMs;
-}
-
-/** Runs what comes before an input, and the input, at exactly its position. */
-export function followInput(simulation: ControllerSimulation, line: InputLine): Parting | undefined {
-  while (simulation.tree.clock.executed < line.after) {
-    const { nextAt } = simulation;
-    if (nextAt === undefined || nextAt > line.at) return position(line, simulation.tree);
-    simulation.step();
-  }
-  const { executed, now } = simulation.tree.clock;
-  const { nextAt } = simulation;
-  if (executed !== line.after || now > line.at || (nextAt !== undefined && nextAt < line.at)) {
-    return position(line, simulation.tree);
-  }
-  simulation.execute(line.input, line.at);
-  return undefined;
-}
-
-function position(line: JournalLine, { clock }: ControllerTree): Parting {
-  return {
-    what: 'position',
-    recorded: `${line.after} events before ${line.at}`,
-    replayed: `${clock.executed} events at ${clock.now}`,
-    branches: [],
-  };
 }
 
 function compare(

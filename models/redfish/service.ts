@@ -100,6 +100,11 @@ export class RedfishService {
     return seen ?? this.#renderer.renderAt(uri, reading)?.resource;
   }
 
+  /** The ETag of a resource there is: as long as it is the same, readings and counters alone may be others. */
+  tagOf(tree: ControllerTree, uri: string, now: number): string | undefined {
+    return this.#renderer.etagIn(uri, { tree, now, principal: undefined });
+  }
+
   /** The same; a tracker is told what it was made from, or what it follows from that there is none. */
   lookNoting(
     tree: ControllerTree,

@@ -37,6 +37,11 @@ export class History {
     this.#first = genesisTree(source.genesis);
   }
 
+  /** What it is read from, for another history that goes on from it. */
+  get source(): SegmentSource {
+    return this.#source;
+  }
+
   get genesis(): Genesis {
     return this.#source.genesis;
   }

@@ -4,23 +4,34 @@
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { ControllerSimulation } from '../../machines/index.js';
-import type { Genesis } from '../../models/index.js';
-import { SegmentCutter } from './cutter.js';
+import type { ControllerTree, Genesis } from '../../models/index.js';
+import { type CutBefore, type CutSegment, SegmentCutter } from './cutter.js';
 import type { HistoryEnd, SegmentContent, SegmentFacts, SegmentSource } from './segment.js';
+
+/** A history that another one goes on with. */
+export interface Trunk {
+  readonly source: SegmentSource;
+  readonly genesis: ControllerTree;
+  /** The first segment that is not shared: the simulation stands where it begins. */
+  readonly segment: number;
+}
 
 export class Recorder implements SegmentSource {
   readonly genesis: Genesis;
   readonly #simulation: ControllerSimulation;
   readonly #cutter: SegmentCutter;
+  readonly #trunk: Trunk | undefined;
   readonly #closed: { readonly facts: SegmentFacts; readonly content: Uint8Array }[] = [];
 
-  /** From the simulation's present on, which must be its genesis. */
-  constructor(simulation: ControllerSimulation, genesis: Genesis) {
+  /** From the simulation's present on, which must be its genesis, or where it parts from a trunk. */
+  constructor(simulation: ControllerSimulation, genesis: Genesis, trunk?: Trunk) {
     this.genesis = genesis;
     this.#simulation = simulation;
-    this.#cutter = new SegmentCutter(simulation, ({ facts, checkpoint, lines }) => {
+    this.#trunk = trunk;
+    const close = ({ facts, checkpoint, lines }: CutSegment) => {
       this.#closed.push({ facts, content: deflateRawSync(JSON.stringify({ checkpoint, lines })) });
-    });
+    };
+    this.#cutter = new SegmentCutter(simulation, close, trunk && cutBefore(trunk));
   }
 
   get end(): HistoryEnd {
@@ -33,15 +44,17 @@ export class Recorder implements SegmentSource {
   }
 
   get count(): number {
-    return this.#closed.length + 1;
+    return this.#shared + this.#closed.length + 1;
   }
 
   facts(segment: number): SegmentFacts {
-    return this.#closed[segment]?.facts ?? this.#cutter.current.facts;
+    const shared = segment < this.#shared ? this.#trunk?.source.facts(segment) : undefined;
+    return shared ?? this.#closed[segment - this.#shared]?.facts ?? this.#cutter.current.facts;
   }
 
   read(segment: number): SegmentContent {
-    const closed = this.#closed[segment];
+    if (this.#trunk !== undefined && segment < this.#shared) return this.#trunk.source.read(segment);
+    const closed = this.#closed[segment - this.#shared];
     return closed === undefined
       ? this.#cutter.current
       : JSON.parse(new TextDecoder().decode(inflateRawSync(closed.content)));
@@ -51,4 +64,13 @@ export class Recorder implements SegmentSource {
   close(): void {
     this.#cutter.close();
   }
+
+  /** Segments of the trunk. */
+  get #shared(): number {
+    return this.#trunk?.segment ?? 0;
+  }
+}
+
+function cutBefore({ source, genesis, segment }: Trunk): CutBefore {
+  return { genesis, count: segment, checkpoint: source.read(segment).checkpoint, names: [...source.names] };
 }

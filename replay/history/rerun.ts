@@ -2,8 +2,8 @@
 import { Simulation } from '../../engine/index.js';
 import { createControllerWorld } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
+import { followInput } from '../follow-input.js';
 import type { InputLine } from '../journal.js';
-import { followInput } from '../re-execute.js';
 import type { SegmentContent } from './segment.js';
 import type { HistoryStep } from './step.js';
 
@@ -35,7 +35,8 @@ export class Rerunner {
   }
 }
 
-function followLine(simulation: Parameters<typeof followInput>[0], line: InputLine): void {
+/** Throws NotTheHistory where it cannot be followed. */
+export function followLine(simulation: Parameters<typeof followInput>[0], line: InputLine): void {
   const parting = followInput(simulation, line);
   if (parting === undefined) return;
   throw new NotTheHistory(`recorded ${parting.recorded}, replayed ${parting.replayed}`);

@@ -37,7 +37,7 @@ export function diffValues(
   }));
 }
 
-function differences(from: object, to: object): readonly Difference[] {
+export function differences(from: object, to: object): readonly Difference[] {
   return jsonPatch.compare(from, to).map((operation) => {
     const { op, path } = operation;
     const was = valueAt(from, pathOfPointer(path)) as Json | undefined;

@@ -5,12 +5,13 @@
 import { chain, Simulation, StateFingerprints } from '../../engine/index.js';
 import { type ControllerSimulation, createControllerWorld, genesisTree } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
+import type { Parting } from '../follow-input.js';
 import { type CutSegment, SegmentCutter } from '../history/cutter.js';
 import { applyDelta } from '../history/delta.js';
 import { eventsPerSegment, isBase } from '../history/segment.js';
 import type { JournalLine } from '../journal.js';
 import type { WrittenSoFar } from '../journal-writer.js';
-import { compareGenesis, followLine, type Parting } from '../re-execute.js';
+import { compareGenesis, followLine } from '../re-execute.js';
 import type { JournalStore, UnsealedSegment } from './read-store.js';
 import type { SealedSegments } from './sealed-segments.js';
 

@@ -20,7 +20,7 @@ import {
   type RedfishRequest,
   type Wanted,
 } from '../../models/index.js';
-import { journalOf } from '../../replay/index.js';
+import { describeRefusal, journalOf } from '../../replay/index.js';
 import { writeLife } from '../from-life/from-life.js';
 import { Deliveries, type Delivery } from '../outside/deliveries.js';
 import type { Outside } from '../outside/outside.js';
@@ -33,7 +33,6 @@ import { createRequest } from './in-process-request.js';
 import { ownProof } from './own-proof.js';
 import { demandTaken } from './planned-faults.js';
 import { Recording } from './recording.js';
-import { describeRefusal } from './refusal-text.js';
 import type { Reply } from './reply.js';
 import { type Over, receive, type Sent, sendTo } from './sent.js';
 import { ShortForms } from './short-forms.js';

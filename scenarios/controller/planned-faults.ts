@@ -12,12 +12,11 @@ import {
   readFault,
 } from '../../machines/index.js';
 import type { Genesis, Refusal } from '../../models/index.js';
-import { faultInWords } from '../../replay/index.js';
+import { describeRefusal, faultInWords } from '../../replay/index.js';
 
 import { drawNamed } from '../run/draw.js';
 import { comesByChance, findChanceProblem, hasOccasions } from '../run/fault-chance.js';
 import type { InProcessController } from './in-process.js';
-import { describeRefusal } from './refusal-text.js';
 import { parseSpan } from './span.js';
 
 type Opened = Pick<Genesis, 'blueprint' | 'startMs' | 'seed'>;

@@ -6,6 +6,7 @@
 import type { Step } from '../../engine/index.js';
 import type { JournaledInput } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
+import type { Linked } from '../../replay/index.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies are walked into by name, and a name that is wrong breaks the rule
 export type Walked = any;
@@ -15,15 +16,7 @@ export interface Service {
   /** The body of a resource as whoever may see all is shown it; undefined where there is nothing. */
   readonly at: (uri: string) => Walked;
   /** Every resource that links lead to from the root, by its address. */
-  readonly linked: ReadonlyMap<string, Linked>;
-}
-
-/** What a link leads to. */
-export interface Linked {
-  /** Undefined where there is nothing. */
-  readonly body: Walked;
-  /** As they stand in it, each once; one with a fragment leads to a part of a resource. */
-  readonly links: ReadonlySet<string>;
+  readonly linked: ReadonlyMap<string, Linked<Walked>>;
 }
 
 export type Happened = Step<ControllerTree, JournaledInput>;

@@ -1,6 +1,6 @@
 /** Ways to walk through a service, for the rules that are said of bodies alone, as a client sees them. */
-import { linksIn } from '../../replay/index.js';
-import type { Found, Linked, Service, Walked } from './invariant.js';
+import { crawl } from '../../replay/index.js';
+import type { Found, Service, Walked } from './invariant.js';
 
 export const root = '/redfish/v1/';
 export const system = `${root}Systems/1/`;
@@ -58,21 +58,4 @@ class Standing implements Service {
     this.#linked ??= crawl(this.at);
     return this.#linked;
   }
-}
-
-/** What links, or those one cares for, lead to from the root, by its address. */
-export function crawl(at: Service['at'], follows: (uri: string) => boolean = () => true): Service['linked'] {
-  const found = new Map<string, Linked>();
-  const open = [root];
-  for (let uri = open.pop(); uri !== undefined; uri = open.pop()) {
-    if (found.has(uri)) continue;
-    const body = at(uri);
-    const links = linksIn(body);
-    found.set(uri, { body, links });
-    for (const link of links) {
-      const [target = ''] = link.split('#', 1);
-      if (follows(target)) open.push(target);
-    }
-  }
-  return found;
 }

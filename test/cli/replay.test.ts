@@ -140,6 +140,11 @@ test('a line that was tampered with ends as 3, with the line, both sides and wha
   assert.match(stdout, /^ {2}recorded {2}[0-9a-f]{64}$/m);
   assert.match(stdout, /^ {2}replayed {2}[0-9a-f]{64}$/m);
   assert.match(stdout, /^branches that differ: .*\bbios\b/m);
+  assert.match(
+    stdout,
+    /^the two last agreed after event 0; the first since that can have led to it is #1 at \+00:00:00\.000, PATCH …\/Systems\/1\/ by Administrator$/m,
+  );
+  assert.match(stdout, /^the file is not as it was written: /m);
   assert.match(stdout, /^what the replay has changed in them since the two last agreed:$/m);
   assert.match(stdout, /^ {2}(?:add|replace|remove) +\/\w+\/\S+/m);
 });

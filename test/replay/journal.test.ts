@@ -271,4 +271,29 @@ test('a time changed to one that is years away ends the replay after as many eve
   assert.match(divergence?.replayed ?? '', new RegExp(`^${line.after} events at `));
 });
 
+test('a divergence says since when, the first event that can have led to it, and that the file was changed', () => {
+  const index = lineOf('rack 140"');
+  const tampered = replaced(index, (history[index] as string).replace('rack 140', 'rack x'));
+
+  const { agreedAfter, suspect, isAsWritten } = divergenceOf(tampered) as Divergence;
+
+  assert.equal([agreedAfter, suspect?.number], [128, 129], 'the first tag since');
+  assert.is(isAsWritten, false);
+});
+
+test('a program that behaves otherwise is told from a file that was changed', () => {
+  const index = history.findLastIndex((line) => line.includes('"fingerprint"'));
+  const line = JSON.parse(history[index] as string) as object;
+  const otherwise = replaced(index, JSON.stringify({ ...line, fingerprint: '0'.repeat(64) }));
+  const moved = history.filter((_, at) => at !== lineOf('mains.off'));
+
+  assert.is(divergenceOf(otherwise)?.isAsWritten, true);
+  assert.is(divergenceOf(moved)?.isAsWritten, false);
+  assert.is(
+    divergenceOf([...moved.slice(0, index - 1)])?.isAsWritten,
+    undefined,
+    'nothing follows that knows',
+  );
+});
+
 test.run();

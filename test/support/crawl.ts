@@ -1,5 +1,5 @@
 /** Every resource that is reached from the root by following links, or those links one cares for, with its body. */
-import { crawl as crawlService } from '../../scenarios/invariants/service.js';
+import { crawl as crawlService } from '../../replay/index.js';
 import type { Lab } from './lab.js';
 
 export { linksIn } from '../../replay/index.js';

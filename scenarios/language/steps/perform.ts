@@ -1,6 +1,6 @@
 /** What somebody does at the server: what its present state does not take is a failure of the step. */
 import type { ControllerInput } from '../../../machines/index.js';
-import { describeRefusal } from '../../controller/refusal-text.js';
+import { describeRefusal } from '../../../replay/index.js';
 import { done, type Result, type Track } from '../../run/track.js';
 
 export function perform({ controller }: Track, input: ControllerInput, key: string): Result {

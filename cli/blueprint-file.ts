@@ -1,0 +1,19 @@
+/** A blueprint that a command is given as a file: read, or complained of with what is wrong in it. */
+import { readFileSync } from 'node:fs';
+import { type Blueprint, formatProblem, parseBlueprint } from '../models/index.js';
+import { complain } from './terminal.js';
+
+/** Complains of what is wrong with the file. */
+export function blueprintIn(file: string): Blueprint | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    complain(`the blueprint ${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? error})`);
+    return undefined;
+  }
+  const reading = parseBlueprint(text, file);
+  if (reading.ok) return reading.value;
+  for (const problem of reading.problems) complain(formatProblem(problem));
+  return undefined;
+}

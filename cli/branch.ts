@@ -1,0 +1,118 @@
+/** `tidefish branch`: what would have been different, with inputs left out or others besides, faults, or another seed from there on. */
+import { existsSync } from 'node:fs';
+import type { Command } from 'commander';
+import {
+  type Branch,
+  branchOf,
+  compareHistories,
+  formatVirtualTime,
+  type History,
+  inputLines,
+  journalOf,
+  NotAnEdit,
+} from '../replay/index.js';
+import { type EditFlags, editOf } from './branch-edit.js';
+import { historyIn } from './history-in.js';
+import { saveJournal } from './journal-file.js';
+import { formatComparison, untakenInWords } from './report-comparison.js';
+import { coloursFor, complain, exitCodes, say } from './terminal.js';
+
+interface BranchFlags extends EditFlags {
+  readonly journal?: string;
+  readonly force?: true;
+  readonly json?: true;
+}
+
+const examples = `
+The branch has its beginning in common with the recorded history. What is recorded later comes as well, unless --alone says
+otherwise: each input at its instant, after what is due then, in the recorded order. Answers from outside go to the machine that
+asked for the same here; those that nothing here asked for are left out, and told. A branch asks nothing of the real outside.
+
+Examples:
+  $ tidefish branch history.jsonl --without i3
+  $ tidefish branch history.jsonl --at 10m --fault 'fan.failed part=Fan 1'
+  $ tidefish branch history.jsonl --at '#120' --with '{type: operator, hand: mains.off}' --alone --for 1h
+  $ tidefish branch history.jsonl --at i2 --seed other --journal other.jsonl     then: tidefish compare history.jsonl other.jsonl`;
+
+const several = (text: string, before: readonly string[]) => [...before, text];
+
+export function registerBranch(program: Command): void {
+  const command = program
+    .command('branch')
+    .description('show what would have been different')
+    .argument('<file>', 'journal of a run or a service')
+    .option('--without <input>', 'leave out a recorded input, such as i3; repeatable', several, [])
+    .option('--at <position>', 'where it begins: #1234, 10m, an instant, i3, start or end')
+    .option('--with <input>', 'an input that comes there, as a journal has it, YAML; repeatable', several, [])
+    .option('--fault <fault>', "a fault that comes there: 'fan.failed part=Fan 1'; repeatable", several, [])
+    .option('--seed <text>', 'draw what is random from there on from another seed')
+    .option('--shuffled', 'have what ties on an instant from there on come in another order')
+    .option('--alone', 'have none of the inputs come that are recorded later')
+    .option('--for <duration>', 'how long it goes on from there (default: as long as the recorded history)')
+    .option('--journal <file>', 'write the branch as a journal to a new file')
+    .option('--force', 'let --journal replace a file that exists')
+    .option('--json', 'print what differs as one line of JSON')
+    .addHelpText('after', examples)
+    .action((file: string, flags: BranchFlags) => branch(command, file, flags));
+  command.showHelpAfterError('(tidefish branch --help explains every flag)');
+}
+
+function branch(command: Command, file: string, flags: BranchFlags): void {
+  const { journal, force, json } = flags;
+  if (journal !== undefined && existsSync(journal) && force !== true)
+    command.error(`error: the journal ${journal} exists already; name another file, or add --force`);
+  const history = historyIn(file);
+  if (history === undefined) return;
+  const parted = partFrom(history, flags);
+  if (parted === undefined) return;
+  if (journal !== undefined) saveBranch(journal, parted.history);
+  tellBranch({ file, history, branch: parted, json });
+}
+
+function partFrom(history: History, flags: EditFlags): Branch | undefined {
+  try {
+    return branchOf(history, editOf(flags, history));
+  } catch (error) {
+    if (!(error instanceof NotAnEdit)) throw error;
+    complain(error.message);
+    process.exitCode = exitCodes.badInput;
+    return undefined;
+  }
+}
+
+function saveBranch(file: string, history: History): void {
+  const inputs = [...inputLines(history)].map(({ number: _, ...line }) => line);
+  const { at: now, after: executed } = history.end;
+  saveJournal(file, () => journalOf({ genesis: history.genesis, inputs, end: { now, executed } }));
+}
+
+interface ToldBranch {
+  readonly file: string;
+  readonly history: History;
+  readonly branch: Branch;
+  readonly json: true | undefined;
+}
+
+/** A branch against what it is of. */
+export function tellBranch({
+  file,
+  history,
+  branch: { history: branched, shared, untaken },
+  json,
+}: ToldBranch): void {
+  const comparison = compareHistories(history, branched, shared);
+  if (json === true) {
+    say(JSON.stringify({ file, shared, untaken, ...comparison }));
+    return;
+  }
+  const { startMs } = history;
+  const colours = coloursFor(process.stdout, process.env);
+  const since = formatVirtualTime(history.treeAfter(shared).clock.now - startMs);
+  say(
+    [
+      `${colours.bold(file)}  ${shared} events in common, up to ${since}`,
+      ...untakenInWords(untaken, startMs),
+      formatComparison({ comparison, names: ['recorded', 'branch'], startMs }, colours),
+    ].join('\n'),
+  );
+}

@@ -1,0 +1,117 @@
+/** What differs between two histories, in words: the first event that does, and what a client sees of it in the end. */
+import type { Json } from '../engine/index.js';
+import {
+  type Comparison,
+  causeInWords,
+  counted,
+  type Difference,
+  type FirstDifference,
+  formatVirtualTime,
+  shortUri,
+  type ToldEvent,
+  type Untaken,
+  valueInWords,
+} from '../replay/index.js';
+import type { Colours } from './terminal.js';
+
+/** Lines shown of each list. Assumption: a screen shows what it is about; `--json` has all. */
+const linesMax = 12;
+const changesMax = 6;
+
+export interface Compared {
+  readonly comparison: Comparison;
+  readonly names: readonly [one: string, other: string];
+  readonly startMs: number;
+}
+
+export function formatComparison({ comparison, names, startMs }: Compared, colours: Colours): string {
+  const { start, first, events, endMs, end } = comparison;
+  const [one, other] = names;
+  const isAlike = first === undefined && start.length === 0;
+  const counts = names.map((name, index) => `${name} has ${counted(events[index] ?? 0, 'event')}`).join(', ');
+  const atEnd = formatVirtualTime(endMs - startMs);
+  const readings = end.changed.filter(({ isVolatile }) => isVolatile).length;
+  const lists = [
+    ...listed(
+      `what resources show in ${other} instead of in ${one}`,
+      end.changed.filter(({ isVolatile }) => !isVolatile).flatMap(changesOf),
+    ),
+    ...listed(`only in ${one}`, end.onlyInOne.map(thereInWords)),
+    ...listed(`only in ${other}`, end.onlyInOther.map(thereInWords)),
+    ...(readings === 0 ? [] : [`readings alone differ in ${counted(readings, 'resource')}`]),
+  ];
+  return [
+    ...(start.length === 0 ? [] : listed('they start from other states', start.map(changeInWords))),
+    ...(first === undefined
+      ? [
+          isAlike
+            ? colours.green(`one history: ${counted(events[0], 'event')}, all the same`)
+            : `the same ${counted(events[0], 'event')} in both`,
+        ]
+      : firstInWords(first, names, startMs, colours)),
+    '',
+    `in the end, at ${atEnd} (${counts}):`,
+    ...(lists.length === 0
+      ? ['  nothing that a client could see is otherwise']
+      : lists.map((line) => `  ${line}`)),
+  ].join('\n');
+}
+
+/** Inputs that had no part in a branch. */
+export function untakenInWords(untaken: readonly Untaken[], startMs: number): readonly string[] {
+  const lines = untaken.map(({ number, at, input, because, reason }) => {
+    const which = number === undefined ? 'added' : `i${number}`;
+    return `${which}  ${formatVirtualTime(at - startMs)}  ${causeInWords({ input })}: ${because}${reason === '' ? '' : `, ${reason}`}`;
+  });
+  return listed('inputs that had no part in it', lines);
+}
+
+function firstInWords(
+  { number, one, other, changes }: FirstDifference,
+  names: readonly [string, string],
+  startMs: number,
+  { bold }: Colours,
+): readonly string[] {
+  const width = Math.max(...names.map((name) => name.length));
+  const line = (name: string, event: ToldEvent | undefined) =>
+    `  ${name.padEnd(width)}  ${event === undefined ? 'is over' : eventInWords(event, startMs)}`;
+  return [
+    bold(`the first event that differs is #${number}:`),
+    line(names[0], one),
+    line(names[1], other),
+    ...listed('  the state after it', changes.map(changeInWords), changesMax),
+  ];
+}
+
+function eventInWords({ at, cause, moved, facts }: ToldEvent, startMs: number): string {
+  const refused = 'refused' in cause ? ', refused' : '';
+  const told = 'input' in cause ? cause : { address: cause.machine, event: cause.event };
+  const moves = moved.map(
+    ({ machine, from, to }) => `${machine} ${from.join(' ') || 'nothing'} → ${to.join(' ') || 'gone'}`,
+  );
+  return [`${formatVirtualTime(at - startMs)}  ${causeInWords(told)}${refused}`, ...moves, ...facts].join(
+    '; ',
+  );
+}
+
+function changesOf({ uri, changes }: Comparison['end']['changed'][number]): readonly string[] {
+  return changes.map((change) => `${shortUri(uri)}#${changeInWords(change)}`);
+}
+
+function changeInWords({ op, path, value, was }: Difference): string {
+  const before = was === undefined ? 'nothing' : valueInWords(was);
+  const after = op === 'remove' || value === undefined ? 'nothing' : valueInWords(value as Json);
+  return `${path}  ${before} → ${after}`;
+}
+
+function thereInWords({ uri, says }: Comparison['end']['onlyInOne'][number]): string {
+  return `${shortUri(uri)}  ${says}`;
+}
+
+function listed(title: string, lines: readonly string[], most = linesMax): readonly string[] {
+  if (lines.length === 0) return [];
+  const indent = ' '.repeat(title.length - title.trimStart().length + 2);
+  const rest = lines.length - most;
+  const shown = lines.slice(0, most).map((line) => `${indent}${line}`);
+  return [`${title}:`, ...shown, ...(rest > 0 ? [`${indent}and ${rest} more`] : [])];
+}

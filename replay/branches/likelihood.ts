@@ -1,0 +1,166 @@
+/**
+ * How likely it had become that something happens: from points before it other futures are forked off, and those in which it
+ * happens within the recorded span are counted. Each point has the same futures, by their seeds, and the same inputs come to
+ * all, so what differs from one point to the next is what was decided between them.
+ */
+import { Simulation } from '../../engine/index.js';
+import { type ControllerSimulation, createControllerWorld } from '../../machines/index.js';
+import { ChangeFilter } from '../history/change-filter.js';
+import type { History } from '../history/history.js';
+import { bisect } from '../questions/bisect.js';
+import { type Causes, tellCauses } from '../questions/causes.js';
+import type { Expression } from '../questions/expression.js';
+import { type ToldEvent, tellEvent } from '../questions/told-event.js';
+import { play } from './played.js';
+import { type RecordedInput, recordedInputs } from './recorded-inputs.js';
+
+export interface LikelihoodPoint {
+  /** Events executed. */
+  readonly after: number;
+  /** Virtual time. Unit: ms since the epoch. */
+  readonly at: number;
+  /** Futures in which it happened, of so many; where it had happened, all. */
+  readonly happened: number;
+  readonly futures: number;
+}
+
+/** The event by which it became more likely than by any other that was looked at. */
+export interface Rise extends Causes {
+  readonly event: ToldEvent;
+  readonly before: LikelihoodPoint;
+  readonly after: LikelihoodPoint;
+}
+
+export interface Likelihood {
+  /** The first event after which it holds; undefined where it never did. */
+  readonly happenedBy: ToldEvent | undefined;
+  /** The earliest first. */
+  readonly points: readonly LikelihoodPoint[];
+  /** Undefined where it became no more likely. */
+  readonly rise: Rise | undefined;
+}
+
+export interface LikelihoodOptions {
+  /** Of each point. */
+  readonly futures: number;
+  /** Evenly spread over the events before it; where it rises most they become more. */
+  readonly points: number;
+}
+
+/** Thrown for what has happened before the history begins. */
+export class HasHappened extends Error {
+  constructor(what: string) {
+    super(`${what} holds at the start, so there is nothing that decides it`);
+    this.name = 'HasHappened';
+  }
+}
+
+/** Hands over after every point, with how many there are so far. Throws HasHappened. */
+export function* likelihoodOf(
+  history: History,
+  condition: Expression<boolean>,
+  { futures, points: pointsAsked }: LikelihoodOptions,
+): Generator<number, Likelihood> {
+  const found = bisect(history, condition, { every: true });
+  if (!found.found && found.because === 'holds at the start') throw new HasHappened(condition.text);
+  const happenedBy = found.found ? found.event : undefined;
+  const last = happenedBy === undefined ? history.end.after : happenedBy.number - 1;
+  const estimator = new Estimator(history, condition, futures);
+  const points: LikelihoodPoint[] = [];
+  for (const after of spread(last, pointsAsked)) {
+    points.push(estimator.at(after));
+    yield points.length;
+  }
+  if (happenedBy !== undefined)
+    points.push({ after: happenedBy.number, at: happenedBy.at, happened: futures, futures });
+  for (let index = steepest(points); index !== undefined; index = steepest(points)) {
+    const [one, other] = [points[index - 1], points[index]] as [LikelihoodPoint, LikelihoodPoint];
+    if (other.after - one.after === 1) return { happenedBy, points, rise: riseTo(history, one, other) };
+    points.splice(index, 0, estimator.at(Math.floor((one.after + other.after) / 2)));
+    yield points.length;
+  }
+  return { happenedBy, points, rise: undefined };
+}
+
+/** From none to the last, evenly, none twice. */
+function spread(last: number, count: number): readonly number[] {
+  const gaps = Math.max(1, count - 1);
+  return [...new Set(Array.from({ length: gaps + 1 }, (_, index) => Math.round((index * last) / gaps)))];
+}
+
+/** The point that is most above the one before it; undefined when none is above it. */
+function steepest(points: readonly LikelihoodPoint[]): number | undefined {
+  let [found, most]: [number | undefined, number] = [undefined, 0];
+  for (let index = 1; index < points.length; index++) {
+    const rise = (points[index]?.happened ?? 0) - (points[index - 1]?.happened ?? 0);
+    if (rise > most) [found, most] = [index, rise];
+  }
+  return found;
+}
+
+function riseTo(history: History, before: LikelihoodPoint, after: LikelihoodPoint): Rise {
+  const event = history.event(after.after);
+  return { event: tellEvent(event), before, after, ...tellCauses(history, event) };
+}
+
+class Estimator {
+  readonly #history: History;
+  readonly #condition: Expression<boolean>;
+  readonly #futures: number;
+  readonly #inputs: readonly RecordedInput[];
+  readonly #world = createControllerWorld();
+
+  constructor(history: History, condition: Expression<boolean>, futures: number) {
+    this.#history = history;
+    this.#condition = condition;
+    this.#futures = futures;
+    this.#inputs = [...recordedInputs(history, 0)];
+  }
+
+  at(after: number): LikelihoodPoint {
+    const tree = this.#history.treeAfter(after);
+    const later = this.#inputs.filter((input) => input.after >= after);
+    let happened = 0;
+    for (let future = 1; future <= this.#futures; future++) {
+      const simulation: ControllerSimulation = new Simulation(this.#world, tree);
+      if (this.#happensIn(simulation, `${this.#history.genesis.seed}/${future}`, later)) happened += 1;
+    }
+    return { after, at: tree.clock.now, happened, futures: this.#futures };
+  }
+
+  #happensIn(simulation: ControllerSimulation, seed: string, inputs: readonly RecordedInput[]): boolean {
+    const lookout = new Lookout(simulation, this.#condition);
+    simulation.execute({ type: 'future', seed, ties: 'kept' }, simulation.now);
+    for (const input of inputs) {
+      if (lookout.hasHeld) return true;
+      play(simulation, input);
+    }
+    const leftMs = this.#history.end.at - simulation.now;
+    return lookout.hasHeld || simulation.runUntil(() => lookout.hasHeld, leftMs);
+  }
+}
+
+/** Looks after every event that may have made it hold. */
+class Lookout {
+  hasHeld = false;
+  readonly #condition: Expression<boolean>;
+  #filter = new ChangeFilter([], () => []);
+  #untilMs = Number.NEGATIVE_INFINITY;
+
+  constructor(simulation: ControllerSimulation, condition: Expression<boolean>) {
+    this.#condition = condition;
+    simulation.observe({
+      committed: (step) => {
+        if (this.hasHeld) return;
+        if (this.#filter.passes(step) || step.after.clock.now >= this.#untilMs) this.#judge(step.after);
+      },
+    });
+  }
+
+  #judge(tree: Parameters<Expression<boolean>['judge']>[0]): void {
+    const { value, hangsOn } = this.#condition.judge(tree);
+    this.hasHeld = value;
+    this.#filter = new ChangeFilter(hangsOn.pointers, () => []);
+    this.#untilMs = hangsOn.untilMs;
+  }
+}

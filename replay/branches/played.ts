@@ -1,0 +1,81 @@
+/**
+ * A branch while it happens: inputs come one after the other, each at its instant and on its side of what is due then. What
+ * came back from outside answers what is asked here, of the same machine and kind; nothing real is ever asked for.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { EngineBug, isEffectResult, type OutboxEntry } from '../../engine/index.js';
+import type { ControllerSimulation, JournaledInput } from '../../machines/index.js';
+import { describeRefusal } from '../words/refusal-words.js';
+import type { RecordedInput } from './recorded-inputs.js';
+
+/** An input that had no part in a branch. */
+export interface Untaken {
+  /** Of a recorded one, from 1. */
+  readonly number: number | undefined;
+  /** Virtual time. Unit: ms since the epoch. */
+  readonly at: number;
+  readonly input: JournaledInput;
+  /** Left out: the answer to a request that was never made here, or an input that cannot be here at all, such as a fault of a part that there is not. */
+  readonly because: 'refused' | 'never asked for' | 'impossible';
+  /** For people; empty where there is no more to say. */
+  readonly reason: string;
+}
+
+/** What is to come: recorded inputs say more than those that are added. */
+export type Coming = Pick<RecordedInput, 'at' | 'input' | 'comesFirst'> &
+  Partial<Pick<RecordedInput, 'number' | 'wasTaken' | 'asked'>>;
+
+/** Has an input come. What was refused when it was recorded too is nothing to be told of. */
+export function play(simulation: ControllerSimulation, coming: Coming): Untaken | undefined {
+  const { at, input, comesFirst, number, wasTaken = true } = coming;
+  const untaken = (because: Untaken['because'], reason = '') => ({ number, at, input, because, reason });
+  passTo(simulation, at, comesFirst);
+  const fitting = isEffectResult(input) ? answerFor(simulation, coming) : input;
+  if (fitting === undefined) return untaken('never asked for');
+  try {
+    const outcome = simulation.execute(fitting, at);
+    return outcome.ok || !wasTaken ? undefined : untaken('refused', describeRefusal(outcome));
+  } catch (error) {
+    // What threw has changed nothing: it was made for another server than this has become.
+    if (error instanceof EngineBug) return untaken('impossible', error.message);
+    throw error;
+  }
+}
+
+/** Runs what is due before an instant, and at it unless something comes first. */
+function passTo(simulation: ControllerSimulation, atMs: number, comesFirst: boolean): void {
+  const lastMs = comesFirst ? atMs - 1 : atMs;
+  while (isDueBy(simulation, lastMs)) simulation.step();
+}
+
+/** The answer, to whatever here is asked as it was there. What is due at the instant may ask yet. */
+function answerFor(
+  simulation: ControllerSimulation,
+  { at, input, asked }: Coming,
+): JournaledInput | undefined {
+  if (!isEffectResult(input)) return undefined;
+  // Nobody had waited for it any more: it belongs to nothing, and must not be taken for an answer to something else.
+  if (asked === undefined) return isOpen(simulation, input.id) ? undefined : input;
+  for (;;) {
+    const id = findAsked(simulation, asked);
+    if (id !== undefined) return { ...input, id };
+    if (!isDueBy(simulation, at)) return undefined;
+    simulation.step();
+  }
+}
+
+function isOpen({ tree }: ControllerSimulation, id: number): boolean {
+  return Object.hasOwn(tree.outbox.entries, id);
+}
+
+/** Asked in the same words, or else what has waited longest. */
+function findAsked({ tree }: ControllerSimulation, { from, kind, params }: OutboxEntry): number | undefined {
+  const open = Object.values(tree.outbox.entries).filter(
+    (entry) => entry.from === from && entry.kind === kind && entry.arrived === undefined,
+  );
+  return (open.find((entry) => isDeepStrictEqual(entry.params, params)) ?? open[0])?.id;
+}
+
+function isDueBy({ nextAt }: ControllerSimulation, instantMs: number): boolean {
+  return nextAt !== undefined && nextAt <= instantMs;
+}

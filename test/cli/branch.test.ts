@@ -1,0 +1,134 @@
+/** `tidefish branch`, `compare`, `likelihood` and `replay --against` as processes: a journal in, what would have been different out. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createController } from '../../index.js';
+import { resetUri } from '../support/lab.js';
+import { command } from '../support/places.js';
+
+/** `journal`: a start that hangs by a draw, then a power failure. */
+const test = suite('tidefish branch', { folder: '', journal: '' });
+
+test.before((context) => {
+  context.folder = mkdtempSync(path.join(tmpdir(), 'tidefish-branch-'));
+  context.journal = path.join(context.folder, 'a.jsonl');
+  const controller = createController({ seed: 2 });
+  controller.fault('host.hangsInPost', { count: 1, percent: 40 }).advance('1m');
+  controller.post(resetUri, { ResetType: 'ForceRestart' });
+  controller.advance('30m').operate('mains.off').advance('1m');
+  writeFileSync(context.journal, controller.toJournal());
+});
+test.after(({ folder }) => rmSync(folder, { recursive: true }));
+
+function tidefish(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], { encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+test('an input that is left out shows the first event that differs, and what a client sees in the end', ({
+  journal,
+}) => {
+  const { status, stdout, stderr } = tidefish('branch', journal, '--without', 'i1');
+  const facts = JSON.parse(tidefish('branch', journal, '--without', 'i1', '--json').stdout);
+
+  assert.equal([status, stderr], [0, '']);
+  assert.match(stdout, /0 events in common, up to \+00:00:00\.000$/m);
+  assert.match(stdout, /^the first event that differs is #1:$/m);
+  assert.match(stdout, /^ {2}recorded {2}\+00:00:00\.000 {2}fault host\.hangsInPost/m);
+  assert.match(stdout, /^ {2}branch {4}\+00:01:00\.000 {2}POST …\/Systems\/1\/Actions/m);
+  assert.match(
+    stdout,
+    /^in the end, at \+00:32:00\.000 \(recorded has \d+ events, branch has \d+ events\):$/m,
+  );
+  assert.equal([facts.shared, facts.first.number, facts.untaken], [0, 1, []]);
+});
+
+test('a branch is written as a journal, which verifies and differs from the other one', ({
+  folder,
+  journal,
+}) => {
+  const other = path.join(folder, 'b.jsonl');
+  const flags = [
+    '--at',
+    '2m',
+    '--fault',
+    'fan.failed part=Fan 1',
+    '--with',
+    '{type: operator, hand: button.press}',
+  ];
+
+  const made = tidefish('branch', journal, ...flags, '--alone', '--for', '10m', '--journal', other);
+  const again = tidefish('branch', journal, ...flags, '--journal', other);
+  const compared = tidefish('compare', journal, other);
+
+  assert.is(made.status, 0, made.stderr);
+  assert.is(tidefish('replay', other, '--verify').status, 0);
+  assert.is(again.status, 2);
+  assert.match(again.stderr, /exists already; name another file, or add --force/);
+  assert.is(compared.status, 1);
+  assert.match(compared.stdout, /^the first event that differs is #\d+:$/m);
+  assert.match(tidefish('compare', journal, other, '--json').stdout, /Fan 1 stands still\./);
+  assert.is(tidefish('compare', journal, journal).status, 0);
+});
+
+test('the same inputs come to another server', ({ folder, journal }) => {
+  const server = path.join(folder, 'server.yaml');
+  writeFileSync(server, 'fans: [{ name: Fan 1 }]\n');
+
+  const { status, stdout } = tidefish('replay', journal, '--against', server);
+
+  assert.is(status, 0);
+  assert.match(stdout, /^they start from other states:$/m);
+  assert.match(stdout, /\/blueprint\/fans\/5/);
+  assert.is(tidefish('replay', journal, '--against', path.join(folder, 'none.yaml')).status, 2);
+});
+
+test('the event that decided something is named with its causes, and the points are rows for others', ({
+  journal,
+}) => {
+  const asked = [journal, '{machine: power/1, in: on.boot.postHung}', '--futures', '20', '--points', '3'];
+
+  const { status, stdout } = tidefish('likelihood', ...asked);
+  const rows = tidefish('likelihood', ...asked, '--csv')
+    .stdout.trimEnd()
+    .split('\n');
+
+  assert.is(status, 0);
+  assert.match(stdout, /^it was decided by #4 at \+00:\d\d:\d\d\.\d{3}, .*power\/1: from \d+ % to 100 %$/m);
+  assert.match(stdout, /^ {2}because of #2 at \+00:01:00\.000, POST …\/Systems\/1\/Actions/m);
+  assert.is(rows[0], 'event,sinceStartMs,happened,futures,share');
+  assert.match(rows.at(-1) ?? '', /^4,\d+,20,20,1$/);
+});
+
+test('what cannot be asked ends as 2, or as 1 where there is no answer, and says what was expected', ({
+  journal,
+}) => {
+  const refusal = (...args: string[]) => {
+    const { status, stderr } = tidefish(...args);
+    return `${status} ${stderr}`;
+  };
+
+  assert.match(
+    refusal('branch', journal, '--without', 'i9'),
+    /^2 error: there is no input 9: the history has 3/,
+  );
+  assert.match(refusal('branch', journal, '--without', 'x'), /^2 .*is no input \(expected one such as i3/);
+  assert.match(refusal('branch', journal, '--seed', '9'), /^2 error: --at says where/);
+  assert.match(refusal('branch', journal, '--at', '9h', '--seed', '9'), /^2 .*is not in the history/);
+  assert.match(
+    refusal('branch', journal, '--at', '1m', '--fault', 'fan.faild part=Fan 1'),
+    /^2 .*there is no fault "fan\.faild", did you mean "fan\.failed"/,
+  );
+  assert.match(refusal('branch', journal, '--at', '1m', '--with', '{type: operator}'), /^2 .*hand/);
+  assert.match(
+    refusal('branch', journal, '--at', '1m', '--seed', '9', '--for', 'x'),
+    /^2 .*--for x is no duration/,
+  );
+  assert.match(refusal('likelihood', journal, '{machine: power/1, in: asleep}'), /^2 .*has no state asleep/);
+  assert.match(refusal('likelihood', journal, '{machine: mains/1, in: present}'), /^1 .*holds at the start/);
+});
+
+test.run();

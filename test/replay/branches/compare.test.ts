@@ -1,0 +1,81 @@
+/** Two histories: the first event that differs, and what a client sees of it in the end. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { resolveBlueprint } from '../../../models/index.js';
+import { branchOf, compareHistories, replayUnder } from '../../../replay/index.js';
+import { recordLife } from '../../support/recorded-life.js';
+
+const { history } = recordLife(32);
+const assetTag = '/redfish/v1/Systems/1/';
+
+test('the same life twice is one history, also when its segments are run', () => {
+  const again = recordLife(32).history;
+
+  const { start, first, events, end } = compareHistories(history, again);
+
+  assert.equal([start, first], [[], undefined]);
+  assert.equal(events, [history.end.after, history.end.after]);
+  assert.equal(end, { changed: [], onlyInOne: [], onlyInOther: [] });
+});
+
+test('the first event that differs is found with both causes and the states after it', () => {
+  const number = 2 * 31 + 1;
+  const event = history.eventsAfterInput(number) ?? 0;
+  const changed = branchOf(history, { without: [number] });
+
+  for (const shared of [0, changed.shared]) {
+    const { first } = compareHistories(history, changed.history, shared);
+    assert.is(first?.number, event);
+    assert.equal(first?.one?.cause, { input: (history.event(event).cause as { input: unknown }).input });
+    assert.ok(first?.other !== undefined);
+    assert.ok(first?.changes.some(({ path }) => path === '/host/assetTag'));
+  }
+});
+
+test('in the end it is told resource by resource, with readings told apart from settings', () => {
+  const lines = 2 * 32 - 1;
+  const { history: other, shared } = branchOf(history, { without: [lines] });
+
+  const { changed } = compareHistories(history, other, shared).end;
+  const system = changed.find(({ uri }) => uri === assetTag);
+
+  assert.is(system?.isVolatile, false);
+  assert.equal(
+    system?.changes.find(({ path }) => path === '/AssetTag'),
+    { op: 'replace', path: '/AssetTag', value: 'rack 31', was: 'rack 32' },
+  );
+});
+
+test('entries of logs that only one of them has are told with what they say', () => {
+  const { at } = history.end;
+  const fault = { type: 'fault', fault: 'fan.failed', with: { part: 'Fan 1' }, clear: false } as const;
+  const failed = branchOf(history, { with: [{ at: at - 60_000, input: fault }] });
+
+  const { onlyInOther } = compareHistories(history, failed.history, failed.shared).end;
+
+  assert.ok(onlyInOther.some(({ says }) => /Fan 1/.test(says)));
+});
+
+test('a history that is over before the other one differs by its next event', () => {
+  const shorter = branchOf(history, {
+    untilMs: history.end.at - 3_600_000,
+    from: { after: 0, at: history.startMs },
+  });
+
+  const { first, endMs } = compareHistories(history, shorter.history);
+
+  assert.is(first?.number, shorter.history.end.after + 1);
+  assert.is(first?.other, undefined);
+  assert.is(endMs, shorter.history.end.at);
+});
+
+test('histories of two servers are compared by what happens, and their beginnings by their states', () => {
+  const other = replayUnder(history, resolveBlueprint({ fans: [{ name: 'Fan 1' }] }));
+
+  const { start, first } = compareHistories(history, other.history);
+
+  assert.ok(start.some(({ path }) => path.startsWith('/blueprint/fans')));
+  assert.is(first, undefined, 'the same happens to both');
+});
+
+test.run();

@@ -1,0 +1,86 @@
+/** How likely something had become: what is decided by an input, by a draw, and by nothing. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createController, type InProcessController } from '../../../index.js';
+import {
+  HasHappened,
+  History,
+  type LikelihoodOptions,
+  likelihoodOf,
+  Recorder,
+} from '../../../replay/index.js';
+import { resetUri } from '../../support/lab.js';
+import { conditionOf } from '../../support/recorded-life.js';
+
+function recorded(happen: (controller: InProcessController) => void, seed = 1): History {
+  const controller = createController({ seed });
+  const history = new History(new Recorder(controller.simulation, controller.genesis));
+  happen(controller);
+  return history;
+}
+
+function estimate(history: History, text: string, options: LikelihoodOptions = { futures: 8, points: 6 }) {
+  const estimating = likelihoodOf(history, conditionOf(text, history), options);
+  let next = estimating.next();
+  while (next.done !== true) next = estimating.next();
+  return next.value;
+}
+
+const shares = ({ points }: ReturnType<typeof estimate>) =>
+  points.map(({ happened, futures }) => happened / futures);
+
+test('what a recorded input brings about was certain all along, and no event decided it', () => {
+  const history = recorded((controller) => {
+    controller.advance('1m').operate('mains.off').advance('1m');
+  });
+
+  const found = estimate(history, '{machine: mains/1, in: absent}');
+
+  assert.equal([...new Set(shares(found))], [1]);
+  assert.is(found.rise, undefined);
+  assert.is(found.happenedBy?.number, history.eventsAfterInput(1));
+});
+
+/** A start that hangs with a chance, and does or does not with these seeds. */
+function start(seed: number): History {
+  return recorded((controller) => {
+    controller.fault('host.hangsInPost', { count: 1, percent: 40 }).advance('1m');
+    controller.post(resetUri, { ResetType: 'ForceRestart' });
+    controller.advance('30m');
+  }, seed);
+}
+
+const hangs = '{machine: power/1, in: on.boot.postHung}';
+
+test('what is drawn is as likely as it is until the draw, and the event that drew it is named with its causes', () => {
+  const found = estimate(start(2), hangs, { futures: 40, points: 2 });
+  const { happenedBy, rise } = found;
+
+  for (const share of shares(found).slice(0, -1)) assert.ok(share > 0.2 && share < 0.6, `${share}`);
+  assert.is(shares(found).at(-1), 1);
+  assert.is(rise?.event.number, happenedBy?.number);
+  assert.is((rise?.after.after ?? 0) - (rise?.before.after ?? 0), 1);
+  assert.equal(
+    rise?.causes.map(({ cause }) => ('input' in cause ? cause.input.type : cause.timer)).at(-1),
+    'redfish.write',
+  );
+});
+
+test('what did not happen was possible until it was decided, and comes to nothing after', () => {
+  const found = estimate(start(1), hangs, { futures: 40, points: 40 });
+
+  assert.is(found.happenedBy, undefined);
+  assert.ok((shares(found)[0] ?? 0) > 0.2);
+  assert.is(shares(found).at(-1), 0);
+});
+
+test('where it holds from the start there is nothing to be decided', () => {
+  const history = recorded((controller) => controller.advance('1m').operate('mains.off'));
+
+  assert.throws(
+    () => estimate(history, '{machine: mains/1, in: present}'),
+    (error: Error) => error instanceof HasHappened && /holds at the start/.test(error.message),
+  );
+});
+
+test.run();
