@@ -20,12 +20,16 @@ interface ServeFlags {
   readonly outboundCa?: string;
   readonly insecureListeners?: true;
   readonly journal?: string;
+  readonly keepPast: number;
   readonly cert?: string;
   readonly key?: string;
   readonly user: string;
   readonly password?: string;
   readonly json?: true;
 }
+
+/** Assumption: weeks of a lively server, and some 50 MB. */
+const keptEvents = 1_000_000;
 
 const examples = `
 The service answers at once; its first start makes a certificate and a secret and keeps both in
@@ -83,6 +87,12 @@ export function registerServe(program: Command): void {
       'believe listeners of events and mail servers whatever certificate they show',
     )
     .option('--journal <file>', 'write the history to a new file, for replay')
+    .option(
+      '--keep-past <events>',
+      'how many events of the run the control API can be asked about; with one more it is none, and 0 keeps none',
+      wholeNumber,
+      keptEvents,
+    )
     .option('--cert <file>', 'certificate to serve, PEM, with --key (default: self-signed, made once)')
     .option('--key <file>', 'private key of --cert, PEM, unencrypted')
     .option('--user <name>', 'name of the administrator', 'Administrator')
@@ -135,6 +145,7 @@ async function run(command: Command, flags: ServeFlags): Promise<void> {
       dataDirectory: http.defaultDataDirectory(process.env),
       report: (text) => process.stderr.write(`${withSourcePlaces(text)}\n`),
       openJournal: flags.journal === undefined ? undefined : await http.journalTo(flags.journal, abandon),
+      keptEvents: flags.keepPast,
     });
     const announcement = http.createAnnouncement(service);
     const stopped = stopRequested();
@@ -189,6 +200,11 @@ function portNumber(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (port <= 65_535) return port;
   throw new InvalidArgumentError('It is a whole number from 0 to 65535.');
+}
+
+function wholeNumber(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It is a whole number from 0 to 999999999.');
 }
 
 function instant(text: string): number {

@@ -19,11 +19,14 @@ import {
   resolvedDefault,
   type Secret,
 } from '../models/index.js';
+import { AnswersSent } from './answers-sent.js';
 import { createApp } from './app.js';
 import { describeBug, type OnBug } from './bug.js';
 import { givenCertificate, ownCertificate, type ServedCertificate } from './certificate.js';
-import { createControlApp } from './control.js';
-import { createControlServer } from './control-server.js';
+import { createControlApp } from './control/app.js';
+import { controlParts } from './control/parts.js';
+import { PastOfRun } from './control/past-of-run.js';
+import { createControlServer } from './control/server.js';
 import { trusting } from './effects/authorities.js';
 import type { ConnectionMeans } from './effects/connect.js';
 import { deliveryMeans } from './effects/delivery-means.js';
@@ -70,6 +73,8 @@ export interface ServiceOptions {
   };
   /** Begins a journal of the history; its end is asked for when the service has closed. */
   readonly openJournal: OpenJournal | undefined;
+  /** Events of the run that the control API can be asked about; with one more it can be asked about none. 0: none are kept. */
+  readonly keptEvents: number;
   /** Takes what a developer must see: bugs. Default: standard error. */
   readonly report?: (text: string) => void;
 }
@@ -135,8 +140,10 @@ export async function openService(
     followTls(service.server as TlsServer, { ...assembled, first: certificate });
     service.server.on('request', assembled.service);
     control.server.on('request', assembled.control);
+    assembled.answers.follow(service.server);
     const end = async () => {
       assembled.streams.close();
+      assembled.closeControl();
       await Promise.all([service.close(closingGraceMs), control.close(closingGraceMs)]);
       await assembled.end();
     };
@@ -190,7 +197,11 @@ function assemble(
   const controller = new Controller(genesis, secret);
   const journal = options.openJournal?.(controller.simulation, genesis);
   const report = options.report ?? ((text) => process.stderr.write(`${text}\n`));
-  const onBug: OnBug = (error) => report(describeBug(error, controller.tree));
+  let bugs = 0;
+  const onBug: OnBug = (error) => {
+    bugs += 1;
+    report(describeBug(error, controller.tree));
+  };
   const clock = new PacedClock({ startMs, pace, wallNow: () => performance.now() });
   const pacing = new Pacing(controller, clock, onBug);
   const performers = createPerformers({
@@ -202,10 +213,14 @@ function assemble(
   const runner = new EffectRunner({ controller, pacing, performers, onBug });
   const streams = new EventStreams({ controller, onBug });
   const token = randomBytes(tokenBytes).toString('base64url');
+  const passwords = new Passwords();
+  const answers = new AnswersSent();
+  const past = new PastOfRun({ controller, now: () => pacing.now, eventsMax: options.keptEvents });
+  const control = controlParts({ secret, controller, pacing, passwords, past, answers, bugs: () => bugs });
   const front = {
     controller,
     pacing,
-    passwords: new Passwords(),
+    passwords,
     streams,
     turns,
     unread: new Unread(),
@@ -216,8 +231,10 @@ function assemble(
     onBug,
     streams,
     token,
+    answers,
     service: createApp(front, onBug),
-    control: createControlApp({ controller, pacing, token, onBug }).callback(),
+    control: createControlApp({ token, onBug, controlled: control.open }).callback(),
+    closeControl: control.close,
     end: async () => {
       await runner.close();
       pacing.stop();

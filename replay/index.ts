@@ -17,7 +17,7 @@ export { findMachine, leavesOf, type NoState, problemOfState, statesOf } from '.
 export { type Bisection, type BisectOptions, bisect } from './questions/bisect.js';
 export { type Causes, causesBehind, tellCauses } from './questions/causes.js';
 export { type ComparisonReading, readComparison } from './questions/comparison.js';
-export { type Difference, diffStates, diffValues } from './questions/diff.js';
+export { type Difference, diffStates, diffTrees, diffValues } from './questions/diff.js';
 export { type Expression, type HangsOn, type Judged, standingAt } from './questions/expression.js';
 export { type LogFilter, log } from './questions/log.js';
 export { type Place, type PlaceReading, readPlace } from './questions/place.js';
@@ -43,4 +43,4 @@ export { type JournalReading, readJournal } from './read-journal.js';
 export { causeInWords } from './words/cause-words.js';
 export { formatVirtualTime } from './words/virtual-time.js';
 export { counted, faultInWords, futureInWords, namedInWords, shortUri, valueInWords } from './words/words.js';
-export { journalOf, type Past } from './write-again.js';
+export { journalLines, journalOf, type Past } from './write-again.js';

@@ -17,12 +17,22 @@ export interface Past {
  * As a file. In the middle of an instant, where the program threw, it breaks off with the last input. Throws for a history
  * that does not follow from its inputs.
  */
-export function journalOf({ genesis, inputs, end }: Past): string {
+export function journalOf(past: Past): string {
+  return [...journalLines(past)].join('');
+}
+
+/** The same line by line, each with its line end and as soon as it is made. */
+export function* journalLines({
+  genesis,
+  inputs,
+  end,
+}: Omit<Past, 'inputs'> & { readonly inputs: Iterable<InputLine> }): Generator<string> {
   const simulation = createSimulation(genesis);
   const lines: string[] = [];
   const writer = new JournalWriter(simulation, genesis, (line) => lines.push(`${line}\n`));
   for (const line of inputs) {
     const parting = followInput(simulation, line);
+    yield* lines.splice(0);
     if (parting === undefined) continue;
     const { recorded, replayed } = parting;
     throw new Error(`the history does not follow from its inputs: ${recorded}, now ${replayed}`);
@@ -32,5 +42,5 @@ export function journalOf({ genesis, inputs, end }: Past): string {
     simulation.advanceTo(end.now);
     writer.close();
   }
-  return lines.join('');
+  yield* lines;
 }

@@ -6,6 +6,7 @@
 import { isEffectResult } from '../../engine/index.js';
 import { genesisTree } from '../../machines/index.js';
 import type { ControllerTree, Genesis } from '../../models/index.js';
+import type { InputLine } from '../journal.js';
 import { ChangeFilter } from './change-filter.js';
 import { applyDelta } from './delta.js';
 import { firstIndexWhere } from './first-index.js';
@@ -133,6 +134,14 @@ export class History {
       }
     }
     return undefined;
+  }
+
+  /** What came from outside among the first so many events, in its order. */
+  *inputs(until = this.end.after): Generator<InputLine> {
+    for (let segment = 0; segment <= segmentOfEvent(until); segment++) {
+      for (const line of this.#source.read(segment).lines)
+        if ('input' in line && line.after < until) yield line;
+    }
   }
 
   /** How many events there were once an input had been executed, by its number from 1; undefined for one that there is not. */

@@ -74,8 +74,9 @@ for (const [what, pattern] of [
   ['the client that delivers and fetches', /node_modules\/undici\//],
   ['the sender of traps', /node_modules\/net-snmp\//],
   ['the sender of mails', /node_modules\/nodemailer\//],
-  ["the control listener's commands", /\/http\/control-(commands|execute)\.ts$/],
-  ['the journal', /\/replay\//],
+  ['the table of the control API', /\/http\/control\/(routes\/|router|openapi|metrics|event-feed|branches)/],
+  ['the journal', /\/replay\/(read-|re-execute|write-again|journal-)/],
+  ['the questions', /\/replay\/questions\//],
   ['scenarios', /\/scenarios\//],
 ] as const) {
   test(`serve starts without ${what}, which is read with its first use`, () => {
