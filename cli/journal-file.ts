@@ -1,22 +1,91 @@
-/** Journals as files: one that a command is given is read, or complained of with its line; one that it has made is saved. */
+/**
+ * Journals as files: one that a command is given is read, or complained of with its line; one that it has made is saved. A
+ * data directory of `serve --data` is as good as a file.
+ */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type Journal, readJournal } from '../replay/index.js';
+import { keptJournalAt, openStoredFiles } from '../http/index.js';
+import {
+  type History,
+  type Journal,
+  journalText,
+  openHistory,
+  openStored,
+  readJournal,
+  readStore,
+} from '../replay/index.js';
 import { complain, exitCodes } from './terminal.js';
 
 /** Complains when there is none to be had. */
 export function journalIn(file: string): Journal | undefined {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    complain(`the journal ${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? error})`);
+  return unlessUnreadable(file, () => {
+    const directory = keptJournalAt(file);
+    const text = directory === undefined ? readFileSync(file, 'utf8') : textIn(directory);
+    if (text === undefined) return undefined;
+    const reading = readJournal(text, file);
+    if (reading.ok) return reading.journal;
+    const { line, message } = reading.problem;
+    complain(`${file}:${line}: ${message}`);
+    return undefined;
+  });
+}
+
+/**
+ * The history of a journal, to be looked at: that of a data directory at once, that of a file after it has happened again.
+ * Complains when there is none to be had, and where it ends before its time. `progress` gets the share done, 0 to 1.
+ */
+export function openPast(file: string, progress?: (share: number) => void): History | undefined {
+  const directory = keptJournalAt(file);
+  if (directory !== undefined) return unlessUnreadable(file, () => historyIn(directory));
+  const journal = journalIn(file);
+  if (journal === undefined) return undefined;
+  const { history, report } = openHistory(journal, progress);
+  const { divergence } = report;
+  if (divergence !== undefined)
+    warn(`${file}:${divergence.line}: recorded ${divergence.recorded}, replayed ${divergence.replayed}`);
+  return history;
+}
+
+/** It is read as long as it is looked at, so its files stay open. */
+function historyIn(directory: string): History | undefined {
+  const opening = openStored(openStoredFiles(directory));
+  if (!opening.ok) {
+    complain(`${directory}/${opening.problem}`);
     return undefined;
   }
-  const reading = readJournal(text, file);
-  if (reading.ok) return reading.journal;
-  const { line, message } = reading.problem;
-  complain(`${file}:${line}: ${message}`);
-  return undefined;
+  if (opening.cut !== undefined) warn(`${directory}/${opening.cut}`);
+  return opening.history;
+}
+
+function textIn(directory: string): string | undefined {
+  const files = openStoredFiles(directory);
+  try {
+    const reading = readStore(files);
+    if (!reading.ok) {
+      complain(`${directory}/${reading.problem}`);
+      return undefined;
+    }
+    const { torn, damage = torn && `${torn} was not written to its end` } = reading.store;
+    if (damage !== undefined) warn(`${directory}/${damage}`);
+    return journalText(reading.store);
+  } finally {
+    files.close();
+  }
+}
+
+/** Of a journal that is good up to there. */
+function warn(where: string): void {
+  process.stderr.write(`${where}; what is before that is shown\n`);
+}
+
+function unlessUnreadable<Value>(file: string, read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    complain(`the journal ${file} cannot be read (${code})`);
+    return undefined;
+  }
 }
 
 /** For its owner alone: it tells who asked for what. In the place of what was there. Complains when it cannot be written. */

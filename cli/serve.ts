@@ -3,7 +3,15 @@
  * end on SIGTERM or Ctrl-C. Everything behind the flags is `http/`, which is loaded only when this command runs.
  */
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Announcement, Destination, WhileAway } from '../http/index.js';
+import type {
+  Announcement,
+  Destination,
+  Fsync,
+  KeepOptions,
+  RunningService,
+  WhileAway,
+} from '../http/index.js';
+import type { Blueprint } from '../models/index.js';
 import { withSourcePlaces } from './source-places.js';
 import { abandon, coloursFor, complain, exitCodes, say } from './terminal.js';
 
@@ -20,7 +28,10 @@ interface ServeFlags {
   readonly outboundCa?: string;
   readonly insecureListeners?: true;
   readonly journal?: string;
+  readonly at?: string;
   readonly keepPast: number;
+  readonly data?: string;
+  readonly fsync: Fsync;
   readonly cert?: string;
   readonly key?: string;
   readonly user: string;
@@ -41,11 +52,21 @@ Pace, how virtual time follows the wall:
   skip     each request finds the next step of what is under way; nobody waits
   manual   time stands still until the control listener moves it
 
+With --data every write is in the journal of the directory before it is answered. A service that was killed goes on there
+with the next start: the same sessions, the same pending timers, at the virtual time it had come to. What the history began
+with (--seed, --start, --blueprint, --user, --password) need not be said again, and is refused when it is another. The
+secret and the certificate are kept there, too.
+
+With --at the journal (or the directory of --data) is read and nothing is written: that instant is served as it was, and time
+stands. Clients log in with the passwords of then; whatever would change something is refused.
+
 Examples:
   $ tidefish serve --port 0 --json               for a test: any free port, facts as one line of JSON
   $ tidefish serve --blueprint server.yaml --pace 60x
   $ tidefish serve --allow-outbound files.example.com:443 --allow-outbound 10.0.0.0/8
+  $ tidefish serve --data lab                    then, any time: tidefish replay lab
   $ tidefish serve --journal history.jsonl       then: tidefish replay history.jsonl --verify
+  $ tidefish serve --journal history.jsonl --at 10m   the past, read only, to any client
   $ curl -H "Authorization: Bearer TOKEN" -d '{"by":"10m"}' CONTROL/advance
   $ curl -H "Authorization: Bearer TOKEN" -d '{"on":false}' CONTROL/mains
   $ curl -H "Authorization: Bearer TOKEN" CONTROL/state`;
@@ -86,12 +107,25 @@ export function registerServe(program: Command): void {
       '--insecure-listeners',
       'believe listeners of events and mail servers whatever certificate they show',
     )
-    .option('--journal <file>', 'write the history to a new file, for replay')
+    .option('--journal <file>', 'write the history to a new file, for replay; with --at, the file to read')
+    .option(
+      '--at <position>',
+      'serve the past of --journal or --data as it stood there, read only: 10m, an instant, #1234, i3, start or end',
+    )
     .option(
       '--keep-past <events>',
       'how many events of the run the control API can be asked about; with one more it is none, and 0 keeps none',
       wholeNumber,
       keptEvents,
+    )
+    .option('--data <directory>', 'keep the history there, and go on with the one that is kept there')
+    .addOption(
+      new Option(
+        '--fsync <when>',
+        'with --data: what is written is on the disk before it is answered, each second, or when the system likes',
+      )
+        .choices(['always', 'interval', 'never'])
+        .default('interval'),
     )
     .option('--cert <file>', 'certificate to serve, PEM, with --key (default: self-signed, made once)')
     .option('--key <file>', 'private key of --cert, PEM, unencrypted')
@@ -109,44 +143,17 @@ export function registerServe(program: Command): void {
 
 async function run(command: Command, flags: ServeFlags): Promise<void> {
   const http = await import('../http/index.js');
-  if (flags.seed === '') command.error('error: --seed is empty; it is a number or any text');
-  const { paceExpected, parsePace } = await import('../engine/index.js');
-  const pace = parsePace(flags.pace);
-  if (pace === undefined) command.error(`error: --pace ${flags.pace} is none; it is ${paceExpected}`);
   if ((flags.cert === undefined) !== (flags.key === undefined)) {
     command.error('error: --cert and --key go together: the certificate and its private key');
   }
-  const allowed = (flags.allowOutbound ?? []).map((text): Destination => {
-    const destination = http.parseDestination(text);
-    if (destination !== undefined) return destination;
-    return command.error(`error: --allow-outbound ${text} is none; it is ${http.destinationExpected}`);
-  });
   try {
-    const service = await http.startService({
-      seed: flags.seed,
-      blueprint: flags.blueprint === undefined ? undefined : await http.readBlueprint(flags.blueprint),
-      userName: flags.user,
-      password: flags.password,
-      host: flags.host,
-      port: flags.port,
-      controlPort: flags.controlPort,
-      pace,
-      whileAway: flags.whileAway,
-      startMs: flags.start,
-      certificate:
-        flags.cert === undefined || flags.key === undefined
-          ? undefined
-          : { file: flags.cert, keyFile: flags.key },
-      outbound: {
-        allowed,
-        authoritiesFile: flags.outboundCa,
-        believesListeners: flags.insecureListeners === true,
-      },
-      dataDirectory: http.defaultDataDirectory(process.env),
-      report: (text) => process.stderr.write(`${withSourcePlaces(text)}\n`),
-      openJournal: flags.journal === undefined ? undefined : await http.journalTo(flags.journal, abandon),
-      keptEvents: flags.keepPast,
-    });
+    const { at } = flags;
+    const service =
+      at === undefined ? await startRun(command, flags) : await startPast(command, { ...flags, at });
+    if (service === undefined) {
+      process.exitCode = exitCodes.badInput;
+      return;
+    }
     const announcement = http.createAnnouncement(service);
     const stopped = stopRequested();
     say(flags.json ? JSON.stringify(announcement) : renderScreen(announcement));
@@ -158,6 +165,79 @@ async function run(command: Command, flags: ServeFlags): Promise<void> {
     complain(error.message);
     process.exitCode = exitCodes.badInput;
   }
+}
+
+async function startPast(
+  command: Command,
+  flags: ServeFlags & { readonly at: string },
+): Promise<RunningService | undefined> {
+  const past = await import('./serve-past.js');
+  return past.startPast(command, flags, report);
+}
+
+const report = (text: string) => process.stderr.write(`${withSourcePlaces(text)}\n`);
+
+async function startRun(command: Command, flags: ServeFlags): Promise<RunningService> {
+  const http = await import('../http/index.js');
+  if (flags.seed === '') command.error('error: --seed is empty; it is a number or any text');
+  const { paceExpected, parsePace } = await import('../engine/index.js');
+  const pace = parsePace(flags.pace);
+  if (pace === undefined) command.error(`error: --pace ${flags.pace} is none; it is ${paceExpected}`);
+  const allowed = (flags.allowOutbound ?? []).map((text): Destination => {
+    const destination = http.parseDestination(text);
+    if (destination !== undefined) return destination;
+    return command.error(`error: --allow-outbound ${text} is none; it is ${http.destinationExpected}`);
+  });
+  if (flags.data !== undefined && flags.journal !== undefined)
+    command.error('error: --data keeps a journal already; leave --journal away');
+  if (flags.data === undefined && isSaid(command, 'fsync'))
+    command.error('error: --fsync goes with --data, whose journal it is about');
+  const blueprint = flags.blueprint === undefined ? undefined : await http.readBlueprint(flags.blueprint);
+  return http.startService({
+    seed: flags.seed,
+    blueprint,
+    userName: flags.user,
+    password: flags.password,
+    host: flags.host,
+    port: flags.port,
+    controlPort: flags.controlPort,
+    pace,
+    whileAway: flags.whileAway,
+    startMs: flags.start,
+    certificate:
+      flags.cert === undefined || flags.key === undefined
+        ? undefined
+        : { file: flags.cert, keyFile: flags.key },
+    outbound: {
+      allowed,
+      authoritiesFile: flags.outboundCa,
+      believesListeners: flags.insecureListeners === true,
+    },
+    dataDirectory: flags.data ?? http.defaultDataDirectory(process.env),
+    keep: flags.data === undefined ? undefined : keepOptions(command, flags, blueprint),
+    report,
+    openJournal: flags.journal === undefined ? undefined : await http.journalTo(flags.journal, abandon),
+    keptEvents: flags.keepPast,
+  });
+}
+
+/** What is said by default is not said of a history that goes on. */
+function keepOptions(command: Command, flags: ServeFlags, blueprint: Blueprint | undefined): KeepOptions {
+  return {
+    fsync: flags.fsync,
+    onFailure: abandon,
+    said: {
+      seed: isSaid(command, 'seed') ? flags.seed : undefined,
+      startMs: flags.start,
+      blueprint,
+      userName: isSaid(command, 'user') ? flags.user : undefined,
+      password: flags.password,
+    },
+  };
+}
+
+function isSaid(command: Command, flag: keyof ServeFlags): boolean {
+  return command.getOptionValueSource(flag) !== 'default';
 }
 
 /** Resolves at the first request to end. A second one then ends the process at once, as by default. */
@@ -174,8 +254,21 @@ function stopRequested(): Promise<void> {
 
 function renderScreen(announcement: Announcement): string {
   const { bold, cyan, dim, yellow } = coloursFor(process.stdout, process.env);
-  const { url, note, userName, password, fingerprint, certificateFile, control, seed, start, pace, curl } =
-    announcement;
+  const {
+    url,
+    note,
+    userName,
+    password,
+    fingerprint,
+    certificateFile,
+    control,
+    seed,
+    start,
+    resumed,
+    past,
+    pace,
+    curl,
+  } = announcement;
   const rows: (readonly [string, string] | undefined)[] = [
     note === undefined ? undefined : ['note', yellow(note)],
     ['user', userName],
@@ -184,7 +277,10 @@ function renderScreen(announcement: Announcement): string {
     ['', certificateFile],
     ['control', `${control.url}  token ${control.token}`],
     ['seed', seed],
-    ['time', `from ${start}, pace ${pace}`],
+    ['time', past === undefined ? `from ${start}, pace ${pace}` : `the past, as it stood at ${past.at}`],
+    resumed === undefined
+      ? undefined
+      : ['goes on', `at ${resumed.at}, after ${resumed.events} events; the journal is in its data directory`],
   ];
   const labelWidth = 12;
   return [

@@ -15,6 +15,10 @@ export interface Announcement {
   readonly control: { readonly url: string; readonly token: string };
   readonly seed: string;
   readonly start: string;
+  /** Where a history goes on that was in the data directory. */
+  readonly resumed?: { readonly at: string; readonly events: number };
+  /** What of the past is served. */
+  readonly past?: { readonly at: string; readonly events: number };
   readonly pace: string;
   /** A line for a shell that works as it stands; it asks for the password when that was given. */
   readonly curl: string;
@@ -36,9 +40,15 @@ export function createAnnouncement(service: RunningService): Announcement {
     control,
     seed: controller.genesis.seed,
     start: formatInstant(controller.genesis.startMs),
+    ...(service.isResumed ? { resumed: placeOf(controller.tree) } : {}),
+    ...(service.isPast ? { past: placeOf(controller.tree) } : {}),
     pace: pace.name,
     curl: `curl -k -u ${quoted(credentials)} ${url}${examplePath}`,
   };
+}
+
+function placeOf({ clock: { now, executed } }: RunningService['controller']['tree']) {
+  return { at: formatInstant(now), events: executed };
 }
 
 /** For a POSIX shell. */

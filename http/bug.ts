@@ -27,3 +27,8 @@ export function describeBug(error: unknown, { seed, clock }: ControllerTree): st
     `  to reproduce: seed ${seed}, time ${clock.now}, event ${clock.executed}; with --journal FILE the history is in the file`,
   ].join('\n');
 }
+
+/** Where it is said when nobody says where. */
+export function writeError(text: string): void {
+  process.stderr.write(`${text}\n`);
+}

@@ -2,7 +2,10 @@
 export { type Announcement, createAnnouncement } from './announcement.js';
 export { defaultDataDirectory } from './data-directory.js';
 export { type Destination, destinationExpected, parseDestination } from './effects/policy.js';
-export { journalTo, readBlueprint } from './on-demand.js';
+export type { Fsync } from './journal/durability.js';
+export type { KeepOptions } from './journal/keep.js';
+export { keptJournalAt, openStoredFiles } from './journal/stored-files.js';
+export { journalTo, readBlueprint, servePast } from './on-demand.js';
 export { PacedClock } from './pace.js';
 export type { WhileAway } from './redfish.js';
 export type { RunningService, ServiceOptions } from './serve.js';

@@ -5,14 +5,22 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import type { ControllerSimulation } from '../machines/index.js';
 import type { Genesis } from '../models/index.js';
-import { JournalWriter } from '../replay/index.js';
+import { type History, JournalWriter } from '../replay/index.js';
 import { describeReason, SetupError } from './setup-error.js';
 
 /** A journal holds salted hashes of passwords. */
 const ownerOnlyFile = 0o600;
 
-/** Begins a journal; closing it writes where the history ended. */
-export type OpenJournal = (simulation: ControllerSimulation, genesis: Genesis) => { close(): void };
+/** A journal that is being written. */
+export interface WrittenJournal {
+  /** Of all that is in it; undefined when it is not written to be looked at. */
+  readonly history?: History;
+  /** Writes where the history ended. */
+  close(): void | Promise<void>;
+}
+
+/** Begins a journal, or goes on with one, from the simulation's present. */
+export type OpenJournal = (simulation: ControllerSimulation, genesis: Genesis) => WrittenJournal;
 
 /** `onFailure` is told when the file cannot be written any more: a history with a hole would not be true. */
 export function journalTo(file: string, onFailure: (message: string) => void): OpenJournal {

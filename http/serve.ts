@@ -4,8 +4,6 @@
  * starts it (the command line, a test) says everything by options and gets a value to close.
  */
 import { randomBytes } from 'node:crypto';
-import type { Server as TlsServer } from 'node:https';
-import { isIPv6 } from 'node:net';
 import type { Pace } from '../engine/index.js';
 import { Controller } from '../machines/index.js';
 import {
@@ -19,32 +17,26 @@ import {
   resolvedDefault,
   type Secret,
 } from '../models/index.js';
-import { AnswersSent } from './answers-sent.js';
-import { createApp } from './app.js';
-import { describeBug, type OnBug } from './bug.js';
+import type { History } from '../replay/index.js';
+import { createAnswering } from './answering.js';
+import { writeError } from './bug.js';
 import { givenCertificate, ownCertificate, type ServedCertificate } from './certificate.js';
-import { createControlApp } from './control/app.js';
-import { controlParts } from './control/parts.js';
-import { PastOfRun } from './control/past-of-run.js';
-import { createControlServer } from './control/server.js';
+import { RecordedPast } from './control/past-of-run.js';
+import { namesOf, openDoors } from './doors.js';
 import { trusting } from './effects/authorities.js';
 import type { ConnectionMeans } from './effects/connect.js';
 import { deliveryMeans } from './effects/delivery-means.js';
 import { createPerformers } from './effects/performers.js';
 import { type Destination, OutboundPolicy } from './effects/policy.js';
 import { EffectRunner } from './effects/runner.js';
-import { EventStreams } from './event-streams.js';
+import type { KeepOptions, LeftHistory } from './journal/keep.js';
+import { settle } from './journal/settle.js';
+import { otherSurroundings } from './journal/surroundings.js';
 import type { OpenJournal } from './journal-file.js';
-import { bindService, Listener, portOr } from './listener.js';
-import { PacedClock } from './pace.js';
-import { Pacing } from './pacing.js';
-import { Passwords } from './passwords.js';
 import type { WhileAway } from './redfish.js';
 import { SetupError } from './setup-error.js';
 import { followTls } from './tls-follow.js';
-import { createTlsServer } from './tls-server.js';
 import { Turns } from './turns.js';
-import { Unread } from './unread.js';
 
 export interface ServiceOptions {
   readonly seed: string;
@@ -75,6 +67,8 @@ export interface ServiceOptions {
   readonly openJournal: OpenJournal | undefined;
   /** Events of the run that the control API can be asked about; with one more it can be asked about none. 0: none are kept. */
   readonly keptEvents: number;
+  /** Keeps the history in the data directory, and goes on with the one that is there; there is no other journal then. */
+  readonly keep?: KeepOptions | undefined;
   /** Takes what a developer must see: bugs. Default: standard error. */
   readonly report?: (text: string) => void;
 }
@@ -90,82 +84,72 @@ export interface RunningService {
   readonly certificate: ServedCertificate;
   readonly control: { readonly url: string; readonly token: string };
   readonly controller: Controller;
+  /** Whether the history went on that was in the data directory. */
+  readonly isResumed: boolean;
+  /** Whether it is an instant of the past that is served. */
+  readonly isPast: boolean;
+  /** What is kept of the history, to be looked at; undefined when it is not kept in the data directory. */
+  readonly history: History | undefined;
   /** Finishes what is being answered, drops whoever is still attached, ends the journal. */
   close(): Promise<void>;
 }
 
-const controlHost = '127.0.0.1';
-const tokenBytes = 24;
 /** Enough that no two runs are called the same. */
 const runBytes = 16;
-/** For what is being answered when the service is told to end. Unit: ms. A password check takes 40. */
-const closingGraceMs = 500;
 
 /** Who the service belongs to, made before it. */
 export interface Identity {
   readonly secret: Secret;
   readonly account: Account;
   readonly derivedPassword: string | undefined;
+  /** The history that goes on; undefined when one begins. */
+  readonly left: LeftHistory | undefined;
 }
 
 /** Throws SetupError for what the user can put right. */
 export async function openService(
   options: ServiceOptions,
-  { secret, account, derivedPassword }: Identity,
+  { secret, account, derivedPassword, left }: Identity,
 ): Promise<RunningService> {
   const certificate = await certificateFor(options);
   const kept = keptCertificate(certificate.certificate);
   if (kept === undefined) throw new SetupError(`the certificate in ${certificate.file} cannot be read`);
   const means = connectionMeans(options);
   const turns = new Turns();
-  const service = new Listener(createTlsServer(certificate, turns));
-  const control = new Listener(createControlServer());
-  try {
-    const controlPort = portOr(
-      await control.bind(controlHost, options.controlPort),
-      controlHost,
-      options.controlPort,
-    );
-    const { port, note } = await bindService(service, options.host, options.port);
-    // From here on synchronous: whoever connects already is answered by the handlers.
+  const { host, controlPort } = options;
+  const port = options.port ?? left?.genesis.httpsPort;
+  const doors = await openDoors({ host, port, controlPort, certificate, turns }, (httpsPort, server) => {
     const assembled = assemble(options, {
       secret,
       account,
-      httpsPort: port,
+      httpsPort,
       means,
       certificate,
       kept,
       turns,
+      left,
     });
-    followTls(service.server as TlsServer, { ...assembled, first: certificate });
-    service.server.on('request', assembled.service);
-    control.server.on('request', assembled.control);
-    assembled.answers.follow(service.server);
-    const end = async () => {
-      assembled.streams.close();
-      assembled.closeControl();
-      await Promise.all([service.close(closingGraceMs), control.close(closingGraceMs)]);
-      await assembled.end();
-    };
-    let ended: Promise<void> | undefined;
-    return {
-      url: formatUrl('https', options.host, port),
-      portNote: note,
-      userName: options.userName,
-      derivedPassword,
-      pace: options.pace,
-      certificate,
-      control: { url: formatUrl('http', controlHost, controlPort), token: assembled.token },
-      controller: assembled.controller,
-      close: () => {
-        ended ??= end();
-        return ended;
-      },
-    };
-  } catch (error) {
-    await Promise.all([service.close(0), control.close(0)]);
-    throw error;
-  }
+    if (left !== undefined)
+      for (const word of otherSurroundings(left.genesis, httpsPort, kept))
+        (options.report ?? writeError)(word);
+    followTls(server, { ...assembled, first: certificate });
+    return assembled;
+  });
+  const { parts, url, portNote, controlUrl, close } = doors;
+  return {
+    url,
+    portNote,
+    userName: account.userName,
+    derivedPassword,
+    pace: options.pace,
+    certificate,
+    control: { url: controlUrl, token: parts.token },
+    controller: parts.controller,
+    isResumed: left !== undefined,
+    isPast: false,
+    history: parts.history,
+    close,
+  };
 }
 
 interface Prepared {
@@ -176,34 +160,34 @@ interface Prepared {
   readonly certificate: ServedCertificate;
   readonly kept: KeptCertificate;
   readonly turns: Turns;
+  readonly left: LeftHistory | undefined;
 }
 
 /** Everything behind the sockets, from the first instant of the history on. */
 function assemble(
-  { seed, blueprint = resolvedDefault, pace, whileAway, ...options }: ServiceOptions,
-  { secret, account, httpsPort, means, certificate, kept, turns }: Prepared,
+  options: ServiceOptions,
+  { secret, means, certificate, turns, left, ...prepared }: Prepared,
 ) {
-  const startMs = options.startMs ?? Math.floor(Date.now() / 1_000) * 1_000;
-  const run = randomBytes(runBytes).toString('hex');
-  const genesis: Genesis = {
-    seed,
-    run,
-    startMs,
-    blueprint: keptBlueprint(blueprint, secret),
-    httpsPort,
-    accounts: [account],
-    certificate: kept,
-  };
-  const controller = new Controller(genesis, secret);
+  const { pace, whileAway, report, keptEvents } = options;
+  const genesis = left?.genesis ?? beginGenesis(options, secret, prepared);
+  const controller = new Controller(genesis, secret, {}, left?.simulation);
   const journal = options.openJournal?.(controller.simulation, genesis);
-  const report = options.report ?? ((text) => process.stderr.write(`${text}\n`));
-  let bugs = 0;
-  const onBug: OnBug = (error) => {
-    bugs += 1;
-    report(describeBug(error, controller.tree));
-  };
-  const clock = new PacedClock({ startMs, pace, wallNow: () => performance.now() });
-  const pacing = new Pacing(controller, clock, onBug);
+  if (left !== undefined) settle(controller);
+  const answering = createAnswering({
+    controller,
+    secret,
+    startMs: controller.simulation.now,
+    pace,
+    turns,
+    whileAway,
+    report,
+    isPast: false,
+    createPast: (now) =>
+      journal?.history === undefined
+        ? new RecordedPast({ controller, now, eventsMax: keptEvents })
+        : { history: journal.history.goingOnTo(now), eventsMax: undefined },
+  });
+  const { pacing, onBug } = answering;
   const performers = createPerformers({
     ...means,
     ...deliveryMeans(controller, certificate),
@@ -211,35 +195,34 @@ function assemble(
     believesListeners: options.outbound.believesListeners,
   });
   const runner = new EffectRunner({ controller, pacing, performers, onBug });
-  const streams = new EventStreams({ controller, onBug });
-  const token = randomBytes(tokenBytes).toString('base64url');
-  const passwords = new Passwords();
-  const answers = new AnswersSent();
-  const past = new PastOfRun({ controller, now: () => pacing.now, eventsMax: options.keptEvents });
-  const control = controlParts({ secret, controller, pacing, passwords, past, answers, bugs: () => bugs });
-  const front = {
-    controller,
-    pacing,
-    passwords,
-    streams,
-    turns,
-    unread: new Unread(),
-    whileAway,
-  };
   return {
-    controller,
-    onBug,
-    streams,
-    token,
-    answers,
-    service: createApp(front, onBug),
-    control: createControlApp({ token, onBug, controlled: control.open }).callback(),
-    closeControl: control.close,
+    ...answering,
+    history: journal?.history,
     end: async () => {
       await runner.close();
       pacing.stop();
-      journal?.close();
+      // The history that goes on another time does so from here.
+      if (options.keep !== undefined) controller.catchUp(pacing.now);
+      if (options.keep !== undefined) controller.simulation.advanceTo(pacing.now);
+      await journal?.close();
     },
+  };
+}
+
+function beginGenesis(
+  { seed, startMs = Math.floor(Date.now() / 1_000) * 1_000, blueprint = resolvedDefault }: ServiceOptions,
+  secret: Secret,
+  { httpsPort, account, kept }: Pick<Prepared, 'httpsPort' | 'account' | 'kept'>,
+): Genesis {
+  const run = randomBytes(runBytes).toString('hex');
+  return {
+    seed,
+    run,
+    startMs,
+    blueprint: keptBlueprint(blueprint, secret),
+    httpsPort,
+    accounts: [account],
+    certificate: kept,
   };
 }
 
@@ -255,20 +238,9 @@ async function certificateFor(options: ServiceOptions): Promise<ServedCertificat
   if (options.certificate !== undefined) {
     return givenCertificate(options.certificate.file, options.certificate.keyFile);
   }
-  const listening = anyAddress.includes(options.host) ? [] : [options.host];
   return ownCertificate(
     options.dataDirectory,
-    certificateNames((options.blueprint ?? resolvedDefault).manager, listening),
+    certificateNames((options.blueprint ?? resolvedDefault).manager, namesOf(options.host)),
     Date.now(),
   );
-}
-
-/** Addresses that mean every address of the machine; nobody connects to them by that name. */
-const anyAddress = ['0.0.0.0', '::'];
-
-/** Where a client on this machine finds it. The port of HTTPS goes without saying. */
-function formatUrl(scheme: 'http' | 'https', host: string, port: number): string {
-  const reachable = anyAddress.includes(host) ? 'localhost' : host;
-  const named = isIPv6(reachable) ? `[${reachable}]` : reachable;
-  return `${scheme}://${named}${scheme === 'https' && port === 443 ? '' : `:${port}`}`;
 }

@@ -2,15 +2,58 @@
  * The way into the service: who its administrator is, from the secret and the options, and then everything else. The
  * password is hashed on the thread pool while the code of the service is loaded, which takes about as long.
  */
-import { administrator, administratorSalt, credentialProblem, storedPasswordAsync } from '../models/index.js';
+import {
+  type Account,
+  administrator,
+  administratorSalt,
+  credentialProblem,
+  isPasswordAsync,
+  type Secret,
+  storedPasswordAsync,
+} from '../models/index.js';
+import { writeError } from './bug.js';
 import { openSecret } from './data-directory.js';
-import type { RunningService, ServiceOptions } from './serve.js';
+import type { KeptHistory, LeftHistory } from './journal/keep.js';
+import type { Identity, RunningService, ServiceOptions } from './serve.js';
 import { SetupError } from './setup-error.js';
 
 /** Throws SetupError for what the user can put right. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
+  if (options.keep === undefined) return startNew(options, await openSecret(options.dataDirectory));
+  const { keepHistory } = await import('./journal/keep.js');
+  const kept = keepHistory(options.dataDirectory, options.keep);
+  try {
+    return await startKept({ ...options, openJournal: kept.open }, kept);
+  } catch (error) {
+    await kept.release();
+    throw error;
+  }
+}
+
+async function startKept(options: ServiceOptions, { left, note }: KeptHistory): Promise<RunningService> {
+  const { dataDirectory, keep, report = writeError } = options;
+  const secret = await openSecret(dataDirectory);
+  if (left === undefined || keep === undefined) return startNew(options, secret);
+  const { findContradiction } = await import('./journal/contradictions.js');
+  const contradiction = await findContradiction(keep.said, left.genesis, secret);
+  if (contradiction !== undefined)
+    throw new SetupError(`the history in ${dataDirectory} cannot go on so: ${contradiction}`);
+  if (note !== undefined) report(note);
+  const [identity, { openService }] = await Promise.all([identityIn(left, secret), import('./serve.js')]);
+  return openService(options, identity);
+}
+
+/** Its first user as it is by now, with the password that follows from the secret while that lets it in. */
+async function identityIn(left: LeftHistory, secret: Secret): Promise<Identity> {
+  const [first] = left.genesis.accounts as readonly [Account, ...Account[]];
+  const account = left.simulation.tree.accounts.byId[first.id];
+  const derived = secret.password(first.userName);
+  const isDerived = account !== undefined && (await isPasswordAsync(derived, account.password));
+  return { secret, account: account ?? first, derivedPassword: isDerived ? derived : undefined, left };
+}
+
+async function startNew(options: ServiceOptions, secret: Secret): Promise<RunningService> {
   const { userName } = options;
-  const secret = await openSecret(options.dataDirectory);
   const derivedPassword = options.password === undefined ? secret.password(userName) : undefined;
   const password = options.password ?? (derivedPassword as string);
   // Every client must be able to log in with them.
@@ -21,5 +64,5 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     import('./serve.js'),
   ]);
   const account = administrator(userName, password, secret, () => stored);
-  return openService(options, { secret, derivedPassword, account });
+  return openService(options, { secret, derivedPassword, account, left: undefined });
 }

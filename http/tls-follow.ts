@@ -23,10 +23,16 @@ export function followTls(
     const { certificate, privateKey } = controller.servedCertificate ?? first;
     server.setSecureContext({ cert: certificate, key: privateKey, ...tlsTerms(versions) });
   };
+  // Node's own server reads this when it takes a connection; its types leave it out.
+  const askClients = ({ certificates: { login } }: Controller['tree']) =>
+    Object.assign(server, { requestCert: login.enabled });
+  // A history that goes on may have come to other terms.
+  askClients(controller.tree);
+  if (controller.servedCertificate !== undefined || versions['1.0'] || versions['1.1']) serve();
   controller.simulation.observe({
-    committed: ({ after: { certificates, security } }) => {
-      // Node's own server reads this when it takes a connection; its types leave it out.
-      Object.assign(server, { requestCert: certificates.login.enabled });
+    committed: ({ after }) => {
+      const { certificates, security } = after;
+      askClients(after);
       if (certificates.https === served && security.oldTls === versions) return;
       served = certificates.https;
       versions = security.oldTls;

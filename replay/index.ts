@@ -40,6 +40,24 @@ export { type Span, when } from './questions/when.js';
 export { lastChange, type Reason, why } from './questions/why.js';
 export { type Divergence, type ReplayReport, reExecute } from './re-execute.js';
 export { type JournalReading, readJournal } from './read-journal.js';
+export { journalText } from './store/journal-text.js';
+export { Keeping, type KeptFiles, type Sealing } from './store/keeping.js';
+export type { ReadMembers } from './store/members.js';
+export { openStored } from './store/open-store.js';
+export { type JournalStore, readStore, type SoundFile, type StoredBytes } from './store/read-store.js';
+export type { Relived } from './store/relive.js';
+export { LineSealer, readSealed } from './store/sealed-lines.js';
+export { SealedSegments } from './store/sealed-segments.js';
+export { SegmentText } from './store/segment-text.js';
+export {
+  type IndexLine,
+  indexHead,
+  indexLine,
+  memberAt,
+  storeFiles,
+  tailFile,
+  tailNumber,
+} from './store/store-format.js';
 export { causeInWords } from './words/cause-words.js';
 export { formatVirtualTime } from './words/virtual-time.js';
 export { counted, faultInWords, futureInWords, namedInWords, shortUri, valueInWords } from './words/words.js';

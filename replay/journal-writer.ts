@@ -21,6 +21,20 @@ import {
  */
 const inputsPerFingerprint = 128;
 
+const writtenBy = {
+  format: journalFormat,
+  version: journalVersion,
+  program: programVersion,
+  behaviour: presentBehaviour,
+} as const;
+
+/** How far a journal is written: what its further lines hang on. */
+export interface WrittenSoFar {
+  /** Over all lines up to here. */
+  readonly chain: string;
+  readonly inputsSinceFingerprint: number;
+}
+
 export class JournalWriter {
   readonly #simulation: ControllerSimulation;
   readonly #write: (line: string) => void;
@@ -29,22 +43,28 @@ export class JournalWriter {
   #chain = chainStart;
   #inputsSinceFingerprint = 0;
 
-  /** Starts at the simulation's present, which must be its genesis. `write` gets each line without its line end. */
-  constructor(simulation: ControllerSimulation, genesis: Genesis, write: (line: string) => void) {
-    if (simulation.tree.clock.executed > 0)
+  /**
+   * Starts at the simulation's present: its genesis, or where a journal was left that goes on here. `write` gets each line
+   * without its line end.
+   */
+  constructor(
+    simulation: ControllerSimulation,
+    genesis: Genesis,
+    write: (line: string) => void,
+    before?: WrittenSoFar,
+  ) {
+    if (before === undefined && simulation.tree.clock.executed > 0)
       throw new Error('a journal starts with its history, not in the middle');
     this.#simulation = simulation;
     this.#write = write;
     this.#fingerprints = createStateFingerprints(genesis);
-    const header: JournalHeader = {
-      format: journalFormat,
-      version: journalVersion,
-      program: programVersion,
-      behaviour: presentBehaviour,
-      genesis,
-      branches: this.#fingerprints.first,
-    };
-    this.#append(header);
+    if (before === undefined) {
+      const branches = this.#fingerprints.first;
+      this.#append({ ...writtenBy, genesis, branches });
+    } else {
+      this.#chain = before.chain;
+      this.#inputsSinceFingerprint = before.inputsSinceFingerprint;
+    }
     this.#stop = simulation.observe({
       objectsToRestore: 'a journal is being written of it; fork and go back there, or end the journal first',
       // Written once it has been executed: an input that threw changed nothing and is no part of the history.
@@ -61,6 +81,10 @@ export class JournalWriter {
         this.#fingerprintIfDue();
       },
     });
+  }
+
+  get soFar(): WrittenSoFar {
+    return { chain: this.#chain, inputsSinceFingerprint: this.#inputsSinceFingerprint };
   }
 
   /** Ends the journal with the clock as it stands and a fingerprint. Later events are not recorded. */

@@ -68,7 +68,7 @@ export function reExecute(
  * A genesis that gives another tree than it gave is not started from: whatever followed would differ, and hide why.
  * Branches that the journal does not know are new since it was written; they count once something happens in them.
  */
-function compareGenesis(
+export function compareGenesis(
   { genesis, branches: recorded }: JournalHeader,
   replayed: BranchFingerprints,
 ): Divergence | undefined {
@@ -98,7 +98,7 @@ function followLines(
   let agreed = 0;
   let inputs = 0;
   for (const [index, line] of lines.entries()) {
-    const parting = followOrFail(simulation, line, { running, fingerprints });
+    const parting = followLine(simulation, line, { running, fingerprints });
     if (parting !== undefined) {
       const { at, after } = line;
       const changes = changesWithin(stateDiff(agreedTree, simulation.tree), parting.branches);
@@ -116,16 +116,16 @@ function followLines(
 }
 
 /** What the lines are held against. */
-interface Baseline {
+export interface Baseline {
   /** The chain over all lines before this one. */
   readonly running: string;
   readonly fingerprints: StateFingerprints;
 }
 
-type Parting = Pick<Divergence, 'what' | 'recorded' | 'replayed' | 'branches'>;
+export type Parting = Pick<Divergence, 'what' | 'recorded' | 'replayed' | 'branches'>;
 
-/** A line that cannot be executed at all was never written by a run like this one. */
-function followOrFail(
+/** Takes the simulation over one line. A line that cannot be executed at all was never written by a run like this one. */
+export function followLine(
   simulation: ControllerSimulation,
   line: JournalLine,
   baseline: Baseline,
@@ -137,7 +137,7 @@ function followOrFail(
   }
 }
 
-/** Takes the simulation over one line. Returns how the two part there, undefined while they agree. */
+/** Returns how the two part there, undefined while they agree. */
 function follow(
   simulation: ControllerSimulation,
   line: JournalLine,

@@ -4,7 +4,13 @@
  */
 import * as z from 'zod';
 import { behaviourRefusal } from './behaviour.js';
-import { type Journal, type JournalLine, journalFormat, journalVersion } from './journal.js';
+import {
+  type Journal,
+  type JournalHeader,
+  type JournalLine,
+  journalFormat,
+  journalVersion,
+} from './journal.js';
 import { headerSchema, lineSchema, originSchema } from './journal-schema.js';
 
 interface JournalProblem {
@@ -35,12 +41,8 @@ export function readJournal(text: string, file: string): JournalReading {
     );
   }
 
-  const header = read(headerText);
-  if (!header.ok) return fail(1, `${header.message}, expected a journal's header`);
-  const refusal = foreignFormat(header.value) ?? foreignBehaviour(header.value);
-  if (refusal !== undefined) return fail(1, refusal);
-  const checkedHeader = headerSchema.safeParse(header.value);
-  if (!checkedHeader.success) return fail(1, describeError(checkedHeader.error));
+  const header = readHeader(headerText);
+  if (!header.ok) return fail(1, header.message);
 
   const journalLines: JournalLine[] = [];
   for (const [index, lineText] of rest.entries()) {
@@ -53,7 +55,7 @@ export function readJournal(text: string, file: string): JournalReading {
   return {
     ok: true,
     journal: {
-      header: checkedHeader.data,
+      header: header.value,
       lines: journalLines,
       texts: lines,
       cutInLine,
@@ -61,9 +63,21 @@ export function readJournal(text: string, file: string): JournalReading {
   };
 }
 
-type Parsed =
-  | { readonly ok: true; readonly value: unknown }
+type Parsed<Value = unknown> =
+  | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly message: string };
+
+/** The first line of a journal, or why it is none that can be replayed. */
+export function readHeader(text: string): Parsed<JournalHeader> {
+  const header = read(text);
+  if (!header.ok) return { ok: false, message: `${header.message}, expected a journal's header` };
+  const refusal = foreignFormat(header.value) ?? foreignBehaviour(header.value);
+  if (refusal !== undefined) return { ok: false, message: refusal };
+  const checked = headerSchema.safeParse(header.value);
+  return checked.success
+    ? { ok: true, value: checked.data }
+    : { ok: false, message: describeError(checked.error) };
+}
 
 function read(text: string): Parsed {
   try {

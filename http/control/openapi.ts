@@ -46,7 +46,8 @@ export function describeApi(routes: readonly Route[]): object {
 }
 
 function describeRoute(route: Route): object {
-  const { says, within, query, body, example, answer, problems = [] } = route;
+  const { says, within, query, body, example, answer, changesRun, problems = [] } = route;
+  const statuses = new Set([...problemsOfAny, ...(changesRun ? [409] : []), ...problems]);
   const content = answer.schema === undefined ? {} : { schema: schemaOf(answer.schema, 'output') };
   const parameters = [...parametersOf('path', within), ...parametersOf('query', query)];
   return {
@@ -65,9 +66,7 @@ function describeRoute(route: Route): object {
         description: STATUS_CODES[answer.status],
         ...(answer.status !== 204 && { content: { [answer.type]: content } }),
       },
-      ...Object.fromEntries(
-        [...problemsOfAny, ...problems].map((status) => [status, describeProblem(status)]),
-      ),
+      ...Object.fromEntries([...statuses].map((status) => [status, describeProblem(status)])),
     },
   };
 }

@@ -3,7 +3,7 @@
  * that has had more events than are kept can be asked nothing about its past any more, and takes no more memory for it.
  */
 import type { Controller } from '../../machines/index.js';
-import { History, Recorder, type SegmentSource } from '../../replay/index.js';
+import { History, Recorder } from '../../replay/index.js';
 
 interface PastOptions {
   readonly controller: Controller;
@@ -13,7 +13,15 @@ interface PastOptions {
   readonly eventsMax: number;
 }
 
-export class PastOfRun {
+/** What is known of the past of a run. */
+export interface PastOfRun {
+  /** Undefined when it is not kept. */
+  readonly history: History | undefined;
+  /** Events that are kept; undefined when all are. */
+  readonly eventsMax: number | undefined;
+}
+
+export class RecordedPast implements PastOfRun {
   readonly eventsMax: number;
   #history: History | undefined;
 
@@ -22,7 +30,7 @@ export class PastOfRun {
     this.eventsMax = eventsMax;
     if (eventsMax === 0) return;
     const recorder = new Recorder(simulation, genesis);
-    this.#history = new History(untilNow(recorder, now));
+    this.#history = new History(recorder).goingOnTo(now);
     const forget = simulation.observe({
       committed: ({ after }) => {
         if (after.clock.executed <= eventsMax) return;
@@ -37,22 +45,4 @@ export class PastOfRun {
   get history(): History | undefined {
     return this.#history;
   }
-}
-
-/** What is recorded ends with the last event; while nothing happens the run is later than that. */
-function untilNow(recorder: Recorder, now: () => number): SegmentSource {
-  return {
-    genesis: recorder.genesis,
-    get end() {
-      return { at: now(), after: recorder.end.after };
-    },
-    get count() {
-      return recorder.count;
-    },
-    get names() {
-      return recorder.names;
-    },
-    facts: (segment) => recorder.facts(segment),
-    read: (segment) => recorder.read(segment),
-  };
 }

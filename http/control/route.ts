@@ -21,6 +21,8 @@ export interface Controlled {
   readonly branches: Branches;
   readonly feed: EventFeed;
   readonly answers: AnswersSent;
+  /** Whether a past is served, which stands and cannot be changed. */
+  readonly isPast: boolean;
   /** Bugs that were reported since the start. */
   readonly bugs: () => number;
 }
@@ -64,6 +66,8 @@ export interface Route<Path = unknown, Query = unknown, Body = unknown> {
     /** Of JSON. */
     readonly schema?: z.ZodType;
   };
+  /** Whether it changes the run: of a past that is only served none may. */
+  readonly changesRun?: true;
   /** Statuses of the problems it may answer beside those that any route may. */
   readonly problems?: readonly (404 | 409 | 410)[];
   run(controlled: Controlled, asked: Asked<Path, Query, Body>): Answered | Promise<Answered>;

@@ -24,6 +24,7 @@ export function createRouter(controlled: Controlled): (ctx: Context) => Promise<
 async function answer(ctx: Context, match: Match, controlled: Controlled): Promise<void> {
   const asked = readAsked(ctx, match);
   if ('problem' in asked) return answerProblem(ctx, asked.problem);
+  if (controlled.isPast && match.route.changesRun) return answerProblem(ctx, pastStands);
   // A timer of Node's may be late by a moment; what is asked never finds it so.
   controlled.controller.catchUp(controlled.pacing.now);
   send(ctx, match.route, await match.route.run(controlled, asked));
@@ -45,6 +46,11 @@ function send(ctx: Context, { answer: { status, type } }: Route, answered: Answe
 function isPieces(content: unknown): content is AsyncIterable<string> {
   return typeof content === 'object' && content !== null && Symbol.asyncIterator in content;
 }
+
+const pastStands: Problem = {
+  status: 409,
+  detail: 'a past is served, which stands and cannot be changed; POST /branches branches off from it',
+};
 
 /** What is there, for whoever asked for something else: 405 when only the method was wrong. */
 function nothingThere(ctx: Context, others: readonly Match[]): Problem {

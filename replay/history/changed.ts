@@ -5,7 +5,7 @@
 import type { Json } from '../../engine/index.js';
 import { toBits } from './bits.js';
 import { isAlike } from './delta.js';
-import { pointerTo } from './pointer.js';
+import { pathOfPointer, pointerTo } from './pointer.js';
 import { changedDepth } from './segment.js';
 
 interface Place {
@@ -21,6 +21,14 @@ export class ChangedPlaces {
   readonly #root: Place = createPlace('');
   readonly #names: string[] = [];
   #changed = new Set<number>();
+
+  /** With the pointers that were told of before. */
+  constructor(names: readonly string[] = []) {
+    for (const name of names) {
+      const place = pathOfPointer(name).reduce(placeWithin, this.#root);
+      place.number = this.#names.push(name) - 1;
+    }
+  }
 
   /** Every pointer that was ever told; `changed` says which by their place here. */
   get names(): readonly string[] {

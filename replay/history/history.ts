@@ -52,6 +52,26 @@ export class History {
     return this.#source.end;
   }
 
+  /** The same, up to now, while nothing happens after its last event. Unit: ms since the epoch. */
+  goingOnTo(now: () => number): History {
+    const source = this.#source;
+    return new History({
+      genesis: source.genesis,
+      get end() {
+        const { at, after } = source.end;
+        return { at: Math.max(at, now()), after };
+      },
+      get count() {
+        return source.count;
+      },
+      get names() {
+        return source.names;
+      },
+      facts: (segment) => source.facts(segment),
+      read: (segment) => source.read(segment),
+    });
+  }
+
   /** The state after so many events; the first one after none. Throws RangeError for more than there are. */
   treeAfter(events: number): ControllerTree {
     this.#demandEvents(events, 0);

@@ -18,8 +18,8 @@ export class Recorder implements SegmentSource {
   constructor(simulation: ControllerSimulation, genesis: Genesis) {
     this.genesis = genesis;
     this.#simulation = simulation;
-    this.#cutter = new SegmentCutter(simulation, ({ facts, ...content }) => {
-      this.#closed.push({ facts, content: deflateRawSync(JSON.stringify(content)) });
+    this.#cutter = new SegmentCutter(simulation, ({ facts, checkpoint, lines }) => {
+      this.#closed.push({ facts, content: deflateRawSync(JSON.stringify({ checkpoint, lines })) });
     });
   }
 

@@ -27,6 +27,7 @@ export const branchRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/inputs',
+    changesRun: true,
     says: 'Puts an input from outside in: an operator, a fault, another future, or a Redfish request.',
     body: input,
     example: inputExample,

@@ -10,16 +10,15 @@ import { performOnRun, showRun } from './run.js';
 
 const secondMs = 1_000;
 const dateTimeUri = '/redfish/v1/Managers/1/DateTime/';
-const answer = { schema: stateShown };
+const changing = { method: 'POST', answer: { schema: stateShown }, changesRun: true } as const;
 
 export const clockRoutes: readonly Route[] = [
   route({
-    method: 'POST',
+    ...changing,
     path: '/advance',
     says: 'Moves virtual time forward at once; everything due on the way happens.',
     body: z.strictObject({ by: durationMs }),
     example: '{"by":"10m"}',
-    answer,
     problems: [409],
     run: (controlled, { body: { by } }) =>
       controlled.pacing.advance(by)
@@ -27,19 +26,18 @@ export const clockRoutes: readonly Route[] = [
         : refused(409, `time ends at ${formatInstant(lastInstantMs)}`),
   }),
   route({
-    method: 'POST',
+    ...changing,
     path: '/pace',
     says: 'Changes how virtual time follows the wall: real, skip, manual, or a factor.',
     body: z.strictObject({ pace }),
     example: '{"pace":"60x"}',
-    answer,
     run: (controlled, { body }) => {
       controlled.pacing.changePace(body.pace);
       return showRun(controlled);
     },
   }),
   route({
-    method: 'POST',
+    ...changing,
     path: '/stall',
     says: 'Has the controller hang for so long: it answers nobody, and what it has to do comes late.',
     body: z.strictObject({
@@ -48,7 +46,6 @@ export const clockRoutes: readonly Route[] = [
       }),
     }),
     example: '{"for":"30s"}',
-    answer,
     problems: [409],
     run: (controlled, { body }) => {
       const told = { seconds: body.for / secondMs };
@@ -56,14 +53,13 @@ export const clockRoutes: readonly Route[] = [
     },
   }),
   route({
-    method: 'POST',
+    ...changing,
     path: '/clock',
     says: "Sets the controller's own clock, as its administrator would. Stamps and schedules follow it; timers do not move.",
     body: z.strictObject({
       to: z.iso.datetime({ offset: true, error: 'an instant with its zone, such as 2026-01-01T00:00:00Z' }),
     }),
     example: '{"to":"2026-06-01T12:00:00Z"}',
-    answer,
     problems: [409],
     run: async (controlled, { body }) => {
       const { controller, pacing, passwords } = controlled;

@@ -6,7 +6,12 @@ import { stateShown } from '../state.js';
 import { fault } from './fault.js';
 import { performOnRun } from './run.js';
 
-const changing = { method: 'POST', answer: { schema: stateShown }, problems: [409] } as const;
+const changing = {
+  method: 'POST',
+  answer: { schema: stateShown },
+  problems: [409],
+  changesRun: true,
+} as const;
 
 export const handRoutes: readonly Route[] = [
   route({

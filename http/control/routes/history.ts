@@ -32,7 +32,7 @@ export const historyRoutes: readonly Route[] = [
         start: z.string(),
         end: z.string(),
         events: z.int().min(0),
-        eventsMax: z.int().describe('Events that are kept; with one more none is.'),
+        eventsMax: z.int().optional().describe('Events that are kept; with one more none is.'),
       }),
     },
     run: (controlled) =>

@@ -1,0 +1,154 @@
+/** A journal that is written, in its directory: the tail line by line, what is over by the sealer. */
+import { readFileSync, truncateSync } from 'node:fs';
+import path from 'node:path';
+import {
+  type IndexLine,
+  type JournalStore,
+  type KeptFiles,
+  type ReadMembers,
+  readSealed,
+  type Sealing,
+  SegmentText,
+  storeFiles,
+  tailFile,
+} from '../../replay/index.js';
+import { type Fsync, flushSync, fsyncIntervalMs } from './durability.js';
+import { type BegunFiles, makeDirectory } from './new-directory.js';
+import { Sealer } from './sealer.js';
+import { openMembers } from './stored-files.js';
+import { TailFile } from './tail-file.js';
+
+interface DirectoryOptions {
+  readonly directory: string;
+  readonly fsync: Fsync;
+  /** Hears of a segment that has been sealed. */
+  readonly sealed: (line: IndexLine) => void;
+  /** Told once when it cannot be written any more; nothing is written then. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+interface Written {
+  tail: TailFile;
+  readonly sealer: Sealer;
+}
+
+export class DirectoryFiles implements KeptFiles {
+  readonly #options: DirectoryOptions;
+  #members: ReturnType<typeof openMembers> | undefined;
+  #header: string | undefined;
+  #written: Written | undefined;
+  #interval: NodeJS.Timeout | undefined;
+  #hasFailed = false;
+
+  constructor(options: DirectoryOptions) {
+    this.#options = options;
+  }
+
+  readonly readMembers: ReadMembers = (place) => {
+    this.#members ??= openMembers(this.#options.directory);
+    return this.#members.readMembers(place);
+  };
+
+  create(header: string): void {
+    this.#header = header;
+  }
+
+  /** Goes on behind what is sound of a journal, in its last segment. */
+  reopen({ index, membersBytes, tail, unsealed }: JournalStore): void {
+    const { directory } = this.#options;
+    const last = unsealed.at(-1);
+    if (tail === undefined || last === undefined) throw new Error('a journal without a tail cannot go on');
+    truncateSync(path.join(directory, storeFiles.members), membersBytes);
+    truncateSync(path.join(directory, storeFiles.index), index.soundBytes);
+    const sealer = this.#createSealer({ index: index.sealer, membersBytes });
+    this.#go({ tail: TailFile.reopen(directory, last.number, tail), sealer });
+  }
+
+  begin(segment: number, checkpoint: string): void {
+    const { directory, fsync } = this.#options;
+    this.#guard(() => {
+      if (this.#written === undefined) {
+        this.#beginFirst(checkpoint);
+        return;
+      }
+      const before = this.#written.tail;
+      if (fsync === 'always') before.flush();
+      this.#written.tail = TailFile.begin(directory, segment);
+      this.#written.tail.append(checkpoint);
+      before.close().catch((error) => this.#fail(error));
+      if (fsync !== 'always') return;
+      this.#written.tail.flush();
+      flushSync(directory);
+    });
+  }
+
+  append(line: string): void {
+    this.#guard(() => this.#written?.tail.append(line));
+  }
+
+  /** What is written is on the disk when it returns. */
+  flush(): void {
+    this.#guard(() => this.#written?.tail.flush());
+  }
+
+  seal(sealing: Sealing): void {
+    if (!this.#hasFailed) this.#written?.sealer.add(sealing);
+  }
+
+  read(segment: number): SegmentText {
+    const name = tailFile(segment);
+    return new SegmentText(
+      readSealed(readFileSync(path.join(this.#options.directory, name), 'utf8'), name).lines,
+    );
+  }
+
+  /** When everything that is over has been sealed. */
+  async close(): Promise<void> {
+    clearInterval(this.#interval);
+    if (this.#options.fsync !== 'never') this.flush();
+    await this.#written?.sealer.close();
+    await this.#written?.tail.close();
+    this.#members?.close();
+  }
+
+  #beginFirst(checkpoint: string): void {
+    const { directory } = this.#options;
+    if (this.#header === undefined) throw new Error('a journal begins with its header');
+    let tail: TailFile | undefined;
+    const begun = makeDirectory(directory, this.#header, (draft) => {
+      tail = TailFile.begin(draft, 0);
+      tail.append(checkpoint);
+      tail.flush();
+    });
+    if (tail === undefined) throw new Error('a journal begins with its first segment');
+    this.#go({ tail, sealer: this.#createSealer(begun) });
+  }
+
+  #go(written: Written): void {
+    this.#written = written;
+    if (this.#options.fsync !== 'interval') return;
+    const flushLater = () => written.tail.flushLater().catch((error) => this.#fail(error));
+    this.#interval = setInterval(flushLater, fsyncIntervalMs).unref();
+  }
+
+  #createSealer(behind: BegunFiles): Sealer {
+    const { directory, fsync, sealed } = this.#options;
+    const onFailure = (error: unknown) => this.#fail(error);
+    return new Sealer({ ...behind, directory, isDurable: fsync !== 'never', sealed, onFailure });
+  }
+
+  #guard(write: () => void): void {
+    if (this.#hasFailed) return;
+    try {
+      write();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #fail(error: unknown): void {
+    if (this.#hasFailed) return;
+    this.#hasFailed = true;
+    this.#options.onFailure(error);
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * The history of a data directory: one that begins, or the one that was left there, which goes on. Locked while a service
+ * keeps it, and refused when what is there is not what was written.
+ */
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { ControllerSimulation } from '../../machines/index.js';
+import type { Genesis } from '../../models/index.js';
+import { type JournalStore, Keeping, type Relived, readStore, SealedSegments } from '../../replay/index.js';
+import type { OpenJournal } from '../journal-file.js';
+import { describeReason, SetupError } from '../setup-error.js';
+import type { Said } from './contradictions.js';
+import { DirectoryFiles } from './directory-files.js';
+import type { Fsync } from './durability.js';
+import { type Lock, lock } from './lock.js';
+import { journalFolder, readTexts } from './stored-files.js';
+
+export interface KeepOptions {
+  /** What the start says of the history; one that goes on is as it is in what is not said. */
+  readonly said: Said;
+  readonly fsync: Fsync;
+  /** Told when the journal cannot be written any more. */
+  readonly onFailure: (message: string) => void;
+}
+
+/** A history as it was left. */
+export interface LeftHistory {
+  readonly genesis: Genesis;
+  readonly simulation: ControllerSimulation;
+}
+
+export interface KeptHistory {
+  /** Undefined when the history begins now. */
+  readonly left: LeftHistory | undefined;
+  /** What was left out of it, in words. */
+  readonly note: string | undefined;
+  /** Begins the journal or goes on with it. */
+  readonly open: OpenJournal;
+  /** Gives the directory up, when the service could not be opened. */
+  release(): Promise<void>;
+}
+
+const ownerOnlyDirectory = 0o700;
+
+/** Throws SetupError when it cannot be gone on from there. */
+export function keepHistory(dataDirectory: string, options: KeepOptions): KeptHistory {
+  makeThere(dataDirectory);
+  const held = lock(dataDirectory);
+  try {
+    return opened(path.join(dataDirectory, journalFolder), held, options);
+  } catch (error) {
+    held.release();
+    throw error;
+  }
+}
+
+function opened(directory: string, held: Lock, { fsync, onFailure }: KeepOptions): KeptHistory {
+  const files = new DirectoryFiles({
+    directory,
+    fsync,
+    sealed: (line) => keeping.sealed(line),
+    onFailure: (error) =>
+      onFailure(`cannot write the journal ${directory} any more (${describeReason(error)})`),
+  });
+  const store = existsSync(directory) ? storeLeft(directory, files) : undefined;
+  const keeping: Keeping = new Keeping(files, store?.sealed ?? new SealedSegments(files.readMembers));
+  const relived = store && relivedFrom(directory, keeping, store);
+  return {
+    left: store && relived && { genesis: store.header.genesis, simulation: relived.simulation },
+    note:
+      store?.torn === undefined
+        ? undefined
+        : `${path.join(directory, store.torn)} was not written to its end, and is dropped`,
+    release: async () => {
+      await files.close();
+      held.release();
+    },
+    open: (simulation, genesis) => {
+      if (store === undefined || relived === undefined) keeping.begin(simulation, genesis);
+      else goOn(keeping, files, store, relived);
+      // Behind the journal: what it has written of an input is on the disk before anybody is answered.
+      if (fsync === 'always')
+        simulation.observe({ committed: ({ cause }) => void ('input' in cause && files.flush()) });
+      return {
+        history: keeping.history,
+        close: async () => {
+          keeping.close();
+          await files.close();
+          held.release();
+        },
+      };
+    },
+  };
+}
+
+function goOn(keeping: Keeping, files: DirectoryFiles, store: JournalStore, relived: Relived): void {
+  files.reopen(store);
+  const isTailThere = store.unsealed.at(-1)?.number === relived.cutter.count;
+  keeping.goOn(relived, store.header.genesis, isTailThere);
+}
+
+function storeLeft(directory: string, { readMembers }: DirectoryFiles): JournalStore {
+  const reading = readStore({ ...textsLeft(directory), readMembers });
+  if (!reading.ok) throw new SetupError(`the journal ${directory} cannot go on: ${reading.problem}`);
+  const { store } = reading;
+  const { damage = store.tail === undefined ? `${store.torn} was not written to its end` : undefined } =
+    store;
+  if (damage === undefined) return store;
+  throw new SetupError(
+    `the journal ${directory} cannot go on: ${damage}; what is before that can be looked at with tidefish replay`,
+  );
+}
+
+function textsLeft(directory: string) {
+  try {
+    return readTexts(directory);
+  } catch (error) {
+    throw new SetupError(`the journal ${directory} cannot be read (${describeReason(error)})`);
+  }
+}
+
+function relivedFrom(directory: string, keeping: Keeping, store: JournalStore): Relived {
+  const reliving = keeping.relive(store);
+  if (reliving.ok) return reliving.relived;
+  throw new SetupError(`the journal ${directory} cannot go on: ${reliving.problem}`);
+}
+
+function makeThere(dataDirectory: string): void {
+  try {
+    mkdirSync(dataDirectory, { recursive: true, mode: ownerOnlyDirectory });
+  } catch (error) {
+    throw new SetupError(`cannot make ${dataDirectory} (${describeReason(error)})`);
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * Seals segments that are over, one after the other and off the way of requests: its lines as a gzip member, then the line of
+ * the index, then its tail is removed. Whenever the process dies, the tail is there until both others are.
+ */
+import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import {
+  type IndexLine,
+  indexLine,
+  memberAt,
+  readSealed,
+  type Sealing,
+  storeFiles,
+  tailFile,
+} from '../../replay/index.js';
+import { flush } from './durability.js';
+import type { BegunFiles } from './new-directory.js';
+
+const deflated = promisify(gzip);
+
+interface SealerOptions extends BegunFiles {
+  readonly directory: string;
+  /** Whether a tail is removed only when what stands in its place is on the disk. */
+  readonly isDurable: boolean;
+  readonly sealed: (line: IndexLine) => void;
+  readonly onFailure: (error: unknown) => void;
+}
+
+export class Sealer {
+  readonly #options: SealerOptions;
+  readonly #waiting: Sealing[] = [];
+  #offset: number;
+  #work: Promise<void> | undefined;
+  #files: { readonly members: FileHandle; readonly index: FileHandle } | undefined;
+
+  constructor(options: SealerOptions) {
+    this.#options = options;
+    this.#offset = options.membersBytes;
+  }
+
+  add(sealing: Sealing): void {
+    this.#waiting.push(sealing);
+    this.#work ??= this.#sealAll();
+  }
+
+  /** Resolves when nothing waits to be sealed. */
+  async idle(): Promise<void> {
+    while (this.#work !== undefined) await this.#work;
+  }
+
+  /** When everything is sealed that has been added. */
+  async close(): Promise<void> {
+    await this.idle();
+    await Promise.all([this.#files?.members.close(), this.#files?.index.close()]);
+  }
+
+  async #sealAll(): Promise<void> {
+    try {
+      for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift())
+        await this.#seal(next);
+    } catch (error) {
+      this.#options.onFailure(error);
+    }
+    this.#work = undefined;
+  }
+
+  async #seal({ segment, facts, names }: Sealing): Promise<void> {
+    const { directory, index, isDurable, sealed } = this.#options;
+    const tail = path.join(directory, tailFile(segment));
+    const { lines } = readSealed(await readFile(tail, 'utf8'), tailFile(segment));
+    const member = await deflated(`${lines.join('\n')}\n`);
+    this.#files ??= await openFiles(directory);
+    await this.#files.members.appendFile(member);
+    if (isDurable) await this.#files.members.datasync();
+    const line = indexLine(segment, facts, names, memberAt(this.#offset, member));
+    await this.#files.index.appendFile(`${index.seal(JSON.stringify(line))}\n`);
+    // What history goes on from must be there, too, before what it comes from is removed.
+    if (isDurable)
+      await Promise.all([
+        this.#files.index.datasync(),
+        flush(path.join(directory, tailFile(segment + 1))),
+        flush(directory),
+      ]);
+    this.#offset += member.length;
+    sealed(line);
+    await rm(tail);
+  }
+}
+
+async function openFiles(directory: string) {
+  const [members, index] = await Promise.all(
+    [storeFiles.members, storeFiles.index].map((name) => open(path.join(directory, name), 'a')),
+  );
+  return { members, index } as { readonly members: FileHandle; readonly index: FileHandle };
+}

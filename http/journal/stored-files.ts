@@ -1,0 +1,66 @@
+/** The files of a kept journal, to be read: also while a service writes them. */
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
+import path from 'node:path';
+import { type ReadMembers, type StoredBytes, storeFiles, tailNumber } from '../../replay/index.js';
+
+/** Where the journal stands in a data directory. */
+export const journalFolder = 'journal';
+
+/** The directory of a kept journal, by its own name or that of the data directory it is in; undefined when it is neither. */
+export function keptJournalAt(place: string): string | undefined {
+  const candidates = [place, path.join(place, journalFolder)];
+  return candidates.find((directory) => existsSync(path.join(directory, storeFiles.index)));
+}
+
+export interface OpenFiles extends StoredBytes {
+  close(): void;
+}
+
+/** Throws the system's error where they cannot be read. */
+export function openStoredFiles(directory: string): OpenFiles {
+  return { ...readTexts(directory), ...openMembers(directory) };
+}
+
+/** Throws the system's error where they cannot be read. */
+export function readTexts(directory: string): Omit<StoredBytes, 'readMembers'> {
+  // Before the index: a segment that is sealed meanwhile is in either of them.
+  const tails = readTails(directory);
+  return { tails, index: readFileSync(path.join(directory, storeFiles.index), 'utf8') };
+}
+
+/** Members are read when they are asked for, until it is closed. */
+export function openMembers(directory: string): {
+  readonly readMembers: ReadMembers;
+  readonly close: () => void;
+} {
+  const descriptor = openSync(path.join(directory, storeFiles.members), 'r');
+  return {
+    readMembers: ({ offset, bytes }) => {
+      const member = Buffer.alloc(bytes);
+      let length = 0;
+      for (let read = -1; read !== 0 && length < bytes; length += read)
+        read = readSync(descriptor, member, length, bytes - length, offset + length);
+      return member.subarray(0, length);
+    },
+    close: () => closeSync(descriptor),
+  };
+}
+
+function readTails(directory: string): ReadonlyMap<number, string> {
+  const tails = new Map<number, string>();
+  for (const name of readdirSync(directory)) {
+    const segment = tailNumber(name);
+    const text = segment === undefined ? undefined : readUnlessSealed(path.join(directory, name));
+    if (segment !== undefined && text !== undefined) tails.set(segment, text);
+  }
+  return tails;
+}
+
+function readUnlessSealed(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * Has what is not sealed of a kept journal happen again, from the checkpoint behind what is: then the simulation stands where
+ * the journal ends, and the history can be cut and written on from there.
+ */
+import { chain, Simulation, StateFingerprints } from '../../engine/index.js';
+import { type ControllerSimulation, createControllerWorld, genesisTree } from '../../machines/index.js';
+import type { ControllerTree } from '../../models/index.js';
+import { type CutSegment, SegmentCutter } from '../history/cutter.js';
+import { applyDelta } from '../history/delta.js';
+import { eventsPerSegment, isBase } from '../history/segment.js';
+import type { JournalLine } from '../journal.js';
+import type { WrittenSoFar } from '../journal-writer.js';
+import { compareGenesis, followLine, type Parting } from '../re-execute.js';
+import type { JournalStore, UnsealedSegment } from './read-store.js';
+import type { SealedSegments } from './sealed-segments.js';
+
+export interface Relived {
+  readonly simulation: ControllerSimulation;
+  readonly cutter: SegmentCutter;
+  readonly soFar: WrittenSoFar;
+}
+
+export type Reliving =
+  | { readonly ok: true; readonly relived: Relived }
+  /** Where what happens is not what was recorded, and how. */
+  | { readonly ok: false; readonly problem: string };
+
+/** `told` hears of every segment that is over, of those that come later, too. Throws NotTheHistory for what cannot be read. */
+export function relive(
+  { header, sealed, unsealed }: JournalStore,
+  told: (segment: CutSegment) => void,
+): Reliving {
+  const { genesis } = header;
+  const first = genesisTree(genesis);
+  const fingerprints = new StateFingerprints(genesis, first);
+  const otherGenesis = compareGenesis(header, fingerprints.first);
+  if (otherGenesis !== undefined) return { ok: false, problem: inWords('the header', otherGenesis) };
+  const [opening] = unsealed as readonly [UnsealedSegment, ...UnsealedSegment[]];
+  const { checkpoint, ...head } = opening.text.head;
+  const simulation: ControllerSimulation = new Simulation(
+    createControllerWorld(),
+    applyDelta(stateBefore(sealed, first), checkpoint),
+  );
+  const cutter = new SegmentCutter(simulation, told, {
+    genesis: first,
+    count: sealed.count,
+    names: sealed.names,
+    checkpoint,
+  });
+  let soFar: WrittenSoFar = head;
+  for (const { number, place, text, isOver } of unsealed) {
+    for (const [index, lineText] of text.texts.entries()) {
+      const line: JournalLine = JSON.parse(lineText);
+      const parting = followLine(simulation, line, { running: soFar.chain, fingerprints });
+      if (parting !== undefined) return { ok: false, problem: inWords(`${place}:${index + 2}`, parting) };
+      soFar = written(soFar, line, lineText);
+    }
+    while (isOver && simulation.tree.clock.executed < (number + 1) * eventsPerSegment) {
+      if (!simulation.step())
+        return { ok: false, problem: `${place}: nothing is due where more had happened` };
+    }
+  }
+  const { chain: journalChain, inputsSinceFingerprint } = soFar;
+  return {
+    ok: true,
+    relived: { simulation, cutter, soFar: { chain: journalChain, inputsSinceFingerprint } },
+  };
+}
+
+/** What the checkpoint behind the sealed segments is a difference from. */
+function stateBefore(sealed: SealedSegments, first: ControllerTree): ControllerTree {
+  const { count } = sealed;
+  if (isBase(count)) return first;
+  let base = count - 1;
+  while (!isBase(base)) base -= 1;
+  let state = first;
+  for (let segment = base; segment < count; segment++)
+    state = applyDelta(state, sealed.read(segment).checkpoint);
+  return state;
+}
+
+function written(soFar: WrittenSoFar, line: JournalLine, text: string): WrittenSoFar {
+  const { inputsSinceFingerprint: inputs } = soFar;
+  return {
+    chain: chain(soFar.chain, text),
+    inputsSinceFingerprint: 'fingerprint' in line ? 0 : 'input' in line ? inputs + 1 : inputs,
+  };
+}
+
+function inWords(place: string, { recorded, replayed }: Pick<Parting, 'recorded' | 'replayed'>): string {
+  return `${place}: recorded ${recorded}, replayed ${replayed}`;
+}

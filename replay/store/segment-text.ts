@@ -1,0 +1,49 @@
+/**
+ * A segment as a text: a line with the checkpoint it begins with and how far the journal was written there, then the lines
+ * of the journal.
+ */
+import type { Delta } from '../history/delta.js';
+import type { SegmentContent } from '../history/segment.js';
+import type { JournalLine } from '../journal.js';
+import type { WrittenSoFar } from '../journal-writer.js';
+
+/** Where the segment stands in the history, the journal's chain there, and its state. */
+export interface CheckpointLine extends WrittenSoFar {
+  /** Virtual time. Unit: ms since the epoch. */
+  readonly at: number;
+  /** Events executed before it. */
+  readonly after: number;
+  readonly checkpoint: Delta;
+}
+
+export function checkpointLine(line: CheckpointLine): string {
+  const { at, after, chain, inputsSinceFingerprint, checkpoint } = line;
+  return JSON.stringify({ at, after, chain, inputsSinceFingerprint, checkpoint });
+}
+
+/** Read as far as it is asked for: most segments are asked for their checkpoint alone. */
+export class SegmentText implements SegmentContent {
+  readonly #lines: readonly string[];
+
+  /** At least the checkpoint's line. */
+  constructor(lines: readonly string[]) {
+    this.#lines = lines;
+  }
+
+  get head(): CheckpointLine {
+    return JSON.parse(this.#lines[0] ?? '');
+  }
+
+  get checkpoint(): Delta {
+    return this.head.checkpoint;
+  }
+
+  get lines(): readonly JournalLine[] {
+    return this.texts.map((text) => JSON.parse(text));
+  }
+
+  /** The journal's lines as they were written. */
+  get texts(): readonly string[] {
+    return this.#lines.slice(1);
+  }
+}
