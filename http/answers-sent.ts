@@ -2,7 +2,7 @@
 import type { Server } from 'node:http';
 
 /** Of a connection that was dropped, or that the client gave up, before there was an answer. */
-export const unanswered = 'none';
+const unanswered = 'none';
 
 export class AnswersSent {
   readonly #counts = new Map<string, number>();

@@ -87,7 +87,7 @@ test('it says why a value is what it is, since when, and for how long', () =>
   withPast(async (service) => {
     const { reasons } = await look(service, query('/history/why', { of: powerState }));
     const [newest] = reasons as { before: string; after: string; causes: { words: string }[] }[];
-    assert.is(newest?.before, 'On');
+    assert.is(newest?.before, 'PoweringOff');
     assert.is(newest?.after, 'Off');
     assert.is(newest?.causes.at(-1)?.words, 'operator button.hold');
 
@@ -110,7 +110,7 @@ test('it says why a value is what it is, since when, and for how long', () =>
     const { rows } = await look(service, query('/history/watch', { of: powerState }));
     assert.equal(
       (rows as { value: string }[]).map(({ value }) => value),
-      ['On', 'Off'],
+      ['On', 'PoweringOff', 'Off'],
     );
     const { states } = await look(service, '/history/states?machine=power/1');
     assert.ok((states as { states: string[] }[]).length >= 3);
