@@ -1,7 +1,7 @@
 /** `tidefish serve --at`: which instant of which history is served, and what does not go with it. */
 import type { Command } from 'commander';
 import type { RunningService, WhileAway } from '../http/index.js';
-import type { History } from '../replay/index.js';
+import { type History, readPosition } from '../replay/index.js';
 import { openPast } from './journal-file.js';
 import { Progress } from './report-progress.js';
 
@@ -54,10 +54,7 @@ export async function startPast(
     command.error(`error: ${superfluous.long} is about a run; with --at the past is as it was`);
   const history = openHistory(file);
   if (history === undefined) return undefined;
-  const [http, { readPosition }] = await Promise.all([
-    import('../http/index.js'),
-    import('../replay/index.js'),
-  ]);
+  const http = await import('../http/index.js');
   const reading = readPosition(flags.at, history);
   if (!reading.ok) throw new http.SetupError(`--at ${flags.at}: ${reading.message}`);
   const { cert, key, host, port, controlPort, whileAway } = flags;

@@ -201,10 +201,11 @@ function assemble(
     end: async () => {
       await runner.close();
       pacing.stop();
-      // The history that goes on another time does so from here.
-      if (options.keep !== undefined) controller.catchUp(pacing.now);
-      if (options.keep !== undefined) controller.simulation.advanceTo(pacing.now);
-      await journal?.close();
+      if (journal === undefined) return;
+      // It ends here, and not with the last thing that happened: from here it goes on another time.
+      controller.catchUp(pacing.now);
+      controller.simulation.advanceTo(pacing.now);
+      await journal.close();
     },
   };
 }
