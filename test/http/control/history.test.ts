@@ -222,6 +222,42 @@ test('a run with more events than are kept is asked nothing about its past, and 
     assert.is((await control(service, '/state', { method: 'GET' })).status, 200);
   }, 2));
 
+test('a history that is kept in a directory answers for all of it, whoever began it', async () => {
+  const unsaid = {
+    seed: undefined,
+    startMs: undefined,
+    blueprint: undefined,
+    userName: undefined,
+    password: undefined,
+  };
+  const fail = (message: string) => assert.unreachable(message);
+  const own = dataFolder();
+  const options = optionsFor(own.folder, {
+    keptEvents: 0,
+    keep: { fsync: 'never', onFailure: fail, said: unsaid },
+    report: () => {},
+  });
+  try {
+    await withService(options, async (service) => {
+      await control(service, '/button', { body: { hand: 'hold' } });
+      await control(service, '/advance', { body: { by: '10m' } });
+    });
+
+    await withService(options, async (service) => {
+      await control(service, '/advance', { body: { by: '5m' } });
+
+      assert.is((await look(service, '/history')).end, '2026-01-01T00:15:00.000Z');
+      const { rows } = await look(service, query('/history/watch', { of: powerState }));
+      assert.equal(
+        (rows as { value: string }[]).map(({ value }) => value),
+        ['On', 'PoweringOff', 'Off'],
+      );
+    });
+  } finally {
+    own.remove();
+  }
+});
+
 test('figures for Prometheus: each with its kind, and requests by their status', () =>
   withPast(async (service) => {
     await ask(service, systemUri);
