@@ -3,44 +3,36 @@
  * end on SIGTERM or Ctrl-C. Everything behind the flags is `http/`, which is loaded only when this command runs.
  */
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type {
-  Announcement,
-  Destination,
-  Fsync,
-  KeepOptions,
-  ServiceOptions,
-  WhileAway,
-} from '../http/index.js';
+import type { Destination, Fsync, KeepOptions, RunningService, WhileAway } from '../http/index.js';
 import type { Blueprint } from '../models/index.js';
 import { FailedScenario } from './failed-scenario.js';
+import { type BeginningFlags, readBeginning } from './serve-beginning.js';
+import { renderScreen } from './serve-screen.js';
 import { withSourcePlaces } from './source-places.js';
-import { abandon, coloursFor, complain, exitCodes, say } from './terminal.js';
+import { abandon, complain, exitCodes, say } from './terminal.js';
 
-interface ServeFlags {
+interface ServeFlags extends BeginningFlags {
   readonly host: string;
   readonly port?: number;
   readonly controlPort: number;
-  readonly seed?: string;
-  readonly scenario?: string;
-  readonly set?: readonly string[];
-  readonly blueprint?: string;
-  readonly start?: number;
   readonly pace: string;
   readonly whileAway: WhileAway;
   readonly allowOutbound?: readonly string[];
   readonly outboundCa?: string;
   readonly insecureListeners?: true;
   readonly journal?: string;
+  readonly at?: string;
+  readonly keepPast: number;
   readonly data?: string;
   readonly fsync: Fsync;
   readonly cert?: string;
   readonly key?: string;
   readonly user: string;
-  readonly password?: string;
   readonly json?: true;
 }
 
-type Beginning = Pick<ServiceOptions, 'seed' | 'blueprint' | 'startMs' | 'password' | 'past'>;
+/** Assumption: weeks of a lively server, and some 50 MB. */
+const keptEvents = 1_000_000;
 
 const examples = `
 The service answers at once; its first start makes a certificate and a secret and keeps both in
@@ -57,6 +49,9 @@ with the next start: the same sessions, the same pending timers, at the virtual 
 with (--seed, --start, --blueprint, --user, --password) need not be said again, and is refused when it is another. The
 secret and the certificate are kept there, too.
 
+With --at the journal (or the directory of --data) is read and nothing is written: that instant is served as it was, and time
+stands. Clients log in with the passwords of then; whatever would change something is refused.
+
 Examples:
   $ tidefish serve --port 0 --json               for a test: any free port, facts as one line of JSON
   $ tidefish serve --blueprint server.yaml --pace 60x
@@ -64,6 +59,7 @@ Examples:
   $ tidefish serve --allow-outbound files.example.com:443 --allow-outbound 10.0.0.0/8
   $ tidefish serve --data lab                    then, any time: tidefish replay lab
   $ tidefish serve --journal history.jsonl       then: tidefish replay history.jsonl --verify
+  $ tidefish serve --journal history.jsonl --at 10m   the past, read only, to any client
   $ curl -H "Authorization: Bearer TOKEN" -d '{"by":"10m"}' CONTROL/advance
   $ curl -H "Authorization: Bearer TOKEN" -d '{"on":false}' CONTROL/mains
   $ curl -H "Authorization: Bearer TOKEN" CONTROL/state`;
@@ -116,7 +112,17 @@ export function registerServe(program: Command): void {
       '--insecure-listeners',
       'believe listeners of events and mail servers whatever certificate they show',
     )
-    .option('--journal <file>', 'write the history to a new file, for replay')
+    .option('--journal <file>', 'write the history to a new file, for replay; with --at, the file to read')
+    .option(
+      '--at <position>',
+      'serve the past of --journal or --data as it stood there, read only: 10m, an instant, #1234, i3, start or end',
+    )
+    .option(
+      '--keep-past <events>',
+      'how many events of the run the control API can be asked about; with one more it is none, and 0 keeps none',
+      wholeNumber,
+      keptEvents,
+    )
     .option('--data <directory>', 'keep the history there, and go on with the one that is kept there')
     .addOption(
       new Option(
@@ -142,47 +148,17 @@ export function registerServe(program: Command): void {
 
 async function run(command: Command, flags: ServeFlags): Promise<void> {
   const http = await import('../http/index.js');
-  if (flags.seed === '') command.error('error: --seed is empty; it is a number or any text');
-  const { paceExpected, parsePace } = await import('../engine/index.js');
-  const pace = parsePace(flags.pace);
-  if (pace === undefined) command.error(`error: --pace ${flags.pace} is none; it is ${paceExpected}`);
   if ((flags.cert === undefined) !== (flags.key === undefined)) {
     command.error('error: --cert and --key go together: the certificate and its private key');
   }
-  const allowed = (flags.allowOutbound ?? []).map((text): Destination => {
-    const destination = http.parseDestination(text);
-    if (destination !== undefined) return destination;
-    return command.error(`error: --allow-outbound ${text} is none; it is ${http.destinationExpected}`);
-  });
-  if (flags.data !== undefined && flags.journal !== undefined)
-    command.error('error: --data keeps a journal already; leave --journal away');
-  if (flags.data === undefined && isSaid(command, 'fsync'))
-    command.error('error: --fsync goes with --data, whose journal it is about');
   try {
-    const beginning = await readBeginning(command, flags);
-    if (beginning === undefined) return;
-    const service = await http.startService({
-      ...beginning,
-      userName: flags.user,
-      host: flags.host,
-      port: flags.port,
-      controlPort: flags.controlPort,
-      pace,
-      whileAway: flags.whileAway,
-      certificate:
-        flags.cert === undefined || flags.key === undefined
-          ? undefined
-          : { file: flags.cert, keyFile: flags.key },
-      outbound: {
-        allowed,
-        authoritiesFile: flags.outboundCa,
-        believesListeners: flags.insecureListeners === true,
-      },
-      dataDirectory: flags.data ?? http.defaultDataDirectory(process.env),
-      keep: flags.data === undefined ? undefined : keepOptions(command, flags, beginning.blueprint),
-      report: (text) => process.stderr.write(`${withSourcePlaces(text)}\n`),
-      openJournal: flags.journal === undefined ? undefined : await http.journalTo(flags.journal, abandon),
-    });
+    const { at } = flags;
+    const service =
+      at === undefined ? await startRun(command, flags) : await startPast(command, { ...flags, at });
+    if (service === undefined) {
+      process.exitCode = exitCodes.badInput;
+      return;
+    }
     const announcement = http.createAnnouncement(service);
     const stopped = stopRequested();
     say(flags.json ? JSON.stringify(announcement) : renderScreen(announcement));
@@ -194,6 +170,58 @@ async function run(command: Command, flags: ServeFlags): Promise<void> {
     complain(error.message);
     process.exitCode = error instanceof FailedScenario ? exitCodes.failed : exitCodes.badInput;
   }
+}
+
+async function startPast(
+  command: Command,
+  flags: ServeFlags & { readonly at: string },
+): Promise<RunningService | undefined> {
+  const past = await import('./serve-past.js');
+  return past.startPast(command, flags, report);
+}
+
+const report = (text: string) => process.stderr.write(`${withSourcePlaces(text)}\n`);
+
+async function startRun(command: Command, flags: ServeFlags): Promise<RunningService | undefined> {
+  const http = await import('../http/index.js');
+  if (flags.seed === '') command.error('error: --seed is empty; it is a number or any text');
+  const { paceExpected, parsePace } = await import('../engine/index.js');
+  const pace = parsePace(flags.pace);
+  if (pace === undefined) command.error(`error: --pace ${flags.pace} is none; it is ${paceExpected}`);
+  const allowed = (flags.allowOutbound ?? []).map((text): Destination => {
+    const destination = http.parseDestination(text);
+    if (destination !== undefined) return destination;
+    return command.error(`error: --allow-outbound ${text} is none; it is ${http.destinationExpected}`);
+  });
+  if (flags.data !== undefined && flags.journal !== undefined)
+    command.error('error: --data keeps a journal already; leave --journal away');
+  if (flags.data === undefined && isSaid(command, 'fsync'))
+    command.error('error: --fsync goes with --data, whose journal it is about');
+  const beginning = await readBeginning(command, flags);
+  if (beginning === undefined) return undefined;
+  return http.startService({
+    ...beginning,
+    userName: flags.user,
+    host: flags.host,
+    port: flags.port,
+    controlPort: flags.controlPort,
+    pace,
+    whileAway: flags.whileAway,
+    certificate:
+      flags.cert === undefined || flags.key === undefined
+        ? undefined
+        : { file: flags.cert, keyFile: flags.key },
+    outbound: {
+      allowed,
+      authoritiesFile: flags.outboundCa,
+      believesListeners: flags.insecureListeners === true,
+    },
+    dataDirectory: flags.data ?? http.defaultDataDirectory(process.env),
+    keep: flags.data === undefined ? undefined : keepOptions(command, flags, beginning.blueprint),
+    report,
+    openJournal: flags.journal === undefined ? undefined : await http.journalTo(flags.journal, abandon),
+    keptEvents: flags.keepPast,
+  });
 }
 
 /** What is said by default is not said of a history that goes on. */
@@ -215,25 +243,6 @@ function isSaid(command: Command, flag: keyof ServeFlags): boolean {
   return command.getOptionValueSource(flag) !== 'default';
 }
 
-/** What the controller is when its history begins; undefined for a scenario that cannot be read, which is said. */
-async function readBeginning(command: Command, flags: ServeFlags): Promise<Beginning | undefined> {
-  const { scenario, set = [], seed, start: startMs, password } = flags;
-  if (scenario === undefined) {
-    if (set.length > 0)
-      command.error('error: --set is for parameters of a scenario; name one with --scenario');
-    const { readBlueprint } = await import('../http/index.js');
-    const blueprint = flags.blueprint === undefined ? undefined : await readBlueprint(flags.blueprint);
-    return { seed: seed ?? '1', blueprint, startMs, password };
-  }
-  if ((flags.blueprint ?? startMs) !== undefined)
-    command.error(
-      'error: a scenario says itself which server it is, and when it starts: no --blueprint, no --start',
-    );
-  const { readLife } = await import('./serve-scenario.js');
-  const life = readLife(command, scenario, set);
-  return life && { ...life, seed: seed ?? life.seed, password: password ?? life.password };
-}
-
 /** Resolves at the first request to end. A second one then ends the process at once, as by default. */
 function stopRequested(): Promise<void> {
   const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
@@ -246,50 +255,15 @@ function stopRequested(): Promise<void> {
   });
 }
 
-function renderScreen(announcement: Announcement): string {
-  const { bold, cyan, dim, yellow } = coloursFor(process.stdout, process.env);
-  const {
-    url,
-    note,
-    userName,
-    password,
-    fingerprint,
-    certificateFile,
-    control,
-    seed,
-    start,
-    resumed,
-    now,
-    pace,
-    curl,
-  } = announcement;
-  const rows: (readonly [string, string] | undefined)[] = [
-    note === undefined ? undefined : ['note', yellow(note)],
-    ['user', userName],
-    password === undefined ? undefined : ['password', password],
-    ['certificate', `SHA-256 ${fingerprint}`],
-    ['', certificateFile],
-    ['control', `${control.url}  token ${control.token}`],
-    ['seed', seed],
-    ['time', `from ${start}${now === start ? '' : `, now ${now}`}, pace ${pace}`],
-    resumed === undefined
-      ? undefined
-      : ['goes on', `at ${resumed.at}, after ${resumed.events} events; the journal is in its data directory`],
-  ];
-  const labelWidth = 12;
-  return [
-    `${bold('Tidefish')} serves a controller at ${cyan(url)}`,
-    ...rows.flatMap((row) => (row === undefined ? [] : [`  ${dim(row[0].padEnd(labelWidth))} ${row[1]}`])),
-    dim('Try it:'),
-    `  ${curl}`,
-    dim('Ctrl-C ends it.'),
-  ].join('\n');
-}
-
 function portNumber(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (port <= 65_535) return port;
   throw new InvalidArgumentError('It is a whole number from 0 to 65535.');
+}
+
+function wholeNumber(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It is a whole number from 0 to 999999999.');
 }
 
 function instant(text: string): number {

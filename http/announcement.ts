@@ -19,6 +19,8 @@ export interface Announcement {
   readonly now: string;
   /** Where a history goes on that was in the data directory. */
   readonly resumed?: { readonly at: string; readonly events: number };
+  /** What of the past is served. */
+  readonly past?: { readonly at: string; readonly events: number };
   readonly pace: string;
   /** A line for a shell that works as it stands; it asks for the password when that was given. */
   readonly curl: string;
@@ -41,13 +43,14 @@ export function createAnnouncement(service: RunningService): Announcement {
     seed: controller.genesis.seed,
     start: formatInstant(controller.genesis.startMs),
     now: formatInstant(controller.simulation.now),
-    ...(service.isResumed ? { resumed: resumedAt(controller.tree) } : {}),
+    ...(service.isResumed ? { resumed: placeOf(controller.tree) } : {}),
+    ...(service.isPast ? { past: placeOf(controller.tree) } : {}),
     pace: pace.name,
     curl: `curl -k -u ${quoted(credentials)} ${url}${examplePath}`,
   };
 }
 
-function resumedAt({ clock: { now, executed } }: RunningService['controller']['tree']) {
+function placeOf({ clock: { now, executed } }: RunningService['controller']['tree']) {
   return { at: formatInstant(now), events: executed };
 }
 

@@ -48,6 +48,8 @@ function create(file: string): number {
   } catch (error) {
     const reason = describeReason(error);
     if (reason !== 'EEXIST') throw new SetupError(`cannot write the journal ${file} (${reason})`);
-    throw new SetupError(`the journal ${file} exists already; name another file, or remove it`);
+    throw new SetupError(
+      `the journal ${file} exists already; name another file, remove it, or serve its past with --at`,
+    );
   }
 }

@@ -3,9 +3,6 @@
  * clock, the request path and the control listener beside it. The only place where the parts meet; whoever
  * starts it (the command line, a test) says everything by options and gets a value to close.
  */
-import { randomBytes } from 'node:crypto';
-import type { Server as TlsServer } from 'node:https';
-import { isIPv6 } from 'node:net';
 import type { Pace } from '../engine/index.js';
 import { Controller } from '../machines/index.js';
 import {
@@ -18,33 +15,26 @@ import {
   type Secret,
 } from '../models/index.js';
 import { followPast, type History, type Past } from '../replay/index.js';
-import { createApp } from './app.js';
+import { createAnswering } from './answering.js';
 import { type Birth, beginGenesis, birthOf } from './birth.js';
-import { describeBug, type OnBug, writeError } from './bug.js';
+import { writeError } from './bug.js';
 import { givenCertificate, ownCertificate, type ServedCertificate } from './certificate.js';
-import { createControlApp } from './control.js';
-import { createControlServer } from './control-server.js';
+import { RecordedPast } from './control/past-of-run.js';
+import { namesOf, openDoors } from './doors.js';
 import { trusting } from './effects/authorities.js';
 import type { ConnectionMeans } from './effects/connect.js';
 import { deliveryMeans } from './effects/delivery-means.js';
 import { createPerformers } from './effects/performers.js';
 import { type Destination, OutboundPolicy } from './effects/policy.js';
 import { EffectRunner } from './effects/runner.js';
-import { EventStreams } from './event-streams.js';
 import type { KeepOptions, LeftHistory } from './journal/keep.js';
 import { settle } from './journal/settle.js';
 import { otherSurroundings } from './journal/surroundings.js';
 import type { OpenJournal } from './journal-file.js';
-import { bindService, Listener, portOr } from './listener.js';
-import { PacedClock } from './pace.js';
-import { Pacing } from './pacing.js';
-import { Passwords } from './passwords.js';
 import type { WhileAway } from './redfish.js';
 import { SetupError } from './setup-error.js';
 import { followTls } from './tls-follow.js';
-import { createTlsServer } from './tls-server.js';
 import { Turns } from './turns.js';
-import { Unread } from './unread.js';
 
 export interface ServiceOptions {
   readonly seed: string;
@@ -78,6 +68,8 @@ export interface ServiceOptions {
   readonly past?: ((given: Birth) => Past) | undefined;
   /** Begins a journal of the history; its end is asked for when the service has closed. */
   readonly openJournal: OpenJournal | undefined;
+  /** Events of the run that the control API can be asked about; with one more it can be asked about none. 0: none are kept. */
+  readonly keptEvents: number;
   /** Keeps the history in the data directory, and goes on with the one that is there; there is no other journal then. */
   readonly keep?: KeepOptions | undefined;
   /** Takes what a developer must see: bugs. Default: standard error. */
@@ -97,16 +89,13 @@ export interface RunningService {
   readonly controller: Controller;
   /** Whether the history went on that was in the data directory. */
   readonly isResumed: boolean;
+  /** Whether it is an instant of the past that is served. */
+  readonly isPast: boolean;
   /** What is kept of the history, to be looked at; undefined when it is not kept in the data directory. */
   readonly history: History | undefined;
   /** Finishes what is being answered, drops whoever is still attached, ends the journal. */
   close(): Promise<void>;
 }
-
-const controlHost = '127.0.0.1';
-const tokenBytes = 24;
-/** For what is being answered when the service is told to end. Unit: ms. A password check takes 40. */
-const closingGraceMs = 500;
 
 /** Who the service belongs to, made before it. */
 export interface Identity {
@@ -127,21 +116,14 @@ export async function openService(
   if (kept === undefined) throw new SetupError(`the certificate in ${certificate.file} cannot be read`);
   const means = connectionMeans(options);
   const turns = new Turns();
-  const service = new Listener(createTlsServer(certificate, turns));
-  const control = new Listener(createControlServer());
-  try {
-    const controlPort = portOr(
-      await control.bind(controlHost, options.controlPort),
-      controlHost,
-      options.controlPort,
-    );
-    const { port, note } = await bindService(service, options.host, options.port ?? left?.genesis.httpsPort);
-    // From here on synchronous: whoever connects already is answered by the handlers.
+  const { host, controlPort } = options;
+  const port = options.port ?? left?.genesis.httpsPort;
+  const doors = await openDoors({ host, port, controlPort, certificate, turns }, (httpsPort, server) => {
     const assembled = assemble(options, {
       secret,
       account,
       derivedPassword,
-      httpsPort: port,
+      httpsPort,
       means,
       certificate,
       kept,
@@ -149,36 +131,26 @@ export async function openService(
       left,
     });
     if (left !== undefined)
-      for (const word of otherSurroundings(left.genesis, port, kept)) (options.report ?? writeError)(word);
-    followTls(service.server as TlsServer, { ...assembled, first: certificate });
-    service.server.on('request', assembled.service);
-    control.server.on('request', assembled.control);
-    const end = async () => {
-      assembled.streams.close();
-      await Promise.all([service.close(closingGraceMs), control.close(closingGraceMs)]);
-      await assembled.end();
-    };
-    let ended: Promise<void> | undefined;
-    return {
-      url: formatUrl('https', options.host, port),
-      portNote: note,
-      userName: account.userName,
-      derivedPassword,
-      pace: options.pace,
-      certificate,
-      control: { url: formatUrl('http', controlHost, controlPort), token: assembled.token },
-      controller: assembled.controller,
-      isResumed: left !== undefined,
-      history: assembled.history,
-      close: () => {
-        ended ??= end();
-        return ended;
-      },
-    };
-  } catch (error) {
-    await Promise.all([service.close(0), control.close(0)]);
-    throw error;
-  }
+      for (const word of otherSurroundings(left.genesis, httpsPort, kept))
+        (options.report ?? writeError)(word);
+    followTls(server, { ...assembled, first: certificate });
+    return assembled;
+  });
+  const { parts, url, portNote, controlUrl, close } = doors;
+  return {
+    url,
+    portNote,
+    userName: account.userName,
+    derivedPassword,
+    pace: options.pace,
+    certificate,
+    control: { url: controlUrl, token: parts.token },
+    controller: parts.controller,
+    isResumed: left !== undefined,
+    isPast: false,
+    history: parts.history,
+    close,
+  };
 }
 
 interface Prepared {
@@ -198,21 +170,31 @@ function assemble(
   options: ServiceOptions,
   { secret, means, certificate, turns, left, ...prepared }: Prepared,
 ) {
-  const { pace, whileAway, report = writeError } = options;
+  const { pace, whileAway, report, keptEvents } = options;
   const genesis = left?.genesis ?? beginGenesis({ ...options, ...prepared, secret });
   const past =
     left === undefined ? options.past?.(birthOf({ ...options, ...prepared, secret, genesis })) : undefined;
   const controller = new Controller(genesis, secret, {}, left?.simulation);
   const journal = options.openJournal?.(controller.simulation, genesis);
+  const now = () => answering.pacing.now;
+  const pastOfRun =
+    journal?.history === undefined
+      ? new RecordedPast({ controller, now, eventsMax: keptEvents })
+      : { history: journal.history.goingOnTo(now), eventsMax: undefined };
   if (past !== undefined) followPast(controller.simulation, past);
   if (left !== undefined) settle(controller);
-  const onBug: OnBug = (error) => report(describeBug(error, controller.tree));
-  const clock = new PacedClock({
+  const answering = createAnswering({
+    controller,
+    secret,
     startMs: controller.simulation.now,
     pace,
-    wallNow: () => performance.now(),
+    turns,
+    whileAway,
+    report,
+    isPast: false,
+    past: pastOfRun,
   });
-  const pacing = new Pacing(controller, clock, onBug);
+  const { pacing, onBug } = answering;
   const performers = createPerformers({
     ...means,
     ...deliveryMeans(controller, certificate),
@@ -220,32 +202,17 @@ function assemble(
     believesListeners: options.outbound.believesListeners,
   });
   const runner = new EffectRunner({ controller, pacing, performers, onBug });
-  const streams = new EventStreams({ controller, onBug });
-  const token = randomBytes(tokenBytes).toString('base64url');
-  const front = {
-    controller,
-    pacing,
-    passwords: new Passwords(),
-    streams,
-    turns,
-    unread: new Unread(),
-    whileAway,
-  };
   return {
-    controller,
-    onBug,
+    ...answering,
     history: journal?.history,
-    streams,
-    token,
-    service: createApp(front, onBug),
-    control: createControlApp({ controller, pacing, token, onBug }).callback(),
     end: async () => {
       await runner.close();
       pacing.stop();
-      // The history that goes on another time does so from here.
-      if (options.keep !== undefined) controller.catchUp(pacing.now);
-      if (options.keep !== undefined) controller.simulation.advanceTo(pacing.now);
-      await journal?.close();
+      if (journal === undefined) return;
+      // It ends here, and not with the last thing that happened: from here it goes on another time.
+      controller.catchUp(pacing.now);
+      controller.simulation.advanceTo(pacing.now);
+      await journal.close();
     },
   };
 }
@@ -262,20 +229,9 @@ async function certificateFor(options: ServiceOptions): Promise<ServedCertificat
   if (options.certificate !== undefined) {
     return givenCertificate(options.certificate.file, options.certificate.keyFile);
   }
-  const listening = anyAddress.includes(options.host) ? [] : [options.host];
   return ownCertificate(
     options.dataDirectory,
-    certificateNames((options.blueprint ?? resolvedDefault).manager, listening),
+    certificateNames((options.blueprint ?? resolvedDefault).manager, namesOf(options.host)),
     Date.now(),
   );
-}
-
-/** Addresses that mean every address of the machine; nobody connects to them by that name. */
-const anyAddress = ['0.0.0.0', '::'];
-
-/** Where a client on this machine finds it. The port of HTTPS goes without saying. */
-function formatUrl(scheme: 'http' | 'https', host: string, port: number): string {
-  const reachable = anyAddress.includes(host) ? 'localhost' : host;
-  const named = isIPv6(reachable) ? `[${reachable}]` : reachable;
-  return `${scheme}://${named}${scheme === 'https' && port === 443 ? '' : `:${port}`}`;
 }

@@ -64,6 +64,11 @@ export function createSimulation(genesis: Genesis, options: SimulationOptions = 
   return new Simulation(createControllerWorld(), genesisTree(genesis), options);
 }
 
+/** One that goes on from a state of a history, with nobody to answer what it asks of the outside. */
+export function simulationFrom(state: ControllerTree): ControllerSimulation {
+  return new Simulation(createControllerWorld(), state);
+}
+
 export class Controller {
   readonly genesis: Genesis;
   readonly simulation: ControllerSimulation;

@@ -1,5 +1,11 @@
 /** How a controller changes, for the folders above: the catalog, the faults, and the controller put together. */
-export { Controller, type ControllerSimulation, createSimulation, type Mail } from './controller.js';
+export {
+  Controller,
+  type ControllerSimulation,
+  createSimulation,
+  type Mail,
+  simulationFrom,
+} from './controller.js';
 export {
   type ClearableFaultName,
   type ClearingParameters,
@@ -16,6 +22,7 @@ export { listForegroundTimers } from './foreground.js';
 export { genesisTree } from './genesis-tree.js';
 export { type HandName, handNames, hands } from './hands/index.js';
 export type { ControllerInput, FaultInput, FutureInput, JournaledInput } from './input.js';
+export { PastController } from './past-controller.js';
 export { createStateFingerprints } from './state-fingerprints.js';
 export { catalog, watches } from './subsystems.js';
 export { followWatches } from './watches/follow.js';

@@ -38,17 +38,27 @@ export function keepPast(simulation: ControllerSimulation, genesis: Genesis): ()
   return () => ({ genesis, inputs, end: simulation.tree.clock });
 }
 
+/** What has only to be gone through once. */
+export type FollowedPast = Pick<Past, 'end'> & { readonly inputs: Iterable<InputLine> };
+
 /**
  * On a simulation at the same genesis. In the middle of an instant, where the program threw, it breaks off with the last input.
  * Throws NotFollowing for a history that does not follow from its inputs.
  */
-export function followPast(simulation: ControllerSimulation, { inputs, end }: Omit<Past, 'genesis'>): void {
+export function followPast(simulation: ControllerSimulation, past: FollowedPast): void {
+  for (const _ of following(simulation, past));
+}
+
+/** The same, handing over after each input and at the end. */
+export function* following(simulation: ControllerSimulation, { inputs, end }: FollowedPast): Generator<void> {
   for (const line of inputs) {
     const parting = followInput(simulation, line);
+    yield;
     if (parting === undefined) continue;
     const { recorded, replayed } = parting;
     throw new NotFollowing(`the history does not follow from its inputs: ${recorded}, now ${replayed}`);
   }
   while (simulation.tree.clock.executed < end.executed && simulation.step());
   if (simulation.drained) simulation.advanceTo(end.now);
+  yield;
 }

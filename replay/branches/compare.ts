@@ -7,7 +7,7 @@ import { deltaBetween } from '../history/delta.js';
 import type { History } from '../history/history.js';
 import { eventsPerSegment } from '../history/segment.js';
 import type { HistoryEvent } from '../history/step.js';
-import { type Difference, differences } from '../questions/diff.js';
+import { type Difference, differencesBetween } from '../questions/diff.js';
 import { standingAt } from '../questions/expression.js';
 import { type ToldEvent, tellEvent } from '../questions/told-event.js';
 import { type EndDifferences, endDifferences } from './end-differences.js';
@@ -36,7 +36,7 @@ export interface Comparison {
 
 /** `shared`: how many events they are known to have in common. */
 export function compareHistories(one: History, other: History, shared = 0): Comparison {
-  const start = differences(one.treeAfter(0), other.treeAfter(0));
+  const start = differencesBetween(one.treeAfter(0), other.treeAfter(0));
   const isSame = start.length === 0 ? changesAlike : happensAlike;
   const known = start.length === 0 ? Math.max(shared, sharedByLines(one, other)) : 0;
   const first = findFirst(one, other, known, isSame);
@@ -85,7 +85,7 @@ function differenceAt(
   one: HistoryEvent | undefined,
   other: HistoryEvent | undefined,
 ): FirstDifference {
-  const changes = one === undefined || other === undefined ? [] : differences(one.after, other.after);
+  const changes = one === undefined || other === undefined ? [] : differencesBetween(one.after, other.after);
   return { number, one: one && tellEvent(one), other: other && tellEvent(other), changes };
 }
 

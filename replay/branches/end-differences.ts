@@ -1,7 +1,7 @@
 /** What is otherwise in the end of two histories, as a client would see it: resource by resource. */
 import type { JsonObject } from '../../engine/index.js';
 import { type ControllerTree, RedfishService, resourceRoutes } from '../../models/index.js';
-import { type Difference, differences } from '../questions/diff.js';
+import { type Difference, differencesBetween } from '../questions/diff.js';
 import { resourcesIn } from '../resources.js';
 
 export interface ResourceDifference {
@@ -32,7 +32,7 @@ export function endDifferences(one: ControllerTree, other: ControllerTree): EndD
     // What a collection says its members say themselves.
     if (isCollection(body)) return [];
     const otherwise = second.get(uri);
-    const changes = otherwise === undefined ? [] : differences(body, otherwise);
+    const changes = otherwise === undefined ? [] : differencesBetween(body, otherwise);
     if (changes.length === 0) return [];
     const [tag, otherTag] = [one, other].map((tree) => service.tagOf(tree, uri, tree.clock.now));
     return [{ uri, isVolatile: tag !== undefined && tag === otherTag, changes }];

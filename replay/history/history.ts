@@ -6,6 +6,7 @@
 import { isEffectResult } from '../../engine/index.js';
 import { genesisTree } from '../../machines/index.js';
 import type { ControllerTree, Genesis } from '../../models/index.js';
+import type { InputLine } from '../journal.js';
 import { ChangeFilter } from './change-filter.js';
 import { applyDelta } from './delta.js';
 import { firstIndexWhere } from './first-index.js';
@@ -54,6 +55,26 @@ export class History {
   /** Where it ends: it grows while it is being recorded. */
   get end(): HistoryEnd {
     return this.#source.end;
+  }
+
+  /** The same, up to now, while nothing happens after its last event. Unit: ms since the epoch. */
+  goingOnTo(now: () => number): History {
+    const source = this.#source;
+    return new History({
+      genesis: source.genesis,
+      get end() {
+        const { at, after } = source.end;
+        return { at: Math.max(at, now()), after };
+      },
+      get count() {
+        return source.count;
+      },
+      get names() {
+        return source.names;
+      },
+      facts: (segment) => source.facts(segment),
+      read: (segment) => source.read(segment),
+    });
   }
 
   /** The state after so many events; the first one after none. Throws RangeError for more than there are. */
@@ -138,6 +159,14 @@ export class History {
       }
     }
     return undefined;
+  }
+
+  /** What came from outside among the first so many events, in its order. */
+  *inputs(until = this.end.after): Generator<InputLine> {
+    for (let segment = 0; segment <= segmentOfEvent(until); segment++) {
+      for (const line of this.#source.read(segment).lines)
+        if ('input' in line && line.after < until) yield line;
+    }
   }
 
   /** How many events there were once an input had been executed, by its number from 1; undefined for one that there is not. */

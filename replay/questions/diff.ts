@@ -18,7 +18,7 @@ export interface Difference {
 
 /** Of whole states. What the two have in common is not looked into. */
 export function diffStates(history: History, from: Position, to: Position): readonly Difference[] {
-  return differences(stateAt(history, from), stateAt(history, to));
+  return differencesBetween(stateAt(history, from), stateAt(history, to));
 }
 
 /** Of a value at two positions; as one difference of the whole where it is no mapping and no list. */
@@ -31,13 +31,14 @@ export function diffValues(
   const [was, is] = [from, to].map((position) => value.judge(stateAt(history, position)).value);
   // Around them stands a mapping that has them, or has not: its patch is theirs.
   const around = (inner: Json | undefined) => (inner === undefined ? {} : { value: inner });
-  return differences(around(was), around(is)).map(({ path, ...rest }) => ({
+  return differencesBetween(around(was), around(is)).map(({ path, ...rest }) => ({
     ...rest,
     path: path.slice('/value'.length),
   }));
 }
 
-export function differences(from: object, to: object): readonly Difference[] {
+/** Of two states of any histories, or two bodies. */
+export function differencesBetween(from: object, to: object): readonly Difference[] {
   return jsonPatch.compare(from, to).map((operation) => {
     const { op, path } = operation;
     const was = valueAt(from, pathOfPointer(path)) as Json | undefined;

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { stringify } from 'yaml';
-import { commands } from '../../http/control-commands.js';
+import { routes } from '../../http/control/routes/index.js';
 import { createController } from '../../index.js';
 import { type FaultInput, faultNames, faults, handNames } from '../../machines/index.js';
 import { checkValue, resolveBlueprint } from '../../models/index.js';
@@ -38,8 +38,8 @@ function readStep(step: object): unknown {
 }
 
 function bodyOf(command: string) {
-  const row = commands[command];
-  if (row === undefined) throw new Error(`there is no command ${command}`);
+  const row = routes.find(({ path }) => path === `/${command}`);
+  if (row?.body === undefined) throw new Error(`there is no command ${command}`);
   return row.body;
 }
 

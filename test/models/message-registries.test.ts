@@ -45,6 +45,7 @@ const keysOfOurs: Readonly<Record<string, string>> = {
     'the standard has it in this version, and clients look for it (behaviour "Password change required")',
   'Base.PayloadTooLarge': 'the standard has it in this version, and the limit on bodies needs a message',
   'Base.PreconditionFailed': 'the standard has it in this version, and a 412 needs a message',
+  'Mgmt.PastReadOnly': 'no real controller serves its past, and a client is to be told that it is one',
   'Base.QueryCombinationInvalid': 'the standard has it in this version, and it says what no other does',
 };
 

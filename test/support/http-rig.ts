@@ -72,6 +72,7 @@ export function optionsFor(dataDirectory: string, options: Partial<ServiceOption
     dataDirectory,
     outbound: { allowed: [], authoritiesFile: undefined, believesListeners: false },
     openJournal: undefined,
+    keptEvents: 10_000,
     ...options,
   };
 }
@@ -224,7 +225,7 @@ export async function bareFront(
 async function collect(response: http.IncomingMessage): Promise<Answer> {
   let text = '';
   for await (const chunk of response.setEncoding('utf8')) text += chunk;
-  const isJson = /json/.test(response.headers['content-type'] ?? '') && text !== '';
+  const isJson = /json\b/.test(response.headers['content-type'] ?? '') && text !== '';
   return {
     status: response.statusCode ?? 0,
     headers: response.headers,

@@ -1,4 +1,5 @@
-/** The README's tables of faults and of hands, from the rows themselves. */
+/** The README's tables of faults, of hands and of the control API, from the rows themselves. */
+import { routes } from '../../http/control/routes/index.js';
 import { type FaultName, faultNames, faults, handNames, hands, type Range } from '../../machines/index.js';
 import { resolveBlueprint } from '../../models/index.js';
 
@@ -16,6 +17,10 @@ export const tables = [
   table(
     ['hand', 'what it does'],
     handNames.map((name) => [`\`${name}\``, hands[name].says]),
+  ),
+  table(
+    ['control API', 'what it does'],
+    routes.map(({ method, path, says }) => [`\`${method} ${path}\``, says]),
   ),
 ] as const;
 

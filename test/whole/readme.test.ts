@@ -175,7 +175,7 @@ test('what it says was measured was printed by the bench: rows with their bars, 
   }
 });
 
-test('its tables of faults and of hands are the lists, row by row', () => {
+test('its tables of faults, of hands and of the control API are the lists, row by row', () => {
   for (const { first, text } of tables) {
     const shown = findTable(readme, first);
 

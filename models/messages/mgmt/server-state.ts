@@ -3,7 +3,7 @@
  * possible in the present state.
  */
 import type { MessageTable } from '../registry.js';
-import { ok, warning } from '../rows.js';
+import { critical, ok, warning } from '../rows.js';
 
 export const serverStateMessages = {
   ChassisResetRequired: warning(200, [], {
@@ -40,6 +40,12 @@ export const serverStateMessages = {
   OperationWillCompleteAfterSystemPOST: ok(200, ['string'], {
     message: '%1 will be finished after the power-on self-test of the server.',
     description: 'A request was accepted during the self-test and the rest of it follows by itself.',
+  }),
+  PastReadOnly: critical(403, ['string'], {
+    message: 'What is shown here is the past, as it stood at %1: it cannot be changed.',
+    description:
+      'A state of a recorded history is served to be looked at, and a request would change something in it.',
+    resolution: 'Read only; to see what would have happened, branch off from there with the control API.',
   }),
   ResetInProgress: warning(200, [], {
     message: 'A reset has started.',

@@ -36,4 +36,5 @@ export * from './contract.js';
 export { isStanding } from './ends.js';
 export { idleTimeout } from './resources/idle-timeout.js';
 export { givenHash, isGiven, problemWithPasscode } from './resources/second-step.js';
+export { sessionsUri } from './resources/session.js';
 export * from './state.js';

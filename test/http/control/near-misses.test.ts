@@ -1,8 +1,8 @@
 /** What the control listener says of a word that is nearly one: what was meant, as scenario files are told. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type RunningService, startService } from '../../http/index.js';
-import { control, dataFolder, optionsFor } from '../support/http-rig.js';
+import { type RunningService, startService } from '../../../http/index.js';
+import { control, dataFolder, optionsFor } from '../../support/http-rig.js';
 
 const data = dataFolder();
 let service: RunningService;
@@ -15,8 +15,7 @@ test.after(async () => {
   data.remove();
 });
 
-const complaintOf = ({ json }: Awaited<ReturnType<typeof control>>) =>
-  (json.error as { message: string }).message;
+const complaintOf = ({ json }: Awaited<ReturnType<typeof control>>) => String(json.detail);
 
 test('a near miss is told with what was meant: of a fault, what it is told, its part, a hand, a command', async () => {
   const said = async (command: string, body: object) =>

@@ -3,7 +3,7 @@
  * service, whoever may move the clock and the mains still gets through.
  */
 import { createServer, type Server } from 'node:http';
-import { Connections } from './connections.js';
+import { Connections } from '../connections.js';
 
 /** Connections at a time. All are of this machine: a test and a few shells. */
 const connectionsMax = 64;

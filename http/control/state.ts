@@ -1,5 +1,7 @@
-/** What the control listener shows of a controller: where it stands, what comes next, what its log said last. */
-import type { Controller } from '../machines/index.js';
+/** What the control API shows of a controller: where it stands, what comes next, what its log said last. */
+import * as z from 'zod';
+import type { Pace } from '../../engine/index.js';
+import type { Controller } from '../../machines/index.js';
 import {
   describeManager,
   findFact,
@@ -10,13 +12,30 @@ import {
   managerRecord,
   powerRecord,
   shown,
-} from '../models/index.js';
-import type { Pacing } from './pacing.js';
+} from '../../models/index.js';
 
 /** Log entries shown. Assumption: a screen's worth. */
 const logEntriesShown = 10;
 
-export function projectState({ tree, simulation, fingerprint }: Controller, { now, pace }: Pacing): object {
+export const stateShown = z.looseObject({
+  time: z.string().describe('Virtual time, to the millisecond.'),
+  timeMs: z.int().describe('The same in milliseconds since the epoch.'),
+  pace: z.string(),
+  nextDue: z.string().nullable().describe('When something will happen by itself; null for never.'),
+  executed: z.int().min(0).describe('Events executed.'),
+  machines: z.looseObject({ mains: z.string() }),
+  screen: z.array(z.string()),
+  sessions: z.int().min(0),
+  log: z.array(z.looseObject({ log: z.string(), number: z.int(), time: z.string(), message: z.string() })),
+  seed: z.string(),
+  fingerprint: z.string().describe('Of the whole state.'),
+});
+
+/** Unit of now: ms since the epoch. */
+export function projectState(
+  { tree, simulation, fingerprint }: Controller,
+  { now, pace }: { readonly now: number; readonly pace: Pick<Pace, 'name'> },
+): object {
   const { nextAt } = simulation;
   return {
     time: instant(now),

@@ -1,0 +1,76 @@
+/** From what a request names to what a question is asked of: the past of the run, positions in it, values and comparisons. */
+import * as z from 'zod';
+import {
+  type Expression,
+  type History,
+  type Place,
+  type Position,
+  positionExpected,
+  readComparison,
+  readPlace,
+  readPosition,
+} from '../../replay/index.js';
+import { type Answered, type Controlled, refused } from './route.js';
+
+export const position = z.string().min(1).describe(`A position: ${positionExpected}.`);
+export const placeText = z
+  .string()
+  .min(1)
+  .describe('A JSON pointer into the state (/host/assetTag), or URI#/Pointer of a resource.');
+export const comparisonText = z
+  .string()
+  .min(1)
+  .describe(
+    'A value compared, such as /host/assetTag = "rack 7" or /redfish/v1/Systems/1/#/PowerState != Off.',
+  );
+/** Of what is told at most. Assumption: more is read by program, which goes on where it left. */
+export const limit = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, { error: 'a whole number from 1 to 9999' })
+  .transform(Number)
+  .default(100);
+
+export type Answering<Asked> = (asked: Asked) => Answered | Promise<Answered>;
+
+/** Answers from the past of the run; 410 once it is not kept any more. */
+export function inPast({ past }: Controlled, answer: Answering<History>): Answered | Promise<Answered> {
+  if (past.history !== undefined) return answer(past.history);
+  const { eventsMax } = past;
+  const why = eventsMax === 0 ? 'none is recorded' : `there have been more than ${eventsMax} events`;
+  return refused(410, `the past of the run is not kept: ${why} (serve --keep-past says how many are)`);
+}
+
+/** The same with positions, each by the name of the parameter that says it. */
+export function atPositions<Name extends string>(
+  controlled: Controlled,
+  written: Readonly<Record<Name, string>>,
+  answer: (history: History, positions: Readonly<Record<Name, Position>>) => Answered | Promise<Answered>,
+): Answered | Promise<Answered> {
+  return inPast(controlled, (history) => {
+    const positions: Partial<Record<Name, Position>> = {};
+    for (const name of Object.keys(written) as Name[]) {
+      const reading = readPosition(written[name], history);
+      if (!reading.ok) return refused(400, `${name}: ${reading.message}`);
+      positions[name] = reading.position;
+    }
+    return answer(history, positions as Record<Name, Position>);
+  });
+}
+
+export function ofPlace(text: string, answer: Answering<Place>): Answered | Promise<Answered> {
+  const reading = readPlace(text);
+  return reading.ok ? answer(reading.place) : refused(400, reading.message);
+}
+
+export function ofComparison(
+  text: string,
+  answer: Answering<Expression<boolean>>,
+): Answered | Promise<Answered> {
+  const reading = readComparison(text);
+  if (reading === undefined)
+    return refused(
+      400,
+      `${JSON.stringify(text)} compares nothing (expected such as /host/assetTag = "rack 7")`,
+    );
+  return reading.ok ? answer(reading.condition) : refused(400, reading.message);
+}

@@ -1,0 +1,119 @@
+/** Figures of the run and of the process in the text format of Prometheus (0.0.4). One row a metric. */
+import { isMachineRecord, leaves } from '../../engine/index.js';
+import { listEntries, logNames } from '../../models/index.js';
+import type { Controlled } from './route.js';
+
+interface Sample {
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+interface Metric {
+  /** Unit last, as Prometheus wants it. */
+  readonly name: string;
+  readonly kind: 'counter' | 'gauge';
+  readonly says: string;
+  samples(controlled: Controlled): readonly Sample[];
+}
+
+const secondMs = 1_000;
+
+const metrics: readonly Metric[] = [
+  {
+    name: 'tidefish_events_total',
+    kind: 'counter',
+    says: 'Events executed, inputs and timers.',
+    samples: ({ controller }) => [{ value: controller.tree.clock.executed }],
+  },
+  {
+    name: 'tidefish_virtual_time_seconds',
+    kind: 'gauge',
+    says: 'Virtual time since the epoch.',
+    samples: ({ pacing }) => [{ value: pacing.now / secondMs }],
+  },
+  {
+    name: 'tidefish_pace_ratio',
+    kind: 'gauge',
+    says: 'Virtual time passed per wall time; 0 while it stands.',
+    samples: ({ pacing }) => [{ value: pacing.pace.rate }],
+  },
+  {
+    name: 'tidefish_requests_total',
+    kind: 'counter',
+    says: 'Requests over HTTPS by method and status; status none was given no answer.',
+    samples: ({ answers }) =>
+      [...answers.list()].map(({ method, status, count }) => ({ labels: { method, status }, value: count })),
+  },
+  {
+    name: 'tidefish_pending_timers',
+    kind: 'gauge',
+    says: 'Timers of machines that are set.',
+    samples: ({ controller }) => [{ value: countTimers(controller.tree.machines) }],
+  },
+  {
+    name: 'tidefish_effects_in_flight',
+    kind: 'gauge',
+    says: 'Deliveries, downloads and the like whose result is not there yet.',
+    samples: ({ controller }) => [{ value: Object.keys(controller.tree.outbox.entries).length }],
+  },
+  {
+    name: 'tidefish_sessions',
+    kind: 'gauge',
+    says: 'Sessions that are open.',
+    samples: ({ controller }) => [{ value: Object.keys(controller.tree.sessions.byId).length }],
+  },
+  {
+    name: 'tidefish_log_entries',
+    kind: 'gauge',
+    says: 'Entries in each log.',
+    samples: ({ controller: { tree } }) =>
+      logNames.map((log) => ({ labels: { log }, value: listEntries(tree.logs[log]).length })),
+  },
+  {
+    name: 'tidefish_branches',
+    kind: 'gauge',
+    says: 'Branches of the run that are kept.',
+    samples: ({ branches }) => [{ value: branches.list().length }],
+  },
+  {
+    name: 'tidefish_bugs_total',
+    kind: 'counter',
+    says: 'Bugs of the program that were reported.',
+    samples: ({ bugs }) => [{ value: bugs() }],
+  },
+  {
+    name: 'process_resident_memory_bytes',
+    kind: 'gauge',
+    says: 'Memory of the process.',
+    samples: () => [{ value: process.memoryUsage.rss() }],
+  },
+  {
+    name: 'nodejs_heap_size_used_bytes',
+    kind: 'gauge',
+    says: 'Memory that its objects take.',
+    samples: () => [{ value: process.memoryUsage().heapUsed }],
+  },
+];
+
+export function renderMetrics(controlled: Controlled): string {
+  return metrics.map((metric) => renderMetric(metric, controlled)).join('');
+}
+
+function renderMetric({ name, kind, says, samples }: Metric, controlled: Controlled): string {
+  const lines = samples(controlled).map(
+    ({ labels = {}, value }) => `${name}${renderLabels(labels)} ${value}\n`,
+  );
+  return `# HELP ${name} ${says}\n# TYPE ${name} ${kind}\n${lines.join('')}`;
+}
+
+/** Names and statuses: none has a character that would have to be escaped. */
+function renderLabels(labels: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
+  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
+}
+
+function countTimers(machines: Controlled['controller']['tree']['machines']): number {
+  let count = 0;
+  for (const [, { timers }] of leaves(machines, isMachineRecord)) count += Object.keys(timers).length;
+  return count;
+}

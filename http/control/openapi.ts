@@ -1,0 +1,93 @@
+/** The control API described as OpenAPI 3.1, made of the table that also makes its router. */
+import { STATUS_CODES } from 'node:http';
+import * as z from 'zod';
+import { programVersion } from '../../replay/index.js';
+import { problemType } from './problem.js';
+import type { Route } from './route.js';
+
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+/** Of what any request may meet: a body or a parameter that is none, no token, a bug. */
+const problemsOfAny = [400, 401, 403, 500] as const;
+
+const problem: JsonSchema = {
+  type: 'object',
+  description: 'Problem details (RFC 9457).',
+  required: ['type', 'title', 'status', 'detail'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string', description: 'What is wrong, and what was expected.' },
+  },
+};
+
+export function describeApi(routes: readonly Route[]): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const route of routes) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: describeRoute(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Tidefish control API',
+      version: programVersion,
+      description: 'The hands on the machine and on the clock, and questions about the past of the run.',
+    },
+    security: [{ token: [] }],
+    paths,
+    components: {
+      schemas: { Problem: problem },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'The token that is printed at the start.' },
+      },
+    },
+  };
+}
+
+function describeRoute(route: Route): object {
+  const { says, within, query, body, example, answer, changesRun, problems = [] } = route;
+  const statuses = new Set([...problemsOfAny, ...(changesRun ? [409] : []), ...problems]);
+  const content = answer.schema === undefined ? {} : { schema: schemaOf(answer.schema, 'output') };
+  const parameters = [...parametersOf('path', within), ...parametersOf('query', query)];
+  return {
+    summary: says,
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': { schema: schemaOf(body, 'input'), example: JSON.parse(example ?? 'null') },
+        },
+      },
+    }),
+    responses: {
+      [answer.status]: {
+        description: STATUS_CODES[answer.status],
+        ...(answer.status !== 204 && { content: { [answer.type]: content } }),
+      },
+      ...Object.fromEntries([...statuses].map((status) => [status, describeProblem(status)])),
+    },
+  };
+}
+
+function describeProblem(status: number): object {
+  return {
+    description: STATUS_CODES[status],
+    content: { [problemType]: { schema: { $ref: '#/components/schemas/Problem' } } },
+  };
+}
+
+function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined): readonly object[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input');
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...rest } = property as JsonSchema;
+    return { name, in: place, required: required.includes(name), description, schema: rest };
+  });
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

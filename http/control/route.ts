@@ -1,0 +1,87 @@
+/**
+ * A route of the control API as data: what is asked, in which form, and what is answered. The router and the document that
+ * describes it are both made of these rows.
+ */
+import type * as z from 'zod';
+import type { Controller } from '../../machines/index.js';
+import type { AnswersSent } from '../answers-sent.js';
+import type { Pacing } from '../pacing.js';
+import type { Passwords } from '../passwords.js';
+import type { Branches } from './branches.js';
+import type { EventFeed } from './event-feed.js';
+import type { PastOfRun } from './past-of-run.js';
+import type { Problem } from './problem.js';
+
+/** What the routes work with. */
+export interface Controlled {
+  readonly controller: Controller;
+  readonly pacing: Pacing;
+  readonly passwords: Passwords;
+  readonly past: PastOfRun;
+  readonly branches: Branches;
+  readonly feed: EventFeed;
+  readonly answers: AnswersSent;
+  /** Whether a past is served, which stands and cannot be changed. */
+  readonly isPast: boolean;
+  /** Bugs that were reported since the start. */
+  readonly bugs: () => number;
+}
+
+/** What came with a request, checked. */
+export interface Asked<Path = unknown, Query = unknown, Body = unknown> {
+  /** The parameters in the path. */
+  readonly within: Path;
+  readonly query: Query;
+  readonly body: Body;
+  /** The number of the last event that a reader of a stream has got. */
+  readonly lastEventId?: string | undefined;
+}
+
+/** Text in pieces is sent as fast as it is taken. */
+export type Answered =
+  | { readonly problem: Problem }
+  | { readonly content: unknown; readonly location?: string };
+
+export type MediaType =
+  | 'application/json'
+  | 'application/jsonl'
+  | 'text/event-stream'
+  | 'text/plain; version=0.0.4';
+
+export interface Route<Path = unknown, Query = unknown, Body = unknown> {
+  readonly method: 'DELETE' | 'GET' | 'POST';
+  /** With `{name}` for each parameter, as OpenAPI writes it. */
+  readonly path: string;
+  /** One sentence. */
+  readonly says: string;
+  /** The parameters in the path. */
+  readonly within?: z.ZodType<Path>;
+  readonly query?: z.ZodType<Query>;
+  readonly body?: z.ZodType<Body>;
+  /** A body that works, as JSON; stands where `body` does. */
+  readonly example?: string;
+  readonly answer: {
+    readonly status: 200 | 201 | 204;
+    readonly type: MediaType;
+    /** Of JSON. */
+    readonly schema?: z.ZodType;
+  };
+  /** Whether it changes the run: of a past that is only served none may. */
+  readonly changesRun?: true;
+  /** Statuses of the problems it may answer beside those that any route may. */
+  readonly problems?: readonly (404 | 409 | 410)[];
+  run(controlled: Controlled, asked: Asked<Path, Query, Body>): Answered | Promise<Answered>;
+}
+
+type Row<Path, Query, Body> = Omit<Route<Path, Query, Body>, 'answer'> & {
+  readonly answer?: Partial<Route['answer']>;
+};
+
+/** Types a row by its schemas, so that `run` gets what they return. Answers are 200 and JSON unless it says otherwise. */
+export function route<Path, Query, Body>({ answer, ...row }: Row<Path, Query, Body>): Route {
+  return { ...row, answer: { status: 200, type: 'application/json', ...answer } };
+}
+
+export function refused(status: number, detail: string, more?: object): Answered {
+  return { problem: { status, detail, ...(more && { more }) } };
+}

@@ -1,0 +1,64 @@
+/** From the table of routes to what answers: each request is checked against its row, carried out, and sent as the row says. */
+import { Readable } from 'node:stream';
+import type { Context } from 'koa';
+import { didYouMean } from '../../models/index.js';
+import { bodyReader } from '../body.js';
+import { readAsked } from './asked.js';
+import { type Match, matchesAt } from './match.js';
+import { answerProblem, type Problem } from './problem.js';
+import type { Answered, Controlled, Route } from './route.js';
+import { routes } from './routes/index.js';
+
+export function createRouter(controlled: Controlled): (ctx: Context) => Promise<void> {
+  const readBody = bodyReader('any');
+  return async (ctx) => {
+    const matches = matchesAt(routes, ctx.path);
+    const method = ctx.method === 'HEAD' ? 'GET' : ctx.method;
+    const match = matches.find(({ route }) => route.method === method);
+    if (match === undefined) return answerProblem(ctx, nothingThere(ctx, matches));
+    if (match.route.body === undefined) return answer(ctx, match, controlled);
+    await readBody(ctx, () => answer(ctx, match, controlled));
+  };
+}
+
+async function answer(ctx: Context, match: Match, controlled: Controlled): Promise<void> {
+  const asked = readAsked(ctx, match);
+  if ('problem' in asked) return answerProblem(ctx, asked.problem);
+  if (controlled.isPast && match.route.changesRun) return answerProblem(ctx, pastStands);
+  // A timer of Node's may be late by a moment; what is asked never finds it so.
+  controlled.controller.catchUp(controlled.pacing.now);
+  send(ctx, match.route, await match.route.run(controlled, asked));
+}
+
+function send(ctx: Context, { answer: { status, type } }: Route, answered: Answered): void {
+  if ('problem' in answered) {
+    answerProblem(ctx, answered.problem);
+    return;
+  }
+  const { content, location } = answered;
+  if (location !== undefined) ctx.set('Location', location);
+  ctx.status = status;
+  if (status === 204) return;
+  ctx.set('Content-Type', type);
+  ctx.body = isPieces(content) ? Readable.from(content) : content;
+}
+
+function isPieces(content: unknown): content is AsyncIterable<string> {
+  return typeof content === 'object' && content !== null && Symbol.asyncIterator in content;
+}
+
+const pastStands: Problem = {
+  status: 409,
+  detail: 'a past is served, which stands and cannot be changed; POST /branches branches off from it',
+};
+
+/** What is there, for whoever asked for something else: 405 when only the method was wrong. */
+function nothingThere(ctx: Context, others: readonly Match[]): Problem {
+  const there = routes.map(({ method, path, example = '' }) => `${method} ${path} ${example}`.trim());
+  const methods = others.map(({ route: { method } }) => (method === 'GET' ? 'GET, HEAD' : method));
+  if (methods.length > 0) ctx.set('Allow', methods.join(', '));
+  const names = routes.map(({ path }) => path.slice(1));
+  const meant = methods.length > 0 ? '' : didYouMean(ctx.path.slice(1), names);
+  const detail = `there is no ${ctx.method} ${ctx.path}${meant}`;
+  return { status: methods.length > 0 ? 405 : 404, detail, more: { there } };
+}

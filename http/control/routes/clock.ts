@@ -1,0 +1,75 @@
+/** The hands on the clocks: virtual time, its pace, the controller that stalls, and the controller's own clock. */
+import * as z from 'zod';
+import { formatInstant } from '../../../engine/index.js';
+import { durationMs, pace } from '../../../models/index.js';
+import { lastInstantMs } from '../../pace.js';
+import { askHeld } from '../ask.js';
+import { type Route, refused, route } from '../route.js';
+import { stateShown } from '../state.js';
+import { performOnRun, showRun } from './run.js';
+
+const secondMs = 1_000;
+const dateTimeUri = '/redfish/v1/Managers/1/DateTime/';
+const changing = { method: 'POST', answer: { schema: stateShown }, changesRun: true } as const;
+
+export const clockRoutes: readonly Route[] = [
+  route({
+    ...changing,
+    path: '/advance',
+    says: 'Moves virtual time forward at once; everything due on the way happens.',
+    body: z.strictObject({ by: durationMs }),
+    example: '{"by":"10m"}',
+    problems: [409],
+    run: (controlled, { body: { by } }) =>
+      controlled.pacing.advance(by)
+        ? showRun(controlled)
+        : refused(409, `time ends at ${formatInstant(lastInstantMs)}`),
+  }),
+  route({
+    ...changing,
+    path: '/pace',
+    says: 'Changes how virtual time follows the wall: real, skip, manual, or a factor.',
+    body: z.strictObject({ pace }),
+    example: '{"pace":"60x"}',
+    run: (controlled, { body }) => {
+      controlled.pacing.changePace(body.pace);
+      return showRun(controlled);
+    },
+  }),
+  route({
+    ...changing,
+    path: '/stall',
+    says: 'Has the controller hang for so long: it answers nobody, and what it has to do comes late.',
+    body: z.strictObject({
+      for: durationMs.refine((spanMs) => spanMs > 0 && spanMs % secondMs === 0, {
+        error: 'whole seconds, at least one',
+      }),
+    }),
+    example: '{"for":"30s"}',
+    problems: [409],
+    run: (controlled, { body }) => {
+      const told = { seconds: body.for / secondMs };
+      return performOnRun(controlled, { type: 'fault', fault: 'controller.hung', with: told, clear: false });
+    },
+  }),
+  route({
+    ...changing,
+    path: '/clock',
+    says: "Sets the controller's own clock, as its administrator would. Stamps and schedules follow it; timers do not move.",
+    body: z.strictObject({
+      to: z.iso.datetime({ offset: true, error: 'an instant with its zone, such as 2026-01-01T00:00:00Z' }),
+    }),
+    example: '{"to":"2026-06-01T12:00:00Z"}',
+    problems: [409],
+    run: async (controlled, { body }) => {
+      const { controller, pacing, passwords } = controlled;
+      const request = { method: 'PATCH', uri: dateTimeUri, body: { DateTime: body.to } };
+      const response = await askHeld(controller, passwords, () => pacing.now, request);
+      pacing.rearm();
+      if (typeof response === 'object' && response.status < 300) return showRun(controlled);
+      return refused(409, 'the controller did not take it', {
+        answer: typeof response === 'object' ? JSON.parse(String(response.body)) : String(response),
+      });
+    },
+  }),
+];

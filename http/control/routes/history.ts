@@ -1,0 +1,141 @@
+/** The past of the run: its events, and any state or resource of it. */
+import * as z from 'zod';
+import { log, stateAt, tellCauses, tellEvent } from '../../../replay/index.js';
+import { atPositions, inPast, limit, ofPlace, position } from '../in-past.js';
+import { type Route, refused, route } from '../route.js';
+import { eventShown, showEvent } from '../shown-event.js';
+import { instant } from '../state.js';
+import { Breather } from '../taken.js';
+
+/** Events that are looked through in one piece. A piece takes some milliseconds. */
+const pieceEvents = 256;
+
+const eventNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, { error: 'the number of an event, from 1' })
+  .transform(Number);
+
+const pointer = z.string().regex(/^\//, { error: 'a JSON pointer such as /host/assetTag' });
+const resourceUri = z.string().regex(/^\/redfish\//, { error: 'a URI such as /redfish/v1/Systems/1/' });
+
+const whole = { problems: [410] } as const;
+
+export const historyRoutes: readonly Route[] = [
+  route({
+    ...whole,
+    method: 'GET',
+    path: '/history',
+    says: 'From when to when the past of the run goes, and how many events it has.',
+    answer: {
+      schema: z.strictObject({
+        seed: z.string(),
+        start: z.string(),
+        end: z.string(),
+        events: z.int().min(0),
+        eventsMax: z.int().optional().describe('Events that are kept; with one more none is.'),
+      }),
+    },
+    run: (controlled) =>
+      inPast(controlled, ({ genesis, startMs, end }) => ({
+        content: {
+          seed: genesis.seed,
+          start: instant(startMs),
+          end: instant(end.at),
+          events: end.after,
+          eventsMax: controlled.past.eventsMax,
+        },
+      })),
+  }),
+  route({
+    ...whole,
+    method: 'GET',
+    path: '/history/events',
+    says: 'Executed events, oldest first, filtered by span, machine, type and resource.',
+    query: z.strictObject({
+      from: position.default('start'),
+      to: position.default('end'),
+      machine: z.string().min(1).optional().describe('An address or a kind: power/1, power.'),
+      type: z.string().min(1).optional().describe('Of an input, an event of a machine, or a fact.'),
+      uri: z.string().min(1).optional().describe('Of a resource that is written, or shows something else.'),
+      limit,
+    }),
+    answer: {
+      schema: z.strictObject({
+        events: z.array(eventShown),
+        next: z.string().optional().describe('Where to go on from, when there may be more.'),
+      }),
+    },
+    run: (controlled, { query: { from, to, limit, machine, type, uri } }) =>
+      atPositions(controlled, { from, to }, async (history, positions) => {
+        const filter = { ...(machine && { machine }), ...(type && { type }), ...(uri && { uri }) };
+        const events: object[] = [];
+        const breather = new Breather();
+        const end = positions.to.after;
+        for (let after = positions.from.after; after < end; after += pieceEvents) {
+          const until = Math.min(end, after + pieceEvents);
+          for (const event of log(history, { ...filter, from: after, until })) {
+            events.push(showEvent(event));
+            if (events.length === limit) return { content: { events, next: `#${event.number}` } };
+          }
+          await breather.breathe();
+        }
+        return { content: { events } };
+      }),
+  }),
+  route({
+    method: 'GET',
+    path: '/history/events/{event}',
+    says: 'One event, with what had it happen: back to what came from outside.',
+    within: z.strictObject({ event: eventNumber }),
+    answer: {
+      schema: eventShown.extend({ causes: z.array(eventShown), goesOn: z.boolean() }),
+    },
+    problems: [404, 410],
+    run: (controlled, { within: { event: number } }) =>
+      inPast(controlled, (history) => {
+        const { after } = history.end;
+        if (number > after) return refused(404, `there is no event ${number}: there have been ${after}`);
+        const event = history.event(number);
+        const { causes, goesOn } = tellCauses(history, event);
+        return { content: { ...showEvent(tellEvent(event)), causes: causes.map(showEvent), goesOn } };
+      }),
+  }),
+  route({
+    method: 'GET',
+    path: '/history/state',
+    says: 'The state at a position, or what stands at a JSON pointer in it.',
+    query: z.strictObject({
+      at: position.default('end'),
+      pointer: pointer.optional().describe('The whole state without one.'),
+    }),
+    answer: { schema: z.strictObject({ at: z.string(), after: z.int(), value: z.unknown() }) },
+    problems: [404, 410],
+    run: (controlled, { query: { at, pointer } }) =>
+      atPositions(controlled, { at }, (history, positions) => {
+        const tree = stateAt(history, positions.at);
+        const found = { at: instant(positions.at.at), after: positions.at.after };
+        if (pointer === undefined) return { content: { ...found, value: tree } };
+        return ofPlace(pointer, (place) => {
+          const { value } = place.judge(tree);
+          return value === undefined
+            ? refused(404, `nothing stands at ${pointer}`)
+            : { content: { ...found, value } };
+        });
+      }),
+  }),
+  route({
+    method: 'GET',
+    path: '/history/resource',
+    says: 'A Redfish resource as it was shown at a position to whoever may see all.',
+    query: z.strictObject({ uri: resourceUri, at: position.default('end') }),
+    answer: { schema: z.looseObject({}) },
+    problems: [404, 410],
+    run: (controlled, { query: { uri, at } }) =>
+      atPositions(controlled, { at }, (history, positions) =>
+        ofPlace(uri, (place) => {
+          const { value } = place.judge(stateAt(history, positions.at));
+          return value === undefined ? refused(404, `there was no ${uri}`) : { content: value };
+        }),
+      ),
+  }),
+];

@@ -1,0 +1,28 @@
+/** Everything that can be asked of the control API: the one table that its router and its description are made of. */
+import * as z from 'zod';
+import { describeApi } from '../openapi.js';
+import { type Route, route } from '../route.js';
+import { branchRoutes } from './branches.js';
+import { clockRoutes } from './clock.js';
+import { handRoutes } from './hands.js';
+import { historyRoutes } from './history.js';
+import { presentRoutes } from './present.js';
+import { questionRoutes } from './questions.js';
+import { recordRoutes } from './record.js';
+
+export const routes: readonly Route[] = [
+  ...presentRoutes,
+  ...clockRoutes,
+  ...handRoutes,
+  ...historyRoutes,
+  ...questionRoutes,
+  ...branchRoutes,
+  ...recordRoutes,
+  route({
+    method: 'GET',
+    path: '/openapi.json',
+    says: 'This description of the control API (OpenAPI 3.1).',
+    answer: { schema: z.looseObject({ openapi: z.string(), paths: z.looseObject({}) }) },
+    run: () => ({ content: describeApi(routes) }),
+  }),
+];

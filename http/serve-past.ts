@@ -1,0 +1,99 @@
+/**
+ * Serves an instant of a recorded history to any client of Redfish: as it was then, and it stays so. Logins are by the accounts of
+ * then; of everything else nothing changes, nothing is sent out, and time stands. The control API answers for the whole history.
+ */
+import { PastController } from '../machines/index.js';
+import {
+  type Account,
+  type ControllerTree,
+  certificateNames,
+  isPasswordAsync,
+  Secret,
+} from '../models/index.js';
+import { type History, type Position, stateAt } from '../replay/index.js';
+import { createAnswering } from './answering.js';
+import { givenCertificate, ownCertificate } from './certificate.js';
+import { openSecret } from './data-directory.js';
+import { namesOf, openDoors } from './doors.js';
+import type { RunningService, ServiceOptions } from './serve.js';
+import { Turns } from './turns.js';
+
+export interface PastOptions
+  extends Pick<
+    ServiceOptions,
+    'host' | 'port' | 'controlPort' | 'whileAway' | 'certificate' | 'dataDirectory' | 'report'
+  > {
+  readonly history: History;
+  readonly position: Position;
+}
+
+/** Time stands. */
+const pace = { name: 'manual', rate: 0, skips: false } as const;
+
+/** Throws SetupError for what the user can put right. */
+export async function servePast(options: PastOptions): Promise<RunningService> {
+  const { history, position, host, port, controlPort, dataDirectory, whileAway, report } = options;
+  const state = stateAt(history, position);
+  const user = firstUser(history, state);
+  const { secret, password } = await secretOf(history, user, await openSecret(dataDirectory));
+  const certificate =
+    options.certificate === undefined
+      ? await ownCertificate(
+          dataDirectory,
+          certificateNames(history.genesis.blueprint.manager, namesOf(host)),
+          Date.now(),
+        )
+      : givenCertificate(options.certificate.file, options.certificate.keyFile);
+  const turns = new Turns();
+  const doors = await openDoors({ host, port, controlPort, certificate, turns }, () => {
+    const answering = createAnswering({
+      controller: new PastController(history.genesis, secret, state),
+      secret,
+      startMs: position.at,
+      pace,
+      turns,
+      whileAway,
+      report,
+      isPast: true,
+      past: { history, eventsMax: undefined },
+    });
+    return { ...answering, end: async () => answering.pacing.stop() };
+  });
+  const { parts, url, portNote, controlUrl, close } = doors;
+  return {
+    url,
+    portNote,
+    userName: user.userName,
+    derivedPassword: password,
+    pace,
+    certificate,
+    control: { url: controlUrl, token: parts.token },
+    controller: parts.controller,
+    isResumed: false,
+    isPast: true,
+    history,
+    close,
+  };
+}
+
+/** The account that was there first, as it was then; as at first where it was gone. */
+function firstUser({ genesis }: History, { accounts }: ControllerTree): Account {
+  const [first] = genesis.accounts as readonly [Account, ...Account[]];
+  return accounts.byId[first.id] ?? first;
+}
+
+/**
+ * A journal holds no secret. Where the history was one of this machine's, or of a run in a process, its secret is at hand, and
+ * with it the password that nobody gave; where it was not, whoever logs in has to know a password of then.
+ */
+async function secretOf(
+  { genesis: { seed } }: History,
+  { userName, password: stored }: Account,
+  own: Secret,
+): Promise<{ readonly secret: Secret; readonly password: string | undefined }> {
+  for (const secret of [own, Secret.ofSeed(seed)]) {
+    const password = secret.password(userName);
+    if (await isPasswordAsync(password, stored)) return { secret, password };
+  }
+  return { secret: own, password: undefined };
+}

@@ -1,0 +1,71 @@
+/** `tidefish serve --at` as a process: a journal that a service has written is served as it stood, and is not touched. */
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { basic, cleanUp, data, type Facts, get, serve, start } from '../support/serve-rig.js';
+
+test.after(cleanUp);
+
+const file = path.join(data.folder, 'past.jsonl');
+
+async function ask({ control }: Facts, target: string, body?: object) {
+  const answer = await fetch(`${control.url}${target}`, {
+    headers: { Authorization: `Bearer ${control.token}` },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+test.before(async () => {
+  const { child, ended, facts } = await serve(['--journal', file, '--pace', 'manual']);
+  await ask(facts, '/button', { hand: 'hold' });
+  await ask(facts, '/advance', { by: '10m' });
+  child.kill('SIGTERM');
+  assert.is((await ended).code, 0);
+});
+
+test('the past is served with the password of then, and its file stays as it was', async () => {
+  const before = [readFileSync(file, 'utf8'), statSync(file).mtimeMs];
+  const { child, ended, facts } = await serve(['--journal', file, '--at', '5m']);
+
+  assert.is(await get(facts, '/redfish/v1/Systems/1/', basic(facts.userName, facts.password)), 200);
+  const { value } = await ask(facts, '/history/state?at=start&pointer=/clock/executed');
+  assert.is(value, 0);
+  assert.match(String((await ask(facts, '/state')).time), /:\d\d\.000Z$/);
+  child.kill('SIGTERM');
+  const { code, stderr } = await ended;
+
+  assert.equal([code, stderr], [0, '']);
+  assert.equal([readFileSync(file, 'utf8'), statSync(file).mtimeMs], before);
+});
+
+test('what does not go together, or is not there, is said, and nothing is served', async () => {
+  const wrong: readonly (readonly [readonly string[], RegExp])[] = [
+    [['--at', '10m'], /--at serves the past of a journal; name it with --journal FILE or --data DIRECTORY/],
+    [
+      ['--journal', file, '--at', '10m', '--seed', '7'],
+      /--seed is about a run; with --at the past is as it was/,
+    ],
+    [['--journal', file, '--at', '10m', '--pace', '60x'], /--pace is about a run/],
+    [['--journal', file, '--at', 'noon'], /--at noon: "noon" is no position \(expected an event \(#1234\)/],
+    [['--journal', file, '--at', '10h'], /is not in the history, which goes from/],
+    [['--journal', `${file}.none`, '--at', '10m'], /past\.jsonl\.none cannot be read \(ENOENT\)/],
+  ];
+  for (const [args, expected] of wrong) {
+    const { code, stdout, stderr } = await start(['serve', '--port', '0', ...args]).ended;
+
+    assert.is(code, 2, `${args.join(' ')}: ${stderr}`);
+    assert.is(stdout, '');
+    assert.match(stderr, expected);
+  }
+});
+
+test('a journal that is there is never written over: its past is served when asked for', async () => {
+  const { code, stderr } = await start(['serve', '--port', '0', '--journal', file]).ended;
+
+  assert.is(code, 2);
+  assert.match(stderr, /exists already; name another file, remove it, or serve its past with --at/);
+});
+
+test.run();

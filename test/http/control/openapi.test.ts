@@ -1,0 +1,137 @@
+/** The control API against its own description: every route is in it, and answers as it says. */
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { routes } from '../../../http/control/routes/index.js';
+import { type RunningService, startService } from '../../../http/index.js';
+import { control, dataFolder, optionsFor } from '../../support/http-rig.js';
+
+interface Described {
+  readonly summary: string;
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
+  readonly requestBody?: {
+    readonly content: {
+      readonly 'application/json': { readonly schema: object; readonly example: object };
+    };
+  };
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: object }>> }>
+  >;
+}
+
+const data = dataFolder();
+const ajv = new Ajv2020({ strict: false, formats: { 'date-time': true } });
+let service: RunningService;
+let paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+
+test.before(async () => {
+  service = await startService(optionsFor(data.folder));
+  const { json } = await control(service, '/openapi.json', { method: 'GET' });
+  assert.is(json.openapi, '3.1.0');
+  paths = json.paths as typeof paths;
+});
+test.after(async () => {
+  await service.close();
+  data.remove();
+});
+
+/** What stands for the parameters that a route demands. */
+const values: Readonly<Record<string, string>> = {
+  event: '1',
+  branch: '1',
+  uri: '/redfish/v1/Systems/1/',
+  of: '/redfish/v1/Systems/1/#/PowerState',
+  holds: '/redfish/v1/Systems/1/#/PowerState = Off',
+  machine: 'power/1',
+};
+
+function fill(template: string, { parameters = [] }: Described): string {
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  const query = parameters
+    .filter(({ in: place, required }) => place === 'query' && required)
+    .map(({ name }) => `${name}=${encodeURIComponent(values[name] ?? '')}`);
+  return query.length === 0 ? path : `${path}?${query.join('&')}`;
+}
+
+test('every route is described, and nothing else', () => {
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+
+  assert.equal(described.sort(), routes.map(({ method, path }) => `${method} ${path}`).sort());
+  assert.ok(described.length > 30);
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const { summary, parameters = [] } of Object.values(methods)) {
+      assert.match(summary, /^[A-Z].*\.$/);
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const described = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+      assert.equal(described, named, path);
+    }
+  }
+});
+
+test('every route answers as it is described: with its example, its status, its type and its schema', async () => {
+  // Something has to have happened, and a branch has to be there.
+  await control(service, '/button', { body: { hand: 'hold' } });
+  await control(service, '/branches', { body: {} });
+  await control(service, '/advance', { body: { by: '10m' } });
+  const walked: string[] = [];
+  // A branch is forgotten last.
+  const order = routes.toSorted(
+    (one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'),
+  );
+
+  for (const { method, path } of order.filter(({ answer }) => answer.type !== 'text/event-stream')) {
+    const described = paths[path]?.[method.toLowerCase()] as Described;
+    const body = described.requestBody?.content['application/json'];
+    if (body !== undefined) assert.ok(ajv.compile(body.schema)(body.example), `${path}: ${ajv.errorsText()}`);
+    const target = fill(path, described);
+
+    const answer = await control(service, target, { method, ...(body && { body: body.example }) });
+
+    const response = described.responses[answer.status];
+    assert.ok(
+      response,
+      `${method} ${target} answers ${answer.status}, which is not described: ${answer.text}`,
+    );
+    assert.ok(answer.status < 300 || answer.status === 409, `${method} ${target}: ${answer.text}`);
+    const [type = '', content] = Object.entries(response.content ?? {})[0] ?? [];
+    if (answer.status === 204) continue;
+    assert.ok(answer.headers['content-type']?.startsWith(type), `${path}: ${answer.headers['content-type']}`);
+    if (content?.schema !== undefined && !('$ref' in content.schema)) {
+      const fits = ajv.compile(content.schema);
+      assert.ok(fits(answer.json), `${method} ${target}: ${ajv.errorsText(fits.errors)}\n${answer.text}`);
+      walked.push(path);
+    }
+  }
+  assert.ok(walked.length > 25, walked.join(' '));
+});
+
+test('whatever is wrong is told as problem details', async () => {
+  const asked: readonly (readonly [string, string, number])[] = [
+    ['GET', '/nothing', 404],
+    ['DELETE', '/state', 405],
+    ['GET', '/history/events?limit=0', 400],
+    ['GET', '/history/events?from=never', 400],
+    ['GET', '/history/events?form=start', 400],
+    ['GET', '/history/events/99999', 404],
+    ['GET', '/history/why?of=tag', 400],
+    ['GET', '/history/when?holds=tag', 400],
+    ['GET', '/history/resource?uri=/redfish/v1/Nothing/', 400],
+    ['GET', '/history/resource?uri=/redfish/v1/SessionService/Sessions/nobody/', 404],
+    ['GET', '/history/state?pointer=/nothing', 404],
+    ['GET', '/branches/77', 404],
+    ['GET', '/events?after=99999', 409],
+  ];
+  for (const [method, target, status] of asked) {
+    const { headers, json, ...answer } = await control(service, target, { method });
+
+    assert.is(answer.status, status, `${method} ${target}: ${answer.text}`);
+    assert.is(headers['content-type'], 'application/problem+json');
+    assert.is(json.status, status);
+    assert.ok(String(json.detail).length > 10, answer.text);
+    assert.type(json.title, 'string');
+  }
+});
+
+test.run();
