@@ -19,7 +19,7 @@ export {
 } from './machine-outline.js';
 export { listAwaitedTimers } from './machine-waiting.js';
 export { createNoise, type Noise } from './noise.js';
-export type { FiredTimer, Moved, SimulationObserver, Step, TakenMove } from './observer.js';
+export type { Moved, SimulationObserver, Step, TakenMove } from './observer.js';
 export { type Pace, paceExpected, pacePattern, parsePace } from './pace.js';
 export { deriveDigest, drawnFrom, durationFrom, type Spread } from './random.js';
 export { NotRestorable } from './restorable.js';

@@ -62,7 +62,6 @@ export {
   notJson,
   tooLarge,
 } from './redfish/body-text.js';
-export type { Dependencies } from './redfish/dependencies.js';
 export { DependencyTracker } from './redfish/dependency-tracker.js';
 export { type Door, type DoorMember, listDoors } from './redfish/doors.js';
 export { problemOfPath } from './redfish/known-path.js';

@@ -2,7 +2,6 @@
 export { type Branch, branchOf, replayUnder } from './branches/branch.js';
 export { type Comparison, compareHistories, type FirstDifference } from './branches/compare.js';
 export { type Edit, NotAnEdit } from './branches/edit.js';
-export type { EndDifferences, ResourceDifference } from './branches/end-differences.js';
 export {
   HasHappened,
   type Likelihood,
@@ -19,8 +18,7 @@ export { toTrace } from './export/trace.js';
 export { History } from './history/history.js';
 export { type OpenedHistory, openHistory } from './history/open.js';
 export { Recorder } from './history/recorder.js';
-export type { SegmentSource } from './history/segment.js';
-export type { HistoryEvent, HistoryStep } from './history/step.js';
+export type { HistoryEvent } from './history/step.js';
 export {
   type InputLine,
   type Journal,
@@ -30,24 +28,23 @@ export {
 } from './journal.js';
 export { JournalWriter } from './journal-writer.js';
 export { linksIn } from './links.js';
-export { findMachine, leavesOf, type NoState, problemOfState, statesOf } from './machine-states.js';
+export { findMachine, leavesOf, problemOfState, statesOf } from './machine-states.js';
 export { followPast, inputLineOf, keepPast, NotFollowing, type Past } from './past.js';
 export { chartOf } from './pictures/chart.js';
 export { toMermaid } from './pictures/mermaid.js';
 export { toSvg } from './pictures/svg.js';
-export { type Bisection, type BisectOptions, bisect } from './questions/bisect.js';
+export { type Bisection, bisect } from './questions/bisect.js';
 export { type Causes, tellCauses } from './questions/causes.js';
-export { type ComparisonReading, readComparison } from './questions/comparison.js';
+export { readComparison } from './questions/comparison.js';
 export { type Difference, differencesBetween, diffStates, diffValues } from './questions/diff.js';
-export { type Expression, type HangsOn, type Judged, standingAt } from './questions/expression.js';
+export { type Expression, standingAt } from './questions/expression.js';
 export { type LogFilter, log, typesIn } from './questions/log.js';
 export { listMachines, listResources, missingMachine, missingPlace } from './questions/missing.js';
-export { type Place, type PlaceReading, readPlace } from './questions/place.js';
+export { type Place, readPlace } from './questions/place.js';
 export {
   afterEvents,
   endOf,
   type Position,
-  type PositionReading,
   positionExpected,
   readPosition,
   startOf,
@@ -56,7 +53,7 @@ export {
 export { StateView } from './questions/state-view.js';
 export { type Life as MachineLife, statesOverTime } from './questions/states.js';
 export { type ToldCause, type ToldEvent, type Transition, tellEvent } from './questions/told-event.js';
-export { type Stretch, type Turn, turnsOf } from './questions/turns.js';
+export { type Stretch, turnsOf } from './questions/turns.js';
 export { type Seen, watch } from './questions/watch.js';
 export { type Span, when } from './questions/when.js';
 export { lastChange, type Reason, why } from './questions/why.js';

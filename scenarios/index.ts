@@ -3,7 +3,6 @@ export type { AskedFault, FaultName, HandName, Mail } from '../machines/index.js
 export {
   counted,
   formatVirtualTime,
-  shortUri,
   valueInWords,
 } from '../replay/index.js';
 export { InProcessController, type Snapshot } from './controller/in-process.js';
@@ -39,7 +38,7 @@ export { parseSetting } from './language/setting.js';
 export type { Delivery } from './outside/deliveries.js';
 export type { ListenerAnswerInput, ListenersInput } from './outside/listeners.js';
 export type { SourceInput, SourcesInput } from './outside/sources.js';
-export { type ConditionReading, readCondition } from './past/condition-in-past.js';
+export { readCondition } from './past/condition-in-past.js';
 export { commandFor } from './report/command.js';
 export { formatJunit } from './report/junit.js';
 export type { ReportEntry, ResultEntry, ScenarioReport } from './report/report.js';

@@ -65,7 +65,7 @@ export async function sealedUpTo(directory: string): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
 }
 
-export function filesIn(directory: string): Files {
+function filesIn(directory: string): Files {
   return new Map(readdirSync(directory).map((name) => [name, readFileSync(path.join(directory, name))]));
 }
 

@@ -26,7 +26,7 @@ export function* libraryHistories(): Generator<LibraryHistory> {
   }
 }
 
-export function journalFrom(lines: readonly string[]): Journal {
+function journalFrom(lines: readonly string[]): Journal {
   const reading = readJournal(lines.map((line) => `${line}\n`).join(''), 'a.jsonl');
   if (!reading.ok) throw new Error(reading.problem.message);
   return reading.journal;
