@@ -9,7 +9,6 @@ import {
   type Journal,
   journalText,
   NotFollowing,
-  openHistory,
   openStored,
   readJournal,
   readStore,
@@ -30,31 +29,17 @@ export function journalIn(file: string): Journal | undefined {
   });
 }
 
-/**
- * The history of a journal, to be looked at: that of a data directory at once, that of a file after it has happened again.
- * Complains when there is none to be had, and where it ends before its time. `progress` gets the share done, 0 to 1.
- */
-export function openPast(file: string, progress?: (share: number) => void): History | undefined {
-  const directory = keptJournalAt(file);
-  if (directory !== undefined) return unlessUnreadable(file, () => historyIn(directory));
-  const journal = journalIn(file);
-  if (journal === undefined) return undefined;
-  const { history, report } = openHistory(journal, progress);
-  const { divergence } = report;
-  if (divergence !== undefined)
-    warn(`${file}:${divergence.line}: recorded ${divergence.recorded}, replayed ${divergence.replayed}`);
-  return history;
-}
-
-/** It is read as long as it is looked at, so its files stay open. */
-function historyIn(directory: string): History | undefined {
-  const opening = openStored(openStoredFiles(directory));
-  if (!opening.ok) {
-    complain(`${directory}/${opening.problem}`);
-    return undefined;
-  }
-  if (opening.cut !== undefined) warn(`${directory}/${opening.cut}`);
-  return opening.history;
+/** The history in a data directory, which is open at once. It is read as long as it is looked at, so its files stay open. */
+export function openDirectory(directory: string): History | undefined {
+  return unlessUnreadable(directory, () => {
+    const opening = openStored(openStoredFiles(directory));
+    if (!opening.ok) {
+      complain(`${directory}/${opening.problem}`);
+      return undefined;
+    }
+    if (opening.cut !== undefined) warn(`${directory}/${opening.cut}`);
+    return opening.history;
+  });
 }
 
 function textIn(directory: string): string | undefined {

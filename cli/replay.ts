@@ -5,8 +5,8 @@
 import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
 import { type Journal, reExecute } from '../replay/index.js';
+import { historyOf } from './history-in.js';
 import { journalIn } from './journal-file.js';
-import { historyOf } from './past/open-past.js';
 import { Past } from './past/past.js';
 import { converse } from './past/prompt.js';
 import { carryOut } from './past/session.js';

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import type { RunningService, WhileAway } from '../http/index.js';
 import { type History, readPosition } from '../replay/index.js';
-import { openPast } from './journal-file.js';
+import { historyIn } from './history-in.js';
 import { Progress } from './report-progress.js';
 
 interface PastFlags {
@@ -52,7 +52,7 @@ export async function startPast(
   );
   if (superfluous !== undefined)
     command.error(`error: ${superfluous.long} is about a run; with --at the past is as it was`);
-  const history = openHistory(file);
+  const history = historyIn(file);
   if (history === undefined) return undefined;
   const http = await import('../http/index.js');
   const reading = readPosition(flags.at, history);
@@ -69,11 +69,4 @@ export async function startPast(
     dataDirectory: flags.data ?? http.defaultDataDirectory(process.env),
     report,
   });
-}
-
-function openHistory(file: string): History | undefined {
-  const progress = new Progress();
-  const history = openPast(file, (share) => progress.show(() => `${file}: ${Math.floor(share * 100)} %`));
-  progress.clear();
-  return history;
 }
