@@ -1,9 +1,8 @@
 /** `tidefish serve --at`: which instant of which history is served, and what does not go with it. */
 import type { Command } from 'commander';
 import type { RunningService, WhileAway } from '../http/index.js';
-import { type History, readPosition } from '../replay/index.js';
+import { readPosition } from '../replay/index.js';
 import { historyIn } from './history-in.js';
-import { Progress } from './report-progress.js';
 
 interface PastFlags {
   readonly at: string;
