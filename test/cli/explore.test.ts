@@ -83,7 +83,7 @@ test('a future whose history does not follow from its inputs is told of, and has
 }) => {
   // With this the program does nothing when an input of a journal happens again.
   const edit = {
-    file: 'replay/re-execute.js',
+    file: 'replay/follow-input.js',
     text: 'simulation.execute(line.input, line.at);',
     becomes: '',
   };
