@@ -65,8 +65,9 @@ export {
 export { DependencyTracker } from './redfish/dependency-tracker.js';
 export { type Door, type DoorMember, listDoors } from './redfish/doors.js';
 export { problemOfPath } from './redfish/known-path.js';
+export { problemOfProperty } from './redfish/known-property.js';
 export type { ControllerPort } from './redfish/port.js';
-export { problemsOf, resourceRoutes, resources, unknownNameAt } from './redfish/registry.js';
+export { problemsOf, resourceRoutes, resources } from './redfish/registry.js';
 export {
   connectionRefused,
   type EventStream,

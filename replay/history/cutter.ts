@@ -5,6 +5,7 @@
 import type { ControllerSimulation } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
 import type { InputLine } from '../journal.js';
+import { inputLineOf } from '../past.js';
 import { ChangedPlaces } from './changed.js';
 import { type Delta, deltaBetween } from './delta.js';
 import { beginningOf, eventsPerSegment, isBase, type SegmentContent, type SegmentFacts } from './segment.js';
@@ -96,9 +97,10 @@ export class SegmentCutter {
     });
   }
 
-  #note({ before, after, cause }: HistoryStep): void {
-    if ('input' in cause)
-      this.#lines.push({ at: after.clock.now, after: before.clock.executed, input: cause.input });
+  #note(step: HistoryStep): void {
+    const { before, after } = step;
+    const line = inputLineOf(step);
+    if (line !== undefined) this.#lines.push(line);
     this.#places.note(before, after);
     this.#last = after;
     if (after.clock.executed % eventsPerSegment === 0) this.#cut();

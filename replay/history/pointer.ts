@@ -13,7 +13,7 @@ export function pathOfPointer(pointer: string): readonly string[] {
 }
 
 /** Undefined where there is nothing. */
-export function valueAt(tree: object, path: readonly string[]): unknown {
+export function valueAt(tree: unknown, path: readonly string[]): unknown {
   let value: unknown = tree;
   for (const segment of path) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined;

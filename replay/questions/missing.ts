@@ -5,7 +5,7 @@
 import { isMachineRecord, leaves } from '../../engine/index.js';
 import { type ControllerTree, didYouMean, RedfishService, resourceRoutes } from '../../models/index.js';
 import type { History } from '../history/history.js';
-import { pathOfPointer } from '../history/pointer.js';
+import { pathOfPointer, valueAt } from '../history/pointer.js';
 import { linksIn } from '../links.js';
 import { type Place, readPlace } from './place.js';
 
@@ -64,7 +64,7 @@ function missingWithin(roots: readonly unknown[], pointer: string, of: string): 
   let around = roots;
   let way = '';
   for (const name of pathOfPointer(pointer)) {
-    const next = around.map((value) => memberOf(value, name)).filter((value) => value !== undefined);
+    const next = around.map((value) => valueAt(value, [name])).filter((value) => value !== undefined);
     if (next.length === 0) {
       const names = [...new Set(around.flatMap((value) => Object.keys(Object(value))))];
       return `there is no ${JSON.stringify(name)} at ${way === '' ? 'the top' : way}${of}${didYouMean(name, names)}`;
@@ -73,10 +73,4 @@ function missingWithin(roots: readonly unknown[], pointer: string, of: string): 
     around = next;
   }
   return `there is nothing at ${pointer}${of}`;
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Readonly<Record<string, unknown>>)[name]
-    : undefined;
 }

@@ -3,7 +3,13 @@
  * a pointer into its body (`/redfish/v1/Systems/1/#/PowerState`; the whole body without one).
  */
 import type { Json } from '../../engine/index.js';
-import { problemOfPath, RedfishService, resourceRoutes, wantedValues } from '../../models/index.js';
+import {
+  problemOfPath,
+  problemOfProperty,
+  RedfishService,
+  resourceRoutes,
+  wantedValues,
+} from '../../models/index.js';
 import { pathOfPointer, valueAt } from '../history/pointer.js';
 import type { Expression } from './expression.js';
 import { StateView } from './state-view.js';
@@ -32,7 +38,7 @@ export function readPlace(text: string): PlaceReading {
   if (!isOfResource && pointer === '') return refused('nothing is named');
   if (!pointerPattern.test(pointer)) return refused(`${JSON.stringify(pointer)} is no JSON pointer`);
   if (!isOfResource) return { ok: true, place: placeInTree(pointer) };
-  const problem = problemOfPath(uri);
+  const problem = problemOfPath(uri) ?? problemOfProperty(uri, pathOfPointer(pointer))?.message;
   return problem === undefined ? { ok: true, place: placeInResource(uri, pointer) } : refused(problem);
 }
 

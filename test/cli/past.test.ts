@@ -183,7 +183,14 @@ test('show prints a resource, a value or a part of the state as it was', ({ past
 
 const wrong: readonly (readonly [line: string, message: RegExp])[] = [
   ['why /host/asetTag', /^there is no "asetTag" at \/host, did you mean "assetTag"\?$/],
-  [`why ${system}#/PowerSate`, /did you mean "PowerState"\?$/],
+  [
+    `why ${system}#/PowerSate`,
+    /^there is no PowerSate in what a GET of it answers, did you mean "PowerState"\? \(expected /,
+  ],
+  [
+    `bisect ${system}#/PowerSate = Off`,
+    /^there is no PowerSate in what a GET of it answers, did you mean "PowerState"/,
+  ],
   [
     'why /redfish/v1/Systems/2/#/PowerState',
     /no resource at .*, did you mean "\/redfish\/v1\/Systems\/1\/"\?$/,

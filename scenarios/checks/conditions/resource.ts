@@ -2,7 +2,13 @@
 
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../../engine/index.js';
-import { isReachable, managerRecord, problemOfPath, wantedValues } from '../../../models/index.js';
+import {
+  isReachable,
+  managerRecord,
+  problemOfPath,
+  problemOfProperty,
+  wantedValues,
+} from '../../../models/index.js';
 import { shortUri } from '../../../replay/index.js';
 import { answerInFull, expectationInWords } from '../../report/words.js';
 import { ask } from '../../run/ask.js';
@@ -17,8 +23,6 @@ import {
 } from '../answer.js';
 import type { Condition, ConditionKind, LookedAt } from '../condition.js';
 import type { Failure, ValueOf } from '../failure.js';
-
-import { problemOfProperty } from '../known-property.js';
 
 import { expectedValues, mismatches, namesOnWay, toPointer } from '../mismatches.js';
 import { namesOf, onceSaved } from '../unsaved.js';
@@ -58,7 +62,7 @@ function isOfProperties(
   if (status > 299 || message !== undefined || namesIn(get).length > 0) return;
   for (const { path, pointer, expected } of expectedValues(has)) {
     if (namesIn(pointer).length > 0 || mismatches(expected, undefined).length === 0) continue;
-    const problem = problemOfProperty(get, pointer);
+    const problem = problemOfProperty(get, namesOnWay(pointer));
     if (problem === undefined) continue;
     const params = { expected: problem.expected };
     context.addIssue({ code: 'custom', message: problem.message, path: ['has', ...path], params });
