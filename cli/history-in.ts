@@ -21,9 +21,9 @@ function historyOfFile(file: string): History | undefined {
 /** Where it does not happen again as recorded, what happened up to there, and a complaint. */
 export function historyOf(file: string, journal: Journal): History {
   const progress = new Progress();
-  const { history, report } = openHistory(journal, (share) =>
-    progress.show(() => `${file}: ${Math.floor(share * 100)} %`),
-  );
+  const { history, report } = openHistory(journal, {
+    progress: (share) => progress.show(() => `${file}: ${Math.floor(share * 100)} %`),
+  });
   progress.clear();
   const { divergence } = report;
   if (divergence === undefined) return history;

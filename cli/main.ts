@@ -19,6 +19,7 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   scenario: async () => (await import('./scenario.js')).registerScenario,
   shrink: async () => (await import('./shrink.js')).registerShrink,
   faults: async () => (await import('./faults.js')).registerFaults,
+  verify: async () => (await import('./verify.js')).registerVerify,
   replay: async () => (await import('./replay.js')).registerReplay,
   machines: async () => (await import('./machines.js')).registerMachines,
   export: async () => (await import('./export.js')).registerExport,
@@ -53,7 +54,7 @@ Examples:
                                            a way there, as a scenario
   tidefish scenario history.jsonl          a journal as a scenario
   tidefish faults                          what can go wrong, by name
-  tidefish replay history.jsonl --verify   have a journal happen again, and compare
+  tidefish verify history.jsonl            have a journal happen again, and compare
   tidefish machines history.jsonl --at 10m which states the statecharts were in
   tidefish export history.jsonl --format trace --out trace.json
                                            the same for ui.perfetto.dev

@@ -4,7 +4,7 @@
  */
 import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
-import { type Journal, reExecute } from '../replay/index.js';
+import type { Journal } from '../replay/index.js';
 import { historyOf } from './history-in.js';
 import { journalIn } from './journal-file.js';
 import { Past } from './past/past.js';
@@ -12,9 +12,8 @@ import { converse } from './past/prompt.js';
 import { carryOut } from './past/session.js';
 import { replayAgainst } from './replay-against.js';
 import { formatJournal, formatJournalHead, journalFacts } from './report-journal.js';
-import { Progress } from './report-progress.js';
-import { formatReplay, replayFacts } from './report-replay.js';
 import { coloursFor, exitCodes, say } from './terminal.js';
+import { verifyJournal } from './verify-journal.js';
 
 interface ReplayFlags {
   readonly verify?: true;
@@ -66,20 +65,9 @@ async function replay(command: Command, file: string, flags: ReplayFlags): Promi
   }
   const journal = journalIn(file);
   if (journal === undefined) process.exitCode = exitCodes.badInput;
-  else if (flags.verify === true) verify(file, journal, flags);
+  else if (flags.verify === true) verifyJournal(file, journal, flags.json);
   else if (flags.json === true) say(JSON.stringify(journalFacts(file, journal)));
   else await goAbout(file, journal, flags.do);
-}
-
-function verify(file: string, journal: Journal, { json }: ReplayFlags): void {
-  const progress = new Progress();
-  const report = reExecute(journal, (share) => progress.show(() => `${file}: ${Math.floor(share * 100)} %`));
-  progress.clear();
-  const colours = coloursFor(process.stdout, process.env);
-  say(
-    json ? JSON.stringify(replayFacts(file, journal, report)) : formatReplay(file, journal, report, colours),
-  );
-  if (report.divergence !== undefined) process.exitCode = exitCodes.diverged;
 }
 
 /** The journal happens once more when the first line is there: a list of it needs none of that. */

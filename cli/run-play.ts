@@ -26,6 +26,7 @@ export interface RunFlags {
   readonly format: ReportFormat;
   readonly pace?: Pace;
   readonly journal?: string;
+  readonly trace?: number;
   readonly coverage?: true;
   readonly force?: true;
   readonly json?: true;
@@ -65,7 +66,7 @@ async function play(
   const http = await import('../http/index.js');
   try {
     if (flags.force === true && isFile(journal)) rmSync(journal);
-    await playAll(scenarios, flags, interruption, await http.journalTo(journal, abandon));
+    await playAll(scenarios, flags, interruption, await http.journalTo(journal, abandon, flags.trace));
   } catch (error) {
     if (!(error instanceof http.SetupError)) throw error;
     complain(error.message);

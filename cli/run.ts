@@ -13,6 +13,7 @@ import { playAgainAndAgain } from './run-watch.js';
 import { readScenarios } from './scenario-files.js';
 import { settingOption } from './settings.js';
 import { say } from './terminal.js';
+import { traceOption } from './trace-flag.js';
 
 const examples = `
 A scenario is a YAML file: a seed, a blueprint if the server is to differ, steps on virtual time, checks.
@@ -68,6 +69,7 @@ export function registerRun(program: Command): void {
     .option('--update', 'pin the history: write its fingerprint into the file of each that passes')
     .option('--watch', 'play again whenever one of the files is changed, until Ctrl-C')
     .option('--journal <file>', 'write the history to a new file, for replay; with one scenario')
+    .addOption(traceOption())
     .option('--force', 'let --journal replace a file that exists')
     .option('--coverage', 'tell what of the behaviour was reached, and what was not; text or JSON')
     .option('--schema', 'print the JSON Schema of scenario files, for editors, and play none')
@@ -95,6 +97,9 @@ async function run(command: Command, operands: readonly string[], flags: RunFlag
   if (flags.seed === '') command.error('error: --seed is empty; it is a number or any text');
   if (flags.update === true && (flags.seed !== undefined || Object.keys(flags.set).length > 0)) {
     command.error('error: --update pins the history that the file describes, without --seed and --set');
+  }
+  if (flags.trace !== undefined && flags.journal === undefined) {
+    command.error('error: --trace goes with --journal, beside which it is written');
   }
   if (flags.watch === true && flags.journal !== undefined) {
     command.error('error: --journal takes one history, and with --watch there would be many');

@@ -5,7 +5,7 @@ import { type BlueprintInput, formatProblem } from '../models/index.js';
 import { parseScenario, type ReadText, type Scenario } from '../scenarios/index.js';
 import { complain, exitCodes } from './terminal.js';
 
-const scenarioFile = /\.scenario\.(?:yaml|yml|json)$/;
+export const scenarioFile = /\.scenario\.(?:yaml|yml|json)$/;
 
 export interface ScenarioFiles {
   readonly scenarios: readonly Scenario[];

@@ -27,6 +27,7 @@ const ofRuns = [
   'insecureListeners',
   'keepPast',
   'fsync',
+  'trace',
   'user',
   'password',
 ];

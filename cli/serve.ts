@@ -10,6 +10,7 @@ import { type BeginningFlags, readBeginning } from './serve-beginning.js';
 import { renderScreen } from './serve-screen.js';
 import { withSourcePlaces } from './source-places.js';
 import { abandon, complain, exitCodes, say } from './terminal.js';
+import { traceOption } from './trace-flag.js';
 
 interface ServeFlags extends BeginningFlags {
   readonly host: string;
@@ -25,6 +26,7 @@ interface ServeFlags extends BeginningFlags {
   readonly keepPast: number;
   readonly data?: string;
   readonly fsync: Fsync;
+  readonly trace?: number;
   readonly cert?: string;
   readonly key?: string;
   readonly user: string;
@@ -132,6 +134,7 @@ export function registerServe(program: Command): void {
         .choices(['always', 'interval', 'never'])
         .default('interval'),
     )
+    .addOption(traceOption())
     .option('--cert <file>', 'certificate to serve, PEM, with --key (default: self-signed, made once)')
     .option('--key <file>', 'private key of --cert, PEM, unencrypted')
     .option('--user <name>', 'name of the administrator', 'Administrator')
@@ -195,6 +198,8 @@ async function startRun(command: Command, flags: ServeFlags): Promise<RunningSer
   });
   if (flags.data !== undefined && flags.journal !== undefined)
     command.error('error: --data keeps a journal already; leave --journal away');
+  if (flags.trace !== undefined && (flags.data ?? flags.journal) === undefined)
+    command.error('error: --trace goes with --journal or --data, beside whose journal it is written');
   if (flags.data === undefined && isSaid(command, 'fsync'))
     command.error('error: --fsync goes with --data, whose journal it is about');
   const beginning = await readBeginning(command, flags);
@@ -219,7 +224,8 @@ async function startRun(command: Command, flags: ServeFlags): Promise<RunningSer
     dataDirectory: flags.data ?? http.defaultDataDirectory(process.env),
     keep: flags.data === undefined ? undefined : keepOptions(command, flags, beginning.blueprint),
     report,
-    openJournal: flags.journal === undefined ? undefined : await http.journalTo(flags.journal, abandon),
+    openJournal:
+      flags.journal === undefined ? undefined : await http.journalTo(flags.journal, abandon, flags.trace),
     keptEvents: flags.keepPast,
   });
 }
@@ -228,6 +234,7 @@ async function startRun(command: Command, flags: ServeFlags): Promise<RunningSer
 function keepOptions(command: Command, flags: ServeFlags, blueprint: Blueprint | undefined): KeepOptions {
   return {
     fsync: flags.fsync,
+    tracedEvents: flags.trace,
     onFailure: abandon,
     said: {
       seed: flags.seed,

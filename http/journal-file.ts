@@ -6,6 +6,7 @@ import { closeSync, openSync, writeFileSync } from 'node:fs';
 import type { ControllerSimulation } from '../machines/index.js';
 import type { Genesis } from '../models/index.js';
 import { type History, JournalWriter } from '../replay/index.js';
+import { removeTrace, traced, traceParts } from './journal/trace-file.js';
 import { describeReason, SetupError } from './setup-error.js';
 
 /** A journal holds salted hashes of passwords. */
@@ -22,8 +23,21 @@ export interface WrittenJournal {
 /** Begins a journal, or goes on with one, from the simulation's present. */
 export type OpenJournal = (simulation: ControllerSimulation, genesis: Genesis) => WrittenJournal;
 
-/** `onFailure` is told when the file cannot be written any more: a history with a hole would not be true. */
-export function journalTo(file: string, onFailure: (message: string) => void): OpenJournal {
+/**
+ * `onFailure` is told when the file cannot be written any more: a history with a hole would not be true. `tracedEvents`: how many
+ * of the last events a trace beside it keeps at least; none when undefined.
+ */
+export function journalTo(
+  file: string,
+  onFailure: (message: string) => void,
+  tracedEvents?: number,
+): OpenJournal {
+  const open = journalAlone(file, onFailure);
+  if (tracedEvents === undefined) return open;
+  return traced(open, { file: traceParts(file, false)[1], eventsMax: tracedEvents, onFailure });
+}
+
+function journalAlone(file: string, onFailure: (message: string) => void): OpenJournal {
   return (simulation, genesis) => {
     const descriptor = create(file);
     const writer = new JournalWriter(simulation, genesis, (line) => {
@@ -44,7 +58,9 @@ export function journalTo(file: string, onFailure: (message: string) => void): O
 
 function create(file: string): number {
   try {
-    return openSync(file, 'wx', ownerOnlyFile);
+    const descriptor = openSync(file, 'wx', ownerOnlyFile);
+    removeTrace(file);
+    return descriptor;
   } catch (error) {
     const reason = describeReason(error);
     if (reason !== 'EEXIST') throw new SetupError(`cannot write the journal ${file} (${reason})`);

@@ -10,10 +10,14 @@ export async function readBlueprint(file: string): Promise<Blueprint> {
   return reader.readBlueprint(file);
 }
 
-/** Prepares a journal in a new file; `onFailure` is told when it cannot be written any more. */
-export async function journalTo(file: string, onFailure: (message: string) => void): Promise<OpenJournal> {
+/** Prepares a journal in a new file, with a trace beside it where so many events are to be kept in one. */
+export async function journalTo(
+  file: string,
+  onFailure: (message: string) => void,
+  tracedEvents?: number,
+): Promise<OpenJournal> {
   const journal = await import('./journal-file.js');
-  return journal.journalTo(file, onFailure);
+  return journal.journalTo(file, onFailure, tracedEvents);
 }
 
 /** Serves an instant of a recorded history. Throws SetupError for what the user can put right. */

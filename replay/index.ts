@@ -12,7 +12,6 @@ export {
 export type { Untaken } from './branches/played.js';
 export { inputNumber, readFaultText, readInput } from './branches/read-input.js';
 export { inputLines } from './branches/recorded-inputs.js';
-export { stateDiff } from './diff.js';
 export { toOtlp } from './export/otel.js';
 export { toTrace } from './export/trace.js';
 export { History } from './history/history.js';
@@ -30,6 +29,7 @@ export { JournalWriter } from './journal-writer.js';
 export { linksIn } from './links.js';
 export { findMachine, leavesOf, problemOfState, statesOf } from './machine-states.js';
 export { followPast, inputLineOf, keepPast, NotFollowing, type Past } from './past.js';
+export { type PatchOperation, patchBetween } from './patch.js';
 export { chartOf } from './pictures/chart.js';
 export { toMermaid } from './pictures/mermaid.js';
 export { toSvg } from './pictures/svg.js';
@@ -57,9 +57,10 @@ export { type Stretch, turnsOf } from './questions/turns.js';
 export { type Seen, watch } from './questions/watch.js';
 export { type Span, when } from './questions/when.js';
 export { lastChange, type Reason, why } from './questions/why.js';
-export { type Divergence, type ReplayReport, reExecute } from './re-execute.js';
+export { type ReplayOptions, type ReplayReport, reExecute } from './re-execute.js';
 export { type JournalReading, readJournal } from './read-journal.js';
 export { crawl, type Linked } from './resources.js';
+export { StoredCheckpoints } from './store/checkpoints.js';
 export { journalText } from './store/journal-text.js';
 export { Keeping, type KeptFiles, type Sealing } from './store/keeping.js';
 export type { ReadMembers } from './store/members.js';
@@ -78,6 +79,13 @@ export {
   tailFile,
   tailNumber,
 } from './store/store-format.js';
+export { readTrace, type Trace, type TraceReading } from './trace/read-trace.js';
+export { isSameEvent, type TracedEvent, traceEvent } from './trace/traced-event.js';
+export { type TraceLines, Tracer } from './trace/tracer.js';
+export type { DifferentEvent, Divergence } from './verify/divergence.js';
+export type { Recording } from './verify/recording.js';
+export { firstTraceDifference, type TraceDifference } from './verify/two-traces.js';
+export { type HistoryParting, type VerifiedHistory, verifyHistory } from './verify/verify-history.js';
 export { causeInWords, timerInWords } from './words/cause-words.js';
 export { inputInFull } from './words/input-words.js';
 export { describeRefusal } from './words/refusal-words.js';

@@ -39,13 +39,12 @@ export function findMachine(machines: Forest<MachineRecord>, address: string): M
   return node !== undefined && isMachineRecord(node) ? node : undefined;
 }
 
-/** `on`, `on.booting`: every state that is active, with those around it. */
+/** `on`, `on.booting`: every state that is active, with those around it; regions by their names, for keys come in no order. */
 export function statesOf(value: StateValue, around = ''): readonly string[] {
   if (typeof value === 'string') return [around + value];
-  return Object.entries(value).flatMap(([state, inside]) => [
-    around + state,
-    ...statesOf(inside, `${around}${state}.`),
-  ]);
+  return Object.keys(value)
+    .sort()
+    .flatMap((state) => [around + state, ...statesOf(value[state] as StateValue, `${around}${state}.`)]);
 }
 
 /** Of states that are active, those with none inside. */

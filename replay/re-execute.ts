@@ -1,31 +1,14 @@
 /**
- * Has the history of a journal happen again, and compares it with the fingerprints on the way. The first place where
- * the two part is reported with both sides, and with what has changed since they last agreed.
+ * Has the history of a journal happen again, and compares it with the fingerprints on the way, and with what else is on record.
+ * The first place where the two part is reported with both sides.
  */
 import { type BranchFingerprints, chain, chainStart, StateFingerprints } from '../engine/index.js';
 import { type ControllerSimulation, createSimulation } from '../machines/index.js';
-import type { ControllerTree } from '../models/index.js';
-import { type StateChange, stateDiff } from './diff.js';
 import { followInput, type Parting, position } from './follow-input.js';
 import type { FingerprintLine, Journal, JournalHeader, JournalLine } from './journal.js';
-import type { ToldEvent } from './questions/told-event.js';
-import { branchesInWords, changesWithin, differingBranches } from './state-branches.js';
-import { firstSuspect, isAsWritten, type Stretch } from './verify/trace.js';
-
-export interface Divergence extends Parting {
-  /** Line of the journal, counted from 1. */
-  readonly line: number;
-  readonly at: number;
-  readonly after: number;
-  /** What the replay changed since the last fingerprint that agreed, or since the genesis; in those branches, if any. */
-  readonly changes: readonly StateChange[];
-  /** Events executed when the two last agreed: they parted after them. */
-  readonly agreedAfter: number;
-  /** The first event since then that changed one of those branches: nothing before it can be the cause. */
-  readonly suspect: ToldEvent | undefined;
-  /** Whether the file is as it was written, up to there; undefined where no fingerprint follows that could tell. */
-  readonly isAsWritten: boolean | undefined;
-}
+import { branchesInWords, differingBranches } from './state-branches.js';
+import { type Divergence, tellContradiction, tellParting } from './verify/divergence.js';
+import { type Recording, RecordingCheck } from './verify/recording.js';
 
 export interface ReplayReport {
   readonly inputs: number;
@@ -35,31 +18,43 @@ export interface ReplayReport {
   readonly endMs: number;
   /** Fingerprints compared and found equal. */
   readonly agreed: number;
+  /** Events and states on record beside the journal, compared and found equal. */
+  readonly compared: number;
   readonly fingerprint: string;
   readonly cutInLine: number | undefined;
   readonly divergence: Divergence | undefined;
 }
 
-/**
- * `progress` is called after every line with the share done, 0 to 1. Who wants to watch gives a simulation of the journal's
- * genesis in which nothing has happened.
- */
+export interface ReplayOptions {
+  /** Called after every line with the share done, 0 to 1. */
+  readonly progress?: ((share: number) => void) | undefined;
+  /** Of the journal's genesis, in which nothing has happened: for who wants to watch. */
+  readonly simulation?: ControllerSimulation | undefined;
+  /** What is on record beside the journal: the replay then stops at the very event that differs. */
+  readonly recording?: Recording | undefined;
+}
+
 export function reExecute(
   journal: Journal,
-  progress?: (share: number) => void,
-  simulation: ControllerSimulation = createSimulation(journal.header.genesis),
+  { progress, recording = {}, simulation = createSimulation(journal.header.genesis) }: ReplayOptions = {},
 ): ReplayReport {
   const { header, cutInLine } = journal;
   const start = simulation.tree;
   const fingerprints = new StateFingerprints(header.genesis, start);
+  const check = new RecordingCheck(simulation, header.genesis, recording);
   const otherGenesis = compareGenesis(header, fingerprints.first);
   const followed =
     otherGenesis === undefined
-      ? followLines(journal, simulation, fingerprints, progress)
-      : { inputs: 0, agreed: 0, divergence: { ...otherGenesis, isAsWritten: isAsWritten(journal, 1) } };
+      ? followLines({ journal, simulation, recording, check, fingerprints, progress })
+      : {
+          inputs: 0,
+          agreed: 0,
+          divergence: tellParting({ journal, simulation, recording, index: -1, agreed: start }, otherGenesis),
+        };
   const { clock } = simulation.tree;
   return {
     ...followed,
+    compared: check.compared,
     events: clock.executed,
     startMs: start.clock.now,
     endMs: clock.now,
@@ -73,80 +68,61 @@ export function reExecute(
  * Branches that the journal does not know are new since it was written; they count once something happens in them.
  */
 export function compareGenesis(
-  { genesis, branches: recorded }: JournalHeader,
+  { branches: recorded }: JournalHeader,
   replayed: BranchFingerprints,
-): Divergence | undefined {
+): Parting | undefined {
   const branches = differingBranches(Object.keys(recorded), recorded, replayed);
   if (branches.length === 0) return undefined;
   return {
-    line: 1,
-    at: genesis.startMs,
-    after: 0,
     what: 'genesis',
     recorded: branchesInWords(branches, recorded),
     replayed: branchesInWords(branches, replayed),
     branches,
-    changes: [],
-    agreedAfter: 0,
-    suspect: undefined,
-    isAsWritten: undefined,
   };
 }
 
+interface Following {
+  readonly journal: Journal;
+  readonly simulation: ControllerSimulation;
+  readonly recording: Recording;
+  readonly check: RecordingCheck;
+  readonly fingerprints: StateFingerprints;
+  readonly progress: ReplayOptions['progress'];
+}
+
 /** Has one line after the other happen again, up to the first where the two part. */
-function followLines(
-  journal: Journal,
-  simulation: ControllerSimulation,
-  fingerprints: StateFingerprints,
-  progress?: (share: number) => void,
-): Pick<ReplayReport, 'inputs' | 'agreed' | 'divergence'> {
+function followLines({
+  journal,
+  simulation,
+  recording,
+  check,
+  fingerprints,
+  progress,
+}: Following): Pick<ReplayReport, 'inputs' | 'agreed' | 'divergence'> {
   const { lines, texts } = journal;
   let running = chain(chainStart, texts[0] as string);
-  let agreedTree = simulation.tree;
-  let agreedLine = 0;
   let agreed = 0;
   let inputs = 0;
   for (const [index, line] of lines.entries()) {
     const parting = followLine(simulation, line, { running, fingerprints });
-    if (parting !== undefined) {
-      const stretch = { agreed: agreedTree, lines: lines.slice(agreedLine, index) };
-      return {
-        inputs,
-        agreed,
-        divergence: tellDivergence(journal, index, parting, stretch, simulation.tree),
-      };
+    const { contradiction } = check;
+    if (parting !== undefined || contradiction !== undefined) {
+      const followed = { journal, simulation, recording, index, agreed: check.agreed };
+      const divergence =
+        contradiction === undefined
+          ? tellParting(followed, parting as Parting)
+          : tellContradiction(followed, contradiction);
+      return { inputs, agreed, divergence };
     }
     if ('fingerprint' in line) {
       agreed += 1;
-      agreedTree = simulation.tree;
-      agreedLine = index + 1;
+      check.agreed = simulation.tree;
     }
     if ('input' in line) inputs += 1;
     running = chain(running, texts[index + 1] as string);
     progress?.((index + 1) / lines.length);
   }
   return { inputs, agreed, divergence: undefined };
-}
-
-function tellDivergence(
-  journal: Journal,
-  index: number,
-  parting: Parting,
-  { agreed, lines }: Omit<Stretch, 'upTo'>,
-  tree: ControllerTree,
-): Divergence {
-  const { at, after } = journal.lines[index] as JournalLine;
-  const { executed } = tree.clock;
-  return {
-    line: index + 2,
-    at,
-    after,
-    ...parting,
-    changes: changesWithin(stateDiff(agreed, tree), parting.branches),
-    agreedAfter: agreed.clock.executed,
-    suspect: firstSuspect({ agreed, lines, upTo: executed }, parting.branches),
-    isAsWritten: isAsWritten(journal, index + 2),
-  };
 }
 
 /** What the lines are held against. */
@@ -193,7 +169,7 @@ function isDueBy({ nextAt }: ControllerSimulation, instantMs: number): boolean {
 
 function compare(
   { fingerprint: recorded, branches, chain: recordedChain }: FingerprintLine,
-  tree: ControllerTree,
+  tree: ControllerSimulation['tree'],
   { running, fingerprints }: Baseline,
 ): Parting | undefined {
   const replayed = fingerprints.of(tree);

@@ -1,6 +1,6 @@
 /** Where two states differ, as far as fingerprints of their branches tell. */
 import type { BranchFingerprints } from '../engine/index.js';
-import type { StateChange } from './diff.js';
+import type { PatchOperation } from './patch.js';
 
 /** Those of the names whose fingerprint is another, in order; a name that only one side has differs. */
 export function differingBranches(
@@ -17,9 +17,9 @@ export function branchesInWords(names: readonly string[], fingerprints: BranchFi
 
 /** The changes in these branches; all of them when no branch is known to differ. */
 export function changesWithin(
-  changes: readonly StateChange[],
+  changes: readonly PatchOperation[],
   branches: readonly string[],
-): readonly StateChange[] {
+): readonly PatchOperation[] {
   if (branches.length === 0) return changes;
   return changes.filter(({ path }) => branches.some((branch) => `${path}/`.startsWith(`/${branch}/`)));
 }

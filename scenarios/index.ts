@@ -71,6 +71,7 @@ export { hasPassed, listSometimes, mergeOutcomes, type SweepReport } from './swe
 export { Tally } from './sweep/tally.js';
 export { formatSweep } from './sweep/text.js';
 export { compareHistories } from './sweep/two-histories.js';
+export { type VerifiedScenario, verifyScenario } from './verify/verify-scenario.js';
 export { type ControllerWorld, createWorld, type WorldOptions } from './world/create-world.js';
 export type { LinkHand } from './world/link.js';
 export { type Simulated, type SimulateOptions, simulate } from './world/simulate.js';

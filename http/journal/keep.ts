@@ -14,11 +14,14 @@ import { DirectoryFiles } from './directory-files.js';
 import type { Fsync } from './durability.js';
 import { type Lock, lock } from './lock.js';
 import { journalFolder, readTexts } from './stored-files.js';
+import { traced, traceParts, untraced } from './trace-file.js';
 
 export interface KeepOptions {
   /** What the start says of the history; one that goes on is as it is in what is not said. */
   readonly said: Said;
   readonly fsync: Fsync;
+  /** How many of the last events a trace in the directory keeps at least; none when undefined. */
+  readonly tracedEvents?: number | undefined;
   /** Told when the journal cannot be written any more. */
   readonly onFailure: (message: string) => void;
 }
@@ -54,7 +57,7 @@ export function keepHistory(dataDirectory: string, options: KeepOptions): KeptHi
   }
 }
 
-function opened(directory: string, held: Lock, { fsync, onFailure }: KeepOptions): KeptHistory {
+function opened(directory: string, held: Lock, { fsync, onFailure, tracedEvents }: KeepOptions): KeptHistory {
   const files = new DirectoryFiles({
     directory,
     fsync,
@@ -65,6 +68,22 @@ function opened(directory: string, held: Lock, { fsync, onFailure }: KeepOptions
   const store = existsSync(directory) ? storeLeft(directory, files) : undefined;
   const keeping: Keeping = new Keeping(files, store?.sealed ?? new SealedSegments(files.readMembers));
   const relived = store && relivedFrom(directory, keeping, store);
+  const open: OpenJournal = (simulation, genesis) => {
+    if (store === undefined || relived === undefined) keeping.begin(simulation, genesis);
+    else goOn(keeping, files, store, relived);
+    // Behind the journal: what it has written of an input is on the disk before anybody is answered.
+    if (fsync === 'always')
+      simulation.observe({ committed: ({ cause }) => void ('input' in cause && files.flush()) });
+    return {
+      history: keeping.history,
+      close: async () => {
+        keeping.close();
+        await files.close();
+        held.release();
+      },
+    };
+  };
+  const trace = { file: traceParts(directory, true)[1], onFailure };
   return {
     left: store && relived && { genesis: store.header.genesis, simulation: relived.simulation },
     note:
@@ -75,21 +94,10 @@ function opened(directory: string, held: Lock, { fsync, onFailure }: KeepOptions
       await files.close();
       held.release();
     },
-    open: (simulation, genesis) => {
-      if (store === undefined || relived === undefined) keeping.begin(simulation, genesis);
-      else goOn(keeping, files, store, relived);
-      // Behind the journal: what it has written of an input is on the disk before anybody is answered.
-      if (fsync === 'always')
-        simulation.observe({ committed: ({ cause }) => void ('input' in cause && files.flush()) });
-      return {
-        history: keeping.history,
-        close: async () => {
-          keeping.close();
-          await files.close();
-          held.release();
-        },
-      };
-    },
+    open:
+      tracedEvents === undefined
+        ? untraced(open, trace)
+        : traced(open, { ...trace, eventsMax: tracedEvents }),
   };
 }
 

@@ -1,7 +1,7 @@
 /** From a journal to a history that can be looked at: it happens once, held against its fingerprints, and is recorded. */
 import { createSimulation } from '../../machines/index.js';
 import type { Journal } from '../journal.js';
-import { type ReplayReport, reExecute } from '../re-execute.js';
+import { type ReplayOptions, type ReplayReport, reExecute } from '../re-execute.js';
 import { History } from './history.js';
 import { Recorder } from './recorder.js';
 
@@ -11,10 +11,12 @@ export interface OpenedHistory {
   readonly report: ReplayReport;
 }
 
-/** `progress` is called after every line with the share done, 0 to 1. */
-export function openHistory(journal: Journal, progress?: (share: number) => void): OpenedHistory {
+export function openHistory(
+  journal: Journal,
+  options: Omit<ReplayOptions, 'simulation'> = {},
+): OpenedHistory {
   const { genesis } = journal.header;
   const simulation = createSimulation(genesis);
   const history = new History(new Recorder(simulation, genesis));
-  return { history, report: reExecute(journal, progress, simulation) };
+  return { history, report: reExecute(journal, { ...options, simulation }) };
 }

@@ -1,17 +1,12 @@
 /** What differs between two states, or between what a resource showed at two instants, as a JSON Patch (RFC 6902). */
-import jsonPatch from 'fast-json-patch';
 import type { Json } from '../../engine/index.js';
 import type { History } from '../history/history.js';
 import { pathOfPointer, valueAt } from '../history/pointer.js';
+import { type PatchOperation, patchBetween } from '../patch.js';
 import type { Expression } from './expression.js';
 import { type Position, stateAt } from './position.js';
 
-export interface Difference {
-  readonly op: 'add' | 'remove' | 'replace';
-  /** JSON pointer. */
-  readonly path: string;
-  /** The new value; none of what is gone. */
-  readonly value?: Json;
+export interface Difference extends PatchOperation {
   /** The old value, for people: a patch is applied without it. Like `value`, none where there was none. */
   readonly was?: Json;
 }
@@ -39,14 +34,8 @@ export function diffValues(
 
 /** Of two states of any histories, or two bodies. */
 export function differencesBetween(from: object, to: object): readonly Difference[] {
-  return jsonPatch.compare(from, to).map((operation) => {
-    const { op, path } = operation;
-    const was = valueAt(from, pathOfPointer(path)) as Json | undefined;
-    return {
-      op: op as Difference['op'],
-      path,
-      ...('value' in operation && { value: operation.value as Json }),
-      ...(was !== undefined && op !== 'add' && { was }),
-    };
+  return patchBetween(from, to).map((operation) => {
+    const was = valueAt(from, pathOfPointer(operation.path)) as Json | undefined;
+    return { ...operation, ...(was !== undefined && operation.op !== 'add' && { was }) };
   });
 }

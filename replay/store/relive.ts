@@ -7,13 +7,12 @@ import { type ControllerSimulation, createControllerWorld, genesisTree } from '.
 import type { ControllerTree } from '../../models/index.js';
 import type { Parting } from '../follow-input.js';
 import { type CutSegment, SegmentCutter } from '../history/cutter.js';
-import { applyDelta } from '../history/delta.js';
-import { eventsPerSegment, isBase } from '../history/segment.js';
+import { eventsPerSegment } from '../history/segment.js';
 import type { JournalLine } from '../journal.js';
 import type { WrittenSoFar } from '../journal-writer.js';
 import { compareGenesis, followLine } from '../re-execute.js';
+import { StoredCheckpoints } from './checkpoints.js';
 import type { JournalStore, UnsealedSegment } from './read-store.js';
-import type { SealedSegments } from './sealed-segments.js';
 
 export interface Relived {
   readonly simulation: ControllerSimulation;
@@ -27,10 +26,8 @@ export type Reliving =
   | { readonly ok: false; readonly problem: string };
 
 /** `told` hears of every segment that is over, of those that come later, too. Throws NotTheHistory for what cannot be read. */
-export function relive(
-  { header, sealed, unsealed }: JournalStore,
-  told: (segment: CutSegment) => void,
-): Reliving {
+export function relive(store: JournalStore, told: (segment: CutSegment) => void): Reliving {
+  const { header, sealed, unsealed } = store;
   const { genesis } = header;
   const first = genesisTree(genesis);
   const fingerprints = new StateFingerprints(genesis, first);
@@ -40,7 +37,7 @@ export function relive(
   const { checkpoint, ...head } = opening.text.head;
   const simulation: ControllerSimulation = new Simulation(
     createControllerWorld(),
-    applyDelta(stateBefore(sealed, first), checkpoint),
+    new StoredCheckpoints(store, first).stateAfter(sealed.count * eventsPerSegment) as ControllerTree,
   );
   const cutter = new SegmentCutter(simulation, told, {
     genesis: first,
@@ -66,18 +63,6 @@ export function relive(
     ok: true,
     relived: { simulation, cutter, soFar: { chain: journalChain, inputsSinceFingerprint } },
   };
-}
-
-/** What the checkpoint behind the sealed segments is a difference from. */
-function stateBefore(sealed: SealedSegments, first: ControllerTree): ControllerTree {
-  const { count } = sealed;
-  if (isBase(count)) return first;
-  let base = count - 1;
-  while (!isBase(base)) base -= 1;
-  let state = first;
-  for (let segment = base; segment < count; segment++)
-    state = applyDelta(state, sealed.read(segment).checkpoint);
-  return state;
 }
 
 function written(soFar: WrittenSoFar, line: JournalLine, text: string): WrittenSoFar {

@@ -2,8 +2,8 @@
  * Looks into what failed: has the run happen once more, which it does exactly so, and follows each value that was not as
  * expected, to say which events changed it, and what else is different since it was last right.
  */
-import type { Json, JsonObject } from '../../engine/index.js';
-import { causeInWords, stateDiff } from '../../replay/index.js';
+import type { JsonObject } from '../../engine/index.js';
+import { causeInWords, patchBetween } from '../../replay/index.js';
 import { lookUp } from '../checks/mismatches.js';
 import type { InProcessController } from '../controller/in-process.js';
 import type { Scenario } from '../language/parse.js';
@@ -107,8 +107,8 @@ class Following {
 
 /** `/PowerState: Off`, of what is there now. */
 function differences(before: JsonObject, after: JsonObject): readonly string[] {
-  const words = stateDiff(before, after).map(({ path, value }) =>
-    value === undefined ? `${path}: gone` : `${path}: ${namedInWords(path, value as Json)}`,
+  const words = patchBetween(before, after).map(({ path, value }) =>
+    value === undefined ? `${path}: gone` : `${path}: ${namedInWords(path, value)}`,
   );
   const more = words.length - differencesMax;
   return more > 0 ? [...words.slice(0, differencesMax), `and ${more} more`] : words;

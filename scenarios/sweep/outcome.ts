@@ -12,6 +12,8 @@ export interface SeedOutcome {
   readonly events: number;
   /** Of the state it ended in, where that was asked for; empty where what the program threw left none. */
   readonly fingerprint?: string;
+  /** Its events with all that they changed, as JSON, where that was asked for. */
+  readonly trace?: readonly string[];
   /** Numbers of the checks that have to hold in some history, and did in this one. */
   readonly held: readonly string[];
   /** What it reached, where that was asked for. */

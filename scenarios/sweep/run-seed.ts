@@ -1,8 +1,9 @@
 /** One seed of a sweep: the scenario with its history, as its plan says. */
+import { Tracer } from '../../replay/index.js';
 import { checkInvariants } from '../checks/over-time/invariants.js';
 import { CoverageCollector } from '../coverage/collector.js';
 import { isResult, type ReportEntry, type ScenarioReport } from '../report/report.js';
-import { runScenario } from '../run/run.js';
+import { type RunOptions, runScenario } from '../run/run.js';
 import { bugBucket, type FirstFailure, firstFailure, withoutNumbers } from './first-failure.js';
 import type { Circumstances, SeedFailure, SeedOutcome } from './outcome.js';
 import { type Candidate, type PlanOptions, planSeed, type SeedPlan } from './plan.js';
@@ -15,6 +16,8 @@ interface AttemptOptions {
   readonly coverage?: boolean | undefined;
   /** Whether it is told how it ended, for who compares that: a sixth of a short history. By default it is not. */
   readonly tellsEnds?: boolean | undefined;
+  /** Whether its events are told, with all that they changed. By default they are not. */
+  readonly traces?: boolean | undefined;
 }
 
 export interface SeedOptions extends PlanOptions, AttemptOptions {}
@@ -22,10 +25,10 @@ export interface SeedOptions extends PlanOptions, AttemptOptions {}
 export function runSeed(
   candidates: readonly Candidate[],
   seed: string,
-  { readsBack, coverage, tellsEnds, ...options }: SeedOptions,
+  { readsBack, coverage, tellsEnds, traces, ...options }: SeedOptions,
 ): SeedOutcome {
   const plan = planSeed(candidates, seed, options);
-  const told = { readsBack, coverage, tellsEnds };
+  const told = { readsBack, coverage, tellsEnds, traces };
   const outcome = attempt(plan, told);
   const mayKeep = plan.ties === 'shuffled' && plan.scenario.ties === undefined;
   if (outcome.failure === undefined || !mayKeep) return outcome;
@@ -45,29 +48,44 @@ function dependsOnOrder(failure: SeedFailure): SeedFailure {
 
 function attempt(
   plan: SeedPlan,
-  { readsBack, coverage = false, tellsEnds = false }: AttemptOptions,
+  { readsBack, coverage = false, tellsEnds = false, traces = false }: AttemptOptions,
 ): SeedOutcome {
   const { scenario, seed, faults, ties, server, invariants } = plan;
   const beside: Circumstances = { server, ties, faults };
   const always = invariants.length === 0 ? [] : [checkInvariants(invariants, 'invariants')];
   const stepped = readsBack === undefined ? {} : { stepped: readBack(seed, readsBack) };
   const collector = coverage ? new CoverageCollector() : undefined;
+  const trace: string[] = [];
   let report: ScenarioReport;
   try {
     const checked = { ...scenario, checks: [...scenario.checks, ...always] };
-    report = runScenario(checked, { seed, faults, ties, coverage: collector, explains: false, ...stepped });
+    report = runScenario(checked, {
+      seed,
+      faults,
+      ties,
+      coverage: collector,
+      explains: false,
+      ...stepped,
+      ...(traces && { openJournal: tracingInto(trace) }),
+    });
   } catch (error) {
     // What the program throws in a history is a fault of the program, and what a sweep is after.
     const what = error instanceof Error ? error.message : String(error);
     const failure = { kind: 'bug', bucket: bugBucket(what), what, place: '', atMs: 0, ...beside } as const;
-    const end = tellsEnds ? { fingerprint: '' } : {};
+    const end = { ...(tellsEnds && { fingerprint: '' }), ...(traces && { trace }) };
     return { seed, failure, events: 0, ...end, held: [], ...reachedBy(collector) };
   }
   const { events, entries } = report;
   const held = entries.flatMap((entry) => (isResult(entry) && entry.held === true ? entry.number : []));
   const failure = failureIn(entries, scenario.checks.length, beside);
-  const end = tellsEnds ? { fingerprint: report.fingerprint } : {};
+  const end = { ...(tellsEnds && { fingerprint: report.fingerprint }), ...(traces && { trace }) };
   return { seed, failure, events, ...end, held, ...reachedBy(collector) };
+}
+
+/** Only that: there is no journal while the state is read back in between. */
+function tracingInto(trace: string[]): RunOptions['openJournal'] {
+  return (simulation, genesis) =>
+    new Tracer(simulation, genesis, { begin: () => {}, append: (line) => trace.push(line) });
 }
 
 function reachedBy(coverage: CoverageCollector | undefined): Pick<SeedOutcome, 'reached'> {

@@ -125,7 +125,7 @@ test('a change of the state is found at the next fingerprint, with the path that
   assert.is.not(divergence?.recorded, divergence?.replayed);
   assert.equal(
     divergence?.changes.find(({ path }) => path === '/host/assetTag'),
-    { path: '/host/assetTag', change: 'replace', value: 'rack x' },
+    { op: 'replace', path: '/host/assetTag', value: 'rack x', was: 'rack 128' },
   );
 });
 

@@ -1,0 +1,76 @@
+/** What is on record beside a journal: the trace that was written with it, and the checkpoints of a data directory. */
+import { readFileSync } from 'node:fs';
+import { fingerprint } from '../engine/index.js';
+import { keptJournalAt, openStoredFiles, traceParts } from '../http/index.js';
+import { genesisTree } from '../machines/index.js';
+import {
+  type Journal,
+  type Recording,
+  readStore,
+  readTrace,
+  StoredCheckpoints,
+  type Trace,
+} from '../replay/index.js';
+
+export interface FoundRecording {
+  readonly recording: Recording;
+  /** Events that the trace has; undefined where there is none. */
+  readonly traced: Trace['span'];
+  /** Why a trace that is there is not used. */
+  readonly note: string | undefined;
+  close(): void;
+}
+
+/** A trace helps and proves nothing: one that cannot be used is said, and done without. */
+export function recordingIn(file: string, journal: Journal): FoundRecording {
+  const directory = keptJournalAt(file);
+  const { trace, note } = traceOf(traceParts(directory ?? file, directory !== undefined), journal);
+  const checkpoints = directory === undefined ? undefined : checkpointsIn(directory, journal);
+  return {
+    recording: {
+      ...(trace && { event: trace.event }),
+      ...(checkpoints && { stateAfter: checkpoints.stateAfter }),
+    },
+    traced: trace?.span,
+    note,
+    close: () => checkpoints?.close(),
+  };
+}
+
+function traceOf(
+  parts: readonly string[],
+  { header }: Journal,
+): { readonly trace?: Trace; readonly note: string | undefined } {
+  const text = parts.map(textOf).join('');
+  if (text === '') return { note: undefined };
+  const place = parts.at(-1);
+  const reading = readTrace(text);
+  if (!reading.ok)
+    return { note: `the trace ${place} is not used: line ${reading.line}: ${reading.message}` };
+  const { trace } = reading;
+  if (trace.genesis === fingerprint(header.genesis)) return { trace, note: undefined };
+  return { note: `the trace ${place} is not used: it is of another history` };
+}
+
+function checkpointsIn(directory: string, { header }: Journal) {
+  const files = openStoredFiles(directory);
+  const reading = readStore(files);
+  if (!reading.ok) {
+    files.close();
+    return undefined;
+  }
+  const checkpoints = new StoredCheckpoints(reading.store, genesisTree(header.genesis));
+  return {
+    stateAfter: (events: number) => checkpoints.stateAfter(events),
+    close: () => files.close(),
+  };
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+/** Has a journal happen again, holds it against everything that is on record of it, and tells how that ended. */
+import { type Journal, reExecute } from '../replay/index.js';
+import { recordingIn } from './recording-in.js';
+import { Progress } from './report-progress.js';
+import { formatReplay, replayFacts } from './report-replay.js';
+import { coloursFor, exitCodes, say } from './terminal.js';
+
+export function verifyJournal(file: string, journal: Journal, json: true | undefined): void {
+  const { recording, traced, note, close } = recordingIn(file, journal);
+  if (note !== undefined) process.stderr.write(`${note}\n`);
+  const progress = new Progress();
+  try {
+    const report = reExecute(journal, {
+      recording,
+      progress: (share) => progress.show(() => `${file}: ${Math.floor(share * 100)} %`),
+    });
+    progress.clear();
+    const colours = coloursFor(process.stdout, process.env);
+    say(
+      json === true
+        ? JSON.stringify({ ...replayFacts(file, journal, report), traced })
+        : formatReplay(file, journal, report, colours),
+    );
+    if (report.divergence !== undefined) process.exitCode = exitCodes.diverged;
+  } finally {
+    close();
+  }
+}

@@ -1,0 +1,45 @@
+/** A scenario in two processes that differ in everything that must not matter: to the first event that differs. */
+import { firstTraceDifference, type TraceDifference, type TracedEvent } from '../replay/index.js';
+import type { Scenario, SeedOutcome } from '../scenarios/index.js';
+import { SweepProcess, type WorkerTask } from './sweep-process.js';
+import { seedBefore, ways } from './two-ways.js';
+
+export interface Twice {
+  /** How both ended. */
+  readonly ends: readonly [one: string, other: string];
+  /** Undefined where the two are one history. */
+  readonly difference: TraceDifference | undefined;
+}
+
+export async function playTwice({ file, seed, given }: Scenario): Promise<Twice> {
+  const options = { ties: 'kept', invariants: 'left out', tellsEnds: true, traces: true } as const;
+  const task: WorkerTask = { file, parameters: given, options };
+  const [one, other] = await Promise.all([
+    playIn(ways.one, task, seed),
+    playIn(ways.other, { ...task, seedBefore, options: { ...options, readsBack: 'always' } }, seed),
+  ]);
+  return {
+    ends: [one.fingerprint ?? '', other.fingerprint ?? ''],
+    difference: firstTraceDifference(eventsOf(one), eventsOf(other)),
+  };
+}
+
+async function playIn(
+  environment: Readonly<Record<string, string>>,
+  task: WorkerTask,
+  seed: string,
+): Promise<SeedOutcome> {
+  const child = new SweepProcess(environment);
+  try {
+    child.begin(task);
+    const [outcome] = await child.ask([seed]);
+    if (outcome === undefined) throw new Error('a process has played nothing');
+    return outcome;
+  } finally {
+    child.end();
+  }
+}
+
+function eventsOf({ trace = [] }: SeedOutcome): readonly TracedEvent[] {
+  return trace.map((line) => JSON.parse(line));
+}

@@ -1,0 +1,139 @@
+/** Where a replay and what was recorded part, and what helps to find the cause. */
+import type { ControllerSimulation } from '../../machines/index.js';
+import type { ControllerTree } from '../../models/index.js';
+import type { Parting } from '../follow-input.js';
+import { pathOfPointer } from '../history/pointer.js';
+import type { Journal, JournalLine } from '../journal.js';
+import { type Difference, differencesBetween } from '../questions/diff.js';
+import type { ToldEvent } from '../questions/told-event.js';
+import { changesWithin } from '../state-branches.js';
+import { causeInWords } from '../words/cause-words.js';
+import type { Contradiction, Recording } from './recording.js';
+import { type BrokenRule, brokenRule } from './rules.js';
+import { eventAt, firstSuspect, isAsWritten, isRepeatable } from './suspects.js';
+
+export interface Divergence extends Omit<Parting, 'what'> {
+  /** Event, checkpoint: it is other than what is on record beside the journal. The others are of a line of the journal. */
+  readonly what: Parting['what'] | 'event' | 'checkpoint';
+  /** Line of the journal up to which it went, counted from 1. */
+  readonly line: number;
+  readonly at: number;
+  readonly after: number;
+  /** The first event that differs; undefined where only the stretch is known that it is in. */
+  readonly event: DifferentEvent | undefined;
+  /** From the recorded state to the replayed one where both are known, else what the replay has changed since they agreed. */
+  readonly changes: readonly Difference[];
+  readonly changesFrom: 'recorded' | 'agreed';
+  /** Events executed when the two last agreed: they parted after them. */
+  readonly agreedAfter: number;
+  /** The first event since then that changed what differs: nothing before it can be the cause. */
+  readonly suspect: ToldEvent | undefined;
+  /** Whether the file is as it was written, up to there; undefined where no fingerprint follows that could tell. */
+  readonly isAsWritten: boolean | undefined;
+  /** Undefined where the file was changed. */
+  readonly rule: BrokenRule | undefined;
+}
+
+export interface DifferentEvent {
+  /** Undefined where nothing more is on record. */
+  readonly recorded: ToldEvent | undefined;
+  /** Undefined where nothing is due. */
+  readonly replayed: ToldEvent | undefined;
+}
+
+/** How far a replay has come. */
+export interface Followed {
+  readonly journal: Journal;
+  readonly simulation: ControllerSimulation;
+  /** Of the line that it has come to, among those of the journal; -1 before the first. */
+  readonly index: number;
+  /** The state in which the two last agreed. */
+  readonly agreed: ControllerTree;
+  readonly recording: Recording;
+}
+
+type Found = Omit<Divergence, 'line' | 'agreedAfter' | 'suspect' | 'isAsWritten' | 'rule'>;
+
+/** What a line of the journal says is not so. */
+export function tellParting(followed: Followed, parting: Parting): Divergence {
+  const { journal, simulation, index, agreed } = followed;
+  const { at, after } = journal.lines[index] ?? { at: journal.header.genesis.startMs, after: 0 };
+  const { branches } = parting;
+  const event = parting.what === 'position' ? differentEvents(followed) : undefined;
+  const changes = changesWithin(differencesBetween(agreed, simulation.tree), branches);
+  const found: Found = { ...parting, at, after, event, changes, changesFrom: 'agreed' };
+  return divergence(
+    followed,
+    found,
+    branches.map((name) => name.split('/')),
+  );
+}
+
+/** What is on record beside the journal is not so. */
+export function tellContradiction(
+  followed: Followed,
+  { event, recorded, replayed }: Contradiction,
+): Divergence {
+  const { executed: after, now: at } = replayed.clock;
+  const changes = recorded === undefined ? [] : differencesBetween(recorded, replayed);
+  const words =
+    event === undefined
+      ? { what: 'checkpoint' as const, recorded: 'the state at this checkpoint', replayed: 'another one' }
+      : { what: 'event' as const, recorded: inWords(event.recorded), replayed: inWords(event.replayed) };
+  const found: Found = { ...words, branches: [], at, after, event, changes, changesFrom: 'recorded' };
+  return divergence(
+    followed,
+    found,
+    changes.map(({ path }) => pathOfPointer(path)),
+  );
+}
+
+/** `paths`: where the two differ, as far as is known. */
+function divergence(
+  { journal, agreed, index, simulation }: Followed,
+  found: Found,
+  paths: readonly (readonly string[])[],
+): Divergence {
+  const { what, event } = found;
+  const written = isAsWritten(journal, index + 2);
+  const lines = journal.lines.slice(0, index + 1);
+  const upTo = Math.min(
+    simulation.tree.clock.executed,
+    what === 'checkpoint' ? found.after : Number.MAX_SAFE_INTEGER,
+  );
+  return {
+    ...found,
+    line: index + 2,
+    agreedAfter: agreed.clock.executed,
+    suspect: event === undefined ? firstSuspect({ agreed, lines, upTo }, paths) : undefined,
+    isAsWritten: written,
+    rule: brokenRule({
+      what,
+      isAsWritten: written,
+      isOtherCause: event !== undefined && inWords(event.recorded) !== inWords(event.replayed),
+      isRepeatable: () => isRepeatable(journal, simulation.tree),
+      paths,
+    }),
+  };
+}
+
+/** The first event that cannot be the same, here and on record: of the line there is at least its input. */
+function differentEvents({ journal, index, simulation, agreed, recording }: Followed): DifferentEvent {
+  const line = journal.lines[index] as JournalLine;
+  const number = Math.min(line.after, simulation.tree.clock.executed) + 1;
+  const ofLine = 'input' in line && line.after === number - 1 ? line.input : undefined;
+  return {
+    recorded:
+      recording.event?.(number) ??
+      (ofLine && { number, at: line.at, cause: { input: ofLine }, moved: [], facts: [] }),
+    replayed: eventAt(agreed, journal.lines.slice(0, index), number),
+  };
+}
+
+function inWords(event: ToldEvent | undefined): string {
+  if (event === undefined) return 'nothing';
+  const { cause } = event;
+  return 'input' in cause
+    ? causeInWords(cause)
+    : causeInWords({ address: cause.machine, event: cause.event });
+}

@@ -1,0 +1,47 @@
+/** Two traces of what has to be one history, event by event to the first that differs. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Difference } from '../questions/diff.js';
+import { isSameEvent, type TracedEvent } from '../trace/traced-event.js';
+
+export interface TraceDifference {
+  /** Of the event, from 1: all before it are the same. */
+  readonly number: number;
+  /** Undefined where a trace is over before. */
+  readonly one: TracedEvent | undefined;
+  readonly other: TracedEvent | undefined;
+  /** What the event changes in the one (`was`) and in the other, where these differ. */
+  readonly changes: readonly Difference[];
+}
+
+/** Undefined where the two are the same. Both begin with the first event. */
+export function firstTraceDifference(
+  one: readonly TracedEvent[],
+  other: readonly TracedEvent[],
+): TraceDifference | undefined {
+  for (let index = 0; index < Math.max(one.length, other.length); index++) {
+    const [here, there] = [one[index], other[index]];
+    if (here !== undefined && there !== undefined && isSameEvent(here, there)) continue;
+    return { number: index + 1, one: here, other: there, changes: changesBetween(here, there) };
+  }
+  return undefined;
+}
+
+function changesBetween(one: TracedEvent | undefined, other: TracedEvent | undefined): readonly Difference[] {
+  const [here, there] = [byPath(one), byPath(other)];
+  return [...new Set([...here.keys(), ...there.keys()])].flatMap((path): Difference[] => {
+    const [was, is] = [here.get(path), there.get(path)];
+    if (isDeepStrictEqual(was, is)) return [];
+    return [
+      {
+        op: is?.op ?? 'remove',
+        path,
+        ...(is?.value !== undefined && { value: is.value }),
+        ...(was?.value !== undefined && { was: was.value }),
+      },
+    ];
+  });
+}
+
+function byPath(event: TracedEvent | undefined) {
+  return new Map((event?.patch ?? []).map((operation) => [operation.path, operation]));
+}

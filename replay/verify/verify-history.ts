@@ -1,0 +1,84 @@
+/**
+ * Whether a history follows from every state of it: states on the way are written down, read back and gone on from, and forks in
+ * which nothing is otherwise end as it did. What a journal and its fingerprints cannot show is found here: something that is
+ * not in the tree.
+ */
+import { fingerprint } from '../../engine/index.js';
+import type { ControllerTree } from '../../models/index.js';
+import { branchOf } from '../branches/branch.js';
+import { applyDelta, deltaBetween } from '../history/delta.js';
+import type { History } from '../history/history.js';
+import { Rerunner } from '../history/rerun.js';
+import { segmentOfEvent } from '../history/segment.js';
+import { type Difference, differencesBetween } from '../questions/diff.js';
+
+/** States that are gone on from, at most. Assumption: what is not in the tree is missed soon, and this stays a part of a replay. */
+const statesMax = 64;
+const forks = 3;
+
+export interface VerifiedHistory {
+  /** States on the way that were gone on from. */
+  readonly states: number;
+  readonly forks: number;
+  /** Undefined where all of it is one history. */
+  readonly parting: HistoryParting | undefined;
+}
+
+export interface HistoryParting {
+  readonly what: 'checkpoint' | 'fork';
+  /** Events executed where it was gone on from. */
+  readonly from: number;
+  /** Events executed where it was found to be another one. */
+  readonly after: number;
+  /** From the state as it was to the one that came of it. */
+  readonly changes: readonly Difference[];
+}
+
+/** Hands over the share done, 0 to 1. */
+export function* verifyHistory(history: History): Generator<number, VerifiedHistory> {
+  const { after: end } = history.end;
+  const count = Math.min(statesMax, end);
+  const states = Array.from({ length: count }, (_, index) => Math.floor((index * end) / count));
+  for (const [index, from] of states.entries()) {
+    const after = states[index + 1] ?? end;
+    const parting = partingBetween(history.treeAfter(after), goneOn(history, from, after));
+    if (parting !== undefined)
+      return { states: index, forks: 0, parting: { what: 'checkpoint', from, after, changes: parting } };
+    yield (index + 1) / (count + forks);
+  }
+  for (let fork = 1; fork <= forks; fork++) {
+    const from = Math.floor((fork * end) / (forks + 1));
+    const changes = partingBetween(history.treeAfter(end), forkedOff(history, from));
+    if (changes !== undefined)
+      return { states: count, forks: fork - 1, parting: { what: 'fork', from, after: end, changes } };
+    yield (count + fork) / (count + forks);
+  }
+  return { states: count, forks, parting: undefined };
+}
+
+/** What comes of a state that was written down and read back. */
+function goneOn(history: History, from: number, after: number): ControllerTree {
+  const first = history.treeAfter(0);
+  const written = JSON.stringify(deltaBetween(first, history.treeAfter(from)));
+  const state = applyDelta(first, JSON.parse(written));
+  const lines = linesBetween(history, from, after);
+  return new Rerunner().run(state, { lines }, after).at(-1)?.after ?? state;
+}
+
+function linesBetween({ source }: History, from: number, after: number) {
+  const segments = Array.from(
+    { length: segmentOfEvent(after) - segmentOfEvent(from + 1) + 1 },
+    (_, index) => segmentOfEvent(from + 1) + index,
+  );
+  return segments.flatMap((segment) => source.read(segment).lines).filter((line) => line.after >= from);
+}
+
+function forkedOff(history: History, from: number): ControllerTree {
+  const at = history.treeAfter(from).clock.now;
+  const { history: fork } = branchOf(history, { from: { after: from, at } });
+  return fork.treeAfter(fork.end.after);
+}
+
+function partingBetween(was: ControllerTree, is: ControllerTree): readonly Difference[] | undefined {
+  return fingerprint(was) === fingerprint(is) ? undefined : differencesBetween(was, is);
+}

@@ -1,0 +1,88 @@
+/** A history follows from each of its states; one that does not is found, and where. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createController, History } from '../../../index.js';
+import { type VerifiedHistory, verifyHistory } from '../../../replay/index.js';
+import { systemUri } from '../../support/lab.js';
+
+function run(verifying: Generator<number, VerifiedHistory>): { shares: number[]; verified: VerifiedHistory } {
+  const shares: number[] = [];
+  for (;;) {
+    const next = verifying.next();
+    if (next.done === true) return { shares, verified: next.value };
+    shares.push(next.value);
+  }
+}
+
+function lived(cycles: number): History {
+  const controller = createController();
+  for (let cycle = 0; cycle < cycles; cycle++) {
+    controller.operate('mains.off').advance('1m').operate('mains.on').advance('20m');
+    controller.patch(systemUri, { AssetTag: `rack ${cycle}` });
+  }
+  return controller.history();
+}
+
+test('a history goes on alike from states across its segments, and in forks', () => {
+  const history = lived(40);
+  assert.ok(history.end.after > 512);
+
+  const { shares, verified } = run(verifyHistory(history));
+
+  assert.equal(verified, { states: 64, forks: 3, parting: undefined });
+  assert.is(shares.at(-1), 1);
+});
+
+test('one of few events is gone on from each of its states', () => {
+  const controller = createController();
+  controller.operate('mains.off');
+  const history = controller.history();
+
+  const { verified } = run(verifyHistory(history));
+
+  assert.equal(verified, { states: history.end.after, forks: 3, parting: undefined });
+});
+
+test('an empty one has nothing to go on from', () => {
+  assert.equal(run(verifyHistory(createController().history())).verified, {
+    states: 0,
+    forks: 3,
+    parting: undefined,
+  });
+});
+
+test('a history whose inputs say something else than what happened is found at the states around them', () => {
+  const history = lived(4);
+  const { source } = history;
+  // What happened is told by the one, and what is gone on with by the other.
+  const lying = new History({
+    genesis: source.genesis,
+    end: source.end,
+    count: source.count,
+    names: source.names,
+    facts: (segment) => source.facts(segment),
+    read: (segment) => source.read(segment),
+  });
+  const doctored = Object.create(lying, {
+    source: {
+      value: {
+        ...source,
+        read: (segment: number) => {
+          const content = source.read(segment);
+          const text = JSON.stringify(content.lines).replace('rack 2', 'rack x');
+          return { checkpoint: content.checkpoint, lines: JSON.parse(text) };
+        },
+      },
+    },
+    treeAfter: { value: (events: number) => history.treeAfter(events) },
+    end: { value: history.end },
+  }) as History;
+
+  const { verified } = run(verifyHistory(doctored));
+
+  assert.is(verified.parting?.what, 'checkpoint');
+  assert.ok(verified.parting?.changes.some(({ path }) => path === '/host/assetTag'));
+  assert.is((verified.parting?.after ?? 0) > (verified.parting?.from ?? 0), true);
+});
+
+test.run();
