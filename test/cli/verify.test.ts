@@ -1,0 +1,132 @@
+/** `tidefish verify` as a process: journals with and without a trace, data directories, scenarios once and twice. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { library, command as main } from '../support/places.js';
+
+const scenario = `${library}power-loss-during-post.scenario.yaml`;
+const test = suite('tidefish verify', { folder: '', journal: '', lines: [] as string[], trace: '' });
+
+test.before((context) => {
+  context.folder = mkdtempSync(path.join(tmpdir(), 'tidefish-verify-'));
+  context.journal = path.join(context.folder, 'a.jsonl');
+  const run = tidefish('run', scenario, '--journal', context.journal, '--trace');
+  assert.is(run.status, 0);
+  context.lines = readFileSync(context.journal, 'utf8').trimEnd().split('\n');
+  context.trace = readFileSync(`${context.journal}.trace`, 'utf8');
+});
+test.before.each(({ journal, lines, trace }) => {
+  writeFileSync(journal, `${lines.join('\n')}\n`);
+  writeFileSync(`${journal}.trace`, trace);
+});
+test.after(({ folder }) => rmSync(folder, { recursive: true }));
+
+function tidefish(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+test('with a trace every event is compared, and replay --verify does the same', ({ journal }) => {
+  const { status, stdout, stderr } = tidefish('verify', journal);
+
+  assert.equal([status, stderr], [0, '']);
+  assert.match(stdout, /^1 fingerprint and 19 records of events and states compared, all equal$/m);
+  assert.is(tidefish('replay', journal, '--verify').stdout, stdout);
+});
+
+test('an event that was recorded otherwise ends as 3, with both sides, the states and the rule', ({
+  journal,
+  trace,
+}) => {
+  const lines = trace.split('\n');
+  const index = lines.findIndex(
+    (line) => line.includes('"from":["waiting"]') || line.includes('"path":"/machines/power'),
+  );
+  const event = JSON.parse(lines[index] as string) as {
+    number: number;
+    patch: { path: string; value: unknown }[];
+  };
+  const changed = { op: 'replace', path: '/host/assetTag', value: 'otherwise' };
+  const other = JSON.stringify({ ...event, patch: [...event.patch, changed] });
+  writeFileSync(`${journal}.trace`, lines.with(index, other).join('\n'));
+
+  const { status, stdout } = tidefish('verify', journal);
+  const facts = JSON.parse(tidefish('verify', journal, '--json').stdout) as {
+    readonly divergence: { readonly what: string; readonly after: number; readonly rule: object };
+  };
+
+  assert.is(status, 3);
+  assert.match(
+    stdout,
+    new RegExp(`^event #${event.number} at \\+00:\\S+: event, this very event is another one`, 'm'),
+  );
+  assert.match(stdout, new RegExp(`^the two last agreed after event ${event.number - 1}$`, 'm'));
+  assert.match(
+    stdout,
+    /^what the state after it differs in, recorded → replayed:\n {2}\/host\/assetTag {2}otherwise → /m,
+  );
+  assert.match(stdout, /^rule that it breaks: .*docs\/design\.md § 2\.10/m);
+  assert.equal([facts.divergence.what, facts.divergence.after], ['event', event.number]);
+});
+
+test('a trace that is of another history, or broken, is said and done without', ({ journal, trace }) => {
+  writeFileSync(`${journal}.trace`, trace.replace(/"genesis":"./, '"genesis":"-'));
+  const foreign = tidefish('verify', journal);
+  writeFileSync(`${journal}.trace`, `box\n${trace}`);
+  const broken = tidefish('verify', journal);
+
+  assert.is(foreign.stderr, `the trace ${journal}.trace is not used: it is of another history\n`);
+  assert.match(broken.stderr, /is not used: line 1: not JSON/);
+  for (const { status, stdout } of [foreign, broken]) {
+    assert.is(status, 0);
+    assert.match(stdout, /^1 fingerprint compared, all equal$/m);
+  }
+});
+
+test('a scenario is one history: replayed, gone on from its states, in forks, in two processes, with ties shuffled', () => {
+  const { status, stdout, stderr } = tidefish('verify', scenario, '--twice');
+
+  assert.equal([status, stderr], [0, '']);
+  assert.match(stdout, /^power-loss-during-post {2}one history: 19 events to [0-9a-f]{64}$/m);
+  assert.match(stdout, /^replayed from its journal: every event the same$/m);
+  assert.match(stdout, /^gone on from 19 states and in 3 forks: the same$/m);
+  assert.match(stdout, /^in two processes that differ: every event the same$/m);
+  assert.match(stdout, /^with what ties on an instant shuffled: all as expected$/m);
+});
+
+test('as JSON each file is a line of facts', ({ journal }) => {
+  const { status, stdout } = tidefish('verify', journal, scenario, '--json');
+  const [ofJournal, ofScenario] = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+  assert.is(status, 0);
+  assert.equal([ofJournal?.verified, ofJournal?.traced], [true, [1, 19]]);
+  assert.equal([ofScenario?.isOneHistory, ofScenario?.states, ofScenario?.forks], [true, 19, 3]);
+});
+
+test('what cannot be verified ends as 2 and says why', ({ folder, journal }) => {
+  const refusal = (...args: string[]) => {
+    const { status, stderr } = tidefish('verify', ...args);
+    assert.is(status, 2, stderr);
+    return stderr;
+  };
+
+  assert.match(refusal(path.join(folder, 'none.jsonl')), /cannot be read \(ENOENT\)/);
+  assert.match(refusal(folder), /holds no \*\.scenario\.yaml/);
+  assert.match(refusal(journal, '--twice'), /--twice plays scenarios/);
+  assert.match(refusal(), /missing required argument/);
+  for (const flags of [
+    ['--trace'],
+    ['--trace', '0'],
+    ['--trace', 'x', '--journal', path.join(folder, 'b')],
+  ]) {
+    assert.is(tidefish('run', scenario, ...flags).status, 2);
+  }
+});
+
+test.run();

@@ -1,0 +1,149 @@
+/** The trace beside a journal, as files: bounded, whole after a crash, and never of a history that it does not stand beside. */
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { keepHistory } from '../../../http/journal/keep.js';
+import { journalFolder } from '../../../http/journal/stored-files.js';
+import { traceParts } from '../../../http/journal/trace-file.js';
+import { journalTo } from '../../../http/journal-file.js';
+import { createController, type InProcessController } from '../../../index.js';
+import { Controller } from '../../../machines/index.js';
+import { Secret } from '../../../models/index.js';
+import { readTrace } from '../../../replay/index.js';
+import { nothingSaid } from '../../support/kept-journal.js';
+
+const test = suite('trace file', { folder: '' });
+test.before.each((context) => {
+  context.folder = mkdtempSync(path.join(tmpdir(), 'tidefish-trace-'));
+});
+test.after.each(({ folder }) => rmSync(folder, { recursive: true }));
+
+const fail = (message: string) => {
+  throw new Error(message);
+};
+
+function spanIn(journal: string, isDirectory = false) {
+  const text = traceParts(journal, isDirectory)
+    .filter((part) => existsSync(part))
+    .map((part) => readFileSync(part, 'utf8'))
+    .join('');
+  const reading = readTrace(text);
+  assert.ok(reading.ok, JSON.stringify(reading));
+  return reading.trace.span;
+}
+
+function live(controller: InProcessController, cycles: number): void {
+  for (let cycle = 0; cycle < cycles; cycle++)
+    controller.operate('mains.off').advance('1m').operate('mains.on').advance('20m');
+}
+
+test('a trace keeps as many of the last events as are asked for, and at most twice as many', ({ folder }) => {
+  const file = path.join(folder, 'h.jsonl');
+  const controller = createController();
+  const journal = journalTo(file, fail, 20)(controller.simulation, controller.genesis);
+
+  for (let cycle = 0; cycle < 8; cycle++) {
+    live(controller, 1);
+    const { executed } = controller.tree.clock;
+    const [first, last] = spanIn(file) ?? [0, 0];
+    assert.is(last, executed);
+    assert.ok(
+      executed - first + 1 >= Math.min(executed, 20) && executed - first + 1 <= 40,
+      `${first} ${last}`,
+    );
+  }
+  void journal.close();
+  assert.is(statSync(`${file}.trace`).mode & 0o777, 0o600);
+});
+
+test('a journal that begins anew leaves nothing of the trace of the one that was there', ({ folder }) => {
+  const file = path.join(folder, 'h.jsonl');
+  const first = createController();
+  void journalTo(file, fail, 5)(first.simulation, first.genesis).close();
+  rmSync(file);
+  assert.ok(existsSync(`${file}.trace`));
+
+  const second = createController();
+  void journalTo(file, fail)(second.simulation, second.genesis).close();
+
+  assert.equal(
+    traceParts(file, false).map((part) => existsSync(part)),
+    [false, false],
+  );
+});
+
+test('what can no longer be written is told once, and the run goes on', ({ folder }) => {
+  const file = path.join(folder, 'h.jsonl');
+  const told: string[] = [];
+  const controller = createController();
+  const journal = journalTo(
+    file,
+    (message) => told.push(message),
+    3,
+  )(controller.simulation, controller.genesis);
+  rmSync(`${file}.trace`);
+  writeFileSync(path.join(folder, 'x'), '');
+
+  live(controller, 2);
+  void journal.close();
+
+  assert.is(told.length, 1);
+  assert.match(told[0] ?? '', /^cannot write the trace .*h\.jsonl\.trace any more \(ENOENT\)$/);
+});
+
+/** A directory that is kept, and left as it is when the process is killed. */
+function kept(folder: string, tracedEvents: number | undefined) {
+  const history = keepHistory(folder, { fsync: 'never', onFailure: fail, said: nothingSaid, tracedEvents });
+  const controller = history.left
+    ? new Controller(history.left.genesis, Secret.ofSeed('1'), {}, history.left.simulation)
+    : createController();
+  const journal = history.open(controller.simulation, controller.genesis);
+  return { controller, journal };
+}
+
+test('a directory that goes on goes on with its trace, behind what is whole of it', async ({ folder }) => {
+  const first = kept(folder, 1_000);
+  live(first.controller as InProcessController, 1);
+  const { executed } = first.controller.tree.clock;
+  await first.journal.close();
+  appendFileSync(traceParts(path.join(folder, journalFolder), true)[1], '{"number":');
+
+  const second = kept(folder, 1_000);
+  second.controller.simulation.perform({ type: 'operator', hand: 'mains.off' });
+  const after = second.controller.tree.clock.executed;
+  await second.journal.close();
+
+  assert.ok(after > executed);
+  assert.equal(spanIn(path.join(folder, journalFolder), true), [1, after]);
+});
+
+test('one that goes on without a trace takes back what the trace says of later events', async ({
+  folder,
+}) => {
+  const first = kept(folder, 1_000);
+  live(first.controller as InProcessController, 1);
+  const { executed } = first.controller.tree.clock;
+  await first.journal.close();
+  const trace = traceParts(path.join(folder, journalFolder), true)[1];
+  // As a process leaves it that dies before the journal has what the trace has already.
+  const last = JSON.parse(readFileSync(trace, 'utf8').trimEnd().split('\n').at(-1) as string) as object;
+  appendFileSync(trace, `${JSON.stringify({ ...last, number: executed + 1 })}\n`);
+  assert.equal(spanIn(path.join(folder, journalFolder), true), [1, executed + 1]);
+
+  const second = kept(folder, undefined);
+  await second.journal.close();
+
+  assert.equal(spanIn(path.join(folder, journalFolder), true), [1, executed]);
+});
+
+test.run();
