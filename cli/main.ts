@@ -35,6 +35,7 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   states: () => question('states'),
   log: () => question('log'),
   show: () => question('show'),
+  inputs: async () => (await import('./inputs.js')).registerInputs,
   image: async () => (await import('./image.js')).registerImage,
 };
 

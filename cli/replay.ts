@@ -38,7 +38,8 @@ Examples:
   $ tidefish replay history.jsonl --do 'seek 10m' 'show /redfish/v1/Systems/1/#/PowerState'
   $ tidefish replay history.jsonl --verify         exit code 0 when it happens again as recorded, 3 when it does not
   $ tidefish replay history.jsonl --verify --json
-  $ tidefish replay history.jsonl --against server.yaml      what the same inputs come to with another server`;
+  $ tidefish replay history.jsonl --against server.yaml      what the same inputs come to with another server
+  $ tidefish replay history.jsonl --against ../next/dist/bundle/main.js      and with another version of this program`;
 
 export function registerReplay(program: Command): void {
   const command = program
@@ -46,7 +47,10 @@ export function registerReplay(program: Command): void {
     .description('go about in what a journal holds, or run it again and compare')
     .argument('<file>', 'journal of a run or a service')
     .option('--verify', 'execute it again and compare with the recorded fingerprints')
-    .option('--against <blueprint>', 'have the same happen to another server, and tell what is different')
+    .option(
+      '--against <what>',
+      'have the same inputs come to another server (a blueprint) or to another version of this program (its main.js or package), and tell what is different',
+    )
     .option('--do <line...>', 'carry out these lines of a session')
     .option('--json', 'print the facts as one line of JSON')
     .addHelpText('after', examples)
@@ -60,7 +64,7 @@ async function replay(command: Command, file: string, flags: ReplayFlags): Promi
       'error: --do carries out lines, each with a --json of its own; leave --verify and --json out',
     );
   if (flags.against !== undefined) {
-    replayAgainst(file, flags.against, flags.json);
+    await replayAgainst(file, flags.against, flags.json);
     return;
   }
   const journal = journalIn(file);

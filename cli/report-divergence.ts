@@ -44,7 +44,7 @@ export function divergenceInWords(divergence: Divergence, startMs: number): stri
       : [`the two last agreed after event ${agreedAfter}${suspectInWords(divergence, startMs)}`]),
     blameInWords(divergence),
     ...ruleInWords(divergence),
-    ...changesInWords(divergence),
+    ...changesOf(divergence),
   ];
 }
 
@@ -81,25 +81,30 @@ function ruleInWords({ rule }: Divergence): readonly string[] {
   return [`rule that it breaks: ${rule.title} (docs/design.md § ${rule.section}): ${rule.because}`];
 }
 
-export function changesInWords({
-  changes,
-  changesFrom,
-  branches,
-}: Pick<Divergence, 'changes' | 'changesFrom' | 'branches'>): readonly string[] {
-  if (changes.length === 0) return [];
-  // Settings and states stand nearer to the root than the inner numbers of machines and streams.
-  const nearest = changes.toSorted((one, other) => countSegments(one.path) - countSegments(other.path));
-  const shown = nearest.slice(0, changesMax);
-  const rest = changes.length - shown.length;
+function changesOf({ changes, changesFrom, branches }: Divergence): readonly string[] {
+  if (changesFrom === 'recorded')
+    return changesInWords(changes, 'what the state after it differs in, recorded → replayed');
   const where = branches.length === 0 ? '' : ' in them';
-  const [title, inWords] =
-    changesFrom === 'recorded'
-      ? ['what the state after it differs in, recorded → replayed', bothInWords]
-      : [`what the replay has changed${where} since the two last agreed`, changeInWords];
+  return changesInWords(
+    changes,
+    `what the replay has changed${where} since the two last agreed`,
+    changeInWords,
+  );
+}
+
+/** As many as a screen shows, those nearest to the root first: settings and states stand nearer to it than the numbers of machines and streams. */
+export function changesInWords(
+  changes: readonly Difference[],
+  title: string,
+  inWords: (change: Difference) => string = bothInWords,
+): readonly string[] {
+  if (changes.length === 0) return [];
+  const nearest = changes.toSorted((one, other) => countSegments(one.path) - countSegments(other.path));
+  const rest = changes.length - changesMax;
   return [
     `${title}:`,
-    ...shown.map((change) => `  ${inWords(change)}`),
-    ...(rest === 0 ? [] : [`  and ${counted(rest, 'more path')}`]),
+    ...nearest.slice(0, changesMax).map((change) => `  ${inWords(change)}`),
+    ...(rest > 0 ? [`  and ${counted(rest, 'more path')}`] : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 /** How the verification of a scenario ended, in words and as facts. */
-import { counted, type HistoryParting, type ToldEvent, type TraceDifference } from '../replay/index.js';
-import { changesInWords, divergenceInWords, eventInWords } from './report-divergence.js';
+import { counted, type HistoryParting, type TraceDifference } from '../replay/index.js';
+import { changesInWords, divergenceInWords } from './report-divergence.js';
+import { traceDifferenceInWords } from './report-two-traces.js';
 import type { Colours } from './terminal.js';
 import { isOne, type Verified } from './verify-played.js';
 
@@ -51,21 +52,14 @@ function partingInWords(
     what === 'fork' ? 'in a fork in which nothing was otherwise' : 'from the state as it was written down';
   return [
     `gone on ${how} after event #${from}: another state after event #${after}`,
-    ...changesInWords({ changes, changesFrom: 'recorded', branches: [] }).map(indented),
+    ...changesInWords(changes, 'what the state differs in, as it was → as it came').map(indented),
   ];
 }
 
 function twiceInWords(difference: TraceDifference | undefined, startMs: number): readonly string[] {
   if (difference === undefined) return ['in two processes that differ: every event the same'];
-  const { number, one, other, changes } = difference;
-  const side = (event: ToldEvent | undefined) =>
-    event === undefined ? 'is over' : eventInWords(event, startMs);
-  return [
-    `in two processes that differ: event #${number} is the first that is not the same`,
-    `  one    ${side(one)}`,
-    `  other  ${side(other)}`,
-    ...changesInWords({ changes, changesFrom: 'recorded', branches: [] }).map(indented),
-  ];
+  const [first = '', ...rest] = traceDifferenceInWords(difference, ['one', 'other'], startMs);
+  return [`in two processes that differ: ${first}`, ...rest];
 }
 
 function shuffledInWords(failed: number, failedKept: number): string {

@@ -1,7 +1,8 @@
 /** What happened: writing a history down, reading it, and having it happen again. */
-export { type Branch, branchOf, replayUnder } from './branches/branch.js';
+export { type Branch, branchOf } from './branches/branch.js';
 export { type Comparison, compareHistories, type FirstDifference } from './branches/compare.js';
 export { type Edit, NotAnEdit } from './branches/edit.js';
+export { type InputPlan, planOf, playPlan, readPlan } from './branches/input-plan.js';
 export {
   HasHappened,
   type Likelihood,
@@ -12,6 +13,7 @@ export {
 export type { Untaken } from './branches/played.js';
 export { inputNumber, readFaultText, readInput } from './branches/read-input.js';
 export { inputLines } from './branches/recorded-inputs.js';
+export { replayUnder } from './branches/replay-under.js';
 export { toOtlp } from './export/otel.js';
 export { toTrace } from './export/trace.js';
 export { History } from './history/history.js';

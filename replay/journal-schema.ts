@@ -46,7 +46,7 @@ const certificate = z.strictObject({
   selfSigned: z.boolean(),
 });
 
-const genesis = z.strictObject({
+export const genesisSchema = z.strictObject({
   seed: z.string(),
   run: z.string(),
   startMs: z.int(),
@@ -64,7 +64,7 @@ const header = z.strictObject({
   format: z.literal(journalFormat),
   version: z.literal(journalVersion),
   ...origin,
-  genesis,
+  genesis: genesisSchema,
   branches,
 });
 export const headerSchema: Exactly<JournalHeader, typeof header> = header;

@@ -23,6 +23,7 @@ export interface Flags {
   readonly uri?: string;
   readonly machine?: string;
   readonly type?: string;
+  readonly changes?: true;
   readonly every?: true;
   readonly csv?: true;
   readonly spark?: true;

@@ -5,6 +5,7 @@ import {
   formatVirtualTime,
   inputInFull,
   namedInWords,
+  type PatchOperation,
   type ToldCause,
   type ToldEvent,
   type Transition,
@@ -52,6 +53,15 @@ function transitionInWords({ machine, from, to }: Transition): string {
   const entered = to.filter((state) => !from.includes(state));
   const states = (all: readonly string[], none: string) => (all.length === 0 ? none : all.join(', '));
   return `${machine}: ${states(left, from.length === 0 ? 'nothing' : '…')} → ${states(entered, to.length === 0 ? 'gone' : '…')}`;
+}
+
+/** What an event changed, a place in a line. */
+export function patchInLines(patch: readonly PatchOperation[], { colours }: Look): string[] {
+  return patch.map(({ op, path, value }) =>
+    colours.dim(
+      `${indent}  ${op.padEnd('replace'.length)} ${path}${op === 'remove' ? '' : ` ${namedInWords(path, value)}`}`,
+    ),
+  );
 }
 
 /** The value of a place in one line; secrets are not shown. */

@@ -3,8 +3,7 @@
  * itself. It is a history like any other, so everything that can be asked of one can be asked of it.
  */
 import { Simulation } from '../../engine/index.js';
-import { type ControllerSimulation, createControllerWorld, createSimulation } from '../../machines/index.js';
-import { type Blueprint, type Genesis, keptBlueprint, Secret } from '../../models/index.js';
+import { type ControllerSimulation, createControllerWorld } from '../../machines/index.js';
 import { History } from '../history/history.js';
 import { Recorder } from '../history/recorder.js';
 import { followLine } from '../history/rerun.js';
@@ -41,16 +40,6 @@ export function branchOf(history: History, edit: Edit): Branch {
     untilMs,
   );
   return { history: branch.history, shared, untaken };
-}
-
-/** The same inputs come to another server: all of it is another history, though much of it may be alike. */
-export function replayUnder(history: History, blueprint: Blueprint): Branch {
-  const kept = keptBlueprint(blueprint, Secret.ofSeed(history.genesis.seed));
-  const genesis: Genesis = { ...history.genesis, blueprint: kept };
-  const simulation = createSimulation(genesis);
-  const recorder = new Recorder(simulation, genesis);
-  const untaken = playAll(simulation, [...recordedInputs(history, 0)], history.end.at);
-  return { history: new History(recorder), shared: 0, untaken };
 }
 
 /** Events before the first change. */
@@ -93,7 +82,8 @@ function inOrder(recorded: readonly Coming[], added: readonly Coming[]): readonl
   return [...atOnce, ...[...recorded, ...later].sort((one, other) => one.at - other.at)];
 }
 
-function playAll(
+/** Has inputs come one after the other, and time pass until the end. Returns those that had no part in it. */
+export function playAll(
   simulation: ControllerSimulation,
   inputs: readonly Coming[],
   untilMs: number,

@@ -16,16 +16,24 @@ export interface LogFilter extends Stretch {
   readonly uri?: string;
 }
 
+/** As `tell` has it: `traceEvent` tells of all that an event changed, too. */
+export function log(history: History, filter?: LogFilter): Generator<ToldEvent>;
+export function log<Told>(
+  history: History,
+  filter: LogFilter,
+  tell: (event: HistoryEvent) => Told,
+): Generator<Told>;
 export function* log(
   history: History,
   { from = 0, until = history.end.after, machine, type, uri }: LogFilter = {},
-): Generator<ToldEvent> {
+  tell: (event: HistoryEvent) => unknown = tellEvent,
+): Generator<unknown> {
   const touching = uri === undefined ? undefined : new Touching(history, uri);
   for (const event of history.events(from + 1, until)) {
     if (machine !== undefined && !machinesIn(event).some((one) => isMachine(one, machine))) continue;
     if (type !== undefined && !typesOf(event).includes(type)) continue;
     if (touching !== undefined && !touching.isTouchedBy(event)) continue;
-    yield tellEvent(event);
+    yield tell(event);
   }
 }
 

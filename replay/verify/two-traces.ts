@@ -15,15 +15,21 @@ export interface TraceDifference {
 
 /** Undefined where the two are the same. Both begin with the first event. */
 export function firstTraceDifference(
-  one: readonly TracedEvent[],
-  other: readonly TracedEvent[],
+  one: Iterable<TracedEvent>,
+  other: Iterable<TracedEvent>,
 ): TraceDifference | undefined {
-  for (let index = 0; index < Math.max(one.length, other.length); index++) {
-    const [here, there] = [one[index], other[index]];
+  const [events, others] = [one[Symbol.iterator](), other[Symbol.iterator]()];
+  for (let number = 1; ; number++) {
+    const [here, there] = [nextOf(events), nextOf(others)];
+    if (here === undefined && there === undefined) return undefined;
     if (here !== undefined && there !== undefined && isSameEvent(here, there)) continue;
-    return { number: index + 1, one: here, other: there, changes: changesBetween(here, there) };
+    return { number, one: here, other: there, changes: changesBetween(here, there) };
   }
-  return undefined;
+}
+
+function nextOf(events: Iterator<TracedEvent>): TracedEvent | undefined {
+  const next = events.next();
+  return next.done === true ? undefined : next.value;
 }
 
 function changesBetween(one: TracedEvent | undefined, other: TracedEvent | undefined): readonly Difference[] {
