@@ -9,7 +9,7 @@ import { complain, exitCodes } from './terminal.js';
 export function historyIn(file: string): History | undefined {
   const directory = keptJournalAt(file);
   const history = directory === undefined ? historyOfFile(file) : openDirectory(directory);
-  if (history === undefined) process.exitCode = exitCodes.badInput;
+  if (history === undefined) process.exitCode ??= exitCodes.badInput;
   return history;
 }
 
@@ -18,8 +18,8 @@ function historyOfFile(file: string): History | undefined {
   return journal && historyOf(file, journal);
 }
 
-/** Where it does not happen again as recorded, what happened up to there, and a complaint. */
-export function historyOf(file: string, journal: Journal): History {
+/** As far as it is what was recorded, and a complaint where that is not all of it; undefined where nothing of it is. */
+export function historyOf(file: string, journal: Journal): History | undefined {
   const progress = new Progress();
   const { history, report } = openHistory(journal, {
     progress: (share) => progress.show(() => `${file}: ${Math.floor(share * 100)} %`),
@@ -27,9 +27,12 @@ export function historyOf(file: string, journal: Journal): History {
   progress.clear();
   const { divergence } = report;
   if (divergence === undefined) return history;
-  complain(
-    `${file} does not happen again as recorded from line ${divergence.line} on, and is looked at up to there; tidefish replay ${file} --verify tells why`,
-  );
+  const { line, agreedAfter } = divergence;
+  const upTo =
+    history === undefined
+      ? 'and nothing before that shows that it is as it was written, so nothing of it is shown'
+      : `and is shown up to event #${agreedAfter}, where it last agreed`;
+  complain(`${file}:${line}: does not happen again as recorded, ${upTo}; tidefish verify ${file} tells why`);
   process.exitCode = exitCodes.diverged;
   return history;
 }

@@ -64,6 +64,10 @@ async function replay(command: Command, file: string, flags: ReplayFlags): Promi
       'error: --do carries out lines, each with a --json of its own; leave --verify and --json out',
     );
   if (flags.against !== undefined) {
+    if ((flags.verify ?? flags.do) !== undefined)
+      command.error(
+        'error: --against has the inputs come to something else; --verify and --do are of what is recorded',
+      );
     await replayAgainst(file, flags.against, flags.json);
     return;
   }
@@ -79,11 +83,14 @@ async function goAbout(file: string, journal: Journal, lines?: readonly string[]
   const colours = coloursFor(process.stdout, process.env);
   if (lines === undefined && process.stdin.isTTY) {
     say(`${formatJournalHead(file, journal, colours)}\n\nhelp lists the commands, quit leaves`);
-    return converse(new Past(historyOf(file, journal)));
+    const history = historyOf(file, journal);
+    return history && converse(new Past(history));
   }
   let past: Past | undefined;
   for await (const line of lines ?? createInterface({ input: process.stdin })) {
-    past ??= new Past(historyOf(file, journal));
+    const history = past?.history ?? historyOf(file, journal);
+    if (history === undefined) return;
+    past ??= new Past(history);
     if (!(await carryOut(line, past))) return;
   }
   if (past === undefined) say(formatJournal(file, journal, colours));

@@ -2,7 +2,7 @@
  * The history of a data directory: one that begins, or the one that was left there, which goes on. Locked while a service
  * keeps it, and refused when what is there is not what was written.
  */
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { ControllerSimulation } from '../../machines/index.js';
 import type { Genesis } from '../../models/index.js';
@@ -44,6 +44,9 @@ export interface KeptHistory {
 }
 
 const ownerOnlyDirectory = 0o700;
+
+/** One of them is in every data directory from its first moment on. */
+const ownNames: ReadonlySet<string> = new Set([journalFolder, 'secret', 'lock']);
 
 /** Throws SetupError when it cannot be gone on from there. */
 export function keepHistory(dataDirectory: string, options: KeepOptions): KeptHistory {
@@ -133,10 +136,17 @@ function relivedFrom(directory: string, keeping: Keeping, store: JournalStore): 
   throw new SetupError(`the journal ${directory} cannot go on: ${reliving.problem}`);
 }
 
+/** A directory of other things is not filled with these: it was named by mistake. */
 function makeThere(dataDirectory: string): void {
+  let names: readonly string[];
   try {
     mkdirSync(dataDirectory, { recursive: true, mode: ownerOnlyDirectory });
+    names = readdirSync(dataDirectory);
   } catch (error) {
     throw new SetupError(`cannot make ${dataDirectory} (${describeReason(error)})`);
   }
+  if (names.length === 0 || names.some((name) => ownNames.has(name))) return;
+  throw new SetupError(
+    `${dataDirectory} holds other things and no history; name an empty directory, or one that is not there yet`,
+  );
 }

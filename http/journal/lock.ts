@@ -74,7 +74,10 @@ function textFor(pid: number): string {
   return `${pid} ${beginningOf(pid)}\n`;
 }
 
-/** When it began, as the system counts; `running` where the system does not tell; `gone` when there is none. */
+/**
+ * When it began, as the system counts; `running` where the system does not tell; `gone` when there is none, or nothing is left
+ * of it but that nobody has asked yet how it ended.
+ */
 function beginningOf(pid: number): string {
   try {
     process.kill(pid, 0);
@@ -83,8 +86,9 @@ function beginningOf(pid: number): string {
     if (describeReason(error) !== 'EPERM') return 'gone';
   }
   try {
-    // Behind the name in brackets, which may hold blanks: field 22 of all.
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? 'running';
+    // Behind the name in brackets, which may hold blanks: field 3 of all, and 22.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return fields[0] === 'Z' ? 'gone' : (fields[19] ?? 'running');
   } catch {
     return 'running';
   }

@@ -4,10 +4,14 @@ import type { Journal } from '../journal.js';
 import { type ReplayOptions, type ReplayReport, reExecute } from '../re-execute.js';
 import { History } from './history.js';
 import { Recorder } from './recorder.js';
+import { historyUpTo } from './up-to.js';
 
 export interface OpenedHistory {
-  /** Up to where the journal and its replay part, where they do. */
-  readonly history: History;
+  /**
+   * As far as it is known to be what was recorded: where the journal and its replay part, up to where the two last agreed.
+   * Undefined where they agreed nowhere, so that not even the genesis can be believed.
+   */
+  readonly history: History | undefined;
   readonly report: ReplayReport;
 }
 
@@ -18,5 +22,11 @@ export function openHistory(
   const { genesis } = journal.header;
   const simulation = createSimulation(genesis);
   const history = new History(new Recorder(simulation, genesis));
-  return { history, report: reExecute(journal, { ...options, simulation }) };
+  const report = reExecute(journal, { ...options, simulation });
+  const { divergence } = report;
+  if (divergence === undefined) return { history, report };
+  const { what, isAsWritten, agreedAfter: after, agreedAt: at } = divergence;
+  // The chain is over the header as well; without a word of it, what was changed may be the genesis.
+  const isNoneBelieved = what === 'genesis' || (isAsWritten === false && after === 0);
+  return { history: isNoneBelieved ? undefined : historyUpTo(history, { at, after }), report };
 }

@@ -26,6 +26,8 @@ export interface Divergence extends Omit<Parting, 'what'> {
   readonly changesFrom: 'recorded' | 'agreed';
   /** Events executed when the two last agreed: they parted after them. */
   readonly agreedAfter: number;
+  /** When that was. Unit: ms since the epoch. */
+  readonly agreedAt: number;
   /** The first event since then that changed what differs: nothing before it can be the cause. */
   readonly suspect: ToldEvent | undefined;
   /** Whether the file is as it was written, up to there; undefined where no fingerprint follows that could tell. */
@@ -52,7 +54,7 @@ export interface Followed {
   readonly recording: Recording;
 }
 
-type Found = Omit<Divergence, 'line' | 'agreedAfter' | 'suspect' | 'isAsWritten' | 'rule'>;
+type Found = Omit<Divergence, 'line' | 'agreedAfter' | 'agreedAt' | 'suspect' | 'isAsWritten' | 'rule'>;
 
 /** What a line of the journal says is not so. */
 export function tellParting(followed: Followed, parting: Parting): Divergence {
@@ -105,6 +107,7 @@ function divergence(
     ...found,
     line: index + 2,
     agreedAfter: agreed.clock.executed,
+    agreedAt: agreed.clock.now,
     suspect: event === undefined ? firstSuspect({ agreed, lines, upTo }, paths) : undefined,
     isAsWritten: written,
     rule: brokenRule({

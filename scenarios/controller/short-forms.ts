@@ -41,7 +41,9 @@ export abstract class ShortForms {
   history(): History {
     const reading = readJournal(this.toJournal(), 'the journal');
     if (!reading.ok) throw new Error(reading.problem.message);
-    return openHistory(reading.journal).history;
+    const { history, report } = openHistory(reading.journal);
+    if (history !== undefined && report.divergence === undefined) return history;
+    throw new Error(`the journal does not lead to this history: ${JSON.stringify(report.divergence)}`);
   }
 
   /** A resource's body; name its type to walk into it. Throws when the answer is not 200. */

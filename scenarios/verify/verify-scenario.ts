@@ -37,9 +37,11 @@ export function* verifyScenario(
   if (!reading.ok || !traced.ok) throw new Error(`what was written of ${scenario.name} cannot be read`);
   const recording = { event: traced.trace.event };
   const opened = openHistory(reading.journal, { recording });
+  const { history } = opened;
   const { divergence } = opened.report;
-  if (divergence !== undefined) return { report, divergence, states: 0, forks: 0, parting: undefined };
-  return { report, divergence, ...(yield* verifyHistory(opened.history)) };
+  if (history === undefined || divergence !== undefined)
+    return { report, divergence, states: 0, forks: 0, parting: undefined };
+  return { report, divergence, ...(yield* verifyHistory(history)) };
 }
 
 function recorded(scenario: Scenario, seed: string) {

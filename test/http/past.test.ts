@@ -20,7 +20,9 @@ function recorded(): { readonly history: History; readonly authorization: string
   controller.advance('10m');
   const reading = readJournal(controller.toJournal(), 'past.jsonl');
   assert.ok(reading.ok);
-  return { history: openHistory(reading.journal).history, authorization: controller.authorization };
+  const { history } = openHistory(reading.journal);
+  assert.ok(history);
+  return { history, authorization: controller.authorization };
 }
 
 async function withPast(

@@ -11,6 +11,7 @@ const shares = [0, 0.25, 0.5, 0.75, 1];
 for (const { file, journal, fingerprint } of libraryHistories()) {
   test(`${file}: inputs that are placed by their instants find their places`, () => {
     const { history } = openHistory(journal);
+    assert.ok(history);
     const fingerprints = createStateFingerprints(history.genesis);
 
     for (const share of shares) {

@@ -1,35 +1,30 @@
-/** Every scenario of the library: as it was live, replayed, run again from states on the way, and forked off. */
+/** Every scenario of the library: as it was live, replayed, gone on with from states on the way, and forked off. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../../index.js';
-import { createStateFingerprints, genesisTree } from '../../../machines/index.js';
-import { applyDelta, deltaBetween } from '../../../replay/history/delta.js';
-import { openHistory } from '../../../replay/history/open.js';
-import { Rerunner } from '../../../replay/history/rerun.js';
-import { libraryHistories } from '../../support/library-histories.js';
+import { parseScenario, type VerifiedScenario, verifyScenario } from '../../../scenarios/index.js';
+import { library } from '../../support/places.js';
 
-/** Events from one state that is tried to the next; of the first ones each is. */
-const stride = 29;
+const statesMax = 64;
 
-for (const { file, journal, fingerprint } of libraryHistories()) {
-  test(`${file}: live, replayed, from every checkpoint and forked off it is one history`, () => {
-    const { genesis } = journal.header;
-    const { history, report } = openHistory(journal);
-    const fingerprints = createStateFingerprints(genesis);
-    const first = genesisTree(genesis);
-    const { after, at } = history.end;
-    const last = history.treeAfter(after);
+for (const file of readdirSync(library).filter((name) => name.endsWith('.scenario.yaml'))) {
+  test(`${file}: live, replayed, from its states and forked off it is one history`, () => {
+    const { report, divergence, parting, states, forks } = verified(file);
 
-    assert.equal([report.divergence, report.fingerprint], [undefined, fingerprint]);
-    assert.is(fingerprints.of(history.treeAt(at)), fingerprint);
-    for (let from = 0; from < after; from += from < 3 ? 1 : stride) {
-      const written = JSON.stringify(deltaBetween(first, history.treeAfter(from)));
-      const checkpoint = applyDelta(first, JSON.parse(written));
-      const lines = journal.lines.filter((line) => line.after >= from);
-      const steps = new Rerunner().run(checkpoint, { lines }, after);
-      assert.is(fingerprints.of(steps.at(-1)?.after ?? checkpoint), fingerprints.of(last), `from ${from}`);
-    }
+    assert.equal([divergence, parting], [undefined, undefined]);
+    assert.equal([states, forks], [Math.min(report.events, statesMax), 3]);
   });
+}
+
+function verified(file: string): VerifiedScenario {
+  const reading = parseScenario(readFileSync(library + file, 'utf8'), file, () => ({
+    ok: false,
+    reason: 'none',
+  }));
+  assert.ok(reading.ok);
+  const verifying = verifyScenario(reading.scenario);
+  for (let next = verifying.next(); ; next = verifying.next()) if (next.done === true) return next.value;
 }
 
 test('a controller forked off with no change goes the same way', () => {

@@ -75,6 +75,7 @@ test('recorded while it happens, and opened from its journal, a history is the s
   assert.ok(reading.ok);
 
   const { history, report } = openHistory(reading.journal);
+  assert.ok(history);
 
   assert.is(report.divergence, undefined);
   assert.equal(history.treeAfter(history.end.after), recorded.treeAfter(recorded.end.after));
