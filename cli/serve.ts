@@ -33,8 +33,9 @@ interface ServeFlags extends BeginningFlags {
   readonly json?: true;
 }
 
-/** Assumption: weeks of a lively server, and some 50 MB. */
-const keptEvents = 1_000_000;
+/** What a recorder takes by itself, `recordedBytesMax`: this file is read before anything else is loaded. */
+const pastMegabytes = 64;
+const bytesPerMegabyte = 1_000_000;
 
 const examples = `
 The service answers at once; its first start makes a certificate and a secret and keeps both in
@@ -120,10 +121,10 @@ export function registerServe(program: Command): void {
       'serve the past of --journal or --data as it stood there, read only: 10m, an instant, #1234, i3, start or end',
     )
     .option(
-      '--keep-past <events>',
-      'how many events of the run the control API can be asked about; with one more it is none, and 0 keeps none',
+      '--keep-past <MB>',
+      'memory for the past of the run, which the control API can be asked about: when it is full, states far back take longer to find; inputs are never given up, 25 bytes each; 0 keeps no past',
       wholeNumber,
-      keptEvents,
+      pastMegabytes,
     )
     .option('--data <directory>', 'keep the history there, and go on with the one that is kept there')
     .addOption(
@@ -226,7 +227,7 @@ async function startRun(command: Command, flags: ServeFlags): Promise<RunningSer
     report,
     openJournal:
       flags.journal === undefined ? undefined : await http.journalTo(flags.journal, abandon, flags.trace),
-    keptEvents: flags.keepPast,
+    pastBytesMax: flags.keepPast * bytesPerMegabyte,
   });
 }
 

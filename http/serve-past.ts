@@ -55,7 +55,7 @@ export async function servePast(options: PastOptions): Promise<RunningService> {
       whileAway,
       report,
       isPast: true,
-      past: { history, eventsMax: undefined },
+      past: { history, memory: undefined },
     });
     return { ...answering, end: async () => answering.pacing.stop() };
   });

@@ -19,7 +19,7 @@ import { createAnswering } from './answering.js';
 import { type Birth, beginGenesis, birthOf } from './birth.js';
 import { writeError } from './bug.js';
 import { givenCertificate, ownCertificate, type ServedCertificate } from './certificate.js';
-import { RecordedPast } from './control/past-of-run.js';
+import { recordPast } from './control/past-of-run.js';
 import { namesOf, openDoors } from './doors.js';
 import { trusting } from './effects/authorities.js';
 import type { ConnectionMeans } from './effects/connect.js';
@@ -68,8 +68,8 @@ export interface ServiceOptions {
   readonly past?: ((given: Birth) => Past) | undefined;
   /** Begins a journal of the history; its end is asked for when the service has closed. */
   readonly openJournal: OpenJournal | undefined;
-  /** Events of the run that the control API can be asked about; with one more it can be asked about none. 0: none are kept. */
-  readonly keptEvents: number;
+  /** Memory for the past of the run, which the control API can be asked about (`Recorder`). Unit: bytes. 0: it is not kept. */
+  readonly pastBytesMax: number;
   /** Keeps the history in the data directory, and goes on with the one that is there; there is no other journal then. */
   readonly keep?: KeepOptions | undefined;
   /** Takes what a developer must see: bugs. Default: standard error. */
@@ -170,7 +170,7 @@ function assemble(
   options: ServiceOptions,
   { secret, means, certificate, turns, left, ...prepared }: Prepared,
 ) {
-  const { pace, whileAway, report, keptEvents } = options;
+  const { pace, whileAway, report, pastBytesMax } = options;
   const genesis = left?.genesis ?? beginGenesis({ ...options, ...prepared, secret });
   const past =
     left === undefined ? options.past?.(birthOf({ ...options, ...prepared, secret, genesis })) : undefined;
@@ -179,8 +179,8 @@ function assemble(
   const now = () => answering.pacing.now;
   const pastOfRun =
     journal?.history === undefined
-      ? new RecordedPast({ controller, now, eventsMax: keptEvents })
-      : { history: journal.history.goingOnTo(now), eventsMax: undefined };
+      ? recordPast({ controller, now, bytesMax: pastBytesMax })
+      : { history: journal.history.goingOnTo(now), memory: undefined };
   if (past !== undefined) followPast(controller.simulation, past);
   if (left !== undefined) settle(controller);
   const answering = createAnswering({

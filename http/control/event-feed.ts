@@ -41,7 +41,7 @@ export class EventFeed {
         yield event;
         number += 1;
       } else if (number <= this.#controller.tree.clock.executed) {
-        // Forgotten since: the reader has to begin anew.
+        // Of a past that is not kept: the reader has to begin anew.
         return;
       } else if (!(await this.#more())) yield undefined;
     }

@@ -32,12 +32,10 @@ export const limit = z
 
 export type Answering<Asked> = (asked: Asked) => Answered | Promise<Answered>;
 
-/** Answers from the past of the run; 410 once it is not kept any more. */
+/** Answers from the past of the run; 410 when it is not kept. */
 export function inPast({ past }: Controlled, answer: Answering<History>): Answered | Promise<Answered> {
   if (past.history !== undefined) return answer(past.history);
-  const { eventsMax } = past;
-  const why = eventsMax === 0 ? 'none is recorded' : `there have been more than ${eventsMax} events`;
-  return refused(410, `the past of the run is not kept: ${why} (serve --keep-past says how many are)`);
+  return refused(410, 'the past of the run is not kept (serve --keep-past says how much memory it may take)');
 }
 
 /** The same with positions, each by the name of the parameter that says it. */

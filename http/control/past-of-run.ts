@@ -1,6 +1,6 @@
 /**
- * The past of a run while it runs: recorded from its first event on, and looked at as any history is. It is bounded: a run
- * that has had more events than are kept can be asked nothing about its past any more, and takes no more memory for it.
+ * The past of a run while it runs: recorded from its first event on, and looked at as any history is. However long the run is, all
+ * of it can be asked about: where memory is short, what lies far back takes longer to find.
  */
 import type { Controller } from '../../machines/index.js';
 import { History, Recorder } from '../../replay/index.js';
@@ -9,40 +9,21 @@ interface PastOptions {
   readonly controller: Controller;
   /** Virtual time: later than the last event while nothing happens. Unit: ms since the epoch. */
   readonly now: () => number;
-  /** Events that are kept; 0 for none. */
-  readonly eventsMax: number;
+  /** Memory that it may take; 0 for no past. */
+  readonly bytesMax: number;
 }
 
 /** What is known of the past of a run. */
 export interface PastOfRun {
   /** Undefined when it is not kept. */
   readonly history: History | undefined;
-  /** Events that are kept; undefined when all are. */
-  readonly eventsMax: number | undefined;
+  /** What it takes, and may take; undefined when it is not kept in memory. */
+  readonly memory: { readonly bytes: number; readonly bytesMax: number } | undefined;
 }
 
-export class RecordedPast implements PastOfRun {
-  readonly eventsMax: number;
-  #history: History | undefined;
-
-  /** From the controller's present on, which must be its genesis. */
-  constructor({ controller: { simulation, genesis }, now, eventsMax }: PastOptions) {
-    this.eventsMax = eventsMax;
-    if (eventsMax === 0) return;
-    const recorder = new Recorder(simulation, genesis);
-    this.#history = new History(recorder).goingOnTo(now);
-    const forget = simulation.observe({
-      committed: ({ after }) => {
-        if (after.clock.executed <= eventsMax) return;
-        this.#history = undefined;
-        recorder.close();
-        forget();
-      },
-    });
-  }
-
-  /** Undefined once there have been more events than are kept. */
-  get history(): History | undefined {
-    return this.#history;
-  }
+/** From the controller's present on, which must be its genesis. */
+export function recordPast({ controller: { simulation, genesis }, now, bytesMax }: PastOptions): PastOfRun {
+  if (bytesMax === 0) return { history: undefined, memory: undefined };
+  const recorder = new Recorder(simulation, genesis, { bytesMax });
+  return { history: new History(recorder).goingOnTo(now), memory: recorder };
 }

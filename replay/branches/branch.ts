@@ -4,10 +4,11 @@
  */
 import { Simulation } from '../../engine/index.js';
 import { type ControllerSimulation, createControllerWorld } from '../../machines/index.js';
+import { type Delta, deltaBetween } from '../history/delta.js';
 import { History } from '../history/history.js';
 import { Recorder } from '../history/recorder.js';
 import { followLine } from '../history/rerun.js';
-import { eventsPerSegment, type SegmentContent } from '../history/segment.js';
+import { eventsPerSegment, isBase, type SegmentContent } from '../history/segment.js';
 import { type AddedInput, type Edit, NotAnEdit } from './edit.js';
 import { type Coming, play, type Untaken } from './played.js';
 import { inputLines, recordedInputs } from './recorded-inputs.js';
@@ -106,9 +107,18 @@ function partFrom(
     createControllerWorld(),
     history.treeAfter(segment * eventsPerSegment),
   );
-  const recorder = new Recorder(simulation, genesis, { source, genesis: history.treeAfter(0), segment });
-  followTo(simulation, source.read(segment), shared);
+  const content = source.read(segment);
+  const checkpoint = content.checkpoint ?? checkpointAt(history, segment);
+  const trunk = { source, genesis: history.treeAfter(0), segment, checkpoint };
+  const recorder = new Recorder(simulation, genesis, { trunk });
+  followTo(simulation, content, shared);
   return { simulation, history: new History(recorder) };
+}
+
+/** Where the source keeps none. */
+function checkpointAt(history: History, segment: number): Delta {
+  const from = isBase(segment) ? 0 : (segment - 1) * eventsPerSegment;
+  return deltaBetween(history.treeAfter(from), history.treeAfter(segment * eventsPerSegment));
 }
 
 function followTo(simulation: ControllerSimulation, { lines }: SegmentContent, shared: number): void {

@@ -12,6 +12,7 @@ import { beginningOf, eventsPerSegment, isBase, type SegmentContent, type Segmen
 import type { HistoryStep } from './step.js';
 
 export interface CutSegment extends SegmentContent {
+  readonly checkpoint: Delta;
   readonly facts: SegmentFacts;
   /** Names that no segment before has brought. */
   readonly names: readonly string[];

@@ -21,16 +21,16 @@ import {
   segmentOfEvent,
 } from './segment.js';
 import type { HistoryEvent, HistoryStep } from './step.js';
+import { Waypoints } from './waypoints.js';
 
 /** Assumption: who steps around stays in a neighbourhood. Measured: a segment of power cycles takes some 10 MB. */
-const checkpointsKept = 32;
 const segmentsKept = 6;
 
 export class History {
   readonly #source: SegmentSource;
   readonly #first: ControllerTree;
   readonly #rerunner = new Rerunner();
-  readonly #checkpoints = new Lately<ControllerTree>(checkpointsKept);
+  readonly #waypoints = new Waypoints();
   readonly #segments = new Lately<readonly HistoryStep[]>(segmentsKept);
 
   constructor(source: SegmentSource) {
@@ -222,21 +222,45 @@ export class History {
     const upTo = Math.min((segment + 1) * eventsPerSegment, this.end.after);
     const isWhole = (steps: readonly HistoryStep[]) => segment * eventsPerSegment + steps.length === upTo;
     return this.#segments.get(segment, isWhole, () =>
-      this.#rerunner.run(this.#checkpoint(segment), this.#source.read(segment), upTo),
+      this.#rerunner.run(this.#beginning(segment), this.#source.read(segment), upTo),
     );
   }
 
   /** The state that a segment begins with. */
-  #checkpoint(segment: number): ControllerTree {
+  #beginning(segment: number): ControllerTree {
     if (segment === 0) return this.#first;
-    return this.#checkpoints.get(
-      segment,
-      () => true,
-      () => {
-        const { checkpoint } = this.#source.read(segment);
-        return applyDelta(isBase(segment) ? this.#first : this.#checkpoint(segment - 1), checkpoint);
-      },
+    return this.#waypoints.get(segment, () => {
+      const { checkpoint } = this.#source.read(segment);
+      if (checkpoint === undefined) return this.#cross(segment);
+      return applyDelta(isBase(segment) ? this.#first : this.#beginning(segment - 1), checkpoint);
+    });
+  }
+
+  /** To where a segment begins, over those before it that have no checkpoint either: what was in them happens again. */
+  #cross(segment: number): ControllerTree {
+    let passed = segment - 1;
+    while (!this.#isAtHand(passed)) passed -= 1;
+    let tree = this.#beginning(passed);
+    this.#waypoints.headFor(segment);
+    for (; passed < segment; passed++) {
+      this.#waypoints.pass(passed, tree, segment);
+      tree = this.#stateBehind(passed, tree);
+    }
+    return tree;
+  }
+
+  /** Whether no event has to happen again for the state that a segment begins with. */
+  #isAtHand(segment: number): boolean {
+    return (
+      segment === 0 || this.#waypoints.has(segment) || this.#source.read(segment).checkpoint !== undefined
     );
+  }
+
+  /** Where a segment that is over ends, from where it begins. */
+  #stateBehind(segment: number, beginning: ControllerTree): ControllerTree {
+    const steps = this.#segments.peek(segment);
+    if (steps?.length === eventsPerSegment) return (steps.at(-1) as HistoryStep).after;
+    return this.#rerunner.stateAfter(beginning, this.#source.read(segment), (segment + 1) * eventsPerSegment);
   }
 
   #demandEvents(number: number, least: number): void {

@@ -7,6 +7,11 @@ export class Lately<Value> {
     this.#most = most;
   }
 
+  /** The value that is kept; it counts as not asked for. */
+  peek(number: number): Value | undefined {
+    return this.#values.get(number);
+  }
+
   /** The value that is kept while it holds good, or a new one. */
   get(number: number, isGood: (value: Value) => boolean, make: () => Value): Value {
     const kept = this.#values.get(number);

@@ -34,8 +34,11 @@ export interface SegmentFacts {
 }
 
 export interface SegmentContent {
-  /** Leads to the state it begins with: from the segment before, or from the genesis where it is the first of a base. */
-  readonly checkpoint: Delta;
+  /**
+   * Leads to the state it begins with: from the segment before, or from the genesis where it is the first of a base. Undefined
+   * where a source keeps none: then the segment before leads there when it happens again.
+   */
+  readonly checkpoint: Delta | undefined;
   /** Inputs, and what else the journal says of it. */
   readonly lines: readonly JournalLine[];
 }

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { recordedBytesMax } from '../../replay/history/recorder.js';
 import { readJournal, reExecute } from '../../replay/index.js';
 import { basic, cleanUp, data, get, serve, start } from '../support/serve-rig.js';
 
@@ -216,6 +217,13 @@ test('the help teaches by examples and is no failure', async () => {
   for (const part of ['--while-away', '--control-port', 'Examples:', 'Pace,', 'CONTROL/advance']) {
     assert.match(stdout, part);
   }
+});
+
+test('by default the past of a run takes as much memory as a recorder takes by itself', async () => {
+  const { stdout } = await start(['serve', '--help']).ended;
+
+  const [, megabytes] = /--keep-past <MB>.*?\(default: (\d+)\)/s.exec(stdout) ?? [];
+  assert.is(Number(megabytes) * 1_000_000, recordedBytesMax);
 });
 
 test('no command at all shows the help and is a mistake; a version is printed when asked for', async () => {

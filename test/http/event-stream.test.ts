@@ -185,7 +185,7 @@ test('a controller that resets, or loses its mains, breaks its streams', async (
 });
 
 test('a history that was gone back in ends the streams: the numbers of its events are given again', async () => {
-  await withService(optionsFor(data.folder, { keptEvents: 0 }), async (service) => {
+  await withService(optionsFor(data.folder, { pastBytesMax: 0 }), async (service) => {
     const { simulation } = service.controller;
     const snapshot = simulation.snapshot();
     const reader = await openStream(service, asBasic());

@@ -72,7 +72,7 @@ export function optionsFor(dataDirectory: string, options: Partial<ServiceOption
     dataDirectory,
     outbound: { allowed: [], authoritiesFile: undefined, believesListeners: false },
     openJournal: undefined,
-    keptEvents: 10_000,
+    pastBytesMax: 10_000_000,
     ...options,
   };
 }

@@ -25,26 +25,34 @@ export const historyRoutes: readonly Route[] = [
     ...whole,
     method: 'GET',
     path: '/history',
-    says: 'From when to when the past of the run goes, and how many events it has.',
+    says: 'From when to when the past of the run goes, how many events it has, and the memory it takes.',
     answer: {
       schema: z.strictObject({
         seed: z.string(),
         start: z.string(),
         end: z.string(),
         events: z.int().min(0),
-        eventsMax: z.int().optional().describe('Events that are kept; with one more none is.'),
+        memory: z
+          .strictObject({ bytes: z.int().min(0), bytesMax: z.int().min(1) })
+          .optional()
+          .describe(
+            'What the past takes, unless it is kept on disk. When that would be more than bytesMax, states far back take longer to find, and none is lost; with very many inputs it becomes more.',
+          ),
       }),
     },
     run: (controlled) =>
-      inPast(controlled, ({ genesis, startMs, end }) => ({
-        content: {
-          seed: genesis.seed,
-          start: instant(startMs),
-          end: instant(end.at),
-          events: end.after,
-          eventsMax: controlled.past.eventsMax,
-        },
-      })),
+      inPast(controlled, ({ genesis, startMs, end }) => {
+        const { memory } = controlled.past;
+        return {
+          content: {
+            seed: genesis.seed,
+            start: instant(startMs),
+            end: instant(end.at),
+            events: end.after,
+            ...(memory && { memory: { bytes: memory.bytes, bytesMax: memory.bytesMax } }),
+          },
+        };
+      }),
   }),
   route({
     ...whole,

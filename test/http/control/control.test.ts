@@ -237,7 +237,7 @@ test('the mailbox shows the passcodes of two-factor logins, to nobody without th
     directory: { address: 'ldap', users: [{ ...alice, groups: ['g'], mail: 'alice@example.com' }] },
   });
   // What is recorded goes back to no other state.
-  await withService(optionsFor(data.folder, { blueprint, keptEvents: 0 }), async (asking) => {
+  await withService(optionsFor(data.folder, { blueprint, pastBytesMax: 0 }), async (asking) => {
     const login = (more = {}) =>
       ask(asking, sessionsUri, {
         method: 'POST',

@@ -1,0 +1,130 @@
+/** What is held of a long past: within its bound, dense where it is near, sparse where it is far, and nothing of what happened lost. */
+import { createHash } from 'node:crypto';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { CutSegment } from '../../../replay/history/cutter.js';
+import { KeptSegments } from '../../../replay/history/kept-segments.js';
+import { isBase, segmentsPerBase } from '../../../replay/history/segment.js';
+import type { InputLine } from '../../../replay/journal.js';
+
+const bytesMax = 1_000_000;
+const segments = 250 * segmentsPerBase;
+
+/** That deflates badly, as what was drawn does. */
+const noise = (name: string, length: number) =>
+  Array.from({ length: length / 64 }, (_, index) =>
+    createHash('sha256').update(`${name} ${index}`).digest('hex'),
+  ).join('');
+
+/** As much as one of power cycles, a tenth of it. */
+function segmentOf(number: number, lines: readonly InputLine[] = []): CutSegment {
+  return {
+    facts: { at: number, nextSeq: 2 * number, nextEffect: 3 * number, changed: Uint8Array.of(1, number & 3) },
+    names: [],
+    checkpoint: { set: { x: noise(String(number), isBase(number) ? 5_120 : 1_536) } },
+    lines,
+  };
+}
+
+const button = (text: string): readonly InputLine[] => [
+  { at: 1, after: 1, input: { type: 'note', text } as never },
+];
+
+/** The segments that have a checkpoint. */
+function keptOf(kept: KeptSegments): readonly number[] {
+  const numbers = Array.from({ length: kept.count }, (_, segment) => segment);
+  return numbers.filter((segment) => kept.read(segment).checkpoint !== undefined);
+}
+
+const long = new KeptSegments(0, bytesMax);
+
+test('nothing is thinned while all of it has room, and then what is held stays within its bound', () => {
+  for (let number = 0; number < segments; number++) {
+    const before = long.bytes;
+    long.add(segmentOf(number));
+    const { bytes } = long;
+    assert.ok(bytes <= bytesMax, `${bytes} bytes after ${number}`);
+    assert.ok(bytes > before || before > bytesMax * 0.9, `${bytes} bytes after ${number}`);
+    if (number === 20 * segmentsPerBase) assert.is(keptOf(long).length, number + 1);
+  }
+});
+
+test('of the near past every segment keeps its checkpoint', () => {
+  const near = 8 * segmentsPerBase;
+
+  assert.equal(
+    keptOf(long).slice(-near),
+    Array.from({ length: near }, (_, index) => segments - near + index),
+  );
+});
+
+test('of the far past bases alone are kept, and fewer with every doubling of the age', () => {
+  const newest = segments / segmentsPerBase - 1;
+  const kept = keptOf(long);
+  const isSparse = (base: number) => !kept.includes(base * segmentsPerBase + 1);
+  const bases = kept.filter(isBase).map((segment) => segment / segmentsPerBase);
+  const dense = bases.filter((base) => !isSparse(base)).length;
+
+  const share = (from: number, to: number) =>
+    bases.filter((base) => newest - base >= from && newest - base < to).length / (to - from);
+  assert.equal(
+    [1, 2, 4].map((times) => share(times * dense, 2 * times * dense).toFixed(1)),
+    ['1.0', '0.5', '0.3'],
+  );
+  assert.ok(kept.every((segment) => isBase(segment) || !isSparse((segment / segmentsPerBase) | 0)));
+  assert.is(kept[0], 0);
+});
+
+test('a longer past keeps no checkpoint that a shorter one had given up', () => {
+  const kept = new KeptSegments(0, bytesMax / 4);
+  const gone = new Set<number>();
+  for (let number = 0; number < 100 * segmentsPerBase; number++) {
+    kept.add(segmentOf(number));
+    if (number % 97 !== 0) continue;
+    const there = new Set(keptOf(kept));
+    for (let segment = 0; segment <= number; segment++) {
+      if (!there.has(segment)) gone.add(segment);
+      else assert.not(gone.has(segment), `${segment} is there again`);
+    }
+  }
+  assert.ok(gone.size > 1_000);
+});
+
+test('inputs and facts of every segment stay, however far back it is', () => {
+  const kept = new KeptSegments(16, bytesMax / 20);
+  for (let number = 16; number < 1_000; number++) kept.add(segmentOf(number, button(`press ${number}`)));
+
+  assert.ok(keptOf(kept).length < 100);
+  for (let number = 16; number < 1_000; number++) {
+    const { facts, lines } = segmentOf(number, button(`press ${number}`));
+    assert.equal(kept.read(number).lines, lines);
+    assert.equal(kept.facts(number), { ...facts, changed: facts.changed.slice(0, number & 3 ? 2 : 1) });
+  }
+  assert.is(kept.facts(1_000), undefined);
+});
+
+test('segments without inputs take less than a hundred bytes each when their checkpoints are gone', () => {
+  const facts = (count: number) => {
+    const kept = new KeptSegments(0, 1);
+    for (let number = 0; number < count; number++) kept.add({ ...segmentOf(number), checkpoint: {} });
+    return kept.bytes;
+  };
+
+  const grown = facts(20_000 + 2 * segmentsPerBase) - facts(10_000 + 2 * segmentsPerBase);
+  assert.ok(grown < 10_000 * 100, `${grown} bytes`);
+});
+
+test('inputs that fill the memory leave checkpoints a quarter of it', () => {
+  const kept = new KeptSegments(0, bytesMax);
+  const lines = button(noise('long', 8_192));
+  for (let number = 0; number < 40 * segmentsPerBase; number++) kept.add(segmentOf(number, lines));
+
+  assert.ok(kept.bytes > bytesMax, 'inputs stay');
+  const taken = keptOf(kept).reduce(
+    (sum, segment) => sum + JSON.stringify(kept.read(segment).checkpoint).length / 2,
+    0,
+  );
+  assert.ok(taken > bytesMax / 8 && taken < bytesMax / 4, `${taken} bytes of checkpoints`);
+});
+
+test.run();
