@@ -36,6 +36,8 @@ export {
   stateAt,
   statesOverTime,
   type ToldEvent,
+  toHar,
+  toMockup,
   toOtlp,
   toTrace,
   watch,
@@ -85,8 +87,6 @@ export {
   type Surroundings,
   shrink,
   simulate,
-  toHar,
-  toMockup,
   type Violation,
   type WorldOptions,
 } from './scenarios/index.js';

@@ -6,10 +6,11 @@ import {
   positionExpected,
   type Stretch,
   stateAt,
+  toHar,
+  toMockup,
   toOtlp,
   toTrace,
 } from '../replay/index.js';
-import { toHar, toMockup } from '../scenarios/index.js';
 import { findObstacle, saveFiles, saveText } from './export-files.js';
 import { openPast } from './past/open-past.js';
 import type { Past } from './past/past.js';
@@ -97,11 +98,11 @@ function readAsked(past: Past, { at, from, to }: ExportFlags): Asked | undefined
 }
 
 const exporters: Readonly<Record<Format, (history: History, asked: Asked, out: string) => void>> = {
-  har: (history, { stretch }, out) => saveText(out, [toHar(history, stretch)]),
+  har: (history, { stretch }, out) => saveText(out, toHar(history, stretch)),
   trace: (history, { stretch }, out) => saveText(out, toTrace(history, stretch)),
   otel: (history, { stretch }, out) => saveText(out, toOtlp(history, stretch)),
   mockup: (history, { at }, out) => {
-    const files = toMockup(history.genesis, stateAt(history, at));
+    const files = [...toMockup(history.genesis, stateAt(history, at))];
     if (files.length > 0) return saveFiles(out, files);
     complain('the controller was away then: nobody would have been answered');
     process.exitCode = exitCodes.failed;

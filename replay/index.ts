@@ -13,6 +13,10 @@ export type { Untaken } from './branches/played.js';
 export { inputNumber, readFaultText, readInput } from './branches/read-input.js';
 export { inputLines } from './branches/recorded-inputs.js';
 export { stateDiff } from './diff.js';
+export { bodiesFor, type MakeUp } from './export/bodies.js';
+export { toHar } from './export/har.js';
+export { isKeptSecret, tokenHash } from './export/kept-secret.js';
+export { type MockupFile, toMockup } from './export/mockup.js';
 export { toOtlp } from './export/otel.js';
 export { toTrace } from './export/trace.js';
 export { History } from './history/history.js';
@@ -29,6 +33,7 @@ export {
 export { JournalWriter } from './journal-writer.js';
 export { linksIn } from './links.js';
 export { findMachine, leavesOf, problemOfState, statesOf } from './machine-states.js';
+export { OwnedPast } from './owned-past.js';
 export { followPast, inputLineOf, keepPast, NotFollowing, type Past } from './past.js';
 export { chartOf } from './pictures/chart.js';
 export { toMermaid } from './pictures/mermaid.js';
