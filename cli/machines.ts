@@ -1,15 +1,15 @@
 /** `tidefish machines`: the statecharts of a controller, as a list or as pictures, with the states that one was in. */
 import { type Command, Option } from 'commander';
-import { type Address, isMachineRecord, leaves, type MachineRecord, machineKind } from '../engine/index.js';
-import { hosts } from '../machines/index.js';
-import { type ControllerTree, didYouMean } from '../models/index.js';
+import type { ControllerTree } from '../models/index.js';
 import {
-  chartOf,
-  findMachine,
+  drawMachine,
   leavesOf,
+  outlineMachine,
   positionExpected,
+  type ShownMachine,
+  showMachine,
+  showMachines,
   stateAt,
-  statesOf,
   toMermaid,
   toSvg,
 } from '../replay/index.js';
@@ -24,14 +24,6 @@ interface MachinesFlags {
 }
 
 type Format = 'text' | 'mermaid' | 'svg' | 'json';
-
-/** A statechart, or a machine of one and the states it was in. */
-interface Shown {
-  readonly kind: string;
-  readonly address?: Address;
-  /** Paths, with those around them. */
-  readonly active: readonly string[];
-}
 
 const examples = `
 Without a journal these are the charts that every controller has; with one, the machines that there were at a position, and
@@ -68,8 +60,7 @@ function show(command: Command, file: string | undefined, { machine, at, format 
     command.error(`error: ${format} shows one statechart; name it with --machine`);
   const tree = file === undefined ? undefined : treeIn(file, at);
   if (file !== undefined && tree === undefined) return;
-  const all = tree === undefined ? [...hosts.keys()].map((kind) => ({ kind, active: [] })) : machinesIn(tree);
-  const shown = machine === undefined ? all : findShown(all, machine, tree);
+  const shown = machine === undefined ? showMachines(tree) : findShown(machine, tree);
   if (shown !== undefined) say(formats[format](shown));
 }
 
@@ -85,33 +76,10 @@ function treeIn(file: string, at: string | undefined): ControllerTree | undefine
   }
 }
 
-function machinesIn({ machines }: ControllerTree): readonly Shown[] {
-  return [...leaves<MachineRecord>(machines, isMachineRecord)].map(([address, { value }]) => ({
-    kind: machineKind(address),
-    address,
-    active: statesOf(value),
-  }));
-}
-
-/** By its address or its kind. Complains where there is none, or more than one. */
-function findShown(all: readonly Shown[], name: string, tree?: ControllerTree): readonly Shown[] | undefined {
-  const kind = machineKind(name);
-  if (!hosts.has(kind))
-    return refuse(
-      `there is no statechart ${name}${didYouMean(kind, [...hosts.keys()])}; tidefish machines lists them`,
-    );
-  if (tree === undefined) return [{ kind, active: [], ...(name === kind ? {} : { address: name }) }];
-  const record = findMachine(tree.machines, name);
-  if (record !== undefined) return [{ kind, address: name, active: statesOf(record.value) }];
-  const ofKind = all.filter((each) => each.kind === kind);
-  const there = ofKind.flatMap(({ address = '' }) => address);
-  if (name === kind && ofKind.length === 1) return ofKind;
-  if (there.length === 0) return refuse(`there was no machine ${name} then, nor another of its kind`);
-  return refuse(
-    name === kind
-      ? `there were ${there.length} machines ${kind} then: ${there.join(', ')}; name one of them`
-      : `there was no machine ${name} then${didYouMean(name, there)}; there were ${there.join(', ')}`,
-  );
+/** Complains where there is none, or more than one. */
+function findShown(name: string, tree: ControllerTree | undefined): readonly ShownMachine[] | undefined {
+  const shown = showMachine(name, tree);
+  return shown.ok ? [shown.machine] : refuse(shown.message);
 }
 
 function refuse(message: string): undefined {
@@ -119,26 +87,16 @@ function refuse(message: string): undefined {
   process.exitCode = exitCodes.badInput;
 }
 
-const formats: Readonly<Record<Format, (shown: readonly Shown[]) => string>> = {
+const formats: Readonly<Record<Format, (shown: readonly ShownMachine[]) => string>> = {
   text: (shown) => shown.map(inText).join('\n'),
-  mermaid: (shown) => shown.map((one) => toMermaid(chart(one)).trimEnd()).join('\n'),
-  svg: (shown) => shown.map((one) => toSvg(chart(one)).trimEnd()).join('\n'),
-  json: (shown) => JSON.stringify(shown.map((one) => ({ ...one, ...outlineOf(one.kind) }))),
+  mermaid: (shown) => shown.map((one) => toMermaid(drawMachine(one)).trimEnd()).join('\n'),
+  svg: (shown) => shown.map((one) => toSvg(drawMachine(one)).trimEnd()).join('\n'),
+  json: (shown) => JSON.stringify(shown.map(outlineMachine)),
 };
 
-function chart({ kind, address, active }: Shown) {
-  return chartOf(address ?? kind, outlineOf(kind), active);
-}
-
-/** Of a kind that there is. */
-function outlineOf(kind: string) {
-  const host = hosts.get(kind);
-  if (host === undefined) throw new Error(`there is no statechart ${kind}`);
-  return host.outline;
-}
-
-function inText({ kind, address, active }: Shown): string {
+function inText(machine: ShownMachine): string {
+  const { address, active } = machine;
   if (address !== undefined && active.length > 0) return `${address}: ${leavesOf(active).join(', ')}`;
-  const { root, states } = outlineOf(kind);
+  const { kind, root, states } = outlineMachine(machine);
   return `${kind}: ${root.says}\n  ${states.map(({ path }) => path).join(', ')}`;
 }

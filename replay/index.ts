@@ -1,6 +1,11 @@
 /** What happened: writing a history down, reading it, and having it happen again. */
-export { type Branch, branchOf, replayUnder } from './branches/branch.js';
-export { type Comparison, compareHistories, type FirstDifference } from './branches/compare.js';
+export { type Branch, branchOf, partFrom, replayUnder } from './branches/branch.js';
+export {
+  type Comparison,
+  compareHistories,
+  type FirstDifference,
+  firstDifference,
+} from './branches/compare.js';
 export { type Edit, NotAnEdit } from './branches/edit.js';
 export {
   HasHappened,
@@ -35,7 +40,13 @@ export { linksIn } from './links.js';
 export { findMachine, leavesOf, problemOfState, statesOf } from './machine-states.js';
 export { OwnedPast } from './owned-past.js';
 export { followPast, inputLineOf, keepPast, NotFollowing, type Past } from './past.js';
-export { chartOf } from './pictures/chart.js';
+export {
+  drawMachine,
+  outlineMachine,
+  type ShownMachine,
+  showMachine,
+  showMachines,
+} from './pictures/machines-shown.js';
 export { toMermaid } from './pictures/mermaid.js';
 export { toSvg } from './pictures/svg.js';
 export { type Bisection, bisect } from './questions/bisect.js';
@@ -88,4 +99,4 @@ export { inputInFull } from './words/input-words.js';
 export { describeRefusal } from './words/refusal-words.js';
 export { formatVirtualTime } from './words/virtual-time.js';
 export { counted, faultInWords, futureInWords, namedInWords, shortUri, valueInWords } from './words/words.js';
-export { journalLines, journalOf } from './write-again.js';
+export { journalOf, journalPieces } from './write-again.js';

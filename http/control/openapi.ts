@@ -64,11 +64,16 @@ function describeRoute(route: Route): object {
     responses: {
       [answer.status]: {
         description: STATUS_CODES[answer.status],
-        ...(answer.status !== 204 && { content: { [answer.type]: content } }),
+        ...(answer.status !== 204 && { content: { [answer.type]: content, ...typesOf(answer) } }),
       },
       ...Object.fromEntries([...statuses].map((status) => [status, describeProblem(status)])),
     },
   };
+}
+
+/** Pictures and the like: of their form nothing more is said. */
+function typesOf({ otherTypes = [] }: Route['answer']): Readonly<Record<string, object>> {
+  return Object.fromEntries(otherTypes.map((type) => [type, {}]));
 }
 
 function describeProblem(status: number): object {
