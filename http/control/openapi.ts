@@ -47,7 +47,12 @@ export function describeApi(routes: readonly Route[]): object {
 
 function describeRoute(route: Route): object {
   const { says, within, query, body, example, answer, changesRun, problems = [] } = route;
-  const statuses = new Set([...problemsOfAny, ...(changesRun ? [409] : []), ...problems]);
+  const statuses = new Set([
+    ...problemsOfAny,
+    ...(body ? [413] : []),
+    ...(changesRun ? [409] : []),
+    ...problems,
+  ]);
   const content = answer.schema === undefined ? {} : { schema: schemaOf(answer.schema, 'output') };
   const parameters = [...parametersOf('path', within), ...parametersOf('query', query)];
   return {

@@ -72,11 +72,13 @@ const pastStands: Problem = {
 
 /** What is there, for whoever asked for something else: 405 when only the method was wrong. */
 function nothingThere(ctx: Context, others: readonly Match[]): Problem {
-  const there = routes.map(({ method, path, example = '' }) => `${method} ${path} ${example}`.trim());
   const methods = others.map(({ route: { method } }) => (method === 'GET' ? 'GET, HEAD' : method));
-  if (methods.length > 0) ctx.set('Allow', methods.join(', '));
+  if (methods.length > 0) {
+    ctx.set('Allow', methods.join(', '));
+    return { status: 405, detail: `${ctx.path} takes no ${ctx.method} (expected ${methods.join(', ')})` };
+  }
+  const there = routes.map(({ method, path, example = '' }) => `${method} ${path} ${example}`.trim());
   const names = routes.map(({ path }) => path.slice(1));
-  const meant = methods.length > 0 ? '' : didYouMean(ctx.path.slice(1), names);
-  const detail = `there is no ${ctx.method} ${ctx.path}${meant}`;
-  return { status: methods.length > 0 ? 405 : 404, detail, more: { there } };
+  const detail = `there is no ${ctx.method} ${ctx.path}${didYouMean(ctx.path.slice(1), names)}`;
+  return { status: 404, detail, more: { there } };
 }

@@ -10,7 +10,7 @@ import {
   toOtlp,
   toTrace,
 } from '../../../replay/index.js';
-import { atPositions, position } from '../in-past.js';
+import { atPositions, inStretch, position } from '../in-past.js';
 import { type Route, refused, route } from '../route.js';
 import { inPieces, take } from '../taken.js';
 
@@ -47,11 +47,9 @@ export const exportRoutes: readonly Route[] = [
       query: z.strictObject({ from: position.default('start'), to: position.default('end') }),
       problems: [410],
       run: (controlled, { query }) =>
-        atPositions(controlled, query, (history, { from, to }) => {
-          if (from.after > to.after || from.at > to.at)
-            return refused(400, `from: ${query.from} comes after ${query.to}`);
-          return { content: inPieces(write(history, { from: from.after, until: to.after })) };
-        }),
+        inStretch(controlled, query, (history, stretch) => ({
+          content: inPieces(write(history, stretch)),
+        })),
     }),
   ),
   route({
