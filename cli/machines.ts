@@ -15,6 +15,7 @@ import {
 } from '../replay/index.js';
 import { openPast } from './past/open-past.js';
 import { BadQuestion } from './past/question.js';
+import { addressHelp, historyExpected } from './running-service.js';
 import { complain, exitCodes, say } from './terminal.js';
 
 interface MachinesFlags {
@@ -40,7 +41,7 @@ export function registerMachines(program: Command): void {
   const command = program
     .command('machines')
     .description('show the statecharts, as lists or as pictures, and where in them a history was')
-    .argument('[journal]', 'of a run or a service')
+    .argument('[history]', historyExpected)
     .option('--machine <name>', 'only that one: power, or power/1')
     .option('--at <position>', `where in the journal: ${positionExpected} (default: end)`)
     .addOption(
@@ -48,25 +49,29 @@ export function registerMachines(program: Command): void {
         .choices(['text', 'mermaid', 'svg', 'json'])
         .default('text'),
     )
-    .addHelpText('after', examples)
+    .addHelpText('after', addressHelp + examples)
     .action((file: string | undefined, flags: MachinesFlags) => show(command, file, flags));
   command.showHelpAfterError('(tidefish machines --help explains every flag)');
 }
 
-function show(command: Command, file: string | undefined, { machine, at, format }: MachinesFlags): void {
+async function show(
+  command: Command,
+  file: string | undefined,
+  { machine, at, format }: MachinesFlags,
+): Promise<void> {
   if (at !== undefined && file === undefined)
     command.error('error: --at is a position in a journal; name the journal as well');
   if (machine === undefined && (format === 'svg' || format === 'mermaid'))
     command.error(`error: ${format} shows one statechart; name it with --machine`);
-  const tree = file === undefined ? undefined : treeIn(file, at);
+  const tree = file === undefined ? undefined : await treeIn(file, at);
   if (file !== undefined && tree === undefined) return;
   const shown = machine === undefined ? showMachines(tree) : findShown(machine, tree);
   if (shown !== undefined) say(formats[format](shown));
 }
 
 /** Complains of a journal that cannot be read, and of a position that is none. */
-function treeIn(file: string, at: string | undefined): ControllerTree | undefined {
-  const past = openPast(file);
+async function treeIn(file: string, at: string | undefined): Promise<ControllerTree | undefined> {
+  const past = await openPast(file);
   if (past === undefined) return undefined;
   try {
     return stateAt(past.history, past.at(at));

@@ -5,13 +5,17 @@ import { tellBranch } from './branch.js';
 import { historyIn } from './history-in.js';
 import { exitCodes } from './terminal.js';
 
-export function replayAgainst(file: string, blueprintFile: string, json: true | undefined): void {
+export async function replayAgainst(
+  file: string,
+  blueprintFile: string,
+  json: true | undefined,
+): Promise<void> {
   const blueprint = blueprintIn(blueprintFile);
   if (blueprint === undefined) {
     process.exitCode = exitCodes.badInput;
     return;
   }
-  const history = historyIn(file);
+  const history = await historyIn(file);
   if (history === undefined) return;
   tellBranch({ file, history, branch: replayUnder(history, blueprint), json });
 }

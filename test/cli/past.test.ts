@@ -23,11 +23,11 @@ const test = suite('questions to a journal', {
   past: undefined as Past | undefined,
 });
 
-test.before((context) => {
+test.before(async (context) => {
   context.folder = mkdtempSync(path.join(tmpdir(), 'tidefish-past-'));
   context.journal = path.join(context.folder, 'a.jsonl');
   tidefish(context.folder, 'run', `${library}power-loss-during-post.scenario.yaml`, '--journal', 'a.jsonl');
-  context.past = openPast(context.journal);
+  context.past = await openPast(context.journal);
 });
 test.after(({ folder }) => rmSync(folder, { recursive: true }));
 
