@@ -24,7 +24,6 @@ export * from './formats/firmware-image/signature.js';
 export { parseIsoDuration } from './formats/iso-duration.js';
 export * from './formats/keytab.js';
 export { printKeytab } from './formats/keytab-print.js';
-export { joined } from './formats/pieces.js';
 export { type KeptCertificate, keptCertificate, serialFrom } from './formats/x509/kept.js';
 export { createKeyPair, keyMaterialBytes } from './formats/x509/key.js';
 export { element, textElement, type XmlElement, xmlText } from './formats/xml.js';

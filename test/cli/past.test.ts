@@ -279,7 +279,7 @@ test('the help of a command has examples', ({ folder }) => {
   const { status, stdout } = tidefish(folder, 'bisect', '--help');
 
   assert.is(status, 0);
-  assert.match(stdout, /^Usage: tidefish bisect \[options\] <file> <condition\.\.\.>/);
+  assert.match(stdout, /^Usage: tidefish bisect \[options\] <history> <condition\.\.\.>/);
   assert.match(stdout, /\nExamples:\n {2}\$ tidefish bisect history\.jsonl '/);
 });
 
