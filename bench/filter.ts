@@ -8,11 +8,11 @@ import type { Controller } from '../machines/index.js';
 import {
   claimFor,
   defaultStartMs,
+  driveAtOnce,
   type Proof,
   type RedfishRequest,
   type RedfishResponse,
 } from '../models/index.js';
-import { driveAtOnce } from '../scenarios/controller/at-once.js';
 import { createBenchController } from './bench-controller.js';
 import { type Bench, type BenchContext, measure, processorNs, row } from './report.js';
 import { logUri } from './synthetic-entries.js';

@@ -6,8 +6,14 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { JsonObject } from '../engine/index.js';
 import type { Controller } from '../machines/index.js';
-import { claimFor, type Params, type Proof, type RedfishRequest, resources } from '../models/index.js';
-import { driveAtOnce } from '../scenarios/controller/at-once.js';
+import {
+  claimFor,
+  driveAtOnce,
+  type Params,
+  type Proof,
+  type RedfishRequest,
+  resources,
+} from '../models/index.js';
 import { createBenchController } from './bench-controller.js';
 import { type Bench, type BenchContext, median, processorNs, type Row, row } from './report.js';
 

@@ -15,6 +15,7 @@ import { type EditFlags, editOf } from './branch-edit.js';
 import { historyIn } from './history-in.js';
 import { saveJournal } from './journal-file.js';
 import { formatComparison, untakenInWords } from './report-comparison.js';
+import { addressHelp, historyExpected } from './running-service.js';
 import { coloursFor, complain, exitCodes, say } from './terminal.js';
 
 interface BranchFlags extends EditFlags {
@@ -40,7 +41,7 @@ export function registerBranch(program: Command): void {
   const command = program
     .command('branch')
     .description('show what would have been different')
-    .argument('<file>', 'journal of a run or a service')
+    .argument('<history>', historyExpected)
     .option('--without <input>', 'leave out a recorded input, such as i3; repeatable', several, [])
     .option('--at <position>', 'where it begins: #1234, 10m, an instant, i3, start or end')
     .option('--with <input>', 'an input that comes there, as a journal has it, YAML; repeatable', several, [])
@@ -52,16 +53,16 @@ export function registerBranch(program: Command): void {
     .option('--journal <file>', 'write the branch as a journal to a new file')
     .option('--force', 'let --journal replace a file that exists')
     .option('--json', 'print what differs as one line of JSON')
-    .addHelpText('after', examples)
+    .addHelpText('after', addressHelp + examples)
     .action((file: string, flags: BranchFlags) => branch(command, file, flags));
   command.showHelpAfterError('(tidefish branch --help explains every flag)');
 }
 
-function branch(command: Command, file: string, flags: BranchFlags): void {
+async function branch(command: Command, file: string, flags: BranchFlags): Promise<void> {
   const { journal, force, json } = flags;
   if (journal !== undefined && existsSync(journal) && force !== true)
     command.error(`error: the journal ${journal} exists already; name another file, or add --force`);
-  const history = historyIn(file);
+  const history = await historyIn(file);
   if (history === undefined) return;
   const parted = partFrom(history, flags);
   if (parted === undefined) return;

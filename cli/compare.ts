@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { compareHistories } from '../replay/index.js';
 import { historyIn } from './history-in.js';
 import { formatComparison } from './report-comparison.js';
+import { addressHelp, historyExpected } from './running-service.js';
 import { coloursFor, exitCodes, say } from './terminal.js';
 
 const examples = `
@@ -19,17 +20,17 @@ export function registerCompare(program: Command): void {
   const command = program
     .command('compare')
     .description('compare two histories event by event')
-    .argument('<one>', 'a journal')
+    .argument('<one>', historyExpected)
     .argument('<other>', 'another one')
     .option('--json', 'print what differs as one line of JSON')
-    .addHelpText('after', examples)
+    .addHelpText('after', addressHelp + examples)
     .action(compare);
   command.showHelpAfterError('(tidefish compare --help explains every flag)');
 }
 
-function compare(one: string, other: string, { json }: { readonly json?: true }): void {
-  const history = historyIn(one);
-  const otherHistory = history && historyIn(other);
+async function compare(one: string, other: string, { json }: { readonly json?: true }): Promise<void> {
+  const history = await historyIn(one);
+  const otherHistory = history && (await historyIn(other));
   if (history === undefined || otherHistory === undefined) return;
   const comparison = compareHistories(history, otherHistory);
   const { startMs } = history;

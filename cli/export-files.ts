@@ -1,4 +1,5 @@
 /** Where exports go: files for their owner alone, for they tell who asked for what. Nothing is replaced unasked. */
+
 import {
   closeSync,
   existsSync,
@@ -11,7 +12,7 @@ import {
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
-import type { MockupFile } from '../scenarios/index.js';
+import type { MockupFile } from '../replay/index.js';
 import { complain, exitCodes } from './terminal.js';
 
 const forOwner = { file: 0o600, folder: 0o700 } as const;

@@ -6,14 +6,16 @@ import {
   positionExpected,
   type Stretch,
   stateAt,
+  toHar,
+  toMockup,
   toOtlp,
   toTrace,
 } from '../replay/index.js';
-import { toHar, toMockup } from '../scenarios/index.js';
 import { findObstacle, saveFiles, saveText } from './export-files.js';
 import { openPast } from './past/open-past.js';
 import type { Past } from './past/past.js';
 import { BadQuestion } from './past/question.js';
+import { addressHelp, historyExpected } from './running-service.js';
 import { complain, exitCodes } from './terminal.js';
 
 interface ExportFlags {
@@ -49,19 +51,19 @@ export function registerExport(program: Command): void {
     .description(
       "write a history in the format of another tool: HAR, Perfetto, OpenTelemetry, the DMTF's mockups",
     )
-    .argument('<journal>', 'of a run or a service')
+    .argument('<history>', historyExpected)
     .addOption(new Option('--format <format>', 'which').choices(Object.keys(exporters)).makeOptionMandatory())
     .requiredOption('--out <path>', 'the file to write; the folder, of a mockup')
     .option('--at <position>', `of a mockup: ${positionExpected} (default: end)`)
     .option('--from <position>', 'of the others: what happened after it (default: start)')
     .option('--to <position>', 'of the others: what happened until it (default: end)')
     .option('--force', 'replace what is there')
-    .addHelpText('after', examples)
-    .action((file: string, flags: ExportFlags) => exportJournal(command, file, flags));
+    .addHelpText('after', examples + addressHelp)
+    .action((source: string, flags: ExportFlags) => exportHistory(command, source, flags));
   command.showHelpAfterError('(tidefish export --help explains every flag)');
 }
 
-function exportJournal(command: Command, file: string, flags: ExportFlags): void {
+async function exportHistory(command: Command, source: string, flags: ExportFlags): Promise<void> {
   const { format, out, at, from, to, force } = flags;
   const isOfInstant = format === 'mockup';
   if (!isOfInstant && at !== undefined)
@@ -70,7 +72,7 @@ function exportJournal(command: Command, file: string, flags: ExportFlags): void
     command.error('error: a mockup is of one position; it is named with --at');
   const obstacle = findObstacle(out, { isFolder: isOfInstant, force: force === true });
   if (obstacle !== undefined) command.error(`error: ${obstacle}`);
-  const past = openPast(file);
+  const past = await openPast(source);
   const asked = past && readAsked(past, flags);
   if (past !== undefined && asked !== undefined) exporters[format](past.history, asked, out);
 }
@@ -97,11 +99,11 @@ function readAsked(past: Past, { at, from, to }: ExportFlags): Asked | undefined
 }
 
 const exporters: Readonly<Record<Format, (history: History, asked: Asked, out: string) => void>> = {
-  har: (history, { stretch }, out) => saveText(out, [toHar(history, stretch)]),
+  har: (history, { stretch }, out) => saveText(out, toHar(history, stretch)),
   trace: (history, { stretch }, out) => saveText(out, toTrace(history, stretch)),
   otel: (history, { stretch }, out) => saveText(out, toOtlp(history, stretch)),
   mockup: (history, { at }, out) => {
-    const files = toMockup(history.genesis, stateAt(history, at));
+    const files = [...toMockup(history.genesis, stateAt(history, at))];
     if (files.length > 0) return saveFiles(out, files);
     complain('the controller was away then: nobody would have been answered');
     process.exitCode = exitCodes.failed;

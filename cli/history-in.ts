@@ -1,21 +1,25 @@
-/** A history that a command is given: a journal happens once more first, what a data directory keeps is open at once. */
+/**
+ * A history that a command is given: a journal happens once more first, that of a service that runs as well; what a data directory
+ * keeps is open at once.
+ */
 import { keptJournalAt } from '../http/index.js';
 import { type History, type Journal, openHistory } from '../replay/index.js';
 import { journalIn, openDirectory } from './journal-file.js';
 import { Progress } from './report-progress.js';
+import { isAddress } from './running-service.js';
 import { complain, exitCodes } from './terminal.js';
 
 /** Complains where there is none to be had, and sets the exit code. */
-export function historyIn(file: string): History | undefined {
-  const directory = keptJournalAt(file);
-  const history = directory === undefined ? historyOfFile(file) : openDirectory(directory);
+export async function historyIn(source: string): Promise<History | undefined> {
+  const directory = isAddress(source) ? undefined : keptJournalAt(source);
+  const history = directory === undefined ? await historyOfJournal(source) : openDirectory(directory);
   if (history === undefined) process.exitCode ??= exitCodes.badInput;
   return history;
 }
 
-function historyOfFile(file: string): History | undefined {
-  const journal = journalIn(file);
-  return journal && historyOf(file, journal);
+async function historyOfJournal(source: string): Promise<History | undefined> {
+  const journal = await journalIn(source);
+  return journal && historyOf(source, journal);
 }
 
 /** As far as it is what was recorded, and a complaint where that is not all of it; undefined where nothing of it is. */

@@ -1,8 +1,9 @@
 /**
  * Journals as files: one that a command is given is read, or complained of with its line; one that it has made is saved. A
- * data directory of `serve --data` is as good as a file.
+ * data directory of `serve --data` is as good as a file, and so is a service that runs.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { keptJournalAt, openStoredFiles } from '../http/index.js';
 import {
   type History,
@@ -13,20 +14,25 @@ import {
   readJournal,
   readStore,
 } from '../replay/index.js';
+import { fetchJournal, isAddress } from './running-service.js';
 import { complain, exitCodes } from './terminal.js';
 
 /** Complains when there is none to be had. */
-export function journalIn(file: string): Journal | undefined {
-  return unlessUnreadable(file, () => {
-    const directory = keptJournalAt(file);
-    const text = directory === undefined ? readFileSync(file, 'utf8') : textIn(directory);
-    if (text === undefined) return undefined;
-    const reading = readJournal(text, file);
-    if (reading.ok) return reading.journal;
-    const { line, message } = reading.problem;
-    complain(`${file}:${line}: ${message}`);
-    return undefined;
-  });
+export async function journalIn(source: string): Promise<Journal | undefined> {
+  const text = isAddress(source)
+    ? await fetchJournal(source)
+    : unlessUnreadable(source, () => textAt(source));
+  if (text === undefined) return undefined;
+  const reading = readJournal(text, source);
+  if (reading.ok) return reading.journal;
+  const { line, message } = reading.problem;
+  complain(`${source}:${line}: ${message}`);
+  return undefined;
+}
+
+/** What a scenario that is made of it is called. */
+export function nameOf(source: string): string {
+  return isAddress(source) ? 'run' : path.basename(source).replace(/\.jsonl$/, '');
 }
 
 /** The history in a data directory, which is open at once. It is read as long as it is looked at, so its files stay open. */
@@ -40,6 +46,11 @@ export function openDirectory(directory: string): History | undefined {
     if (opening.cut !== undefined) warn(`${directory}/${opening.cut}`);
     return opening.history;
   });
+}
+
+function textAt(file: string): string | undefined {
+  const directory = keptJournalAt(file);
+  return directory === undefined ? readFileSync(file, 'utf8') : textIn(directory);
 }
 
 function textIn(directory: string): string | undefined {

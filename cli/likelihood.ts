@@ -7,6 +7,7 @@ import { historyIn } from './history-in.js';
 import { Interruption } from './interruption.js';
 import { formatLikelihood, likelihoodRows } from './report-likelihood.js';
 import { Progress } from './report-progress.js';
+import { addressHelp, historyExpected } from './running-service.js';
 import { coloursFor, complain, exitCodes, say } from './terminal.js';
 
 interface LikelihoodFlags {
@@ -32,13 +33,13 @@ export function registerLikelihood(program: Command): void {
   const command = program
     .command('likelihood')
     .description('show how likely something had become, and which event decided it')
-    .argument('<file>', 'journal of a run or a service')
+    .argument('<history>', historyExpected)
     .argument('<condition>', 'what happened')
     .option('--futures <number>', 'futures from each point', parseCount, 50)
     .option('--points <number>', 'points before it happened', parseCount, 20)
     .option('--csv', 'print the points as comma-separated values')
     .option('--json', 'print what was found as one line of JSON')
-    .addHelpText('after', examples)
+    .addHelpText('after', addressHelp + examples)
     .action(likelihood);
   command.showHelpAfterError('(tidefish likelihood --help explains every flag)');
 }
@@ -50,7 +51,7 @@ function parseCount(text: string): number {
 }
 
 async function likelihood(file: string, text: string, flags: LikelihoodFlags): Promise<void> {
-  const history = historyIn(file);
+  const history = await historyIn(file);
   if (history === undefined) return;
   const found = await estimate(history, text, flags);
   if (found === undefined) return;

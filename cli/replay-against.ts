@@ -24,7 +24,7 @@ export async function replayAgainst(file: string, other: string, json: true | un
     process.exitCode = exitCodes.badInput;
     return;
   }
-  const history = historyIn(file);
+  const history = await historyIn(file);
   if (history === undefined) return;
   if (blueprint !== undefined) tellBranch({ file, history, branch: replayUnder(history, blueprint), json });
   if (program !== undefined) await againstVersion(file, history, program, json);

@@ -1,6 +1,6 @@
 /**
  * `tidefish replay`: goes about in what a journal holds, shows it as a list, or has it happen again and compares. It reads the
- * file and nothing else: no configuration, no data directory, no environment but for colours.
+ * history and nothing else: no configuration, no environment but for colours and the token of a service that runs.
  */
 import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
@@ -12,6 +12,7 @@ import { converse } from './past/prompt.js';
 import { carryOut } from './past/session.js';
 import { replayAgainst } from './replay-against.js';
 import { formatJournal, formatJournalHead, journalFacts } from './report-journal.js';
+import { addressHelp, historyExpected } from './running-service.js';
 import { coloursFor, exitCodes, say } from './terminal.js';
 import { verifyJournal } from './verify-journal.js';
 
@@ -45,7 +46,7 @@ export function registerReplay(program: Command): void {
   const command = program
     .command('replay')
     .description('go about in what a journal holds, or run it again and compare')
-    .argument('<file>', 'journal of a run or a service')
+    .argument('<history>', historyExpected)
     .option('--verify', 'execute it again and compare with the recorded fingerprints')
     .option(
       '--against <what>',
@@ -53,7 +54,7 @@ export function registerReplay(program: Command): void {
     )
     .option('--do <line...>', 'carry out these lines of a session')
     .option('--json', 'print the facts as one line of JSON')
-    .addHelpText('after', examples)
+    .addHelpText('after', addressHelp + examples)
     .action((file: string, flags: ReplayFlags) => replay(command, file, flags));
   command.showHelpAfterError('(tidefish replay --help explains every flag)');
 }
@@ -71,7 +72,7 @@ async function replay(command: Command, file: string, flags: ReplayFlags): Promi
     await replayAgainst(file, flags.against, flags.json);
     return;
   }
-  const journal = journalIn(file);
+  const journal = await journalIn(file);
   if (journal === undefined) process.exitCode = exitCodes.badInput;
   else if (flags.verify === true) verifyJournal(file, journal, flags.json);
   else if (flags.json === true) say(JSON.stringify(journalFacts(file, journal)));

@@ -1,11 +1,11 @@
 /** `tidefish scenario`: writes the history of a journal as a scenario file, and runs that at once to see that it holds. */
 import { existsSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Command } from 'commander';
 import { reExecute } from '../replay/index.js';
 import { lifeOf, proveLife, writeLife } from '../scenarios/index.js';
-import { journalIn } from './journal-file.js';
+import { journalIn, nameOf } from './journal-file.js';
 import { cutInWords } from './report-journal.js';
+import { addressHelp, historyExpected } from './running-service.js';
 import { complain, exitCodes, say } from './terminal.js';
 
 interface ScenarioFlags {
@@ -29,19 +29,23 @@ export function registerScenario(program: Command): void {
   const command = program
     .command('scenario')
     .description('write a journal as a scenario')
-    .argument('<file>', 'journal of a run or a service')
+    .argument('<history>', historyExpected)
     .option('--out <file>', 'write it there, instead of to standard output')
     .option('--force', 'replace a file that exists')
     .option('--json', 'print what came of it as one line of JSON')
-    .addHelpText('after', examples)
+    .addHelpText('after', addressHelp + examples)
     .action((file: string, flags: ScenarioFlags) => writeScenario(command, file, flags));
   command.showHelpAfterError('(tidefish scenario --help explains every flag)');
 }
 
-function writeScenario(command: Command, file: string, { out, force, json }: ScenarioFlags): void {
+async function writeScenario(
+  command: Command,
+  file: string,
+  { out, force, json }: ScenarioFlags,
+): Promise<void> {
   if (out !== undefined && existsSync(out) && force !== true)
     command.error(`error: ${out} exists already; name another file, or add --force`);
-  const journal = journalIn(file);
+  const journal = await journalIn(file);
   if (journal === undefined) {
     process.exitCode = exitCodes.badInput;
     return;
@@ -55,7 +59,7 @@ function writeScenario(command: Command, file: string, { out, force, json }: Sce
     return;
   }
   const life = lifeOf(journal);
-  const name = path.basename(file).replace(/\.jsonl$/, '');
+  const name = nameOf(file);
   const written = writeLife(life, name);
   const { passes, hasSameInputs, report } = proveLife(written, life, out ?? `${name}.scenario.yaml`);
   const hasSameState = report.fingerprint === replay.fingerprint;

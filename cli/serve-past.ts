@@ -52,7 +52,7 @@ export async function startPast(
   );
   if (superfluous !== undefined)
     command.error(`error: ${superfluous.long} is about a run; with --at the past is as it was`);
-  const history = historyIn(file);
+  const history = await historyIn(file);
   if (history === undefined) return undefined;
   const http = await import('../http/index.js');
   const reading = readPosition(flags.at, history);

@@ -65,7 +65,8 @@ Examples:
   $ tidefish serve --journal history.jsonl --at 10m   the past, read only, to any client
   $ curl -H "Authorization: Bearer TOKEN" -d '{"by":"10m"}' CONTROL/advance
   $ curl -H "Authorization: Bearer TOKEN" -d '{"on":false}' CONTROL/mains
-  $ curl -H "Authorization: Bearer TOKEN" CONTROL/state`;
+  $ curl -H "Authorization: Bearer TOKEN" CONTROL/state
+  $ TIDEFISH_TOKEN=TOKEN tidefish why CONTROL /host/assetTag      as of a journal, while it runs`;
 
 export function registerServe(program: Command): void {
   const serve = program

@@ -15,8 +15,8 @@ export function failingIn(scenario: Scenario, flags: ShrinkFlags): readonly [Sce
 }
 
 /** Complains when there is none to be had, and of what is missing in it. */
-export function scenarioOfJournal(file: string): Scenario | undefined {
-  const journal = journalIn(file);
+export async function scenarioOfJournal(file: string): Promise<Scenario | undefined> {
+  const journal = await journalIn(file);
   if (journal === undefined) {
     process.exitCode = exitCodes.badInput;
     return undefined;

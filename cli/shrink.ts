@@ -79,7 +79,7 @@ async function shrink(command: Command, file: string, flags: ShrinkFlags): Promi
     command.error('error: --path is of a scenario that was explored: --seed 17 --faults random');
   if (flags.path !== undefined && (flags.while !== undefined || flags.twice === true))
     command.error('error: with --path it is the check that was broken there which stays broken');
-  const scenario = isJournal ? scenarioOfJournal(file) : readOneScenario(file, flags.set);
+  const scenario = isJournal ? await scenarioOfJournal(file) : readOneScenario(file, flags.set);
   if (scenario === undefined) return;
   const interruption = new Interruption();
   try {

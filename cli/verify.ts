@@ -7,6 +7,7 @@ import type { Command } from 'commander';
 import { keptJournalAt } from '../http/index.js';
 import { Interruption } from './interruption.js';
 import { journalIn } from './journal-file.js';
+import { addressHelp } from './running-service.js';
 import { readScenarios, scenarioFile } from './scenario-files.js';
 import { complain, exitCodes } from './terminal.js';
 import { verifyJournal } from './verify-journal.js';
@@ -36,10 +37,10 @@ export function registerVerify(program: Command): void {
   const command = program
     .command('verify')
     .description('tell whether journals happen again as recorded, and scenarios lead to one history')
-    .argument('<file...>', 'journals, data directories, scenario files or folders of them')
+    .argument('<what...>', 'journals, data directories, running services, scenario files or folders of them')
     .option('--twice', 'play each scenario in two processes that differ, and with ties shuffled')
     .option('--json', 'print a line of JSON for each')
-    .addHelpText('after', examples)
+    .addHelpText('after', addressHelp + examples)
     .action((files: string[], flags: VerifyFlags) => verify(command, files, flags));
   command.showHelpAfterError('(tidefish verify --help explains every flag)');
 }
@@ -59,7 +60,7 @@ async function verify(
   if (twice === true && played.length < files.length)
     command.error('error: --twice plays scenarios; a journal says itself what it has to be');
   for (const file of files.filter((each) => !played.includes(each))) {
-    const journal = journalIn(file);
+    const journal = await journalIn(file);
     if (journal === undefined) process.exitCode = exitCodes.badInput;
     else verifyJournal(file, journal, json);
   }

@@ -4,7 +4,6 @@ export {
   type ControllerSimulation,
   createSimulation,
   type Mail,
-  simulationFrom,
 } from './controller.js';
 export {
   type ClearableFaultName,

@@ -24,10 +24,10 @@ export * from './formats/firmware-image/signature.js';
 export { parseIsoDuration } from './formats/iso-duration.js';
 export * from './formats/keytab.js';
 export { printKeytab } from './formats/keytab-print.js';
-export { joined } from './formats/pieces.js';
 export { type KeptCertificate, keptCertificate, serialFrom } from './formats/x509/kept.js';
 export { createKeyPair, keyMaterialBytes } from './formats/x509/key.js';
 export { element, textElement, type XmlElement, xmlText } from './formats/xml.js';
+export { createZip } from './formats/zip.js';
 export * from './genesis.js';
 export { serialIn } from './identity.js';
 export { initialBranches } from './initial-branches.js';
@@ -52,6 +52,8 @@ export type { Reaction, Reactions } from './reactions.js';
 export { mayHoldActions } from './redfish/action-sections.js';
 export { strangerAt } from './redfish/admit.js';
 export { errorObject } from './redfish/answer.js';
+export { bodyText, readBody } from './redfish/answer-body.js';
+export { answerDemand, driveAtOnce } from './redfish/at-once.js';
 export { type Claim, claimFor, type Proof } from './redfish/authenticate.js';
 export type { BodyLimit } from './redfish/body-limit.js';
 export {
@@ -64,8 +66,10 @@ export {
 } from './redfish/body-text.js';
 export { DependencyTracker } from './redfish/dependency-tracker.js';
 export { type Door, type DoorMember, listDoors } from './redfish/doors.js';
+export { createRequest } from './redfish/in-process-request.js';
 export { problemOfPath } from './redfish/known-path.js';
 export { problemOfProperty } from './redfish/known-property.js';
+export { ownProof } from './redfish/own-proof.js';
 export type { ControllerPort } from './redfish/port.js';
 export { problemsOf, resourceRoutes, resources } from './redfish/registry.js';
 export {

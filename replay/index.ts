@@ -1,6 +1,11 @@
 /** What happened: writing a history down, reading it, and having it happen again. */
-export { type Branch, branchOf } from './branches/branch.js';
-export { type Comparison, compareHistories, type FirstDifference } from './branches/compare.js';
+export { type Branch, branchOf, partFrom } from './branches/branch.js';
+export {
+  type Comparison,
+  compareHistories,
+  type FirstDifference,
+  firstDifference,
+} from './branches/compare.js';
 export { type Edit, NotAnEdit } from './branches/edit.js';
 export { type InputPlan, planOf, playPlan, readPlan } from './branches/input-plan.js';
 export {
@@ -14,6 +19,10 @@ export type { Untaken } from './branches/played.js';
 export { inputNumber, readFaultText, readInput } from './branches/read-input.js';
 export { inputLines } from './branches/recorded-inputs.js';
 export { replayUnder } from './branches/replay-under.js';
+export { bodiesFor, type MakeUp } from './export/bodies.js';
+export { toHar } from './export/har.js';
+export { isKeptSecret, tokenHash } from './export/kept-secret.js';
+export { type MockupFile, toMockup } from './export/mockup.js';
 export { toOtlp } from './export/otel.js';
 export { toTrace } from './export/trace.js';
 export { History } from './history/history.js';
@@ -30,9 +39,16 @@ export {
 export { JournalWriter } from './journal-writer.js';
 export { linksIn } from './links.js';
 export { findMachine, leavesOf, problemOfState, statesOf } from './machine-states.js';
+export { OwnedPast } from './owned-past.js';
 export { followPast, inputLineOf, keepPast, NotFollowing, type Past } from './past.js';
 export { type PatchOperation, patchBetween } from './patch.js';
-export { chartOf } from './pictures/chart.js';
+export {
+  drawMachine,
+  outlineMachine,
+  type ShownMachine,
+  showMachine,
+  showMachines,
+} from './pictures/machines-shown.js';
 export { toMermaid } from './pictures/mermaid.js';
 export { toSvg } from './pictures/svg.js';
 export { type Bisection, bisect } from './questions/bisect.js';
@@ -93,4 +109,4 @@ export { inputInFull } from './words/input-words.js';
 export { describeRefusal } from './words/refusal-words.js';
 export { formatVirtualTime } from './words/virtual-time.js';
 export { counted, faultInWords, futureInWords, namedInWords, shortUri, valueInWords } from './words/words.js';
-export { journalLines, journalOf } from './write-again.js';
+export { journalOf, journalPieces } from './write-again.js';

@@ -38,6 +38,9 @@ export function keepPast(simulation: ControllerSimulation, genesis: Genesis): ()
   return () => ({ genesis, inputs, end: simulation.tree.clock });
 }
 
+/** Events that are followed without handing over. They take some milliseconds. */
+const eventsAtOnce = 256;
+
 /** What has only to be gone through once. */
 export type FollowedPast = Pick<Past, 'end'> & { readonly inputs: Iterable<InputLine> };
 
@@ -49,16 +52,26 @@ export function followPast(simulation: ControllerSimulation, past: FollowedPast)
   for (const _ of following(simulation, past));
 }
 
-/** The same, handing over after each input and at the end. */
+/** The same, handing over after each input, at the end, and where many events come between. */
 export function* following(simulation: ControllerSimulation, { inputs, end }: FollowedPast): Generator<void> {
   for (const line of inputs) {
+    yield* passing(simulation, line.after, line.at);
     const parting = followInput(simulation, line);
     yield;
     if (parting === undefined) continue;
     const { recorded, replayed } = parting;
     throw new NotFollowing(`the history does not follow from its inputs: ${recorded}, now ${replayed}`);
   }
-  while (simulation.tree.clock.executed < end.executed && simulation.step());
+  yield* passing(simulation, end.executed, end.now);
   if (simulation.drained) simulation.advanceTo(end.now);
   yield;
+}
+
+/** What comes by itself, up to so many events and an instant. Unit: ms since the epoch. */
+function* passing(simulation: ControllerSimulation, executed: number, untilMs: number): Generator<void> {
+  const isDue = ({ nextAt }: ControllerSimulation) => nextAt !== undefined && nextAt <= untilMs;
+  for (let count = 1; simulation.tree.clock.executed < executed && isDue(simulation); count++) {
+    simulation.step();
+    if (count % eventsAtOnce === 0) yield;
+  }
 }

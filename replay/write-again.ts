@@ -5,15 +5,18 @@ import { type FollowedPast, following, type Past } from './past.js';
 
 /** As a file. Throws NotFollowing for a history that does not follow from its inputs. */
 export function journalOf(past: Past): string {
-  return [...journalLines(past)].join('');
+  return [...journalPieces(past)].join('');
 }
 
-/** The same line by line, each with its line end and as soon as it is made. */
-export function* journalLines({ genesis, ...past }: FollowedPast & Pick<Past, 'genesis'>): Generator<string> {
+/** The same in pieces as they are made, each of whole lines: of none where much happens between two. */
+export function* journalPieces({
+  genesis,
+  ...past
+}: FollowedPast & Pick<Past, 'genesis'>): Generator<string> {
   const simulation = createSimulation(genesis);
   const lines: string[] = [];
   const writer = new JournalWriter(simulation, genesis, (line) => lines.push(`${line}\n`));
-  for (const _ of following(simulation, past)) yield* lines.splice(0);
+  for (const _ of following(simulation, past)) yield lines.splice(0).join('');
   if (simulation.drained) writer.close();
-  yield* lines;
+  yield lines.join('');
 }

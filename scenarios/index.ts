@@ -25,8 +25,7 @@ export {
 export { exploreAgain, exploreSeed, exploreStepwise } from './explore/explore-seed.js';
 export { failureAsScenario } from './explore/failure-as-scenario.js';
 export { type FoundWay, findWay } from './explore/find-way.js';
-export { toHar } from './export/har.js';
-export { type MockupFile, toMockup } from './export/mockup.js';
+
 export { writeLife } from './from-life/from-life.js';
 export { type Life, type LifeInput, lifeOf } from './from-life/life.js';
 export { proveLife } from './from-life/proof.js';

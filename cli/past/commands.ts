@@ -1,5 +1,6 @@
 /** Each question as a command of its own: `tidefish why history.jsonl /host/assetTag`. */
 import { Command, Option } from 'commander';
+import { addressHelp, historyExpected } from '../running-service.js';
 import { complain, exitCodes } from '../terminal.js';
 import { openPast } from './open-past.js';
 import type { Past } from './past.js';
@@ -21,14 +22,14 @@ export function registerQuestion(verb: string): (program: Command) => void {
     const command = commandFor(
       question,
       async (_, [file = '', ...words], flags) => {
-        const past = openPast(file);
+        const past = await openPast(file);
         if (past === undefined) return;
         const code = await answer(past, question, words, flags);
         if (code !== exitCodes.done) process.exitCode = code;
       },
-      ['<file>', 'journal of a run or a service'],
+      ['<history>', historyExpected],
     );
-    command.addHelpText('after', examplesOf(question));
+    command.addHelpText('after', `${addressHelp}\n${examplesOf(question)}`);
     program.addCommand(command.copyInheritedSettings(program));
     command.showHelpAfterError(`(tidefish ${verb} --help explains every flag)`);
   };

@@ -1,9 +1,9 @@
-/** A journal or a data directory as a past to be asked. */
+/** A journal, a data directory or a service that runs, as a past to be asked. */
 import { historyIn } from '../history-in.js';
 import { Past } from './past.js';
 
 /** Complains where there is none to be had. */
-export function openPast(file: string): Past | undefined {
-  const history = historyIn(file);
+export async function openPast(source: string): Promise<Past | undefined> {
+  const history = await historyIn(source);
   return history && new Past(history);
 }

@@ -23,7 +23,7 @@ export function createControlApp({ token, onBug, controlled }: ControlOptions): 
   let loading: Promise<(ctx: Context) => Promise<void>> | undefined;
   const load = async () => {
     const [{ createRouter }, parts] = await Promise.all([import('./router.js'), controlled()]);
-    return createRouter(parts);
+    return createRouter(parts, onBug);
   };
   const app = new Koa<BodyState>();
   app.silent = true;

@@ -5,8 +5,8 @@
 import type { Controller } from '../../machines/index.js';
 import {
   bodyFromText,
-  claimFor,
   type Demand,
+  ownProof,
   type RedfishRequest,
   type RedfishResponse,
   type Result,
@@ -39,10 +39,8 @@ export async function askHeld(
     body: body === undefined ? { kind: 'none' } : bodyFromText(JSON.stringify(body)),
     clientAddress,
   };
-  const [account] = controller.genesis.accounts;
-  const userName = controller.tree.accounts.byId[account?.id ?? '']?.userName ?? '';
-  const claim = claimFor(controller.tree, { userName, password: '' });
-  const held = { claim, verified: true, held: true } as const;
+  const { tree, genesis } = controller;
+  const held = ownProof({ tree, genesis, credentials: { userName: '', password: '' } }, request);
   const exchange = controller.exchangePastNetwork({ now: now(), arrive: now }, request, held);
   return passwords.setInTurn(async () => {
     let step = exchange.next();

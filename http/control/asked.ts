@@ -1,7 +1,7 @@
 /** What a request asks for, checked against its route as strictly as any outside data. */
 import type { Context } from 'koa';
 import * as z from 'zod';
-import { checkValue, formatProblem } from '../../models/index.js';
+import { bodyBytesMax, checkValue, formatProblem } from '../../models/index.js';
 import type { BodyState } from '../body.js';
 import type { Match } from './match.js';
 import type { Problem } from './problem.js';
@@ -14,6 +14,8 @@ export function readAsked(
   { route: row, within: named }: Match,
 ): Asked | { readonly problem: Problem } {
   const body = row.body === undefined ? { ok: true, value: undefined } : jsonOf(ctx);
+  if (body.status === 413)
+    return { problem: { status: 413, detail: `the body is too large (at most ${bodyBytesMax} bytes)` } };
   if (!body.ok) return badRequest(`the body is no JSON (expected an object such as ${row.example})`);
   const parts = [
     checkValue(named, row.within ?? nothing),
@@ -30,9 +32,14 @@ export function readAsked(
   return badRequest(problems.map(formatProblem).join('; '), { problems, ...(example && { example }) });
 }
 
-function jsonOf({ state }: Context): { readonly ok: boolean; readonly value?: unknown } {
+function jsonOf({ state }: Context): {
+  readonly ok: boolean;
+  readonly value?: unknown;
+  readonly status?: number;
+} {
   const body = (state as BodyState).parseBody?.();
-  return body?.kind === 'json' ? { ok: true, value: body.value } : { ok: false };
+  if (body?.kind === 'json') return { ok: true, value: body.value };
+  return { ok: false, ...(body?.kind === 'unreadable' && { status: body.status }) };
 }
 
 function badRequest(detail: string, more?: object): { readonly problem: Problem } {

@@ -9,20 +9,23 @@ import {
   readComparison,
   readPlace,
   readPosition,
+  type Stretch,
 } from '../../replay/index.js';
 import { type Answered, type Controlled, refused } from './route.js';
 
 export const position = z.string().min(1).describe(`A position: ${positionExpected}.`);
-export const placeText = z
-  .string()
-  .min(1)
-  .describe('A JSON pointer into the state (/host/assetTag), or URI#/Pointer of a resource.');
+const placeExpected = 'a JSON pointer into the state (/host/assetTag), or URI#/Pointer of a resource';
+export const placeText = z.string({ error: placeExpected }).min(1).describe(`Of ${placeExpected}.`);
+const comparisonExpected =
+  'a value compared, such as /host/assetTag = "rack 7" or /redfish/v1/Systems/1/#/PowerState != Off';
 export const comparisonText = z
-  .string()
+  .string({ error: comparisonExpected })
   .min(1)
-  .describe(
-    'A value compared, such as /host/assetTag = "rack 7" or /redfish/v1/Systems/1/#/PowerState != Off.',
-  );
+  .describe(`What is to hold: ${comparisonExpected}.`);
+export const machineText = z
+  .string({ error: 'the address of a machine, such as power/1' })
+  .min(1)
+  .describe('Its address: power/1.');
 /** Of what is told at most. Assumption: more is read by program, which goes on where it left. */
 export const limit = z
   .string()
@@ -53,6 +56,30 @@ export function atPositions<Name extends string>(
     }
     return answer(history, positions as Record<Name, Position>);
   });
+}
+
+/** The same with a stretch of the past, which does not end before it begins. */
+export function inStretch(
+  controlled: Controlled,
+  { from, to }: { readonly from: string; readonly to: string },
+  answer: (history: History, stretch: Required<Stretch>) => Answered | Promise<Answered>,
+): Answered | Promise<Answered> {
+  return atPositions(controlled, { from, to }, (history, positions) => {
+    const { from: begin, to: end } = positions;
+    if (begin.after > end.after || begin.at > end.at)
+      return refused(400, `from: ${JSON.stringify(from)} comes after to: ${JSON.stringify(to)}`);
+    return answer(history, { from: begin.after, until: end.after });
+  });
+}
+
+/** What was found; 404 where nothing was, because what it is about is nowhere in the past. */
+export function unlessMissing(
+  isFound: boolean,
+  missing: () => string | undefined,
+  content: object,
+): Answered {
+  const reason = isFound ? undefined : missing();
+  return reason === undefined ? { content } : refused(404, reason);
 }
 
 export function ofPlace(text: string, answer: Answering<Place>): Answered | Promise<Answered> {

@@ -47,7 +47,12 @@ export function describeApi(routes: readonly Route[]): object {
 
 function describeRoute(route: Route): object {
   const { says, within, query, body, example, answer, changesRun, problems = [] } = route;
-  const statuses = new Set([...problemsOfAny, ...(changesRun ? [409] : []), ...problems]);
+  const statuses = new Set([
+    ...problemsOfAny,
+    ...(body ? [413] : []),
+    ...(changesRun ? [409] : []),
+    ...problems,
+  ]);
   const content = answer.schema === undefined ? {} : { schema: schemaOf(answer.schema, 'output') };
   const parameters = [...parametersOf('path', within), ...parametersOf('query', query)];
   return {
@@ -64,11 +69,16 @@ function describeRoute(route: Route): object {
     responses: {
       [answer.status]: {
         description: STATUS_CODES[answer.status],
-        ...(answer.status !== 204 && { content: { [answer.type]: content } }),
+        ...(answer.status !== 204 && { content: { [answer.type]: content, ...typesOf(answer) } }),
       },
       ...Object.fromEntries([...statuses].map((status) => [status, describeProblem(status)])),
     },
   };
+}
+
+/** Pictures and the like: of their form nothing more is said. */
+function typesOf({ otherTypes = [] }: Route['answer']): Readonly<Record<string, object>> {
+  return Object.fromEntries(otherTypes.map((type) => [type, {}]));
 }
 
 function describeProblem(status: number): object {

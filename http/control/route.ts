@@ -37,21 +37,31 @@ export interface Asked<Path = unknown, Query = unknown, Body = unknown> {
   readonly lastEventId?: string | undefined;
 }
 
-/** Text in pieces is sent as fast as it is taken. */
+/** What comes in pieces is sent as fast as it is taken. */
 export type Answered =
   | { readonly problem: Problem }
-  | { readonly content: unknown; readonly location?: string };
+  | {
+      readonly content: unknown;
+      readonly location?: string;
+      /** Where it is another than the first of its route. */
+      readonly type?: MediaType;
+    };
 
 export type MediaType =
   | 'application/json'
   | 'application/jsonl'
+  | 'application/zip'
+  | 'image/svg+xml'
   | 'text/event-stream'
-  | 'text/plain; version=0.0.4';
+  | 'text/plain; version=0.0.4'
+  | 'text/vnd.mermaid; charset=utf-8';
 
 export interface Route<Path = unknown, Query = unknown, Body = unknown> {
   readonly method: 'DELETE' | 'GET' | 'POST';
   /** With `{name}` for each parameter, as OpenAPI writes it. */
   readonly path: string;
+  /** Whether the last parameter in the path takes all that is left of it, slashes as well. */
+  readonly takesRest?: true;
   /** One sentence. */
   readonly says: string;
   /** The parameters in the path. */
@@ -63,6 +73,8 @@ export interface Route<Path = unknown, Query = unknown, Body = unknown> {
   readonly answer: {
     readonly status: 200 | 201 | 204;
     readonly type: MediaType;
+    /** What it may be as well, when that is asked for. */
+    readonly otherTypes?: readonly MediaType[];
     /** Of JSON. */
     readonly schema?: z.ZodType;
   };

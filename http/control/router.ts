@@ -3,34 +3,38 @@ import { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { didYouMean } from '../../models/index.js';
 import { bodyReader } from '../body.js';
+import type { OnBug } from '../bug.js';
 import { readAsked } from './asked.js';
 import { type Match, matchesAt } from './match.js';
 import { answerProblem, type Problem } from './problem.js';
 import type { Answered, Controlled, Route } from './route.js';
 import { routes } from './routes/index.js';
 
-export function createRouter(controlled: Controlled): (ctx: Context) => Promise<void> {
+export function createRouter(controlled: Controlled, onBug: OnBug): (ctx: Context) => Promise<void> {
+  const answer = answerer(controlled, onBug);
   const readBody = bodyReader('any');
   return async (ctx) => {
     const matches = matchesAt(routes, ctx.path);
     const method = ctx.method === 'HEAD' ? 'GET' : ctx.method;
     const match = matches.find(({ route }) => route.method === method);
     if (match === undefined) return answerProblem(ctx, nothingThere(ctx, matches));
-    if (match.route.body === undefined) return answer(ctx, match, controlled);
-    await readBody(ctx, () => answer(ctx, match, controlled));
+    if (match.route.body === undefined) return answer(ctx, match);
+    await readBody(ctx, () => answer(ctx, match));
   };
 }
 
-async function answer(ctx: Context, match: Match, controlled: Controlled): Promise<void> {
-  const asked = readAsked(ctx, match);
-  if ('problem' in asked) return answerProblem(ctx, asked.problem);
-  if (controlled.isPast && match.route.changesRun) return answerProblem(ctx, pastStands);
-  // A timer of Node's may be late by a moment; what is asked never finds it so.
-  controlled.controller.catchUp(controlled.pacing.now);
-  send(ctx, match.route, await match.route.run(controlled, asked));
+function answerer(controlled: Controlled, onBug: OnBug) {
+  return async (ctx: Context, match: Match): Promise<void> => {
+    const asked = readAsked(ctx, match);
+    if ('problem' in asked) return answerProblem(ctx, asked.problem);
+    if (controlled.isPast && match.route.changesRun) return answerProblem(ctx, pastStands);
+    // A timer of Node's may be late by a moment; what is asked never finds it so.
+    controlled.controller.catchUp(controlled.pacing.now);
+    send(ctx, match.route, await match.route.run(controlled, asked), onBug);
+  };
 }
 
-function send(ctx: Context, { answer: { status, type } }: Route, answered: Answered): void {
+function send(ctx: Context, { answer: { status, type } }: Route, answered: Answered, onBug: OnBug): void {
   if ('problem' in answered) {
     answerProblem(ctx, answered.problem);
     return;
@@ -39,11 +43,25 @@ function send(ctx: Context, { answer: { status, type } }: Route, answered: Answe
   if (location !== undefined) ctx.set('Location', location);
   ctx.status = status;
   if (status === 204) return;
-  ctx.set('Content-Type', type);
-  ctx.body = isPieces(content) ? Readable.from(content) : content;
+  ctx.set('Content-Type', answered.type ?? type);
+  ctx.body = isPieces(content) ? Readable.from(untilBug(ctx, content, onBug)) : content;
 }
 
-function isPieces(content: unknown): content is AsyncIterable<string> {
+/** Where it ends early, whoever reads has to see that it is not all. */
+async function* untilBug<Piece>(
+  ctx: Context,
+  pieces: AsyncIterable<Piece>,
+  onBug: OnBug,
+): AsyncGenerator<Piece> {
+  try {
+    yield* pieces;
+  } catch (error) {
+    onBug(error);
+    ctx.res.destroy();
+  }
+}
+
+function isPieces(content: unknown): content is AsyncIterable<string | Uint8Array> {
   return typeof content === 'object' && content !== null && Symbol.asyncIterator in content;
 }
 
@@ -54,11 +72,13 @@ const pastStands: Problem = {
 
 /** What is there, for whoever asked for something else: 405 when only the method was wrong. */
 function nothingThere(ctx: Context, others: readonly Match[]): Problem {
-  const there = routes.map(({ method, path, example = '' }) => `${method} ${path} ${example}`.trim());
   const methods = others.map(({ route: { method } }) => (method === 'GET' ? 'GET, HEAD' : method));
-  if (methods.length > 0) ctx.set('Allow', methods.join(', '));
+  if (methods.length > 0) {
+    ctx.set('Allow', methods.join(', '));
+    return { status: 405, detail: `${ctx.path} takes no ${ctx.method} (expected ${methods.join(', ')})` };
+  }
+  const there = routes.map(({ method, path, example = '' }) => `${method} ${path} ${example}`.trim());
   const names = routes.map(({ path }) => path.slice(1));
-  const meant = methods.length > 0 ? '' : didYouMean(ctx.path.slice(1), names);
-  const detail = `there is no ${ctx.method} ${ctx.path}${meant}`;
-  return { status: methods.length > 0 ? 405 : 404, detail, more: { there } };
+  const detail = `there is no ${ctx.method} ${ctx.path}${didYouMean(ctx.path.slice(1), names)}`;
+  return { status: 404, detail, more: { there } };
 }

@@ -1,4 +1,4 @@
-/** What a question finds, so much of it at most, with the event loop let in now and then: others are served meanwhile. */
+/** What is found or made one by one, with the event loop let in now and then: others are served meanwhile. */
 
 /** How long one may look without letting others in. Unit: ms. What a request of a Redfish client may come to wait. */
 const turnMs = 20;
@@ -9,6 +9,7 @@ export interface Taken<Value> {
   readonly isCut: boolean;
 }
 
+/** So much of it at most. */
 export async function take<Value>(found: Iterable<Value>, most: number): Promise<Taken<Value>> {
   const members: Value[] = [];
   const rest = new Breather();
@@ -18,6 +19,25 @@ export async function take<Value>(found: Iterable<Value>, most: number): Promise
     await rest.breathe();
   }
   return { members, isCut: false };
+}
+
+/** The same of what is sent as it is made. */
+export async function* inPieces<Piece>(pieces: Iterable<Piece>): AsyncGenerator<Piece> {
+  const rest = new Breather();
+  for (const piece of pieces) {
+    if (piece !== '') yield piece;
+    await rest.breathe();
+  }
+}
+
+/** What is found in the end. */
+export async function finish<Found>(finding: Generator<unknown, Found>): Promise<Found> {
+  const rest = new Breather();
+  for (;;) {
+    const next = finding.next();
+    if (next.done === true) return next.value;
+    await rest.breathe();
+  }
 }
 
 /** Lets the event loop in when it has had to wait. */

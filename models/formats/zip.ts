@@ -2,7 +2,7 @@
 import { zipSync } from 'fflate';
 
 interface ZipEntry {
-  /** Letters, digits and dots. */
+  /** Of ASCII; with slashes for what is in folders. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }

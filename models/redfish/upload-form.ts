@@ -36,6 +36,14 @@ const parametersBytesMax = 16_384;
 
 const beforeFile: ReadonlySet<string> = new Set(['sessionKey', 'parameters', 'compsig']);
 
+/** What the parameters may be. */
+export const uploadParameters: readonly string[] = [
+  'UpdateRepository',
+  'UpdateTarget',
+  'TPMOverride',
+  'UploadCurrentEtag',
+];
+
 const nameless = 'file';
 
 export function isMultipart(type: string | undefined): type is string {

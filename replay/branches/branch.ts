@@ -97,7 +97,7 @@ export function playAll(
 }
 
 /** Stands after so many events of a history, and shares what it has recorded up to there. */
-function partFrom(
+export function partFrom(
   history: History,
   shared: number,
 ): { readonly simulation: ControllerSimulation; readonly history: History } {

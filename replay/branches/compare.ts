@@ -34,17 +34,27 @@ export interface Comparison {
   readonly end: EndDifferences;
 }
 
+/** Of two histories, the events that are compared. */
+interface Compared {
+  /** How many they are known to have in common. */
+  readonly shared: number;
+  /** How many there are of each: what comes later is left out. */
+  readonly events: readonly [one: number, other: number];
+}
+
 /** `shared`: how many events they are known to have in common. */
 export function compareHistories(one: History, other: History, shared = 0): Comparison {
   const start = differencesBetween(one.treeAfter(0), other.treeAfter(0));
-  const isSame = start.length === 0 ? changesAlike : happensAlike;
-  const known = start.length === 0 ? Math.max(shared, sharedByLines(one, other)) : 0;
-  const first = findFirst(one, other, known, isSame);
+  const events = [one.end.after, other.end.after] as const;
+  const first =
+    start.length === 0
+      ? atOnce(firstDifference(one, other, { shared, events }))
+      : atOnce(findFirst(one, other, { shared: 0, events }, happensAlike));
   const endMs = Math.min(one.end.at, other.end.at);
   return {
     start,
     first,
-    events: [one.end.after, other.end.after],
+    events,
     endMs,
     end: endDifferences(standingThere(one, endMs), standingThere(other, endMs)),
   };
@@ -54,28 +64,45 @@ function standingThere(history: History, atMs: number) {
   return standingAt(history.treeAfter(history.eventsUntil(atMs)), atMs);
 }
 
-/** What follows from the same state and the same inputs is the same: such segments need not be run. */
-function sharedByLines({ source: one, end }: History, { source: other, end: otherEnd }: History): number {
-  const whole = Math.floor(Math.min(end.after, otherEnd.after) / eventsPerSegment);
-  let segments = 0;
-  while (segments < whole && isDeepStrictEqual(one.read(segments).lines, other.read(segments).lines))
-    segments += 1;
-  return segments * eventsPerSegment;
-}
-
-function findFirst(
+/** Of histories of one genesis. Hands over now and then: they may be long alike. */
+export function* firstDifference(
   one: History,
   other: History,
-  known: number,
+  { shared, events }: Compared,
+): Generator<void, FirstDifference | undefined> {
+  const whole = Math.floor(Math.min(...events) / eventsPerSegment);
+  let alike = Math.floor(shared / eventsPerSegment);
+  // What follows from the same state and the same inputs is the same: such segments need not be run.
+  while (alike < whole && isDeepStrictEqual(one.source.read(alike).lines, other.source.read(alike).lines)) {
+    alike += 1;
+    yield;
+  }
+  const known = Math.max(shared, alike * eventsPerSegment);
+  return yield* findFirst(one, other, { shared: known, events }, changesAlike);
+}
+
+function atOnce<Found>(finding: Generator<void, Found>): Found {
+  for (;;) {
+    const next = finding.next();
+    if (next.done === true) return next.value;
+  }
+}
+
+function* findFirst(
+  one: History,
+  other: History,
+  { shared, events }: Compared,
   isSame: (one: HistoryEvent, other: HistoryEvent) => boolean,
-): FirstDifference | undefined {
-  const both = Math.min(one.end.after, other.end.after);
-  for (let number = known + 1; number <= both; number++) {
+): Generator<void, FirstDifference | undefined> {
+  const both = Math.min(...events);
+  for (let number = shared + 1; number <= both; number++) {
     const [event, otherwise] = [one.event(number), other.event(number)];
     if (!isSame(event, otherwise)) return differenceAt(number, event, otherwise);
+    yield;
   }
-  if (one.end.after === other.end.after) return undefined;
-  const [longer, next] = [one.end.after > both ? one : other, both + 1];
+  const [ofOne, ofOther] = events;
+  if (ofOne === ofOther) return undefined;
+  const [longer, next] = [ofOne > both ? one : other, both + 1];
   const event = longer.event(next);
   return longer === one ? differenceAt(next, event, undefined) : differenceAt(next, undefined, event);
 }

@@ -12,13 +12,13 @@ import {
   type RedfishResponse,
   type RequestBody,
   type RequestHead,
+  readBody,
   type Unanswered,
   unreachable,
   uploadRequest,
 } from '../../models/index.js';
 import { type ReadForm, readForm } from './form.js';
 import { brokenOff, notAnswered } from './lost.js';
-import { readBody } from './reply.js';
 
 export type FetchTarget = string | URL | Request;
 

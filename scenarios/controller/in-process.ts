@@ -15,8 +15,10 @@ import {
 } from '../../machines/index.js';
 import {
   type ControllerTree,
+  createRequest,
   type Genesis,
   listScreenLines,
+  ownProof,
   type RedfishRequest,
   type Wanted,
 } from '../../models/index.js';
@@ -29,8 +31,6 @@ import type { Surroundings } from '../world/world.js';
 import { Answers } from './answers.js';
 import { type FetchTarget, fetchFrom, type Wait } from './fetch.js';
 import { beginFuture, type FutureOptions } from './future.js';
-import { createRequest } from './in-process-request.js';
-import { ownProof } from './own-proof.js';
 import { demandTaken } from './planned-faults.js';
 import { Recording } from './recording.js';
 import type { Reply } from './reply.js';

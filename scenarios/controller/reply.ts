@@ -1,7 +1,6 @@
 /** An answer as tests and scenarios look at it. */
-import { gunzipSync } from 'node:zlib';
 import type { JsonObject } from '../../engine/index.js';
-import { joined, type RedfishResponse } from '../../models/index.js';
+import { bodyText, type RedfishResponse, readBody } from '../../models/index.js';
 
 export interface Reply {
   readonly status: number;
@@ -42,16 +41,4 @@ export function createReply(response: RedfishResponse): Reply {
     },
     messageIds: infos.map(({ MessageId }) => MessageId),
   };
-}
-
-/** What an answer says, whether it came as text, compressed or as a file. */
-function bodyText(response: RedfishResponse): string {
-  const body = readBody(response);
-  return typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
-}
-
-/** Text where it is text, plain; a file as its bytes. Empty when there is no body. */
-export function readBody({ body = '' }: RedfishResponse): string | Uint8Array<ArrayBuffer> {
-  if (typeof body === 'string') return body;
-  return 'pieces' in body ? joined(body) : gunzipSync(body).toString('utf8');
 }

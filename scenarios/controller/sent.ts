@@ -1,8 +1,13 @@
 /** A request handed in by a caller in the process, and what comes back of it: an answer, or how it is lost. */
 import { formatInstant } from '../../engine/index.js';
 import type { Controller } from '../../machines/index.js';
-import type { Proof, RedfishRequest, RedfishResponse, Unanswered } from '../../models/index.js';
-import { driveAtOnce } from './at-once.js';
+import {
+  driveAtOnce,
+  type Proof,
+  type RedfishRequest,
+  type RedfishResponse,
+  type Unanswered,
+} from '../../models/index.js';
 import { type Loss, losses, lossOf } from './lost.js';
 import { createReply, type Reply } from './reply.js';
 

@@ -6,7 +6,9 @@ import type { Json } from '../../engine/index.js';
 import type { Controller } from '../../machines/index.js';
 import {
   type Blueprint,
+  createRequest,
   describeImage,
+  driveAtOnce,
   type FileRead,
   FileReading,
   firmwareKinds,
@@ -26,8 +28,6 @@ import {
   uploadIn,
   uploadUri,
 } from '../../models/index.js';
-import { driveAtOnce } from './at-once.js';
-import { createRequest } from './in-process-request.js';
 import { type Sent, sentOf } from './sent.js';
 import { checkUpload } from './upload-check.js';
 

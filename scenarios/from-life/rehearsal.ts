@@ -6,16 +6,16 @@ import { isEffectResult, type OutboxEntry } from '../../engine/index.js';
 import { Controller, type JournaledInput } from '../../machines/index.js';
 import {
   type ControllerTree,
+  createRequest,
+  driveAtOnce,
   isReachable,
   managerRecord,
+  ownProof,
   type RedfishResponse,
   type Unanswered,
   uploadUri,
 } from '../../models/index.js';
-import { driveAtOnce } from '../controller/at-once.js';
-import { createRequest } from '../controller/in-process-request.js';
 import type { Opening } from '../controller/options.js';
-import { ownProof } from '../controller/own-proof.js';
 import { createReply, type Reply } from '../controller/reply.js';
 import { performUpload, type ReadyUpload } from '../controller/upload.js';
 import type { Life } from './life.js';

@@ -1,9 +1,10 @@
 /** Finds the request that made a write of a history: with a short body, by whoever made it. */
+
 import type { JsonObject } from '../../engine/index.js';
 import type { JournaledInput } from '../../machines/index.js';
 import type { WriteInput } from '../../models/index.js';
+import { bodiesFor, type MakeUp } from '../../replay/index.js';
 import { minimizeBy } from '../shrink/minimize.js';
-import { bodiesFor, type MakeUp } from './bodies.js';
 import type { Asked, Rehearsal, Told } from './rehearsal.js';
 import { isSameInput } from './same-input.js';
 

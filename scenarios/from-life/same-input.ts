@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isEffectResult, isObject, type Json, type JsonObject } from '../../engine/index.js';
 import type { JournaledInput } from '../../machines/index.js';
 import { isSecret, uploadUri } from '../../models/index.js';
+import { isKeptSecret, tokenHash } from '../../replay/index.js';
 
 const hidden = '(hidden)';
 
@@ -42,12 +43,4 @@ function hiding(value: Json, hides: (name: string, value: Json) => boolean, name
   return Object.fromEntries(
     Object.entries(value).map(([key, member]) => [key, hiding(member ?? null, hides, key)]),
   );
-}
-
-/** What a login has in place of its password. */
-export const tokenHash = 'TokenHash';
-
-/** A password as its hash, or what has to be used again, sealed. */
-export function isKeptSecret(value: Json | undefined): value is JsonObject {
-  return isObject(value) && (('hash' in value && 'salt' in value) || ('nonce' in value && 'tag' in value));
 }

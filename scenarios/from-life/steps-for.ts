@@ -2,13 +2,13 @@
 import { formatInstant, isEffectResult, type Json, type JsonObject } from '../../engine/index.js';
 import type { FaultInput, FutureInput, HandName } from '../../machines/index.js';
 import { uploadUri, type WriteInput } from '../../models/index.js';
+import { tokenHash } from '../../replay/index.js';
 import { instant } from '../language/instant.js';
 import { answerInShort, asOf, type Carrying, requestStep, type Scene } from './carried.js';
 import type { LifeInput } from './life.js';
 import { headersFor, type People } from './people.js';
 import type { Rehearsal } from './rehearsal.js';
 import { findRequest } from './request-for.js';
-import { tokenHash } from './same-input.js';
 import { carryUpload } from './upload-step.js';
 
 export function carryOver({ at, input }: LifeInput, scene: Scene): Carrying {

@@ -4,6 +4,7 @@ import {
   type ImageHeader,
   type ImageSignature,
   type UploadInput,
+  uploadParameters,
   vouchesFor,
   type WriteInput,
 } from '../../models/index.js';
@@ -46,9 +47,6 @@ export function carryUpload(input: WriteInput, { rehearsal, people, later }: Sce
 function isForged(signature: Json | undefined, header: unknown): boolean {
   return isObject(signature) && !vouchesFor(signature as ImageSignature, header as ImageHeader);
 }
-
-/** What may come beside a file. */
-export const uploadParameters = ['UpdateRepository', 'UpdateTarget', 'TPMOverride', 'UploadCurrentEtag'];
 
 function isReceived(
   input: LifeInput['input'],

@@ -4,10 +4,9 @@
  */
 import type { JsonObject } from '../../engine/index.js';
 import type { ControllerTree, Genesis, RedfishRequest, Wanted } from '../../models/index.js';
-import type { StateView } from '../../replay/index.js';
+import { OwnedPast, type StateView } from '../../replay/index.js';
 import type { LookedAt } from '../checks/condition.js';
 import { type Over, type Sent, sentOf } from '../controller/sent.js';
-import { OwnedPast } from './owned-past.js';
 
 /** Thrown where a condition is about what no history tells. */
 export class NotInThePast extends Error {

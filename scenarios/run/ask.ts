@@ -2,9 +2,10 @@
  * A scenario's requests and uploads, put to the controller in the process. An answer that does not come is one of its own kind
  * here: a step may expect it. `nobody` asks without credentials; everyone else than the administrator brings a password.
  */
+
 import type { Json } from '../../engine/index.js';
+import { createRequest } from '../../models/index.js';
 import type { InProcessController } from '../controller/in-process.js';
-import { createRequest } from '../controller/in-process-request.js';
 import type { Loss } from '../controller/lost.js';
 import type { Reply } from '../controller/reply.js';
 import type { Sent } from '../controller/sent.js';

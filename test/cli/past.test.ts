@@ -23,11 +23,11 @@ const test = suite('questions to a journal', {
   past: undefined as Past | undefined,
 });
 
-test.before((context) => {
+test.before(async (context) => {
   context.folder = mkdtempSync(path.join(tmpdir(), 'tidefish-past-'));
   context.journal = path.join(context.folder, 'a.jsonl');
   tidefish(context.folder, 'run', `${library}power-loss-during-post.scenario.yaml`, '--journal', 'a.jsonl');
-  context.past = openPast(context.journal);
+  context.past = await openPast(context.journal);
 });
 test.after(({ folder }) => rmSync(folder, { recursive: true }));
 
@@ -279,7 +279,7 @@ test('the help of a command has examples', ({ folder }) => {
   const { status, stdout } = tidefish(folder, 'bisect', '--help');
 
   assert.is(status, 0);
-  assert.match(stdout, /^Usage: tidefish bisect \[options\] <file> <condition\.\.\.>/);
+  assert.match(stdout, /^Usage: tidefish bisect \[options\] <history> <condition\.\.\.>/);
   assert.match(stdout, /\nExamples:\n {2}\$ tidefish bisect history\.jsonl '/);
 });
 

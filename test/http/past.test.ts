@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type RunningService, servePast } from '../../http/index.js';
 import { createController } from '../../index.js';
-import { type History, openHistory, readJournal, readPosition } from '../../replay/index.js';
+import { endOf, History, openHistory, readJournal, readPosition } from '../../replay/index.js';
 import { asBasic, ask, control, dataFolder, resetUri, sessionsUri, systemUri } from '../support/http-rig.js';
 
 const data = dataFolder();
@@ -147,5 +147,35 @@ test('the control API answers for the whole history, moves nothing, and branches
     assert.is(value, 'On');
     assert.is((await look('/state')).time, '2026-01-01T00:05:00.000Z');
   }));
+
+test('an answer that cannot be made to its end breaks off, and is reported as the bug that it is', async () => {
+  const { history } = recorded();
+  class Broken extends History {
+    override inputs(): never {
+      throw new Error('an input is not there');
+    }
+  }
+  const reported: string[] = [];
+  const service = await servePast({
+    history: new Broken(history.source),
+    position: endOf(history),
+    host: '127.0.0.1',
+    port: 0,
+    controlPort: 0,
+    whileAway: 'drop',
+    certificate: undefined,
+    dataDirectory: data.folder,
+    report: (text) => void reported.push(text),
+  });
+  try {
+    const answer = await control(service, '/export/har', { method: 'GET' }).catch(() => 'broken off');
+
+    assert.is(answer, 'broken off');
+    assert.match(reported.join(), /an input is not there/);
+    assert.is((await control(service, '/health', { method: 'GET' })).json.status, 'failing');
+  } finally {
+    await service.close();
+  }
+});
 
 test.run();

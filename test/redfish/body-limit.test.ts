@@ -2,8 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Controller } from '../../machines/index.js';
-import { bodyBytesMax, type RequestHead } from '../../models/index.js';
-import { answerDemand } from '../../scenarios/controller/at-once.js';
+import { answerDemand, bodyBytesMax, type RequestHead } from '../../models/index.js';
 import { asBasic, bareGenesis, bareSecret, resetUri, sessionsUri, systemUri } from '../support/http-rig.js';
 
 const accountsUri = '/redfish/v1/AccountService/Accounts/';

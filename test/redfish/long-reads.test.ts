@@ -2,8 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Controller } from '../../machines/index.js';
-import type { Exchange, RedfishResponse } from '../../models/index.js';
-import { answerDemand, driveAtOnce } from '../../scenarios/controller/at-once.js';
+import { answerDemand, driveAtOnce, type Exchange, type RedfishResponse } from '../../models/index.js';
 import { asBasic, bareGenesis, bareSecret, systemUri } from '../support/http-rig.js';
 
 const { startMs } = bareGenesis;

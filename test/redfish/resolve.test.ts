@@ -5,12 +5,12 @@ import { Controller, createSimulation } from '../../machines/index.js';
 import {
   type ControllerTree,
   createResolver,
+  driveAtOnce,
   type ResourceDefinition,
   Routes,
   resources,
   Secret,
 } from '../../models/index.js';
-import { driveAtOnce } from '../../scenarios/controller/at-once.js';
 import { bare } from '../support/bare-definition.js';
 import { createLab } from '../support/lab.js';
 

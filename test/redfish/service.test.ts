@@ -6,6 +6,7 @@ import { genesisTree } from '../../machines/genesis-tree.js';
 import { Controller } from '../../machines/index.js';
 import { createControllerWorld } from '../../machines/world.js';
 import {
+  answerDemand,
   createResolver,
   type Demand,
   type Exchange,
@@ -17,7 +18,6 @@ import {
   resources,
   type Unanswered,
 } from '../../models/index.js';
-import { answerDemand } from '../../scenarios/controller/at-once.js';
 import { asBasic, bareGenesis, bareSecret, systemUri } from '../support/http-rig.js';
 
 const accountsUri = '/redfish/v1/AccountService/Accounts/';

@@ -2,9 +2,8 @@
  * A service of synthetic resources for tests of queries: a collection as large as a test wants, whose members have one
  * of everything a query can ask about, and links in every place a link can stand.
  */
-import { type RedfishResponse, RedfishService } from '../../models/index.js';
+import { driveAtOnce, type RedfishResponse, RedfishService } from '../../models/index.js';
 import type { ResourceDefinition } from '../../models/resource/definition.js';
-import { driveAtOnce } from '../../scenarios/controller/at-once.js';
 import { bare } from './bare-definition.js';
 import { createLab } from './lab.js';
 

@@ -2,21 +2,17 @@
 import * as z from 'zod';
 import { formatInstant } from '../../../engine/index.js';
 import { durationMs } from '../../../models/index.js';
-import { differencesBetween, standingAt } from '../../../replay/index.js';
 import { lastInstantMs } from '../../pace.js';
 import type { Branch } from '../branches.js';
-import { atPositions, ofPlace, placeText, position } from '../in-past.js';
-import { answerShown, input, inputExample, putIn } from '../inputs.js';
+import { branchNamed, inBranch } from '../in-branch.js';
+import { atPositions, position } from '../in-past.js';
+import { answerShown, input, putIn } from '../inputs.js';
 import { perform } from '../perform.js';
-import { type Answered, type Controlled, type Route, refused, route } from '../route.js';
+import { type Route, refused, route } from '../route.js';
 import { instant, projectState, stateShown } from '../state.js';
-import { differences } from './questions.js';
-import { showRun } from './run.js';
 
 /** A branch has no clock of its own: it moves when it is advanced. */
 const standing = { name: 'manual' } as const;
-
-const within = z.strictObject({ branch: z.string().describe('Its id.') });
 
 const branchShown = stateShown.extend({
   id: z.string(),
@@ -24,22 +20,6 @@ const branchShown = stateShown.extend({
 });
 
 export const branchRoutes: readonly Route[] = [
-  route({
-    method: 'POST',
-    path: '/inputs',
-    changesRun: true,
-    says: 'Puts an input from outside in: an operator, a fault, another future, or a Redfish request.',
-    body: input,
-    example: inputExample,
-    answer: { schema: stateShown.extend({ answer: answerShown.optional() }) },
-    problems: [409],
-    run: async (controlled, { body }) => {
-      const { controller, pacing, passwords } = controlled;
-      const effect = await putIn({ controller, now: () => pacing.now }, body, passwords);
-      pacing.rearm();
-      return 'problem' in effect ? effect : { content: { ...contentOf(showRun(controlled)), ...effect } };
-    },
-  }),
   route({
     method: 'POST',
     path: '/branches',
@@ -74,7 +54,7 @@ export const branchRoutes: readonly Route[] = [
     method: 'GET',
     path: '/branches/{branch}',
     says: 'Where a branch stands.',
-    within,
+    within: branchNamed,
     answer: { schema: branchShown },
     problems: [404],
     run: (controlled, asked) => inBranch(controlled, asked, (branch) => ({ content: showBranch(branch) })),
@@ -83,7 +63,7 @@ export const branchRoutes: readonly Route[] = [
     method: 'DELETE',
     path: '/branches/{branch}',
     says: 'Forgets a branch.',
-    within,
+    within: branchNamed,
     answer: { status: 204 },
     problems: [404],
     run: (controlled, asked) =>
@@ -96,7 +76,7 @@ export const branchRoutes: readonly Route[] = [
     method: 'POST',
     path: '/branches/{branch}/advance',
     says: 'Lets time pass in a branch; everything due on the way happens.',
-    within,
+    within: branchNamed,
     body: z.strictObject({ by: durationMs }),
     example: '{"by":"10m"}',
     answer: { schema: branchShown },
@@ -114,7 +94,7 @@ export const branchRoutes: readonly Route[] = [
     method: 'POST',
     path: '/branches/{branch}/inputs',
     says: 'Puts an input from outside into a branch.',
-    within,
+    within: branchNamed,
     body: input,
     example: '{"fault":{"fault":"fan.failed","part":"Fan 2"}}',
     answer: { schema: branchShown.extend({ answer: answerShown.optional() }) },
@@ -127,62 +107,10 @@ export const branchRoutes: readonly Route[] = [
         return 'problem' in effect ? effect : { content: { ...showBranch(branch), ...effect } };
       }),
   }),
-  route({
-    method: 'GET',
-    path: '/branches/{branch}/look',
-    says: 'A value in a branch: at a pointer into its state, or of a resource.',
-    within,
-    query: z.strictObject({ of: placeText }),
-    answer: { schema: z.strictObject({ value: z.unknown() }) },
-    problems: [404],
-    run: (controlled, { query: { of }, ...asked }) =>
-      inBranch(controlled, asked, ({ controller }) =>
-        ofPlace(of, (place) => {
-          const { value } = place.judge(controller.tree);
-          return value === undefined ? refused(404, `the branch has no ${of}`) : { content: { value } };
-        }),
-      ),
-  }),
-  route({
-    method: 'GET',
-    path: '/branches/{branch}/difference',
-    says: 'What a branch has that the run has not, now: of the whole state, or of a value of it.',
-    within,
-    query: z.strictObject({ of: placeText.optional() }),
-    answer: { schema: z.strictObject({ differences }) },
-    problems: [404],
-    run: (controlled, { query: { of }, ...asked }) =>
-      inBranch(controlled, asked, ({ controller: { tree } }) => {
-        const present = standingAt(controlled.controller.tree, controlled.pacing.now);
-        if (of === undefined) return { content: { differences: differencesBetween(present, tree) } };
-        return ofPlace(of, (place) => {
-          const [here, there] = [present, tree].map((state) => ({ value: place.judge(state).value ?? null }));
-          return { content: { differences: differencesBetween(here ?? {}, there ?? {}) } };
-        });
-      }),
-  }),
 ];
-
-function inBranch(
-  { branches }: Controlled,
-  { within: { branch: id } }: { readonly within: z.output<typeof within> },
-  answer: (branch: Branch) => Answered | Promise<Answered>,
-): Answered | Promise<Answered> {
-  const branch = branches.find(id);
-  if (branch !== undefined) return answer(branch);
-  const ids = branches.list().map(({ id: each }) => each);
-  return refused(
-    404,
-    `there is no branch ${id} (expected ${ids.join(', ') || 'none: POST /branches makes one'})`,
-  );
-}
 
 function showBranch({ id, from, controller }: Branch): object {
   const { now } = controller.simulation;
   const left = { time: instant(from.at), after: from.after };
   return { id, from: left, ...projectState(controller, { now, pace: standing }) };
-}
-
-function contentOf(answered: Answered): object {
-  return 'content' in answered && typeof answered.content === 'object' ? { ...answered.content } : {};
 }

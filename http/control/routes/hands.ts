@@ -1,10 +1,11 @@
 /** The hands on the machine: mains, button, whatever an operator can do, and faults. */
 import * as z from 'zod';
 import { handNames } from '../../../machines/index.js';
-import { type Route, route } from '../route.js';
+import { answerShown, input, inputExample, putIn } from '../inputs.js';
+import { type Answered, type Route, route } from '../route.js';
 import { stateShown } from '../state.js';
 import { fault } from './fault.js';
-import { performOnRun } from './run.js';
+import { performOnRun, showRun } from './run.js';
 
 const changing = {
   method: 'POST',
@@ -67,4 +68,24 @@ export const handRoutes: readonly Route[] = [
     example: '{"seed":"7"}',
     run: (controlled, { body }) => performOnRun(controlled, { type: 'future', ...body }),
   }),
+  route({
+    method: 'POST',
+    path: '/inputs',
+    changesRun: true,
+    says: 'Puts an input from outside in: an operator, a fault, another future, or a Redfish request.',
+    body: input,
+    example: inputExample,
+    answer: { schema: stateShown.extend({ answer: answerShown.optional() }) },
+    problems: [409],
+    run: async (controlled, { body }) => {
+      const { controller, pacing, passwords } = controlled;
+      const effect = await putIn({ controller, now: () => pacing.now }, body, passwords);
+      pacing.rearm();
+      return 'problem' in effect ? effect : { content: { ...contentOf(showRun(controlled)), ...effect } };
+    },
+  }),
 ];
+
+function contentOf(answered: Answered): object {
+  return 'content' in answered && typeof answered.content === 'object' ? { ...answered.content } : {};
+}

@@ -1,7 +1,7 @@
 /** The past of the run: its events, and any state or resource of it. */
 import * as z from 'zod';
-import { log, stateAt, tellCauses, tellEvent } from '../../../replay/index.js';
-import { atPositions, inPast, limit, ofPlace, position } from '../in-past.js';
+import { log, readPlace, showMachine, stateAt, tellCauses, tellEvent } from '../../../replay/index.js';
+import { atPositions, inPast, inStretch, limit, ofPlace, position } from '../in-past.js';
 import { type Route, refused, route } from '../route.js';
 import { eventShown, showEvent } from '../shown-event.js';
 import { instant } from '../state.js';
@@ -74,13 +74,16 @@ export const historyRoutes: readonly Route[] = [
       }),
     },
     run: (controlled, { query: { from, to, limit, machine, type, uri } }) =>
-      atPositions(controlled, { from, to }, async (history, positions) => {
+      inStretch(controlled, { from, to }, async (history, stretch) => {
+        const place = uri === undefined ? undefined : readPlace(uri);
+        if (place?.ok === false) return refused(400, `uri: ${place.message}`);
+        const chart = machine === undefined ? undefined : showMachine(machine);
+        if (chart?.ok === false) return refused(400, `machine: ${chart.message}`);
         const filter = { ...(machine && { machine }), ...(type && { type }), ...(uri && { uri }) };
         const events: object[] = [];
         const breather = new Breather();
-        const end = positions.to.after;
-        for (let after = positions.from.after; after < end; after += pieceEvents) {
-          const until = Math.min(end, after + pieceEvents);
+        for (let after = stretch.from; after < stretch.until; after += pieceEvents) {
+          const until = Math.min(stretch.until, after + pieceEvents);
           for (const event of log(history, { ...filter, from: after, until })) {
             events.push(showEvent(event));
             if (events.length === limit) return { content: { events, next: `#${event.number}` } };

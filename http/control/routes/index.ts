@@ -2,10 +2,13 @@
 import * as z from 'zod';
 import { describeApi } from '../openapi.js';
 import { type Route, route } from '../route.js';
+import { branchQuestionRoutes } from './branch-questions.js';
 import { branchRoutes } from './branches.js';
 import { clockRoutes } from './clock.js';
+import { exportRoutes } from './exports.js';
 import { handRoutes } from './hands.js';
 import { historyRoutes } from './history.js';
+import { machineRoutes } from './machines.js';
 import { presentRoutes } from './present.js';
 import { questionRoutes } from './questions.js';
 import { recordRoutes } from './record.js';
@@ -16,8 +19,11 @@ export const routes: readonly Route[] = [
   ...handRoutes,
   ...historyRoutes,
   ...questionRoutes,
+  ...machineRoutes,
   ...branchRoutes,
+  ...branchQuestionRoutes,
   ...recordRoutes,
+  ...exportRoutes,
   route({
     method: 'GET',
     path: '/openapi.json',

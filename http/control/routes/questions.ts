@@ -5,9 +5,12 @@ import {
   diffStates,
   diffValues,
   lastChange,
+  missingMachine,
+  missingPlace,
   type Reason,
   type Seen,
   type Span,
+  showMachine,
   statesOverTime,
   watch,
   when,
@@ -16,18 +19,21 @@ import {
 import {
   atPositions,
   comparisonText,
+  inStretch,
   limit,
+  machineText,
   ofComparison,
   ofPlace,
   placeText,
   position,
+  unlessMissing,
 } from '../in-past.js';
 import { type Route, refused, route } from '../route.js';
 import { eventShown, showEvent } from '../shown-event.js';
 import { instant } from '../state.js';
 import { take } from '../taken.js';
 
-const asking = { method: 'GET', problems: [410] } as const;
+const asking = { method: 'GET', problems: [404, 410] } as const;
 const span = { from: position.default('start'), to: position.default('end') };
 
 const difference = z.strictObject({
@@ -59,7 +65,12 @@ export const questionRoutes: readonly Route[] = [
       atPositions(controlled, written, (history, { from, to }) =>
         of === undefined
           ? { content: { differences: diffStates(history, from, to) } }
-          : ofPlace(of, (place) => ({ content: { differences: diffValues(history, place, from, to) } })),
+          : ofPlace(of, (place) => {
+              const found = diffValues(history, place, from, to);
+              return unlessMissing(found.length > 0, () => missingPlace(history, place), {
+                differences: found,
+              });
+            }),
       ),
   }),
   route({
@@ -72,7 +83,8 @@ export const questionRoutes: readonly Route[] = [
       atPositions(controlled, { at }, (history, positions) =>
         ofPlace(of, async (place) => {
           const { members, isCut } = await take(why(history, place, positions.at.after), limit);
-          return { content: { reasons: members.map(showReason), isCut } };
+          const reasons = members.map(showReason);
+          return unlessMissing(reasons.length > 0, () => missingPlace(history, place), { reasons, isCut });
         }),
       ),
   }),
@@ -88,7 +100,7 @@ export const questionRoutes: readonly Route[] = [
         ofPlace(of, (place) => {
           const found = lastChange(history, place, positions.at.after);
           return found === undefined
-            ? refused(404, `nothing has changed ${of}`)
+            ? refused(404, missingPlace(history, place) ?? `nothing has changed ${of}`)
             : { content: showReason(found) };
         }),
       ),
@@ -103,9 +115,9 @@ export const questionRoutes: readonly Route[] = [
     },
     problems: [409, 410],
     run: (controlled, { query: { holds, ...written } }) =>
-      atPositions(controlled, written, (history, { from, to }) =>
+      inStretch(controlled, written, (history, stretch) =>
         ofComparison(holds, (condition) => {
-          const found = bisect(history, condition, { from: from.after, until: to.after });
+          const found = bisect(history, condition, stretch);
           if (!found.found) return refused(409, `there is no such event: it ${found.because}`);
           const { event, causes, goesOn } = found;
           return { content: { event: showEvent(event), causes: causes.map(showEvent), goesOn } };
@@ -116,7 +128,7 @@ export const questionRoutes: readonly Route[] = [
     ...asking,
     path: '/history/states',
     says: 'The life of a machine: which states it was in from when, and which event took it there.',
-    query: z.strictObject({ machine: z.string().min(1).describe('Its address: power/1.'), ...span, limit }),
+    query: z.strictObject({ machine: machineText, ...span, limit }),
     answer: {
       schema: z.strictObject({
         states: z.array(
@@ -126,15 +138,17 @@ export const questionRoutes: readonly Route[] = [
       }),
     },
     run: (controlled, { query: { machine, limit, ...written } }) =>
-      atPositions(controlled, written, async (history, { from, to }) => {
-        const lives = statesOverTime(history, machine, { from: from.after, until: to.after });
-        const { members, isCut } = await take(lives, limit);
+      inStretch(controlled, written, async (history, stretch) => {
+        const chart = showMachine(machine);
+        if (!chart.ok) return refused(400, `machine: ${chart.message}`);
+        const { members, isCut } = await take(statesOverTime(history, machine, stretch), limit);
         const states = members.map(({ at, event, ...life }) => ({
           ...life,
           time: instant(at),
           ...(event && { event: showEvent(event) }),
         }));
-        return { content: { states, isCut } };
+        const lived = members.some((life) => life.states.length > 0);
+        return unlessMissing(lived, () => missingMachine(history, machine), { states, isCut });
       }),
   }),
   route({
@@ -149,12 +163,12 @@ export const questionRoutes: readonly Route[] = [
       }),
     },
     run: (controlled, { query: { of, limit, ...written } }) =>
-      atPositions(controlled, written, (history, { from, to }) =>
+      inStretch(controlled, written, (history, stretch) =>
         ofPlace(of, async (place) => {
-          const seen = watch(history, place, { from: from.after, until: to.after });
-          const { members, isCut } = await take(seen, limit);
+          const { members, isCut } = await take(watch(history, place, stretch), limit);
           const rows = members.map((row) => ({ ...showMoment(row), value: row.value }));
-          return { content: { rows, isCut } };
+          const isFound = members.some(({ value }) => value !== undefined);
+          return unlessMissing(isFound, () => missingPlace(history, place), { rows, isCut });
         }),
       ),
   }),
@@ -172,10 +186,9 @@ export const questionRoutes: readonly Route[] = [
       }),
     },
     run: (controlled, { query: { holds, limit, ...written } }) =>
-      atPositions(controlled, written, (history, { from, to }) =>
+      inStretch(controlled, written, (history, stretch) =>
         ofComparison(holds, async (condition) => {
-          const found = when(history, condition, { from: from.after, until: to.after });
-          const { members, isCut } = await take(found, limit);
+          const { members, isCut } = await take(when(history, condition, stretch), limit);
           return { content: { spans: members.map(showSpan), isCut } };
         }),
       ),

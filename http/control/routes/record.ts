@@ -1,10 +1,10 @@
 /** The run as it is recorded: its journal as a file, and its events as they come. */
 import * as z from 'zod';
-import { journalLines, tellEvent } from '../../../replay/index.js';
+import { journalPieces, tellEvent } from '../../../replay/index.js';
 import { inPast } from '../in-past.js';
 import { type Controlled, type Route, refused, route } from '../route.js';
 import { showEvent } from '../shown-event.js';
-import { Breather } from '../taken.js';
+import { inPieces } from '../taken.js';
 
 export const recordRoutes: readonly Route[] = [
   route({
@@ -18,7 +18,7 @@ export const recordRoutes: readonly Route[] = [
         const { genesis, end } = history;
         const inputs = history.inputs(end.after);
         const past = { genesis, inputs, end: { now: end.at, executed: end.after } };
-        return { content: inPieces(journalLines(past)) };
+        return { content: inPieces(journalPieces(past)) };
       }),
   }),
   route({
@@ -48,15 +48,6 @@ export const recordRoutes: readonly Route[] = [
     },
   }),
 ];
-
-/** Made as it is taken. */
-async function* inPieces(lines: Iterable<string>): AsyncGenerator<string> {
-  const breather = new Breather();
-  for (const line of lines) {
-    yield line;
-    await breather.breathe();
-  }
-}
 
 async function* eventStream({ feed }: Controlled, first: number): AsyncGenerator<string> {
   // What is sent at once shows a reader that it is connected.

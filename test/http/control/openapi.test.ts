@@ -107,6 +107,39 @@ test('every route answers as it is described: with its example, its status, its 
   assert.ok(walked.length > 25, walked.join(' '));
 });
 
+test('a method that a path does not take is 405, and those that it takes are told', async () => {
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const taken = routes.filter((route) => route.path === path).map(({ method }) => method as string);
+    const allowed = taken.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+    const target = path.replaceAll(/\{\w+\}/g, 'x');
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((each) => !taken.includes(each))) {
+      const { status, headers, json } = await control(service, target, { method });
+
+      assert.is(status, 405, `${method} ${target}`);
+      assert.is(headers.allow, allowed.join(', '));
+      assert.is(json.detail, `${target} takes no ${method} (expected ${allowed.join(', ')})`);
+    }
+  }
+});
+
+test('a HEAD is answered as its GET is, without a body', async () => {
+  for (const target of ['/state', '/machines', '/journal', '/export/trace', '/events', '/nothing']) {
+    const head = await control(service, target, { method: 'HEAD' });
+
+    assert.is(head.text, '', target);
+    assert.is(head.status, target === '/nothing' ? 404 : 200, target);
+  }
+});
+
+test('a body that is larger than any may be is 413, and how large one may be is told', async () => {
+  const body = JSON.stringify({ by: '1'.repeat(2_000_000) });
+
+  const { status, json } = await control(service, '/advance', { body });
+
+  assert.is(status, 413);
+  assert.match(String(json.detail), /at most 1048576 bytes/);
+});
+
 test('whatever is wrong is told as problem details', async () => {
   const asked: readonly (readonly [string, string, number])[] = [
     ['GET', '/nothing', 404],
@@ -122,6 +155,23 @@ test('whatever is wrong is told as problem details', async () => {
     ['GET', '/history/state?pointer=/nothing', 404],
     ['GET', '/branches/77', 404],
     ['GET', '/events?after=99999', 409],
+    ['GET', '/history/events?from=end&to=start', 400],
+    ['GET', '/history/watch?of=/host/assetTag&from=end&to=start', 400],
+    ['GET', '/history/events?machine=pwer', 400],
+    ['GET', '/history/events?uri=/redfish/v1/Nothing/', 400],
+    ['GET', '/history/states?machine=pwer/1', 400],
+    ['GET', '/history/states?machine=power/2', 404],
+    ['GET', '/history/why?of=/host/asetTag', 404],
+    ['GET', '/history/watch?of=/host/asetTag', 404],
+    ['GET', '/history/last-change?of=/host/asetTag', 404],
+    ['GET', '/history/diff?of=/host/asetTag', 404],
+    ['GET', '/history/why', 400],
+    ['GET', '/export/har?from=end&to=start', 400],
+    ['GET', '/export/trace?at=start', 400],
+    ['GET', '/export/mockup?from=start', 400],
+    ['GET', '/machines?at=never', 400],
+    ['GET', '/machines/power?format=png', 400],
+    ['GET', '/branches/77/comparison', 404],
   ];
   for (const [method, target, status] of asked) {
     const { headers, json, ...answer } = await control(service, target, { method });

@@ -1,4 +1,5 @@
 /** Twenty thousand certificates with something wrong in them, of many kinds: refused or taken, and none is a failure. */
+
 import { rootCertificates } from 'node:tls';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -12,7 +13,7 @@ import {
   isVouchedFor,
   parseCertificate,
 } from '../../../models/formats/x509/read.js';
-import { driveAtOnce } from '../../../scenarios/controller/at-once.js';
+import { driveAtOnce } from '../../../models/index.js';
 import { alice, bob } from '../../support/client-certificates.js';
 import { bareGenesis, bareSecret, systemUri } from '../../support/http-rig.js';
 import { certificateMappingsUri, createLab, eventActionUri, managerUri } from '../../support/lab.js';

@@ -2,9 +2,8 @@
 import { gunzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { RedfishService, resources } from '../../../models/index.js';
+import { driveAtOnce, RedfishService, resources } from '../../../models/index.js';
 import { messageRegistries } from '../../../models/messages/index.js';
-import { driveAtOnce } from '../../../scenarios/controller/at-once.js';
 import { createLab, root, stranger } from '../../support/lab.js';
 
 const registriesUri = `${root}Registries/`;

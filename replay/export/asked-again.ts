@@ -18,7 +18,8 @@ import {
   storedSeedPassword,
   type Unanswered,
 } from '../../models/index.js';
-import type { History, HistoryEvent } from '../../replay/index.js';
+import type { History } from '../history/history.js';
+import type { HistoryEvent } from '../history/step.js';
 
 /** A controller to which the write of the history happens in the place of any other. */
 export class AskedAgain extends Controller {

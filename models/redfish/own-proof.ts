@@ -1,11 +1,8 @@
 /** Whoever holds a controller in the process need not log in: a request without credentials is the administrator's. */
-import {
-  type ControllerTree,
-  claimFor,
-  type Genesis,
-  type Proof,
-  type RequestHead,
-} from '../../models/index.js';
+import type { Genesis } from '../genesis.js';
+import type { ControllerTree } from '../tree.js';
+import { claimFor, type Proof } from './authenticate.js';
+import type { RequestHead } from './request.js';
 
 interface Own {
   readonly tree: ControllerTree;

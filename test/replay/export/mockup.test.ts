@@ -1,15 +1,14 @@
 /** A mockup of an instant: in the DMTF's layout, with all that links lead to, and with what the controller showed then. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { linksIn } from '../../../replay/index.js';
-import { toMockup } from '../../../scenarios/index.js';
+import { linksIn, toMockup } from '../../../replay/index.js';
 import { liveToExport } from '../../support/exported-life.js';
 import { managerResetUri, systemUri } from '../../support/lab.js';
 
 const { controller, history } = liveToExport();
 
 function mockupAt(atMs: number): ReadonlyMap<string, string> {
-  const files = toMockup(history.genesis, history.treeAt(atMs));
+  const files = [...toMockup(history.genesis, history.treeAt(atMs))];
   return new Map(files.map(({ path, text }) => [path, text]));
 }
 
@@ -57,14 +56,13 @@ test('bodies and headers are what a GET showed at the instant', () => {
   assert.is(given['content-type'], headers['content-type']);
 });
 
-test('each instant has its own, in the order of its paths, and the same bytes each time', () => {
+test('each instant has its own, and the same bytes each time', () => {
   const first = mockupAt(history.startMs);
   const paths = [...mockup.keys()];
 
   assert.is(bodyIn(first, systemUri).AssetTag, '');
   assert.is(bodyIn(mockup, systemUri).AssetTag, 'rack 7');
   assert.equal([...first], [...mockupAt(history.startMs)]);
-  assert.equal(paths, [...paths].sort());
   assert.is(
     new Set(paths.map((path) => path.toLowerCase())).size,
     paths.length,
@@ -77,7 +75,7 @@ test('of a controller that is away there is none', () => {
   away.controller.post(managerResetUri, { ResetType: 'ForceRestart' });
   away.controller.advance('10s');
 
-  assert.equal(toMockup(away.history.genesis, away.controller.tree), []);
+  assert.equal([...toMockup(away.history.genesis, away.controller.tree)], []);
 });
 
 test.run();

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { isSecret } from '../../models/index.js';
-import { isKeptSecret } from './same-input.js';
+import { isKeptSecret } from './kept-secret.js';
 
 /** Stands for a secret; long and mixed enough for any that is checked. */
 export type MakeUp = (name: string) => string;

@@ -1,5 +1,6 @@
 /** A request as a caller in the process writes it, in the form the request layer takes. */
-import { bodyFromText, type RedfishRequest, type RequestBody } from '../../models/index.js';
+import { bodyFromText } from './body-text.js';
+import type { RedfishRequest, RequestBody } from './request.js';
 
 /** `body` is JSON to be, or text that goes as it is. */
 export function createRequest(

@@ -1,14 +1,8 @@
 /** Drives an exchange on the caller's own time: passwords are checked and hashed where they are asked for. */
-import {
-  type Demand,
-  type Exchange,
-  isPassword,
-  type RedfishResponse,
-  type Result,
-  type StoredPassword,
-  storedPassword,
-  type Unanswered,
-} from '../../models/index.js';
+import { isPassword, storedPassword } from '../secret.js';
+import type { StoredPassword } from '../subsystems/accounts/index.js';
+import type { RedfishResponse, Unanswered } from './request.js';
+import type { Demand, Exchange, Result } from './service.js';
 
 /** The password of each that was found right: a history that logs in often would spend its time on deriving it. */
 const known = new WeakMap<StoredPassword, string>();

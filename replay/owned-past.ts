@@ -1,17 +1,16 @@
 /** A controller as it stood at some instant of a history, to be asked as its owner asks: what is asked changes no history. */
-import { Simulation } from '../../engine/index.js';
-import { Controller, createControllerWorld } from '../../machines/index.js';
+import { Simulation } from '../engine/index.js';
+import { Controller, createControllerWorld } from '../machines/index.js';
 import {
   type ControllerTree,
+  driveAtOnce,
   type Genesis,
+  ownProof,
   type RedfishRequest,
   type RedfishResponse,
   Secret,
   type Unanswered,
-} from '../../models/index.js';
-import { driveAtOnce } from '../controller/at-once.js';
-import { ownProof } from '../controller/own-proof.js';
-import type { Over } from '../controller/sent.js';
+} from '../models/index.js';
 
 export class OwnedPast {
   readonly #controller: Controller;
@@ -23,7 +22,7 @@ export class OwnedPast {
   }
 
   /** As the administrator, unless its headers bring other credentials. */
-  ask(request: RedfishRequest, over: Over): RedfishResponse | Unanswered {
+  ask(request: RedfishRequest, over: 'network' | 'past'): RedfishResponse | Unanswered {
     const { tree, genesis } = this.#controller;
     const { now } = this.#controller.simulation;
     const arrival = { now, arrive: () => now };

@@ -1,8 +1,8 @@
 /** Bodies that a write of a history may have come with, the likeliest first; secrets in them are made up. */
 import type { JsonObject } from '../../engine/index.js';
 import type { WriteInput } from '../../models/index.js';
-import { bodiesFor } from '../from-life/bodies.js';
-import { tokenHash } from '../from-life/same-input.js';
+import { bodiesFor } from './bodies.js';
+import { tokenHash } from './kept-secret.js';
 import { madeUp } from './shown.js';
 
 export function* likelyBodies({ body }: WriteInput): Generator<JsonObject | undefined> {

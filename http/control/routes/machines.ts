@@ -1,0 +1,84 @@
+/** The statecharts of the controller, as data or as pictures, with the states that it is in or was in. */
+import * as z from 'zod';
+import type { ControllerTree } from '../../../models/index.js';
+import {
+  drawMachine,
+  outlineMachine,
+  type ShownMachine,
+  showMachine,
+  showMachines,
+  stateAt,
+  toMermaid,
+  toSvg,
+} from '../../../replay/index.js';
+import { type Answering, atPositions, position } from '../in-past.js';
+import { type Answered, type Controlled, type MediaType, type Route, refused, route } from '../route.js';
+
+const at = position.optional().describe('A position in the past of the run; now without one.');
+
+const machineShown = z.looseObject({
+  kind: z.string(),
+  address: z.string(),
+  active: z.array(z.string()).describe('States, with those around them.'),
+});
+
+interface Format {
+  readonly type: MediaType;
+  show(machine: ShownMachine): unknown;
+}
+
+const formats = {
+  json: { type: 'application/json', show: outlineMachine },
+  mermaid: { type: 'text/vnd.mermaid; charset=utf-8', show: (machine) => toMermaid(drawMachine(machine)) },
+  svg: { type: 'image/svg+xml', show: (machine) => toSvg(drawMachine(machine)) },
+} as const satisfies Record<string, Format>;
+
+export const machineRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/machines',
+    says: 'The machines that there are, or were at a position, and the states that they are in.',
+    query: z.strictObject({ at }),
+    answer: { schema: z.strictObject({ machines: z.array(machineShown.extend({ says: z.string() })) }) },
+    problems: [410],
+    run: (controlled, { query: { at } }) =>
+      atState(controlled, at, (tree) => ({
+        content: {
+          machines: showMachines(tree).map((machine) => ({
+            ...machine,
+            says: outlineMachine(machine).root.says,
+          })),
+        },
+      })),
+  }),
+  route({
+    method: 'GET',
+    path: '/machines/{machine}',
+    takesRest: true,
+    says: 'A machine by its address (power/1), or its kind where there is one of it: its statechart with the active states, as data or as a picture.',
+    within: z.strictObject({ machine: z.string().describe('Its address or its kind.') }),
+    query: z.strictObject({ at, format: z.enum(['json', 'mermaid', 'svg']).default('json') }),
+    answer: {
+      schema: machineShown.extend({ states: z.array(z.looseObject({ path: z.string() })) }),
+      otherTypes: [formats.mermaid.type, formats.svg.type],
+    },
+    problems: [404, 410],
+    run: (controlled, { within: { machine: name }, query: { at, format } }) =>
+      atState(controlled, at, (tree) => {
+        const shown = showMachine(name, tree);
+        if (!shown.ok) return refused(404, shown.message);
+        const { type, show } = formats[format];
+        return { type, content: show(shown.machine) };
+      }),
+  }),
+];
+
+/** The present is there also where no past is kept. */
+function atState(
+  controlled: Controlled,
+  at: string | undefined,
+  answer: Answering<ControllerTree>,
+): Answered | Promise<Answered> {
+  if (at === undefined) return answer(controlled.controller.tree);
+  return atPositions(controlled, { at }, (history, positions) => answer(stateAt(history, positions.at)));
+}

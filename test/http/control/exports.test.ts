@@ -1,0 +1,191 @@
+/** The control API hands out the run in other people's formats, and its statecharts: the same bytes as the library, of any position. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { RunningService } from '../../../http/index.js';
+import { hosts } from '../../../machines/index.js';
+import {
+  type History,
+  openHistory,
+  readJournal,
+  toHar,
+  toMockup,
+  toOtlp,
+  toTrace,
+} from '../../../replay/index.js';
+import {
+  asBasic,
+  ask,
+  control,
+  dataFolder,
+  managerResetUri,
+  optionsFor,
+  systemUri,
+  withService,
+} from '../../support/http-rig.js';
+import { xmlFault } from '../../support/xml-fault.js';
+
+const data = dataFolder();
+test.after(() => data.remove());
+
+const get = (service: RunningService, target: string) => control(service, target, { method: 'GET' });
+
+/** Of its journal, which happens once more. */
+async function historyOf(service: RunningService): Promise<History> {
+  const reading = readJournal((await get(service, '/journal')).text, 'journal');
+  assert.ok(reading.ok);
+  const { history } = openHistory(reading.journal);
+  assert.ok(history);
+  return history;
+}
+
+/** Given a tag after ten minutes, switched off ten later, and ten more gone by. */
+async function withRun(use: (service: RunningService) => Promise<void>, kept = 10_000_000): Promise<void> {
+  await withService(optionsFor(data.folder, { pastBytesMax: kept }), async (service) => {
+    await control(service, '/advance', { body: { by: '10m' } });
+    const body = { AssetTag: 'rack 7' };
+    assert.is((await ask(service, systemUri, { method: 'PATCH', headers: asBasic(), body })).status, 200);
+    await control(service, '/advance', { body: { by: '10m' } });
+    await control(service, '/button', { body: { hand: 'hold' } });
+    await control(service, '/advance', { body: { by: '10m' } });
+    await use(service);
+  });
+}
+
+test('each export is what the library makes of the same history, in whole or in part', () =>
+  withRun(async (service) => {
+    const history = await historyOf(service);
+    for (const [name, write] of [
+      ['har', toHar],
+      ['trace', toTrace],
+      ['otel', toOtlp],
+    ] as const) {
+      const whole = await get(service, `/export/${name}`);
+      assert.is(whole.status, 200, whole.text);
+      assert.is(whole.headers['content-type'], 'application/json');
+      assert.is(whole.headers['transfer-encoding'], 'chunked');
+      assert.is(whole.text, [...write(history)].join(''));
+
+      const part = await get(service, `/export/${name}?from=15m&to=25m`);
+      const stretch = { from: history.eventsUntil(history.startMs + 900_000), until: history.end.after };
+      assert.is(part.text, [...write(history, stretch)].join(''));
+      assert.not.equal(part.json, whole.json);
+    }
+  }));
+
+test('a mockup is a zip archive that unpacks to the folder of that position', () =>
+  withRun(async (service) => {
+    const tagAt = async (at: string) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'tidefish-mockup-'));
+      try {
+        const { url, token } = service.control;
+        const answer = await fetch(`${url}/export/mockup?at=${at}`, {
+          headers: { Authorization: `Bearer ${token}` },
+        });
+        assert.is(answer.headers.get('content-type'), 'application/zip');
+        writeFileSync(path.join(folder, 'mockup.zip'), Buffer.from(await answer.arrayBuffer()));
+        execFileSync('python3', ['-m', 'zipfile', '-e', 'mockup.zip', '.'], { cwd: folder });
+        const text = readFileSync(path.join(folder, 'redfish/v1/Systems/1/index.json'), 'utf8');
+        return { text, tag: JSON.parse(text).AssetTag };
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    };
+    const history = await historyOf(service);
+
+    assert.is((await tagAt('5m')).tag, '');
+    const { text, tag } = await tagAt('end');
+
+    assert.is(tag, 'rack 7');
+    const files = [...toMockup(history.genesis, history.treeAt(history.end.at))];
+    assert.is(text, files.find((file) => file.path === 'redfish/v1/Systems/1/index.json')?.text);
+  }));
+
+test('of a controller that is away there is no mockup, which is 409 with the reason', () =>
+  withRun(async (service) => {
+    const body = { ResetType: 'ForceRestart' };
+    await ask(service, managerResetUri, { method: 'POST', headers: asBasic(), body });
+    await control(service, '/advance', { body: { by: '10s' } });
+
+    const { status, json } = await get(service, '/export/mockup');
+
+    assert.is(status, 409);
+    assert.match(String(json.detail), /the controller was away then/);
+    assert.is((await get(service, '/export/mockup?at=1m')).status, 200);
+  }));
+
+test('machines show the states that they are in, now and at a position', () =>
+  withRun(async (service) => {
+    const listed = async (query = '') => {
+      const { machines } = (await get(service, `/machines${query}`)).json;
+      return machines as readonly { address: string; active: readonly string[]; says: string }[];
+    };
+    const power = async (query?: string) =>
+      (await listed(query)).find(({ address }) => address === 'power/1')?.active;
+
+    assert.equal(await power(), ['off']);
+    assert.ok((await power('?at=start'))?.includes('on.boot.osRunning'));
+    assert.ok((await listed()).every(({ says }) => says.length > 0));
+  }));
+
+test('a machine is told by its address or its kind, as data or as a picture with its state marked', () =>
+  withRun(async (service) => {
+    const wanted = { kind: 'power', address: 'power/1', active: ['off'], ...hosts.get('power')?.outline };
+    for (const name of ['power', 'power/1', 'power%2F1']) {
+      assert.equal((await get(service, `/machines/${name}`)).json, wanted, name);
+    }
+    const svg = await get(service, '/machines/power/1?format=svg');
+    assert.is(svg.headers['content-type'], 'image/svg+xml');
+    assert.is(xmlFault(svg.text), undefined);
+    assert.is([...svg.text.matchAll(/class="state active/g)].length, 1);
+    const mermaid = await get(service, '/machines/power?format=mermaid&at=start');
+    assert.is(mermaid.headers['content-type'], 'text/vnd.mermaid; charset=utf-8');
+    assert.match(mermaid.text, /^ {2}class chart_on_boot_osRunning active$/m);
+
+    const nothing = await get(service, '/machines/pwer');
+    assert.is(nothing.status, 404);
+    assert.match(String(nothing.json.detail), /there is no statechart pwer, did you mean "power"\?/);
+    assert.is((await get(service, '/machines/power/2')).status, 404);
+    assert.is((await get(service, '/machines/%E0%A4%A')).status, 404);
+  }));
+
+test('where no past is kept machines are shown as they stand, and nothing is exported', () =>
+  withRun(async (service) => {
+    assert.is((await get(service, '/machines')).status, 200);
+    assert.is((await get(service, '/machines/power?format=svg')).status, 200);
+    for (const target of ['/machines?at=1m', '/export/har', '/export/mockup'])
+      assert.is((await get(service, target)).status, 410, target);
+  }, 0));
+
+test('a branch and the run are compared event by event, as far as both have come', () =>
+  withRun(async (service) => {
+    const made = await control(service, '/branches', { body: { at: '5m' } });
+    const place = String(made.headers.location);
+    const compare = async () => (await get(service, `${place}/comparison`)).json;
+    const alike = await compare();
+    assert.is(alike.until, '2026-01-01T00:05:00.000Z');
+    assert.is(alike.first, undefined);
+
+    await control(service, `${place}/advance`, { body: { by: '15m' } });
+    const without = await compare();
+    const first = without.first as { number: number; run: { words: string }; branch?: object };
+    assert.match(first.run.words, /^PATCH .*Systems\/1\/ by Administrator$/);
+    assert.is(first.branch, undefined);
+    assert.is(first.number, Number(without.shared) + 1);
+
+    const other = await control(service, '/branches', { body: { at: '5m' } });
+    const elsewhere = String(other.headers.location);
+    await control(service, `${elsewhere}/advance`, { body: { by: '5m' } });
+    const request = { method: 'PATCH', uri: systemUri, body: { AssetTag: 'rack 8' } };
+    await control(service, `${elsewhere}/inputs`, { body: { request } });
+    const { first: changed } = (await get(service, `${elsewhere}/comparison`)).json as {
+      first: { run: object; branch: object; changes: readonly object[] };
+    };
+    assert.ok(changed.run !== undefined && changed.branch !== undefined);
+    assert.ok(JSON.stringify(changed.changes).includes('rack 8'));
+  }));
+
+test.run();
