@@ -24,7 +24,11 @@ export async function journalIn(source: string): Promise<Journal | undefined> {
     : unlessUnreadable(source, () => textAt(source));
   if (text === undefined) return undefined;
   const reading = readJournal(text, source);
-  if (reading.ok) return reading.journal;
+  if (reading.ok) {
+    const { cutInLine } = reading.journal;
+    if (cutInLine !== undefined) warn(`${source}:${cutInLine} was not written to its end`);
+    return reading.journal;
+  }
   const { line, message } = reading.problem;
   complain(`${source}:${line}: ${message}`);
   return undefined;
@@ -44,6 +48,7 @@ export function openDirectory(directory: string): History | undefined {
       return undefined;
     }
     if (opening.cut !== undefined) warn(`${directory}/${opening.cut}`);
+    if (opening.isDamaged) process.exitCode = exitCodes.diverged;
     return opening.history;
   });
 }

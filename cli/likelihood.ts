@@ -26,7 +26,7 @@ come alike. Those in which it happens before the recorded end are counted. Where
 until the one event is found. Expressions are those of tidefish bisect.
 
 Examples:
-  $ tidefish likelihood history.jsonl '{machine: power/1, in: halted}'
+  $ tidefish likelihood history.jsonl '{machine: power/1, in: on.boot.halted}'
   $ tidefish likelihood history.jsonl '/redfish/v1/Systems/1/#/Status/Health = Critical' --futures 200 --csv`;
 
 export function registerLikelihood(program: Command): void {
@@ -78,10 +78,11 @@ async function estimate(
     const estimating = likelihoodOf(history, reading.condition, flags);
     let next = estimating.next();
     while (next.done !== true) {
-      const points = next.value;
-      progress.show(() => `${points} points, ${flags.futures} futures each`);
+      const { points, futures } = next.value;
+      progress.show(() => `${points} points, ${futures} of ${flags.futures} futures of the next`);
       await turn();
       if (interruption.pressed) {
+        complain(`stopped after ${points} points`);
         process.exitCode = exitCodes.interrupted;
         return undefined;
       }

@@ -98,7 +98,9 @@ async function createProgram(named: string): Promise<Command> {
 async function main(): Promise<void> {
   // A reader that has seen enough, such as `head`, is no failure; the exit code still tells how it ended.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+    if (error.code === 'EPIPE') return;
+    complain(`cannot write to standard output (${error.code ?? error.message})`);
+    process.exit(exitCodes.failed);
   });
   try {
     const program = await createProgram(process.argv[2] ?? '');

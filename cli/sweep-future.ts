@@ -22,7 +22,7 @@ export function playAgain(
       path,
     });
     if (flags.json !== true) for (const entry of entries) say(formatEntry(entry, styleFor(process.stdout)));
-    if (flags.journal !== undefined) saveJournal(flags.journal, () => controller.toJournal());
+    if (flags.journal !== undefined) saveJournal(flags.journal, () => controller.journal());
     tally.add([outcome]);
     return tally;
   } catch (error) {

@@ -55,12 +55,18 @@ export class HasHappened extends Error {
   }
 }
 
-/** Hands over after every point, with how many there are so far. Throws HasHappened. */
+/** How far it has come: points that are done, and futures of the one under way. */
+export interface LikelihoodProgress {
+  readonly points: number;
+  readonly futures: number;
+}
+
+/** Hands over after every future. Throws HasHappened. */
 export function* likelihoodOf(
   history: History,
   condition: Expression<boolean>,
   { futures, points: pointsAsked }: LikelihoodOptions,
-): Generator<number, Likelihood> {
+): Generator<LikelihoodProgress, Likelihood> {
   const found = bisect(history, condition, { every: true });
   if (!found.found && found.because === 'holds at the start') throw new HasHappened(condition.text);
   const happenedBy = found.found ? found.event : undefined;
@@ -68,16 +74,15 @@ export function* likelihoodOf(
   const estimator = new Estimator(history, condition, futures);
   const points: LikelihoodPoint[] = [];
   for (const after of spread(last, pointsAsked)) {
-    points.push(estimator.at(after));
-    yield points.length;
+    points.push(yield* estimator.at(after, points.length));
   }
   if (happenedBy !== undefined)
     points.push({ after: happenedBy.number, at: happenedBy.at, happened: futures, futures });
   for (let index = steepest(points); index !== undefined; index = steepest(points)) {
     const [one, other] = [points[index - 1], points[index]] as [LikelihoodPoint, LikelihoodPoint];
     if (other.after - one.after === 1) return { happenedBy, points, rise: riseTo(history, one, other) };
-    points.splice(index, 0, estimator.at(Math.floor((one.after + other.after) / 2)));
-    yield points.length;
+    const between = Math.floor((one.after + other.after) / 2);
+    points.splice(index, 0, yield* estimator.at(between, points.length));
   }
   return { happenedBy, points, rise: undefined };
 }
@@ -117,13 +122,15 @@ class Estimator {
     this.#inputs = [...recordedInputs(history, 0)];
   }
 
-  at(after: number): LikelihoodPoint {
+  /** `points`: how many were done before. */
+  *at(after: number, points: number): Generator<LikelihoodProgress, LikelihoodPoint> {
     const tree = this.#history.treeAfter(after);
     const later = this.#inputs.filter((input) => input.after >= after);
     let happened = 0;
     for (let future = 1; future <= this.#futures; future++) {
       const simulation: ControllerSimulation = new Simulation(this.#world, tree);
       if (this.#happensIn(simulation, `${this.#history.genesis.seed}/${future}`, later)) happened += 1;
+      yield { points, futures: future };
     }
     return { after, at: tree.clock.now, happened, futures: this.#futures };
   }

@@ -14,6 +14,8 @@ export type StoredOpening =
       readonly header: JournalHeader;
       /** Where the history ends before its time, and why; undefined for a whole one. */
       readonly cut: string | undefined;
+      /** Whether that is more than a line which was not written to its end. */
+      readonly isDamaged: boolean;
     }
   | { readonly ok: false; readonly problem: string };
 
@@ -32,5 +34,5 @@ export function openStored(bytes: StoredBytes): StoredOpening {
   const { genesis } = header;
   const history = new History(new StoredSource({ genesis, sealed, waiting, ...relived }));
   const cut = damage ?? (torn === undefined ? undefined : `${torn} was not written to its end`);
-  return { ok: true, history, header, cut };
+  return { ok: true, history, header, cut, isDamaged: damage !== undefined };
 }

@@ -258,7 +258,7 @@ export class InProcessController extends ShortForms {
   }
 
   /** What has happened so far as a journal, for `tidefish replay` and its like. Throws like `toScenario`. */
-  toJournal(): string {
+  journal(): string {
     return journalOf(this.#recording.past);
   }
 

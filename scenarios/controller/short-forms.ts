@@ -35,11 +35,11 @@ export abstract class ShortForms {
     headers?: Readonly<Record<string, string>>,
   ): Reply;
 
-  abstract toJournal(): string;
+  abstract journal(): string;
 
-  /** What has happened so far, to be looked at anywhere and asked about; it happens once more for it. Throws like `toJournal`. */
+  /** What has happened so far, to be looked at anywhere and asked about; it happens once more for it. Throws like `journal`. */
   history(): History {
-    const reading = readJournal(this.toJournal(), 'the journal');
+    const reading = readJournal(this.journal(), 'the journal');
     if (!reading.ok) throw new Error(reading.problem.message);
     const { history, report } = openHistory(reading.journal);
     if (history !== undefined && report.divergence === undefined) return history;

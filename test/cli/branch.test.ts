@@ -19,7 +19,7 @@ test.before((context) => {
   controller.fault('host.hangsInPost', { count: 1, percent: 40 }).advance('1m');
   controller.post(resetUri, { ResetType: 'ForceRestart' });
   controller.advance('30m').operate('mains.off').advance('1m');
-  writeFileSync(context.journal, controller.toJournal());
+  writeFileSync(context.journal, controller.journal());
 });
 test.after(({ folder }) => rmSync(folder, { recursive: true }));
 

@@ -15,7 +15,7 @@ test.before((context) => {
   const { controller } = liveToExport();
   controller.post(managerResetUri, { ResetType: 'ForceRestart' });
   controller.advance('10s');
-  writeFileSync(path.join(context.folder, 'a.jsonl'), controller.toJournal());
+  writeFileSync(path.join(context.folder, 'a.jsonl'), controller.journal());
 });
 test.after(({ folder }) => rmSync(folder, { recursive: true }));
 

@@ -18,7 +18,7 @@ test.before((context) => {
   controller.advance('10m');
   controller.post(resetUri, { ResetType: 'ForceOff' });
   controller.advance('1h');
-  writeFileSync(path.join(context.folder, 'a.jsonl'), controller.toJournal());
+  writeFileSync(path.join(context.folder, 'a.jsonl'), controller.journal());
 });
 test.after(({ folder }) => rmSync(folder, { recursive: true }));
 

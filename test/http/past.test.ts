@@ -18,7 +18,7 @@ function recorded(): { readonly history: History; readonly authorization: string
   controller.advance('10m');
   controller.patch(systemUri, { AssetTag: 'rack 7' });
   controller.advance('10m');
-  const reading = readJournal(controller.toJournal(), 'past.jsonl');
+  const reading = readJournal(controller.journal(), 'past.jsonl');
   assert.ok(reading.ok);
   const { history } = openHistory(reading.journal);
   assert.ok(history);

@@ -37,7 +37,7 @@ for (const ties of ['kept', 'shuffled'] as const) {
     startedIn(controller);
     const future = futureOf(controller, ties);
 
-    const journal = journalIn(future.toJournal());
+    const journal = journalIn(future.journal());
 
     const { divergence, fingerprint, agreed } = reExecute(journal);
     assert.is(divergence, undefined);
@@ -55,7 +55,7 @@ for (const ties of ['kept', 'shuffled'] as const) {
   test(`a future of a future, with ties ${ties}, is a scenario that comes to the same state`, () => {
     const future = futureOf(createController(), ties);
 
-    const life = lifeOf(journalIn(future.toJournal()));
+    const life = lifeOf(journalIn(future.journal()));
     const written = writeLife(life, 'future');
     const proof = proveLife(written, life, 'future.scenario.yaml');
 
@@ -117,7 +117,7 @@ test('every future that is explored has a journal, whatever it was that failed t
 
   for (const { path } of findings) {
     const future = goTo(controller, path, options);
-    const { divergence, fingerprint } = reExecute(journalIn(future.toJournal()));
+    const { divergence, fingerprint } = reExecute(journalIn(future.journal()));
     assert.is(divergence, undefined, path);
     assert.is(fingerprint, future.fingerprint, path);
   }

@@ -12,7 +12,7 @@ for (let change = 1; change <= changes; change++) {
   controller.patch(systemUri, { AssetTag: `rack ${change}` });
   controller.advance('1s');
 }
-const lines = controller.toJournal().trimEnd().split('\n');
+const lines = controller.journal().trimEnd().split('\n');
 const whole = opened(lines).history;
 assert.ok(whole);
 

@@ -148,7 +148,7 @@ function stored() {
 }
 
 function journalOfLife(): Journal {
-  const reading = readJournal(life.controller.toJournal(), 'a.jsonl');
+  const reading = readJournal(life.controller.journal(), 'a.jsonl');
   assert.ok(reading.ok);
   return reading.journal;
 }

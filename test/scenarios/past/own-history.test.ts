@@ -71,7 +71,7 @@ test('recorded while it happens, and opened from its journal, a history is the s
   const recorded = new History(new Recorder(controller.simulation, controller.genesis));
   controller.post(resetUri, { ResetType: 'ForceRestart' });
   controller.advance('1h');
-  const reading = readJournal(controller.toJournal(), 'a.jsonl');
+  const reading = readJournal(controller.journal(), 'a.jsonl');
   assert.ok(reading.ok);
 
   const { history, report } = openHistory(reading.journal);
