@@ -42,7 +42,7 @@ Examples:
   $ tidefish run shutdown.scenario.yaml --format junit > report.xml
   $ tidefish run --schema > scenario.schema.json     for editors; the package has it, in dist/bundle/
   $ tidefish run shutdown.scenario.yaml --journal history.jsonl
-  $ tidefish replay history.jsonl --verify`;
+  $ tidefish verify history.jsonl`;
 
 export function registerRun(program: Command): void {
   const command = program

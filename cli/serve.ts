@@ -61,7 +61,7 @@ Examples:
   $ tidefish serve --scenario night.scenario.yaml       as it stands when that is over, and goes on
   $ tidefish serve --allow-outbound files.example.com:443 --allow-outbound 10.0.0.0/8
   $ tidefish serve --data lab                    then, any time: tidefish replay lab
-  $ tidefish serve --journal history.jsonl       then: tidefish replay history.jsonl --verify
+  $ tidefish serve --journal history.jsonl       then: tidefish verify history.jsonl
   $ tidefish serve --journal history.jsonl --at 10m   the past, read only, to any client
   $ curl -H "Authorization: Bearer TOKEN" -d '{"by":"10m"}' CONTROL/advance
   $ curl -H "Authorization: Bearer TOKEN" -d '{"on":false}' CONTROL/mains
