@@ -16,6 +16,7 @@ import { givenCertificate, ownCertificate } from './certificate.js';
 import { openSecret } from './data-directory.js';
 import { namesOf, openDoors } from './doors.js';
 import type { RunningService, ServiceOptions } from './serve.js';
+import { setTls } from './tls-follow.js';
 import { Turns } from './turns.js';
 
 export interface PastOptions
@@ -45,7 +46,8 @@ export async function servePast(options: PastOptions): Promise<RunningService> {
         )
       : givenCertificate(options.certificate.file, options.certificate.keyFile);
   const turns = new Turns();
-  const doors = await openDoors({ host, port, controlPort, certificate, turns }, () => {
+  const doors = await openDoors({ host, port, controlPort, certificate, turns }, (_, server) => {
+    setTls(server, state, certificate);
     const answering = createAnswering({
       controller: new PastController(history.genesis, secret, state),
       secret,

@@ -23,16 +23,13 @@ export function followTls(
     const { certificate, privateKey } = controller.servedCertificate ?? first;
     server.setSecureContext({ cert: certificate, key: privateKey, ...tlsTerms(versions) });
   };
-  // Node's own server reads this when it takes a connection; its types leave it out.
-  const askClients = ({ certificates: { login } }: Controller['tree']) =>
-    Object.assign(server, { requestCert: login.enabled });
   // A history that goes on may have come to other terms.
-  askClients(controller.tree);
+  askForCertificates(server, controller.tree);
   if (controller.servedCertificate !== undefined || versions['1.0'] || versions['1.1']) serve();
   controller.simulation.observe({
     committed: ({ after }) => {
       const { certificates, security } = after;
-      askClients(after);
+      askForCertificates(server, after);
       if (certificates.https === served && security.oldTls === versions) return;
       served = certificates.https;
       versions = security.oldTls;
@@ -43,4 +40,19 @@ export function followTls(
       }
     },
   });
+}
+
+/** Who stands at an instant of the past: its terms, and the certificate of whoever serves it, for the key of then may be elsewhere. */
+export function setTls(
+  server: Server,
+  tree: Controller['tree'],
+  { certificate, privateKey }: ServedCertificate,
+): void {
+  askForCertificates(server, tree);
+  server.setSecureContext({ cert: certificate, key: privateKey, ...tlsTerms(tree.security.oldTls) });
+}
+
+/** Node's own server reads this when it takes a connection; its types leave it out. */
+function askForCertificates(server: Server, { certificates: { login } }: Controller['tree']): void {
+  Object.assign(server, { requestCert: login.enabled });
 }

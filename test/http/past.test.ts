@@ -4,7 +4,17 @@ import * as assert from 'uvu/assert';
 import { type RunningService, servePast } from '../../http/index.js';
 import { createController } from '../../index.js';
 import { endOf, History, openHistory, readJournal, readPosition } from '../../replay/index.js';
-import { asBasic, ask, control, dataFolder, resetUri, sessionsUri, systemUri } from '../support/http-rig.js';
+import { show, withAliceIn } from '../support/certificate-login-rig.js';
+import {
+  asBasic,
+  ask,
+  control,
+  dataFolder,
+  optionsFor,
+  resetUri,
+  sessionsUri,
+  systemUri,
+} from '../support/http-rig.js';
 
 const data = dataFolder();
 test.after(() => data.remove());
@@ -177,5 +187,30 @@ test('an answer that cannot be made to its end breaks off, and is reported as th
     await service.close();
   }
 });
+
+test('clients log in by certificate where they could then, whatever certificate the past is served with', () =>
+  withAliceIn(data.folder, async (rig) => {
+    const reading = readJournal((await control(rig.service, '/journal', { method: 'GET' })).text, 'a.jsonl');
+    assert.ok(reading.ok);
+    const { history } = openHistory(reading.journal);
+    assert.ok(history);
+    const before = readPosition('start', history);
+    const after = readPosition('end', history);
+    assert.ok(before.ok && after.ok);
+
+    for (const [position, status] of [
+      [before.position, 401],
+      [after.position, 200],
+    ] as const) {
+      const { host, port, controlPort, whileAway, dataDirectory } = optionsFor(data.folder);
+      const options = { host, port, controlPort, whileAway, dataDirectory, certificate: undefined };
+      const service = await servePast({ ...options, history, position });
+      try {
+        assert.is((await show({ ...rig, service }, rig.alice)).status, status);
+      } finally {
+        await service.close();
+      }
+    }
+  }));
 
 test.run();
