@@ -78,7 +78,7 @@ function blameInWords({ isAsWritten }: Divergence): string {
 
 function ruleInWords({ rule }: Divergence): readonly string[] {
   if (rule === undefined) return [];
-  return [`rule that it breaks: ${rule.title} (docs/design.md § ${rule.section}): ${rule.because}`];
+  return [`rule that it breaks: ${rule.title} (${rule.section}): ${rule.because}`];
 }
 
 function changesOf({ changes, changesFrom, branches }: Divergence): readonly string[] {

@@ -3,7 +3,7 @@ import { counted, type HistoryParting, type TraceDifference } from '../replay/in
 import { changesInWords, divergenceInWords } from './report-divergence.js';
 import { traceDifferenceInWords } from './report-two-traces.js';
 import type { Colours } from './terminal.js';
-import { isOne, type Verified } from './verify-played.js';
+import { isOne, type Verified } from './verified.js';
 
 export function formatVerified(verified: Verified, colours: Colours): string {
   const { scenario, report, divergence, states, forks, parting, twice, failedShuffled } = verified;

@@ -52,9 +52,7 @@ async function writeScenario(
   }
   const replay = reExecute(journal);
   if (replay.divergence !== undefined) {
-    complain(
-      `${file} does not happen again as it was recorded; tidefish verify ${file} shows where`,
-    );
+    complain(`${file} does not happen again as it was recorded; tidefish verify ${file} shows where`);
     process.exitCode = exitCodes.diverged;
     return;
   }

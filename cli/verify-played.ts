@@ -5,19 +5,13 @@ import type { Interruption } from './interruption.js';
 import { Progress } from './report-progress.js';
 import { formatVerified, verifiedFacts } from './report-verified.js';
 import { coloursFor, exitCodes, say } from './terminal.js';
-import { playTwice, type Twice } from './verify-twice.js';
+import { isOne, type Verified } from './verified.js';
+import { playTwice } from './verify-twice.js';
 
 interface VerifyOptions {
   readonly twice: boolean;
   readonly json: boolean;
   readonly interruption: Interruption;
-}
-
-export interface Verified extends VerifiedScenario {
-  readonly scenario: Scenario;
-  readonly twice: Twice | undefined;
-  /** Steps and checks that failed with ties shuffled; undefined where that was not asked for, or is how it is always played. */
-  readonly failedShuffled: number | undefined;
 }
 
 /** Says how it ended; nothing when it was stopped. */
@@ -39,14 +33,6 @@ export async function verifyPlayed(
       : formatVerified(verified, coloursFor(process.stdout, process.env)),
   );
   if (!isOne(verified)) process.exitCode = exitCodes.diverged;
-}
-
-/** Whether all of it is one history, which hangs on no order of what ties. */
-export function isOne({ report, divergence, parting, twice, failedShuffled = 0 }: Verified): boolean {
-  const hangsOnOrder = failedShuffled > 0 && report.failed === 0;
-  return (
-    divergence === undefined && parting === undefined && twice?.difference === undefined && !hangsOnOrder
-  );
 }
 
 async function verifyHere(

@@ -75,7 +75,7 @@ export { type Stretch, turnsOf } from './questions/turns.js';
 export { type Seen, watch } from './questions/watch.js';
 export { type Span, when } from './questions/when.js';
 export { lastChange, type Reason, why } from './questions/why.js';
-export { type ReplayOptions, type ReplayReport, reExecute } from './re-execute.js';
+export { type ReplayReport, reExecute } from './re-execute.js';
 export { type JournalReading, readJournal } from './read-journal.js';
 export { crawl, type Linked } from './resources.js';
 export { StoredCheckpoints } from './store/checkpoints.js';
@@ -97,10 +97,10 @@ export {
   tailFile,
   tailNumber,
 } from './store/store-format.js';
-export { readTrace, type Trace, type TraceReading } from './trace/read-trace.js';
-export { isSameEvent, type TracedEvent, traceEvent } from './trace/traced-event.js';
+export { readTrace, type Trace } from './trace/read-trace.js';
+export { type TracedEvent, traceEvent } from './trace/traced-event.js';
 export { type TraceLines, Tracer } from './trace/tracer.js';
-export type { DifferentEvent, Divergence } from './verify/divergence.js';
+export type { Divergence } from './verify/divergence.js';
 export type { Recording } from './verify/recording.js';
 export { firstTraceDifference, type TraceDifference } from './verify/two-traces.js';
 export { type HistoryParting, type VerifiedHistory, verifyHistory } from './verify/verify-history.js';

@@ -3,7 +3,7 @@
  * as it was written, and by whether two replays in one process agree with each other.
  */
 
-/** By its number in `docs/design.md`. */
+/** As the design numbers its rules of determinism (design § 2). */
 export interface BrokenRule {
   readonly section: string;
   readonly title: string;
@@ -34,33 +34,33 @@ export function brokenRule({
   if (isAsWritten === false || what === 'chain') return undefined;
   if (what === 'genesis')
     return {
-      section: '2.10',
+      section: 'design § 2.10',
       title: 'a journal needs nothing but its file',
       because: 'the genesis in the file no longer gives the state that it gave',
     };
   if (!isRepeatable())
     return {
-      section: '2.3',
+      section: 'design § 2.3',
       title: 'one tree',
       because:
         'two replays in this process differ: something outside of the tree, a clock or chance takes part',
     };
   if (what === 'position' || isOtherCause)
     return {
-      section: '2.2',
+      section: 'design § 2.2',
       title: 'one order',
       because: 'the events come at another time or in another order',
     };
   if (paths.length > 0 && paths.every(([branch]) => branch === 'random'))
     return {
-      section: '2.5',
+      section: 'design § 2.5',
       title: 'randomness by name',
       because: 'only what is drawn differs, so a draw has been added, left out or renamed',
     };
   return {
-    section: '2.10',
+    section: 'design § 2.10',
     title: 'a behaviour that changes gets a number',
     because:
-      'two replays agree with each other and not with the record: the program has changed under the same behaviour number, or the recorded run took in what its journal has not (§ 2.1)',
+      'two replays agree with each other and not with the record: the program has changed under the same behaviour number, or the recorded run took in what its journal has not (design § 2.1)',
   };
 }

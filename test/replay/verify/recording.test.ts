@@ -92,7 +92,7 @@ test('the same cause with other changes, in every replay alike, is a behaviour t
 
   assert.is(divergence?.after, 4);
   assert.is(divergence?.isAsWritten, true);
-  assert.is(divergence?.rule?.section, '2.10');
+  assert.is(divergence?.rule?.section, 'design § 2.10');
 });
 
 test('another cause in its place is another order', () => {
@@ -105,7 +105,7 @@ test('another cause in its place is another order', () => {
   const { divergence } = reExecute(journal, { recording: { event } });
 
   assert.is(divergence?.after, 4);
-  assert.is(divergence?.rule?.section, '2.2');
+  assert.is(divergence?.rule?.section, 'design § 2.2');
 });
 
 test('a trace of some events is held against those alone', () => {

@@ -25,12 +25,12 @@ const cases: readonly (readonly [
 ])[] = [
   ['a file that was changed breaks none', { isAsWritten: false }, undefined],
   ['a chain that breaks while the state is right is a file that was changed', { what: 'chain' }, undefined],
-  ['a genesis that gives another state', { what: 'genesis' }, '2.10'],
-  ['replays that differ from each other', { isRepeatable: () => false }, '2.3'],
-  ['an event that is due at another place', { what: 'position' }, '2.2'],
-  ['another event in the place of one', { what: 'event', isOtherCause: true }, '2.2'],
-  ['nothing but what is drawn', { paths: [['random', 'draws']] }, '2.5'],
-  ['all replays alike, and not as recorded', {}, '2.10'],
+  ['a genesis that gives another state', { what: 'genesis' }, 'design § 2.10'],
+  ['replays that differ from each other', { isRepeatable: () => false }, 'design § 2.3'],
+  ['an event that is due at another place', { what: 'position' }, 'design § 2.2'],
+  ['another event in the place of one', { what: 'event', isOtherCause: true }, 'design § 2.2'],
+  ['nothing but what is drawn', { paths: [['random', 'draws']] }, 'design § 2.5'],
+  ['all replays alike, and not as recorded', {}, 'design § 2.10'],
 ];
 
 for (const [title, differing, expected] of cases) {
@@ -44,7 +44,8 @@ test('the rules are headings of the design', () => {
 
   for (const [, differing] of cases) {
     const number = section(differing);
-    if (number !== undefined) assert.match(design, new RegExp(`^### § ${number.replace('.', '\\.')} `, 'm'));
+    if (number !== undefined)
+      assert.match(design, new RegExp(`^### ${number.replace('design ', '').replace('.', '\\.')} `, 'm'));
   }
 });
 
@@ -53,7 +54,7 @@ test('whether replays agree is asked only where it matters', () => {
     throw new Error('it was asked');
   };
 
-  assert.is(section({ what: 'genesis', isRepeatable: asked }), '2.10');
+  assert.is(section({ what: 'genesis', isRepeatable: asked }), 'design § 2.10');
   assert.is(section({ isAsWritten: false, isRepeatable: asked }), undefined);
 });
 
