@@ -25,7 +25,12 @@ export function deltaBetween(from: object, to: object): Delta {
 
 /** The state that it leads to: frozen, and sharing what is as it was. */
 export function applyDelta<State extends object>(from: State, delta: Delta): State {
-  return frozen(applied(from as Branch, delta)) as State;
+  return applyDeltas(from, [delta]);
+}
+
+/** The state that several lead to, one after the other. What only stands in between is never frozen. */
+export function applyDeltas<State extends object>(from: State, deltas: readonly Delta[]): State {
+  return frozen(deltas.reduce((state, delta) => applied(state as Branch, delta), from as object)) as State;
 }
 
 /** Plain loops: this runs at every checkpoint, over every key of what an event has touched. */

@@ -8,10 +8,10 @@ import { genesisTree } from '../../machines/index.js';
 import type { ControllerTree, Genesis } from '../../models/index.js';
 import type { InputLine } from '../journal.js';
 import { ChangeFilter } from './change-filter.js';
-import { applyDelta } from './delta.js';
+import { applyDeltas, type Delta } from './delta.js';
 import { firstIndexWhere } from './first-index.js';
 import { Lately } from './lately.js';
-import { Rerunner } from './rerun.js';
+import { type Rerun, Rerunner } from './rerun.js';
 import {
   eventsPerSegment,
   type HistoryEnd,
@@ -31,7 +31,7 @@ export class History {
   readonly #first: ControllerTree;
   readonly #rerunner = new Rerunner();
   readonly #waypoints = new Waypoints();
-  readonly #segments = new Lately<readonly HistoryStep[]>(segmentsKept);
+  readonly #segments = new Lately<Rerun>(segmentsKept);
 
   constructor(source: SegmentSource) {
     this.#source = source;
@@ -80,8 +80,9 @@ export class History {
   /** The state after so many events; the first one after none. Throws RangeError for more than there are. */
   treeAfter(events: number): ControllerTree {
     this.#demandEvents(events, 0);
-    if (events === 0) return this.#first;
-    return this.#stepOf(events).after;
+    const segment = events / eventsPerSegment;
+    const isBeginning = Number.isInteger(segment) && segment < this.#source.count;
+    return isBeginning ? this.#beginning(segment) : this.#stepOf(events).after;
   }
 
   /** The state as it stood at an instant. Throws RangeError for one that is not in the history. Unit: ms since the epoch. */
@@ -97,7 +98,7 @@ export class History {
     // The last segment that begins no later; those of one instant may be many.
     const after = firstIndexWhere(this.#source.count, (segment) => this.#source.facts(segment).at > atMs);
     const segment = Math.max(0, after - 1);
-    const steps = this.#stepsOf(segment);
+    const steps = this.#stepsUntil(segment, (step) => atOf(step) > atMs);
     const within = firstIndexWhere(steps.length, (index) => atOf(steps[index] as HistoryStep) > atMs);
     return segment * eventsPerSegment + within;
   }
@@ -137,7 +138,7 @@ export class History {
   lastChange(filter: ChangeFilter, until = this.end.after): HistoryEvent | undefined {
     for (let segment = segmentOfEvent(until); segment >= 0; segment--) {
       if (!filter.mayPassIn(this.#source.facts(segment))) continue;
-      const steps = this.#stepsOf(segment);
+      const steps = this.#stepsOf(segment, until);
       const first = segment * eventsPerSegment;
       for (let index = Math.min(steps.length, until - first) - 1; index >= 0; index--) {
         const step = steps[index];
@@ -208,31 +209,53 @@ export class History {
       (segment) => ofFacts(this.#source.facts(segment)) > wanted,
     );
     const segment = after - 1;
-    const steps = this.#stepsOf(segment);
+    const steps = this.#stepsUntil(segment, (step) => ofTree(step.after) > wanted);
     const index = firstIndexWhere(steps.length, (one) => ofTree((steps[one] as HistoryStep).after) > wanted);
     return toEvent(steps[index] as HistoryStep, segment * eventsPerSegment + index + 1);
   }
 
   #stepOf(number: number): HistoryStep {
     const segment = segmentOfEvent(number);
-    return this.#stepsOf(segment)[number - 1 - segment * eventsPerSegment] as HistoryStep;
+    return this.#stepsOf(segment, number)[number - 1 - segment * eventsPerSegment] as HistoryStep;
   }
 
-  #stepsOf(segment: number): readonly HistoryStep[] {
-    const upTo = Math.min((segment + 1) * eventsPerSegment, this.end.after);
-    const isWhole = (steps: readonly HistoryStep[]) => segment * eventsPerSegment + steps.length === upTo;
-    return this.#segments.get(segment, isWhole, () =>
-      this.#rerunner.run(this.#beginning(segment), this.#source.read(segment), upTo),
+  /** Its steps, up to one of a kind at least; all there are where none is of it. */
+  #stepsUntil(segment: number, isIt: (step: HistoryStep) => boolean): readonly HistoryStep[] {
+    const before = segment * eventsPerSegment;
+    const end = Math.min(before + eventsPerSegment, this.end.after);
+    for (let upTo = before + 1; ; ) {
+      const steps = this.#stepsOf(segment, upTo);
+      const last = steps.at(-1);
+      if (last === undefined || isIt(last) || before + steps.length >= end) return steps;
+      upTo = before + steps.length + 1;
+    }
+  }
+
+  /** Its steps, up to an event at least; all there are unless one is named. */
+  #stepsOf(segment: number, upTo = Number.POSITIVE_INFINITY): readonly HistoryStep[] {
+    const end = Math.min((segment + 1) * eventsPerSegment, this.end.after);
+    const run = this.#segments.get(
+      segment,
+      () => true,
+      () => this.#rerunner.begin(this.#beginning(segment)),
     );
+    run.goOn(Math.min(upTo, end), end, () => this.#source.read(segment));
+    return run.steps;
   }
 
   /** The state that a segment begins with. */
   #beginning(segment: number): ControllerTree {
     if (segment === 0) return this.#first;
     return this.#waypoints.get(segment, () => {
-      const { checkpoint } = this.#source.read(segment);
-      if (checkpoint === undefined) return this.#cross(segment);
-      return applyDelta(isBase(segment) ? this.#first : this.#beginning(segment - 1), checkpoint);
+      const deltas: Delta[] = [];
+      let from = segment;
+      for (; from > 0 && !(from < segment && this.#waypoints.has(from)); from--) {
+        const { checkpoint } = this.#source.read(from);
+        if (checkpoint === undefined) break;
+        deltas.unshift(checkpoint);
+        if (isBase(from)) return applyDeltas(this.#first, deltas);
+      }
+      return applyDeltas(from === segment ? this.#cross(segment) : this.#beginning(from), deltas);
     });
   }
 
@@ -258,9 +281,11 @@ export class History {
 
   /** Where a segment that is over ends, from where it begins. */
   #stateBehind(segment: number, beginning: ControllerTree): ControllerTree {
-    const steps = this.#segments.peek(segment);
-    if (steps?.length === eventsPerSegment) return (steps.at(-1) as HistoryStep).after;
-    return this.#rerunner.stateAfter(beginning, this.#source.read(segment), (segment + 1) * eventsPerSegment);
+    const end = (segment + 1) * eventsPerSegment;
+    const run = this.#segments.peek(segment);
+    if (run === undefined) return this.#rerunner.stateAfter(beginning, this.#source.read(segment), end);
+    run.goOn(end, end, () => this.#source.read(segment));
+    return (run.steps.at(-1) as HistoryStep).after;
   }
 
   #demandEvents(number: number, least: number): void {

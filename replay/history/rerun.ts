@@ -1,4 +1,4 @@
-/** Has the events of one segment happen again, from the state it begins with. */
+/** Has events of a segment happen again, from the state it begins with. */
 import { Simulation } from '../../engine/index.js';
 import { type ControllerSimulation, createControllerWorld } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
@@ -17,31 +17,64 @@ export class NotTheHistory extends Error {
 
 type Lines = Pick<SegmentContent, 'lines'>;
 
+/** Whoever looks at one event looks at its neighbours next. Assumption: as many as a screen shows. */
+const eventsAtOnce = 32;
+
 export class Rerunner {
   readonly #world = createControllerWorld();
 
-  /** The steps from a state on, up to so many events executed. Throws NotTheHistory where a line cannot be followed. */
-  run(from: ControllerTree, content: Lines, upTo: number): readonly HistoryStep[] {
-    const simulation = new Simulation(this.#world, from);
-    const steps: HistoryStep[] = [];
-    simulation.observe({ committed: (step) => void steps.push(step) });
-    follow(simulation, content, upTo);
-    return steps;
+  /** Goes on from a state, as far as it is asked to. */
+  begin(from: ControllerTree): Rerun {
+    return new Rerun(new Simulation(this.#world, from));
   }
 
-  /** The state that they lead to. Throws alike. */
-  stateAfter(from: ControllerTree, content: Lines, upTo: number): ControllerTree {
+  /** The state after so many events. Throws NotTheHistory where a line cannot be followed. */
+  stateAfter(from: ControllerTree, { lines }: Lines, upTo: number): ControllerTree {
     const simulation = new Simulation(this.#world, from);
-    follow(simulation, content, upTo);
+    for (const line of inputsOf(lines, upTo)) followLine(simulation, line);
+    stepTo(simulation, upTo);
     return simulation.tree;
   }
 }
 
-function follow(simulation: ControllerSimulation, { lines }: Lines, upTo: number): void {
-  for (const line of lines) {
-    if (!('input' in line) || line.after >= upTo) continue;
-    followLine(simulation, line);
+/** A segment that happens again from its beginning on: no further than somebody has looked. */
+export class Rerun {
+  readonly #simulation: ControllerSimulation;
+  readonly #steps: HistoryStep[] = [];
+  /** How much the lines are known to hold: as many events as there were when they were read. */
+  #lines: { readonly inputs: readonly InputLine[]; readonly end: number } | undefined;
+
+  constructor(simulation: ControllerSimulation) {
+    this.#simulation = simulation;
+    simulation.observe({ committed: (step) => void this.#steps.push(step) });
   }
+
+  /** So far. */
+  get steps(): readonly HistoryStep[] {
+    return this.#steps;
+  }
+
+  /**
+   * On to so many events executed at least, and none after `end`, of which `read` has the lines. Throws NotTheHistory where one
+   * cannot be followed.
+   */
+  goOn(asked: number, end: number, read: () => Lines): void {
+    const { executed } = this.#simulation.tree.clock;
+    if (executed >= asked) return;
+    const upTo = Math.min(end, Math.max(asked, executed + eventsAtOnce));
+    if (this.#lines === undefined || this.#lines.end < upTo)
+      this.#lines = { inputs: inputsOf(read().lines, end), end };
+    for (const line of this.#lines.inputs)
+      if (line.after >= executed && line.after < upTo) followLine(this.#simulation, line);
+    stepTo(this.#simulation, upTo);
+  }
+}
+
+function inputsOf(lines: Lines['lines'], upTo: number): readonly InputLine[] {
+  return lines.filter((line) => 'input' in line).filter(({ after }) => after < upTo);
+}
+
+function stepTo(simulation: ControllerSimulation, upTo: number): void {
   while (simulation.tree.clock.executed < upTo) {
     if (!simulation.step())
       throw new NotTheHistory(`nothing is due after event ${simulation.tree.clock.executed}`);

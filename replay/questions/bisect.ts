@@ -5,6 +5,7 @@
  */
 import { firstIndexWhere } from '../history/first-index.js';
 import type { History } from '../history/history.js';
+import { eventsPerSegment } from '../history/segment.js';
 import { type Causes, tellCauses } from './causes.js';
 import type { Expression } from './expression.js';
 import { type ToldEvent, tellEvent } from './told-event.js';
@@ -40,8 +41,14 @@ export function bisect(
       : foundAt(history, turn.event.number);
   }
   if (!holdsAfter(until)) return { found: false, because: 'does not hold at the end' };
-  const first = from + 1 + firstIndexWhere(until - from - 1, (index) => holdsAfter(from + 1 + index));
-  return foundAt(history, first);
+  // Among the states that checkpoints are of first: to get there costs no more than to read one.
+  const firstBeginning = Math.floor(from / eventsPerSegment) + 1;
+  const beginnings = Math.max(0, Math.floor(until / eventsPerSegment) - firstBeginning + 1);
+  const eventsBefore = (index: number) => (firstBeginning + index) * eventsPerSegment;
+  const held = firstIndexWhere(beginnings, (index) => holdsAfter(eventsBefore(index)));
+  const low = held === 0 ? from : eventsBefore(held - 1);
+  const high = held === beginnings ? until : eventsBefore(held);
+  return foundAt(history, low + 1 + firstIndexWhere(high - low - 1, (index) => holdsAfter(low + 1 + index)));
 }
 
 function foundAt(history: History, number: number): Bisection {

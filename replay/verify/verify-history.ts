@@ -62,7 +62,7 @@ function goneOn(history: History, from: number, after: number): ControllerTree {
   const written = JSON.stringify(deltaBetween(first, history.treeAfter(from)));
   const state = applyDelta(first, JSON.parse(written));
   const lines = linesBetween(history, from, after);
-  return new Rerunner().run(state, { lines }, after).at(-1)?.after ?? state;
+  return new Rerunner().stateAfter(state, { lines }, after);
 }
 
 function linesBetween({ source }: History, from: number, after: number) {
