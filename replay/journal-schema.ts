@@ -125,6 +125,9 @@ export const inputSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('effect.result'), id: whole, result: body }),
 ]);
 
+/** The types of inputs. */
+export const inputTypes: readonly string[] = inputSchema.options.map(({ shape }) => shape.type.value);
+
 const line = z.union([
   z.strictObject({ ...position, input: inputSchema }),
   z.strictObject({ ...position, clock: z.literal('advance') }),

@@ -1,17 +1,20 @@
 /** `bisect`: the first event after which something holds. */
-import { type Bisection, bisect } from '../../replay/index.js';
-import { answerOf, NoAnswer, options, type Question } from './question.js';
+import { type Bisection, bisect, demandCondition } from '../../replay/index.js';
+import { answerOf, type Flags, NoAnswer, options, type Question } from './question.js';
 import { conditionArgument } from './when.js';
 import { causesInLines, eventInLines } from './words.js';
 
 /** Why there is none, and what to ask instead. */
-const instead = {
-  'holds at the start':
-    'it holds at the start already; ask when it did, or from a later position on (--from)',
-  'does not hold at the end':
-    'it does not hold at the end, so there is no telling by halves; --every finds the first event of all',
-  'never holds': 'it holds after none of these events',
-} as const satisfies Record<Exclude<Bisection, { found: true }>['because'], string>;
+function instead(because: Exclude<Bisection, { found: true }>['because'], { from, to }: Flags): string {
+  switch (because) {
+    case 'holds at the start':
+      return `it holds at ${from ?? 'the start'} already; ask when it did, or from another position on (--from)`;
+    case 'does not hold at the end':
+      return `it does not hold at ${to ?? 'the end'}, where halving begins; --every looks at each event for the first`;
+    case 'never holds':
+      return 'it holds after none of these events';
+  }
+}
 
 export const bisectQuestion: Question = {
   verb: 'bisect',
@@ -35,7 +38,10 @@ export const bisectQuestion: Question = {
       ...past.stretch(flags),
       every: flags.every === true,
     });
-    if (!bisection.found) throw new NoAnswer(instead[bisection.because]);
+    if (!bisection.found) {
+      if (bisection.because !== 'holds at the start') demandCondition(past.history, condition);
+      throw new NoAnswer(instead(bisection.because, flags));
+    }
     const { found: _, ...first } = bisection;
     return answerOf([first], function* lines(all, look) {
       for (const one of all) yield* [...eventInLines(one.event, look), ...causesInLines(one, look)];

@@ -7,6 +7,8 @@ import { firstIndexWhere } from '../history/first-index.js';
 import type { History } from '../history/history.js';
 import { type Causes, tellCauses } from './causes.js';
 import type { Expression } from './expression.js';
+import { endOf, startOf, stateAt } from './position.js';
+import type { Stretch } from './stretch.js';
 import { type ToldEvent, tellEvent } from './told-event.js';
 import { turnsOf } from './turns.js';
 
@@ -18,30 +20,30 @@ export type Bisection =
       readonly because: 'holds at the start' | 'does not hold at the end' | 'never holds';
     };
 
-export interface BisectOptions {
+/** The stretch has the events to look among. */
+export interface BisectOptions extends Stretch {
   /** Looks at every event that could be the first, in their order, and at none by halves. */
   readonly every?: boolean;
-  /** The events to look among: later than so many, none later than so many. */
-  readonly from?: number;
-  readonly until?: number;
 }
 
 export function bisect(
   history: History,
   condition: Expression<boolean>,
-  { every = false, from = 0, until = history.end.after }: BisectOptions = {},
+  { every = false, from = startOf(history), until = endOf(history) }: BisectOptions = {},
 ): Bisection {
-  const holdsAfter = (events: number) => condition.judge(history.treeAfter(events)).value;
-  if (holdsAfter(from)) return { found: false, because: 'holds at the start' };
+  if (condition.judge(stateAt(history, from)).value) return { found: false, because: 'holds at the start' };
   if (every) {
     const { value: turn } = turnsOf(history, condition, { from, until }).next();
     return turn === undefined
       ? { found: false, because: 'never holds' }
       : foundAt(history, turn.event.number);
   }
-  if (!holdsAfter(until)) return { found: false, because: 'does not hold at the end' };
-  const first = from + 1 + firstIndexWhere(until - from - 1, (index) => holdsAfter(from + 1 + index));
-  return foundAt(history, first);
+  const holdsAfter = (events: number) => condition.judge(history.treeAfter(events)).value;
+  if (from.after === until.after || !holdsAfter(until.after))
+    return { found: false, because: 'does not hold at the end' };
+  const first = from.after + 1;
+  const others = until.after - first;
+  return foundAt(history, first + firstIndexWhere(others, (index) => holdsAfter(first + index)));
 }
 
 function foundAt(history: History, number: number): Bisection {

@@ -12,7 +12,7 @@ import {
   uploadUri,
   type WriteInput,
 } from '../../models/index.js';
-import { type History, type HistoryEvent, programVersion, type Stretch } from '../../replay/index.js';
+import { type EventSpan, type History, type HistoryEvent, programVersion } from '../../replay/index.js';
 import { createRequest } from '../controller/in-process-request.js';
 import { createReply } from '../controller/reply.js';
 import { uploadParameters } from '../from-life/upload-step.js';
@@ -39,10 +39,13 @@ interface Entry {
   answer: RedfishResponse | undefined;
 }
 
-export function toHar(history: History, { from = 0, until = history.end.after }: Stretch = {}): string {
+export function toHar(
+  history: History,
+  { from = { after: 0 }, until = history.end }: EventSpan = {},
+): string {
   const entries: Entry[] = [];
   const uploads = new Map<number, Entry>();
-  for (const event of history.events(from + 1, until)) {
+  for (const event of history.events(from.after + 1, until.after)) {
     const { cause } = event;
     if (!('input' in cause)) continue;
     const { input } = cause;

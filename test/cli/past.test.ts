@@ -10,7 +10,7 @@ import * as assert from 'uvu/assert';
 import { commandFor } from '../../cli/past/commands.js';
 import { openPast } from '../../cli/past/open-past.js';
 import type { Past } from '../../cli/past/past.js';
-import type { Answer } from '../../cli/past/question.js';
+import type { Answer, Flags, Question } from '../../cli/past/question.js';
 import { questions } from '../../cli/past/questions.js';
 import { tokensOf } from '../../cli/past/tokens.js';
 import { library, command as main } from '../support/places.js';
@@ -52,9 +52,10 @@ function ask(past: Past | undefined, line: string): Answer {
   const question = questions.find((each) => each.verb === verb);
   if (question === undefined || past === undefined) throw new Error(line);
   let answer: Answer | undefined;
-  const command = commandFor(question, async (asked, args, flags) => {
+  const asking = async (asked: Question, args: readonly string[], flags: Flags) => {
     answer = asked.ask(past, args, flags);
-  });
+  };
+  const command = commandFor(question, asking, { here: 'here' });
   command.exitOverride().parse(words, { from: 'user' });
   if (answer === undefined) throw new Error(`${line} was not asked`);
   return answer;

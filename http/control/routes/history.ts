@@ -73,7 +73,7 @@ export const historyRoutes: readonly Route[] = [
         const end = positions.to.after;
         for (let after = positions.from.after; after < end; after += pieceEvents) {
           const until = Math.min(end, after + pieceEvents);
-          for (const event of log(history, { ...filter, from: after, until })) {
+          for (const event of log(history, { ...filter, from: { after }, until: { after: until } })) {
             events.push(showEvent(event));
             if (events.length === limit) return { content: { events, next: `#${event.number}` } };
           }

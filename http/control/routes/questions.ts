@@ -71,7 +71,7 @@ export const questionRoutes: readonly Route[] = [
     run: (controlled, { query: { of, at, limit } }) =>
       atPositions(controlled, { at }, (history, positions) =>
         ofPlace(of, async (place) => {
-          const { members, isCut } = await take(why(history, place, positions.at.after), limit);
+          const { members, isCut } = await take(why(history, place, positions.at), limit);
           return { content: { reasons: members.map(showReason), isCut } };
         }),
       ),
@@ -86,7 +86,7 @@ export const questionRoutes: readonly Route[] = [
     run: (controlled, { query: { of, at } }) =>
       atPositions(controlled, { at }, (history, positions) =>
         ofPlace(of, (place) => {
-          const found = lastChange(history, place, positions.at.after);
+          const found = lastChange(history, place, positions.at);
           return found === undefined
             ? refused(404, `nothing has changed ${of}`)
             : { content: showReason(found) };
@@ -105,7 +105,7 @@ export const questionRoutes: readonly Route[] = [
     run: (controlled, { query: { holds, ...written } }) =>
       atPositions(controlled, written, (history, { from, to }) =>
         ofComparison(holds, (condition) => {
-          const found = bisect(history, condition, { from: from.after, until: to.after });
+          const found = bisect(history, condition, { from, until: to });
           if (!found.found) return refused(409, `there is no such event: it ${found.because}`);
           const { event, causes, goesOn } = found;
           return { content: { event: showEvent(event), causes: causes.map(showEvent), goesOn } };
@@ -127,7 +127,7 @@ export const questionRoutes: readonly Route[] = [
     },
     run: (controlled, { query: { machine, limit, ...written } }) =>
       atPositions(controlled, written, async (history, { from, to }) => {
-        const lives = statesOverTime(history, machine, { from: from.after, until: to.after });
+        const lives = statesOverTime(history, machine, { from, until: to });
         const { members, isCut } = await take(lives, limit);
         const states = members.map(({ at, event, ...life }) => ({
           ...life,
@@ -151,7 +151,7 @@ export const questionRoutes: readonly Route[] = [
     run: (controlled, { query: { of, limit, ...written } }) =>
       atPositions(controlled, written, (history, { from, to }) =>
         ofPlace(of, async (place) => {
-          const seen = watch(history, place, { from: from.after, until: to.after });
+          const seen = watch(history, place, { from, until: to });
           const { members, isCut } = await take(seen, limit);
           const rows = members.map((row) => ({ ...showMoment(row), value: row.value }));
           return { content: { rows, isCut } };
@@ -174,7 +174,7 @@ export const questionRoutes: readonly Route[] = [
     run: (controlled, { query: { holds, limit, ...written } }) =>
       atPositions(controlled, written, (history, { from, to }) =>
         ofComparison(holds, async (condition) => {
-          const found = when(history, condition, { from: from.after, until: to.after });
+          const found = when(history, condition, { from, until: to });
           const { members, isCut } = await take(found, limit);
           return { content: { spans: members.map(showSpan), isCut } };
         }),

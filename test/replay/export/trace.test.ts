@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as z from 'zod';
-import { type Stretch, toTrace } from '../../../replay/index.js';
+import { afterEvents, type Stretch, toTrace } from '../../../replay/index.js';
 import { liveToExport } from '../../support/exported-life.js';
 
 const { history } = liveToExport();
@@ -115,7 +115,10 @@ test('flows lead from the slice of the cause to that of the event, and only ther
 
 test('a part of it begins with the states that machines were in, and has no cause from before', () => {
   const from = [...history.events()].find(({ moved }) => moved.length > 0)?.number as number;
-  const { traceEvents } = traceOf({ from, until: from + 5 });
+  const { traceEvents } = traceOf({
+    from: afterEvents(history, from),
+    until: afterEvents(history, from + 5),
+  });
   const slices = traceEvents.flatMap((each) => (each.ph === 'X' ? [each.args.event] : []));
   const opened = traceEvents.find((each) => each.ph === 'B' && each.name === 'starting.resetting');
 

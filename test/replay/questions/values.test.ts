@@ -69,8 +69,8 @@ test('a value is judged only after events that could change it', () => {
 });
 
 test('a stretch of a history is watched from its first state on', () => {
-  const { after: from } = positionAt('10h', history);
-  const { after: until } = positionAt('12h30m', history);
+  const from = positionAt('10h', history);
+  const until = positionAt('12h30m', history);
   const tags = [...watch(history, tag, { from, until })].map(({ value }) => value);
 
   assert.equal(tags, ['rack 11', 'rack 12', 'rack 13']);
@@ -112,7 +112,7 @@ test('the last change is the newest reason, and none later than asked for', () =
   const at = positionAt('10h30m', history);
 
   assert.is(lastChange(history, tag)?.after, 'rack 30');
-  assert.is(lastChange(history, tag, at.after)?.after, 'rack 11');
+  assert.is(lastChange(history, tag, at)?.after, 'rack 11');
   assert.is(lastChange(history, placeAt('/no/such/thing')), undefined);
 });
 
@@ -134,12 +134,13 @@ for (const text of [
     const spans = [...when(history, condition)];
 
     assert.equal(
-      spans.map(({ from, to }) => [from.event, to?.event]),
+      spans.map(({ from, to }) => [from.event, to.event]),
       expected,
     );
-    for (const { from, to } of spans) {
-      assert.is(from.at, history.treeAfter(from.event).clock.now);
-      if (to !== undefined) assert.is(to.at, history.event(to.event).at);
+    for (const { from, to, stillHolds } of spans) {
+      assert.is(from.at, history.treeAfter(from.event ?? 0).clock.now);
+      assert.is(stillHolds, to.event === undefined);
+      assert.is(to.at, to.event === undefined ? history.end.at : history.event(to.event).at);
     }
   });
 }
