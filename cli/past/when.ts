@@ -30,7 +30,7 @@ export const whenQuestion: Question = {
       let [count, totalMs] = [0, 0];
       for (const span of all) {
         const lastedMs = span.to.at - span.from.at;
-        yield `${momentInWords(span.from, look)}  ${endInWords(span, isToEnd, look)}  ${formatDuration(lastedMs)}`;
+        yield `${momentInWords(span.from, look)}  ${endInWords(span, isToEnd, look)}  ${formatDuration(lastedMs)}${span.stillHolds && !isToEnd ? ', and still' : ''}`;
         count += 1;
         totalMs += lastedMs;
       }
@@ -42,6 +42,5 @@ export const whenQuestion: Question = {
 };
 
 function endInWords({ to, stillHolds }: Span, isToEnd: boolean, look: Look): string {
-  if (!stillHolds) return `to ${momentInWords(to, look)}`;
-  return isToEnd ? 'to the end' : `to ${momentInWords(to, look)}, where it still holds,`;
+  return stillHolds && isToEnd ? 'to the end' : `to ${momentInWords(to, look)}`;
 }

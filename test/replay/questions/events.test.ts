@@ -2,15 +2,20 @@
 import jsonPatch from 'fast-json-patch';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { createController } from '../../../index.js';
 import {
   afterEvents,
   bisect,
   type Difference,
+  demandMachine,
   diffStates,
   diffValues,
+  EventFilter,
   endOf,
+  History,
   type LogFilter,
   log,
+  Recorder,
   startOf,
   stateAt,
   statesOverTime,
@@ -120,6 +125,72 @@ test('the log of a resource has what is written to it, what acts on it and what 
   assert.ok(touched.length < 10, 'some events are about other things');
   assert.equal(numbers({ uri: systemUri.slice(0, -1), until: { after: 10 } }), touched);
   assert.equal(numbers({ uri: '/redfish/v1/AccountService/' }), []);
+});
+
+test('the log of a resource is the same in whatever spelling, also of what was written in another', () => {
+  const { controller: other, history: own } = recordLife(1);
+  other.patch('/redfish/v1/systems/1', { AssetTag: 'lower case' });
+  const of = (uri: string) => [...log(own, { uri })].map(({ number }) => number);
+
+  assert.equal(of('/redfish/v1/SYSTEMS/1'), of(systemUri));
+  assert.ok(of(systemUri).includes(own.end.after));
+});
+
+for (const [wanted, message] of [
+  [{ machine: 'powr/1' }, /there is no machine powr\/1, did you mean "power\/1"/],
+  [{ type: 'redfish.wrte' }, /none of these events is of type redfish\.wrte, did you mean "redfish\.write"/],
+  [{ uri: '/redfish/v1/Systems/7/' }, /there is no resource at/],
+  [{ machine: 'session' }, undefined],
+  [{ type: 'fan.failed' }, undefined],
+  [{ type: 'effect.result' }, undefined],
+  [{ uri: '/redfish/v1/AccountService/' }, undefined],
+] as const) {
+  const name = Object.values(wanted)[0];
+  test(`no event of ${name}: ${message === undefined ? 'there is such a thing' : 'it is misspelt'}`, () => {
+    const filter = new EventFilter(history, wanted);
+    assert.equal([...filter.among({})], []);
+
+    if (message === undefined) filter.demand();
+    else assert.throws(() => filter.demand(), message);
+  });
+}
+
+test('a kind stands for its one machine, also for one that has come and gone', () => {
+  const other = createController();
+  const own = new History(new Recorder(other.simulation, other.genesis));
+  other.fault('ambient.rising', { celsius: 40, minutes: 10 }).advance('1h');
+
+  assert.is(demandMachine(own, 'power'), 'power/1');
+  assert.is(demandMachine(own, 'power/1'), 'power/1');
+  assert.is(demandMachine(own, 'ambient'), 'ambient/1');
+  const login = { UserName: other.credentials.userName, Password: other.credentials.password };
+  for (let time = 0; time < 2; time++) other.post('/redfish/v1/SessionService/Sessions/', login);
+  assert.throws(() => demandMachine(own, 'session'), /there are 2 machines of the kind session; one/);
+  assert.throws(() => demandMachine(own, 'pover'), /there is no machine pover, did you mean "power\/1"/);
+});
+
+test('a life is told from where a stretch begins', () => {
+  const [from, until] = [positionAt('10h30m', history), positionAt('10h40m', history)];
+
+  const [only, ...none] = statesOverTime(history, 'power/1', { from, until });
+
+  assert.equal([only?.at, only?.event, none], [from.at, undefined, []]);
+});
+
+test('bisect looks no further than its stretch, which may have no events', () => {
+  const condition = conditionOf('/host/assetTag = rack 11', history);
+  const [from, until] = [positionAt('10h30m', history), positionAt('10h40m', history)];
+  const other = conditionOf('/host/assetTag = rack 12', history);
+
+  assert.equal(bisect(history, condition, { from, until }), { found: false, because: 'holds at the start' });
+  assert.equal(bisect(history, other, { from, until }), {
+    found: false,
+    because: 'does not hold at the end',
+  });
+  assert.equal(bisect(history, other, { from, until, every: true }), {
+    found: false,
+    because: 'never holds',
+  });
 });
 
 test('the log tells what caused an event, whom it moved and where', () => {
