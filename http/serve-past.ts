@@ -21,7 +21,7 @@ import { Turns } from './turns.js';
 export interface PastOptions
   extends Pick<
     ServiceOptions,
-    'host' | 'port' | 'controlPort' | 'whileAway' | 'certificate' | 'dataDirectory' | 'report'
+    'host' | 'port' | 'controlPort' | 'whileAway' | 'certificate' | 'dataDirectory' | 'conditions' | 'report'
   > {
   readonly history: History;
   readonly position: Position;
@@ -32,7 +32,8 @@ const pace = { name: 'manual', rate: 0, skips: false } as const;
 
 /** Throws SetupError for what the user can put right. */
 export async function servePast(options: PastOptions): Promise<RunningService> {
-  const { history, position, host, port, controlPort, dataDirectory, whileAway, report } = options;
+  const { history, position, host, port, controlPort, dataDirectory, whileAway, conditions, report } =
+    options;
   const state = stateAt(history, position);
   const user = firstUser(history, state);
   const { secret, password } = await secretOf(history, user, await openSecret(dataDirectory));
@@ -56,6 +57,7 @@ export async function servePast(options: PastOptions): Promise<RunningService> {
       report,
       isPast: true,
       past: { history, eventsMax: undefined },
+      conditions,
     });
     return { ...answering, end: async () => answering.pacing.stop() };
   });

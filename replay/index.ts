@@ -35,7 +35,7 @@ export { type PatchOperation, patchBetween } from './patch.js';
 export { chartOf } from './pictures/chart.js';
 export { toMermaid } from './pictures/mermaid.js';
 export { toSvg } from './pictures/svg.js';
-export { type Bisection, bisect } from './questions/bisect.js';
+export { type Bisection, bisect, noTurnInWords } from './questions/bisect.js';
 export { type Causes, tellCauses } from './questions/causes.js';
 export type { ComparisonReading, PastCondition } from './questions/comparison.js';
 export { readComparison } from './questions/comparison.js';
@@ -47,7 +47,13 @@ export {
   NotInHistory,
   orDemand,
 } from './questions/demand.js';
-export { type Difference, differencesBetween, diffStates, diffValues } from './questions/diff.js';
+export {
+  type Difference,
+  differencesBetween,
+  differencesOfValue,
+  diffStates,
+  diffValues,
+} from './questions/diff.js';
 export { EventFilter } from './questions/event-filter.js';
 export { type Expression, standingAt } from './questions/expression.js';
 export { type LogFilter, log } from './questions/log.js';
@@ -70,7 +76,7 @@ export {
 } from './questions/read-expression.js';
 export { StateView } from './questions/state-view.js';
 export { type Life as MachineLife, statesOverTime } from './questions/states.js';
-export { type EventSpan, readStretch, type Stretch, wholeOf } from './questions/stretch.js';
+export { type EventSpan, readStretch, type Stretch } from './questions/stretch.js';
 export { type ToldCause, type ToldEvent, type Transition, tellEvent } from './questions/told-event.js';
 export { turnsOf } from './questions/turns.js';
 export { type Moment, type Seen, watch } from './questions/watch.js';

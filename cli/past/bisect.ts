@@ -1,20 +1,15 @@
 /** `bisect`: the first event after which something holds. */
-import { type Bisection, bisect, demandCondition } from '../../replay/index.js';
-import { answerOf, type Flags, NoAnswer, options, type Question } from './question.js';
+import { type Bisection, bisect, demandCondition, noTurnInWords } from '../../replay/index.js';
+import { answerOf, NoAnswer, options, type Question } from './question.js';
 import { conditionArgument } from './when.js';
 import { causesInLines, eventInLines } from './words.js';
 
-/** Why there is none, and what to ask instead. */
-function instead(because: Exclude<Bisection, { found: true }>['because'], { from, to }: Flags): string {
-  switch (because) {
-    case 'holds at the start':
-      return `it holds at ${from ?? 'the start'} already; ask when it did, or from another position on (--from)`;
-    case 'does not hold at the end':
-      return `it does not hold at ${to ?? 'the end'}, where halving begins; --every looks at each event for the first`;
-    case 'never holds':
-      return 'it holds after none of these events';
-  }
-}
+/** What to ask instead. */
+const instead = {
+  'holds at the start': '; ask when it did, or from another position on (--from)',
+  'does not hold at the end': '; --every looks at each event for the first',
+  'never holds': '',
+} as const satisfies Record<Exclude<Bisection, { found: true }>['because'], string>;
 
 export const bisectQuestion: Question = {
   verb: 'bisect',
@@ -40,7 +35,7 @@ export const bisectQuestion: Question = {
     });
     if (!bisection.found) {
       if (bisection.because !== 'holds at the start') demandCondition(past.history, condition);
-      throw new NoAnswer(instead(bisection.because, flags));
+      throw new NoAnswer(noTurnInWords(bisection, flags) + instead[bisection.because]);
     }
     const { found: _, ...first } = bisection;
     return answerOf([first], function* lines(all, look) {

@@ -1,14 +1,22 @@
-/** From what a request names to what a question is asked of: the past of the run, positions in it, values and comparisons. */
+/**
+ * From what a request names to what a question is asked of: the past of the run, positions in it, values and conditions. What
+ * conditions may say is not known here: who reads them is handed to the service.
+ */
 import * as z from 'zod';
 import {
-  type Expression,
+  type AnyExpression,
   type History,
+  NotInHistory,
+  type PastCondition,
   type Place,
   type Position,
   positionExpected,
-  readComparison,
+  readExpression,
   readPlace,
   readPosition,
+  readResource,
+  readStretch,
+  type Stretch,
 } from '../../replay/index.js';
 import { type Answered, type Controlled, refused } from './route.js';
 
@@ -17,12 +25,13 @@ export const placeText = z
   .string()
   .min(1)
   .describe('A JSON pointer into the state (/host/assetTag), or URI#/Pointer of a resource.');
-export const comparisonText = z
+export const conditionText = z
   .string()
   .min(1)
   .describe(
-    'A value compared, such as /host/assetTag = "rack 7" or /redfish/v1/Systems/1/#/PowerState != Off.',
+    'A condition of a scenario, such as {machine: power/1, in: off}, or a value compared, such as /host/assetTag = "rack 7" or /redfish/v1/Systems/1/#/PowerState != Off.',
   );
+export const expressionText = z.string().min(1).describe('A value, or a condition, which is true or false.');
 /** Of what is told at most. Assumption: more is read by program, which goes on where it left. */
 export const limit = z
   .string()
@@ -32,12 +41,19 @@ export const limit = z
 
 export type Answering<Asked> = (asked: Asked) => Answered | Promise<Answered>;
 
-/** Answers from the past of the run; 410 once it is not kept any more. */
-export function inPast({ past }: Controlled, answer: Answering<History>): Answered | Promise<Answered> {
-  if (past.history !== undefined) return answer(past.history);
-  const { eventsMax } = past;
-  const why = eventsMax === 0 ? 'none is recorded' : `there have been more than ${eventsMax} events`;
-  return refused(410, `the past of the run is not kept: ${why} (serve --keep-past says how many are)`);
+/** Answers from the past of the run; 410 once it is not kept any more, 400 where what is named is nowhere in it. */
+export async function inPast({ past }: Controlled, answer: Answering<History>): Promise<Answered> {
+  if (past.history === undefined) {
+    const { eventsMax } = past;
+    const why = eventsMax === 0 ? 'none is recorded' : `there have been more than ${eventsMax} events`;
+    return refused(410, `the past of the run is not kept: ${why} (serve --keep-past says how many are)`);
+  }
+  try {
+    return await answer(past.history);
+  } catch (error) {
+    if (error instanceof NotInHistory) return refused(400, error.message);
+    throw error;
+  }
 }
 
 /** The same with positions, each by the name of the parameter that says it. */
@@ -45,7 +61,7 @@ export function atPositions<Name extends string>(
   controlled: Controlled,
   written: Readonly<Record<Name, string>>,
   answer: (history: History, positions: Readonly<Record<Name, Position>>) => Answered | Promise<Answered>,
-): Answered | Promise<Answered> {
+): Promise<Answered> {
   return inPast(controlled, (history) => {
     const positions: Partial<Record<Name, Position>> = {};
     for (const name of Object.keys(written) as Name[]) {
@@ -57,20 +73,45 @@ export function atPositions<Name extends string>(
   });
 }
 
+/** The same with a stretch of it. */
+export function inStretch(
+  controlled: Controlled,
+  written: { readonly from: string; readonly to: string },
+  answer: (history: History, stretch: Required<Stretch>) => Answered | Promise<Answered>,
+): Promise<Answered> {
+  return inPast(controlled, (history) => {
+    const reading = readStretch(written, history);
+    return reading.ok ? answer(history, reading.stretch) : refused(400, reading.message);
+  });
+}
+
 export function ofPlace(text: string, answer: Answering<Place>): Answered | Promise<Answered> {
   const reading = readPlace(text);
   return reading.ok ? answer(reading.place) : refused(400, reading.message);
 }
 
-export function ofComparison(
+export function ofResource(text: string, answer: Answering<Place>): Answered | Promise<Answered> {
+  const reading = readResource(text);
+  return reading.ok ? answer(reading.place) : refused(400, reading.message);
+}
+
+export async function ofCondition(
+  { conditions }: Controlled,
+  history: History,
   text: string,
-  answer: Answering<Expression<boolean>>,
-): Answered | Promise<Answered> {
-  const reading = readComparison(text);
-  if (reading === undefined)
-    return refused(
-      400,
-      `${JSON.stringify(text)} compares nothing (expected such as /host/assetTag = "rack 7")`,
-    );
+  answer: Answering<PastCondition>,
+): Promise<Answered> {
+  const readCondition = await conditions();
+  const reading = readCondition(text, history);
   return reading.ok ? answer(reading.condition) : refused(400, reading.message);
+}
+
+export async function ofExpression(
+  { conditions }: Controlled,
+  history: History,
+  text: string,
+  answer: Answering<AnyExpression>,
+): Promise<Answered> {
+  const reading = readExpression(text, history, await conditions());
+  return reading.ok ? answer(reading.expression) : refused(400, reading.message);
 }

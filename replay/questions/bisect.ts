@@ -46,6 +46,23 @@ export function bisect(
   return foundAt(history, first + firstIndexWhere(others, (index) => holdsAfter(first + index)));
 }
 
+/** Why there is none, with the positions of the stretch as they were written. */
+export function noTurnInWords(
+  { because }: Extract<Bisection, { found: false }>,
+  { from = 'start', to = 'end' }: { readonly from?: string; readonly to?: string },
+): string {
+  const named = (position: string) =>
+    position === 'start' || position === 'end' ? `the ${position}` : position;
+  switch (because) {
+    case 'holds at the start':
+      return `it holds at ${named(from)} already`;
+    case 'does not hold at the end':
+      return `it does not hold at ${named(to)}, where halving begins`;
+    case 'never holds':
+      return 'it holds after none of these events';
+  }
+}
+
 function foundAt(history: History, number: number): Bisection {
   const event = history.event(number);
   return { found: true, event: tellEvent(event), ...tellCauses(history, event) };

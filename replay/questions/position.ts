@@ -96,11 +96,14 @@ function readClock(text: string, history: History): PositionReading | undefined 
 }
 
 function readInstant(text: string, history: History): PositionReading | undefined {
-  const written = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(:\d\d)?(\.\d{1,3})?(Z|[+-]\d\d:\d\d)$/.exec(text);
+  const written =
+    /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(:\d\d)?(\.\d{1,3})?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))$/.exec(text);
   if (written === null) return undefined;
-  const [, date, time, seconds = ':00', fraction = '', offset] = written;
-  const instantMs = Date.parse(`${date}T${time}${seconds}${fraction}${offset}`);
-  return Number.isNaN(instantMs) ? undefined : atInstant(history, instantMs);
+  const [, date, time, seconds = ':00', fraction = '', sign, hours = '0', minutes = '0'] = written;
+  const shownMs = Date.parse(`${date}T${time}${seconds}${fraction}Z`);
+  if (Number.isNaN(shownMs)) return undefined;
+  const offsetMs = (Number(hours) * 60 + Number(minutes)) * 60_000;
+  return atInstant(history, sign === '-' ? shownMs + offsetMs : shownMs - offsetMs);
 }
 
 function atInstant(history: History, instantMs: number): PositionReading {

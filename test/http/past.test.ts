@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { type RunningService, servePast } from '../../http/index.js';
 import { createController } from '../../index.js';
 import { type History, openHistory, readJournal, readPosition } from '../../replay/index.js';
+import { readCondition } from '../../scenarios/index.js';
 import { asBasic, ask, control, dataFolder, resetUri, sessionsUri, systemUri } from '../support/http-rig.js';
 
 const data = dataFolder();
@@ -39,6 +40,7 @@ async function withPast(
     whileAway: 'drop',
     certificate: undefined,
     dataDirectory: data.folder,
+    conditions: async () => readCondition,
   });
   try {
     await use(service, { Authorization: authorization });

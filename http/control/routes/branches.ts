@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { formatInstant } from '../../../engine/index.js';
 import { durationMs } from '../../../models/index.js';
-import { differencesBetween, standingAt } from '../../../replay/index.js';
+import { differencesBetween, differencesOfValue, standingAt } from '../../../replay/index.js';
 import { lastInstantMs } from '../../pace.js';
 import type { Branch } from '../branches.js';
 import { atPositions, ofPlace, placeText, position } from '../in-past.js';
@@ -156,8 +156,10 @@ export const branchRoutes: readonly Route[] = [
         const present = standingAt(controlled.controller.tree, controlled.pacing.now);
         if (of === undefined) return { content: { differences: differencesBetween(present, tree) } };
         return ofPlace(of, (place) => {
-          const [here, there] = [present, tree].map((state) => ({ value: place.judge(state).value ?? null }));
-          return { content: { differences: differencesBetween(here ?? {}, there ?? {}) } };
+          const [here, there] = [present, tree].map((state) => place.judge(state).value);
+          return here === undefined && there === undefined
+            ? refused(404, `neither the run nor the branch has ${of}`)
+            : { content: { differences: differencesOfValue(here, there) } };
         });
       }),
   }),
