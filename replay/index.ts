@@ -71,6 +71,7 @@ export {
 } from './questions/position.js';
 export {
   type AnyExpression,
+  type ExpressionReading,
   type ReadCondition,
   readExpression,
 } from './questions/read-expression.js';

@@ -6,14 +6,13 @@ import {
   type PastCondition,
   type Place,
   type Position,
-  readExpression,
   readPlace,
   readPosition,
   readResource,
   readStretch,
   type Stretch,
 } from '../../replay/index.js';
-import { readCondition } from '../../scenarios/index.js';
+import { readCondition, readExpression } from '../../scenarios/index.js';
 import { BadQuestion, type Flags } from './question.js';
 
 export class Past {
@@ -62,7 +61,7 @@ export class Past {
 
   /** A place or a condition. */
   expression(text: string): AnyExpression {
-    const reading = readExpression(text, this.history, readCondition);
+    const reading = readExpression(text, this.history);
     if (reading.ok) return reading.expression;
     throw new BadQuestion(reading.message);
   }

@@ -6,7 +6,9 @@ import { formatProblem, parseDocument, RedfishService, resourceRoutes } from '..
 import {
   type ComparisonReading,
   type Expression,
+  type ExpressionReading,
   type History,
+  readExpression as readAnyExpression,
   readComparison,
   StateView,
 } from '../../replay/index.js';
@@ -27,6 +29,11 @@ export function readCondition(text: string, history: History): ComparisonReading
   const [name] = reading.value.names;
   if (name !== undefined) return refused(`\${${name}} is saved by nothing: a history has no steps`);
   return tried(inPast(text, reading.value, history), history);
+}
+
+/** A condition, or a value by its place. */
+export function readExpression(text: string, history: History): ExpressionReading {
+  return readAnyExpression(text, history, readCondition);
 }
 
 /** Judged once: what it is about may stand in no history. */

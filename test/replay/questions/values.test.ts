@@ -10,7 +10,6 @@ import {
   History,
   lastChange,
   Recorder,
-  readExpression,
   readPlace,
   startOf,
   stateAt,
@@ -19,7 +18,7 @@ import {
   when,
   why,
 } from '../../../replay/index.js';
-import { readCondition } from '../../../scenarios/index.js';
+import { readExpression } from '../../../scenarios/index.js';
 import { systemUri } from '../../support/lab.js';
 import { conditionOf, placeAt, positionAt, recordLife } from '../../support/recorded-life.js';
 
@@ -137,7 +136,7 @@ for (const [text, isValue] of [
   ['{machine: power/1, in: on.boot.osRunning}', false],
 ] as const) {
   test(`${text} is watched, ${isValue ? 'a value' : 'as true and false'}`, () => {
-    const reading = readExpression(text, history, readCondition);
+    const reading = readExpression(text, history);
     assert.ok(reading.ok);
     const values = new Set([...watch(history, reading.expression)].map(({ value }) => value));
 
@@ -151,7 +150,7 @@ test('a place with the sign of a comparison in it is a place where there is such
   const odd = { ...tree, host: { ...tree.host, 'a=b': 1 } } as typeof tree;
   const ofOdd = { end: history.end, treeAfter: () => odd } as unknown as History;
 
-  const reading = readExpression('/host/a=b', ofOdd, readCondition);
+  const reading = readExpression('/host/a=b', ofOdd);
 
   assert.ok(reading.ok);
   assert.is(reading.expression.judge(odd).value, 1);
