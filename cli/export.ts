@@ -34,7 +34,8 @@ const examples = `
           what was refused before stand in no journal.
   trace   Trace Event Format, for ui.perfetto.dev and chrome://tracing: a track a statechart, its states as slices, causes as
           arrows, facts as instants. An event is a µs behind the one before it of the same instant.
-  otel    OpenTelemetry spans as OTLP/JSON: a trace for each request, hand or fault, with all that followed from it.
+  otel    OpenTelemetry spans as OTLP/JSON: a trace for each request, hand or fault, with all that followed from it. A span ends
+          with its event, and is there if that is between --from and --to.
   mockup  a folder, in the layout of the DMTF's mockups (DSP2043), with every resource as it stood at one position;
           Redfish-Mockup-Server serves it.
 All of them tell virtual time. The same history gives the same bytes.
@@ -79,7 +80,7 @@ async function exportHistory(command: Command, source: string, flags: ExportFlag
 
 /** What of a history is asked for. */
 interface Asked {
-  readonly stretch: Stretch;
+  readonly stretch: Required<Stretch>;
   readonly at: Position;
 }
 
@@ -101,7 +102,11 @@ function readAsked(past: Past, { at, from, to }: ExportFlags): Asked | undefined
 const exporters: Readonly<Record<Format, (history: History, asked: Asked, out: string) => void>> = {
   har: (history, { stretch }, out) => saveText(out, toHar(history, stretch)),
   trace: (history, { stretch }, out) => saveText(out, toTrace(history, stretch)),
-  otel: (history, { stretch }, out) => saveText(out, toOtlp(history, stretch)),
+  otel: (history, { stretch }, out) => {
+    saveText(out, toOtlp(history, stretch));
+    if (stretch.from.after === stretch.until.after)
+      process.stderr.write(`no event is in this stretch: ${out} has no spans\n`);
+  },
   mockup: (history, { at }, out) => {
     const files = [...toMockup(history.genesis, stateAt(history, at))];
     if (files.length > 0) return saveFiles(out, files);

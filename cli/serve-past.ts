@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { RunningService, WhileAway } from '../http/index.js';
 import { readPosition } from '../replay/index.js';
 import { historyIn } from './history-in.js';
+import { loadConditions } from './serve-conditions.js';
 
 interface PastFlags {
   readonly at: string;
@@ -66,6 +67,7 @@ export async function startPast(
     controlPort,
     whileAway,
     certificate: cert === undefined || key === undefined ? undefined : { file: cert, keyFile: key },
+    conditions: loadConditions,
     dataDirectory: flags.data ?? http.defaultDataDirectory(process.env),
     report,
   });

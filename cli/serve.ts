@@ -7,6 +7,7 @@ import type { Destination, Fsync, KeepOptions, RunningService, WhileAway } from 
 import type { Blueprint } from '../models/index.js';
 import { FailedScenario } from './failed-scenario.js';
 import { type BeginningFlags, readBeginning } from './serve-beginning.js';
+import { loadConditions } from './serve-conditions.js';
 import { renderScreen } from './serve-screen.js';
 import { withSourcePlaces } from './source-places.js';
 import { abandon, complain, exitCodes, say } from './terminal.js';
@@ -229,6 +230,7 @@ async function startRun(command: Command, flags: ServeFlags): Promise<RunningSer
     openJournal:
       flags.journal === undefined ? undefined : await http.journalTo(flags.journal, abandon, flags.trace),
     pastBytesMax: flags.keepPast * bytesPerMegabyte,
+    conditions: loadConditions,
   });
 }
 

@@ -4,6 +4,7 @@ import type { RequestListener } from 'node:http';
 import type { Pace } from '../engine/index.js';
 import type { Controller } from '../machines/index.js';
 import type { Secret } from '../models/index.js';
+import type { ReadCondition } from '../replay/index.js';
 import { AnswersSent } from './answers-sent.js';
 import { createApp } from './app.js';
 import { describeBug, type OnBug, writeError } from './bug.js';
@@ -31,6 +32,7 @@ interface AnsweringOptions {
   /** Whether it is a past that is served, which cannot be changed. */
   readonly isPast: boolean;
   readonly past: PastOfRun;
+  readonly conditions: () => Promise<ReadCondition>;
 }
 
 export interface Answering {
@@ -49,7 +51,7 @@ export interface Answering {
 const tokenBytes = 24;
 
 export function createAnswering(options: AnsweringOptions): Answering {
-  const { controller, secret, startMs, pace, turns, whileAway, isPast, past } = options;
+  const { controller, secret, startMs, pace, turns, whileAway, isPast, past, conditions } = options;
   const { report = writeError } = options;
   let bugs = 0;
   const onBug: OnBug = (error) => {
@@ -70,6 +72,7 @@ export function createAnswering(options: AnsweringOptions): Answering {
     answers,
     isPast,
     past,
+    conditions,
     bugs: () => bugs,
   });
   const front = { controller, pacing, passwords, streams, turns, unread: new Unread(), whileAway };

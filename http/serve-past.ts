@@ -22,7 +22,7 @@ import { Turns } from './turns.js';
 export interface PastOptions
   extends Pick<
     ServiceOptions,
-    'host' | 'port' | 'controlPort' | 'whileAway' | 'certificate' | 'dataDirectory' | 'report'
+    'host' | 'port' | 'controlPort' | 'whileAway' | 'certificate' | 'dataDirectory' | 'conditions' | 'report'
   > {
   readonly history: History;
   readonly position: Position;
@@ -33,7 +33,8 @@ const pace = { name: 'manual', rate: 0, skips: false } as const;
 
 /** Throws SetupError for what the user can put right. */
 export async function servePast(options: PastOptions): Promise<RunningService> {
-  const { history, position, host, port, controlPort, dataDirectory, whileAway, report } = options;
+  const { history, position, host, port, controlPort, dataDirectory, whileAway, conditions, report } =
+    options;
   const state = stateAt(history, position);
   const user = firstUser(history, state);
   const { secret, password } = await secretOf(history, user, await openSecret(dataDirectory));
@@ -58,6 +59,7 @@ export async function servePast(options: PastOptions): Promise<RunningService> {
       report,
       isPast: true,
       past: { history, memory: undefined },
+      conditions,
     });
     return { ...answering, end: async () => answering.pacing.stop() };
   });

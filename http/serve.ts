@@ -14,7 +14,7 @@ import {
   resolvedDefault,
   type Secret,
 } from '../models/index.js';
-import { followPast, type History, type Past } from '../replay/index.js';
+import { followPast, type History, type Past, type ReadCondition } from '../replay/index.js';
 import { createAnswering } from './answering.js';
 import { type Birth, beginGenesis, birthOf } from './birth.js';
 import { writeError } from './bug.js';
@@ -70,6 +70,8 @@ export interface ServiceOptions {
   readonly openJournal: OpenJournal | undefined;
   /** Memory for the past of the run, which the control API can be asked about (`Recorder`). Unit: bytes. 0: it is not kept. */
   readonly pastBytesMax: number;
+  /** Loads who reads the conditions that the control API is asked about: their language is not known here. */
+  readonly conditions: () => Promise<ReadCondition>;
   /** Keeps the history in the data directory, and goes on with the one that is there; there is no other journal then. */
   readonly keep?: KeepOptions | undefined;
   /** Takes what a developer must see: bugs. Default: standard error. */
@@ -193,6 +195,7 @@ function assemble(
     report,
     isPast: false,
     past: pastOfRun,
+    conditions: options.conditions,
   });
   const { pacing, onBug } = answering;
   const performers = createPerformers({

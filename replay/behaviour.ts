@@ -4,6 +4,7 @@
  * world that is made of the genesis.
  */
 import { type Behaviour, behaviours } from '../models/index.js';
+import { programVersion } from './journal.js';
 
 /** The number this program runs under, and writes into journals. */
 export const presentBehaviour = findNewest(behaviours);
@@ -16,7 +17,10 @@ export function behaviourRefusal(
 ): string | undefined {
   const present = findNewest(known);
   if (recorded === present) return undefined;
-  const writer = `tidefish ${program} wrote the journal and replays it`;
+  const writer =
+    program === programVersion
+      ? `another build of tidefish ${program} wrote the journal`
+      : `tidefish ${program} wrote the journal and replays it`;
   if (recorded > present) {
     return `behaviour ${recorded} is newer than this program, which knows up to ${present}; ${writer}`;
   }

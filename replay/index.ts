@@ -51,28 +51,52 @@ export {
 } from './pictures/machines-shown.js';
 export { toMermaid } from './pictures/mermaid.js';
 export { toSvg } from './pictures/svg.js';
-export { type Bisection, bisect } from './questions/bisect.js';
+export { type Bisection, bisect, noTurnInWords } from './questions/bisect.js';
 export { type Causes, tellCauses } from './questions/causes.js';
+export type { ComparisonReading, PastCondition } from './questions/comparison.js';
 export { readComparison } from './questions/comparison.js';
-export { type Difference, differencesBetween, diffStates, diffValues } from './questions/diff.js';
+export { type Course, courseOf } from './questions/course.js';
+export {
+  demandCondition,
+  demandMachine,
+  demandPlace,
+  NotInHistory,
+  orDemand,
+} from './questions/demand.js';
+export {
+  type Difference,
+  differencesBetween,
+  differencesOfValue,
+  diffStates,
+  diffValues,
+} from './questions/diff.js';
+export { EventFilter } from './questions/event-filter.js';
 export { type Expression, standingAt } from './questions/expression.js';
-export { type LogFilter, log, typesIn } from './questions/log.js';
-export { listMachines, listResources, missingMachine, missingPlace } from './questions/missing.js';
-export { type Place, readPlace } from './questions/place.js';
+export { type LogFilter, log } from './questions/log.js';
+export { listMachines, listResources } from './questions/missing.js';
+export { type Place, readPlace, readResource } from './questions/place.js';
 export {
   afterEvents,
   endOf,
   type Position,
+  positionExamples,
   positionExpected,
   readPosition,
   startOf,
   stateAt,
 } from './questions/position.js';
+export {
+  type AnyExpression,
+  type ExpressionReading,
+  type ReadCondition,
+  readExpression,
+} from './questions/read-expression.js';
 export { StateView } from './questions/state-view.js';
 export { type Life as MachineLife, statesOverTime } from './questions/states.js';
+export { type EventSpan, readStretch, type Stretch } from './questions/stretch.js';
 export { type ToldCause, type ToldEvent, type Transition, tellEvent } from './questions/told-event.js';
-export { type Stretch, turnsOf } from './questions/turns.js';
-export { type Seen, watch } from './questions/watch.js';
+export { turnsOf } from './questions/turns.js';
+export { type Moment, type Seen, watch } from './questions/watch.js';
 export { type Span, when } from './questions/when.js';
 export { lastChange, type Reason, why } from './questions/why.js';
 export { type ReplayReport, reExecute } from './re-execute.js';

@@ -88,7 +88,7 @@ const fileFacts = z.strictObject({
   pieces: z.array(hash),
 });
 
-export const inputSchema = z.discriminatedUnion('type', [
+const inputs = [
   z.strictObject({
     type: z.literal('redfish.write'),
     method: z.enum(['POST', 'PATCH', 'PUT', 'DELETE']),
@@ -123,11 +123,22 @@ export const inputSchema = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('future'), seed: z.string(), ties: z.enum(['kept', 'shuffled']) }),
   z.strictObject({ type: z.literal('effect.result'), id: whole, result: body }),
-]);
+] as const;
 
-const line = z.union([
-  z.strictObject({ ...position, input: inputSchema }),
-  z.strictObject({ ...position, clock: z.literal('advance') }),
-  z.strictObject({ ...position, fingerprint: hash, branches, chain: hash }),
-]);
+/** The types of inputs. */
+export const inputTypes: readonly string[] = inputs.map(({ shape }) => shape.type.value);
+
+export const inputSchema = z.discriminatedUnion('type', inputs, {
+  error: ({ code }) =>
+    code === 'invalid_union' ? `expected an input of one of the types ${inputTypes.join(', ')}` : undefined,
+});
+
+/** The kinds of lines behind the header, by the member that tells them apart. */
+export const lineKinds = {
+  input: z.strictObject({ ...position, input: inputSchema }),
+  clock: z.strictObject({ ...position, clock: z.literal('advance') }),
+  fingerprint: z.strictObject({ ...position, fingerprint: hash, branches, chain: hash }),
+};
+
+const line = z.union([lineKinds.input, lineKinds.clock, lineKinds.fingerprint]);
 export const lineSchema: Exactly<JournalLine, typeof line> = line;

@@ -11,7 +11,7 @@ import {
   journalFormat,
   journalVersion,
 } from './journal.js';
-import { headerSchema, lineSchema, originSchema } from './journal-schema.js';
+import { headerSchema, lineKinds, lineSchema, originSchema } from './journal-schema.js';
 
 interface JournalProblem {
   readonly file: string;
@@ -49,7 +49,7 @@ export function readJournal(text: string, file: string): JournalReading {
     const line = read(lineText);
     if (!line.ok) return fail(index + 2, line.message);
     const checked = lineSchema.safeParse(line.value);
-    if (!checked.success) return fail(index + 2, describeError(checked.error));
+    if (!checked.success) return fail(index + 2, problemOfLine(line.value));
     journalLines.push(checked.data);
   }
   return {
@@ -99,6 +99,18 @@ function foreignFormat(header: unknown): string | undefined {
 function foreignBehaviour(header: unknown): string | undefined {
   const origin = originSchema.safeParse(header);
   return origin.success ? behaviourRefusal(origin.data.behaviour, origin.data.program) : undefined;
+}
+
+/** As what it seems to be meant for. */
+function problemOfLine(value: unknown): string {
+  const members = Object.keys(Object(value));
+  const kind = Object.entries(lineKinds).find(([name]) => members.includes(name));
+  if (kind === undefined) {
+    const names = Object.keys(lineKinds).join(', ');
+    return `no line of a journal: it has ${members.join(', ') || 'no members'} (expected at, after, and one of ${names})`;
+  }
+  const [name, schema] = kind;
+  return `no ${name} line of a journal: ${describeError(schema.safeParse(value).error as z.ZodError)}`;
 }
 
 function describeError(error: z.ZodError): string {

@@ -37,7 +37,7 @@ export { parseSetting } from './language/setting.js';
 export type { Delivery } from './outside/deliveries.js';
 export type { ListenerAnswerInput, ListenersInput } from './outside/listeners.js';
 export type { SourceInput, SourcesInput } from './outside/sources.js';
-export { readCondition } from './past/condition-in-past.js';
+export { readCondition, readExpression } from './past/condition-in-past.js';
 export { commandFor } from './report/command.js';
 export { formatJunit } from './report/junit.js';
 export type { ReportEntry, ResultEntry, ScenarioReport } from './report/report.js';

@@ -1,16 +1,14 @@
 /** `bisect`: the first event after which something holds. */
-import { type Bisection, bisect } from '../../replay/index.js';
+import { type Bisection, bisect, demandCondition, noTurnInWords } from '../../replay/index.js';
 import { answerOf, NoAnswer, options, type Question } from './question.js';
 import { conditionArgument } from './when.js';
 import { causesInLines, eventInLines } from './words.js';
 
-/** Why there is none, and what to ask instead. */
+/** What to ask instead. */
 const instead = {
-  'holds at the start':
-    'it holds at the start already; ask when it did, or from a later position on (--from)',
-  'does not hold at the end':
-    'it does not hold at the end, so there is no telling by halves; --every finds the first event of all',
-  'never holds': 'it holds after none of these events',
+  'holds at the start': '; ask when it did, or from another position on (--from)',
+  'does not hold at the end': '; --every looks at each event for the first',
+  'never holds': '',
 } as const satisfies Record<Exclude<Bisection, { found: true }>['because'], string>;
 
 export const bisectQuestion: Question = {
@@ -35,7 +33,10 @@ export const bisectQuestion: Question = {
       ...past.stretch(flags),
       every: flags.every === true,
     });
-    if (!bisection.found) throw new NoAnswer(instead[bisection.because]);
+    if (!bisection.found) {
+      if (bisection.because !== 'holds at the start') demandCondition(past.history, condition);
+      throw new NoAnswer(noTurnInWords(bisection, flags) + instead[bisection.because]);
+    }
     const { found: _, ...first } = bisection;
     return answerOf([first], function* lines(all, look) {
       for (const one of all) yield* [...eventInLines(one.event, look), ...causesInLines(one, look)];

@@ -1,10 +1,11 @@
 /** Each question as a command of its own: `tidefish why history.jsonl /host/assetTag`. */
 import { Command, Option } from 'commander';
+import { NotInHistory } from '../../replay/index.js';
 import { addressHelp, historyExpected } from '../running-service.js';
 import { complain, exitCodes } from '../terminal.js';
 import { openPast } from './open-past.js';
 import type { Past } from './past.js';
-import { BadQuestion, type Flags, NoAnswer, type Question } from './question.js';
+import { BadQuestion, type Flags, type Named, NoAnswer, type Question } from './question.js';
 import { questions } from './questions.js';
 import { tell } from './tell.js';
 
@@ -27,7 +28,7 @@ export function registerQuestion(verb: string): (program: Command) => void {
         const code = await answer(past, question, words, flags);
         if (code !== exitCodes.done) process.exitCode = code;
       },
-      ['<history>', historyExpected],
+      { here: 'the end', before: [['<history>', historyExpected]] },
     );
     command.addHelpText('after', `${addressHelp}\n${examplesOf(question)}`);
     program.addCommand(command.copyInheritedSettings(program));
@@ -35,15 +36,18 @@ export function registerQuestion(verb: string): (program: Command) => void {
   };
 }
 
-/** What asks a question, with or without more before its own arguments. */
-export function commandFor(
-  question: Question,
-  ask: Asking,
-  ...before: readonly (readonly [name: string, says: string])[]
-): Command {
+interface CommandIn {
+  /** What is asked of where no position is said. */
+  readonly here: string;
+  /** What is named before the question's own arguments. */
+  readonly before?: readonly Named[];
+}
+
+export function commandFor(question: Question, ask: Asking, { here, before = [] }: CommandIn): Command {
   const command = new Command(question.verb).description(question.says);
-  for (const [name, says] of [...before, ...question.arguments]) command.argument(name, says);
-  for (const [flags, says] of question.options) command.addOption(new Option(flags, says));
+  const told = (says: Named[1]) => (typeof says === 'string' ? says : says(here));
+  for (const [name, says] of [...before, ...question.arguments]) command.argument(name, told(says));
+  for (const [flags, says] of question.options) command.addOption(new Option(flags, told(says)));
   command.option('--json', 'each item as one line of JSON');
   command.action(() => ask(question, command.args, command.opts()));
   return command;
@@ -60,9 +64,10 @@ export async function answer(
     await tell(question.ask(past, words, flags), past, json === true);
     return exitCodes.done;
   } catch (error) {
-    if (!(error instanceof BadQuestion || error instanceof NoAnswer)) throw error;
+    const isBad = error instanceof BadQuestion || error instanceof NotInHistory;
+    if (!isBad && !(error instanceof NoAnswer)) throw error;
     complain(error.message);
-    return error instanceof NoAnswer ? exitCodes.failed : exitCodes.badInput;
+    return isBad ? exitCodes.badInput : exitCodes.failed;
   }
 }
 

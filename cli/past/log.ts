@@ -1,17 +1,15 @@
 /** `log`: the events, all of them or those about something. */
-import { hosts } from '../../machines/index.js';
-import { didYouMean } from '../../models/index.js';
 import {
   counted,
-  type LogFilter,
-  log,
+  EventFilter,
+  type HistoryEvent,
+  orDemand,
   type ToldEvent,
   type TracedEvent,
+  tellEvent,
   traceEvent,
-  typesIn,
 } from '../../replay/index.js';
-import type { Past } from './past.js';
-import { answerOf, BadQuestion, options, type Question } from './question.js';
+import { answerOf, options, type Question } from './question.js';
 import { eventInLines, patchInLines } from './words.js';
 
 export const logQuestion: Question = {
@@ -34,16 +32,17 @@ export const logQuestion: Question = {
   ],
   ask: (past, _, flags) => {
     const { machine, type, uri, changes } = flags;
-    if (uri !== undefined) past.place(uri);
-    const filter = {
-      ...past.stretch(flags),
+    if (uri !== undefined) past.resource(uri);
+    const wanted = {
       ...(machine !== undefined && { machine }),
       ...(type !== undefined && { type }),
       ...(uri !== undefined && { uri }),
     };
-    return answerOf(checked(past, filter, changes === true), function* lines(events, look) {
+    const filter = new EventFilter(past.history, wanted);
+    const events = orDemand(filter.among(past.stretch(flags)), () => filter.demand());
+    return answerOf(told(events, changes === true), function* lines(all, look) {
       let count = 0;
-      for (const event of events) {
+      for (const event of all) {
         yield* eventInLines(event, look);
         if ('patch' in event) yield* patchInLines(event.patch, look);
         count += 1;
@@ -53,22 +52,6 @@ export const logQuestion: Question = {
   },
 };
 
-/** Where there are none, what is asked for may be misspelt. */
-function* checked(past: Past, filter: LogFilter, withChanges: boolean): Generator<ToldEvent | TracedEvent> {
-  let found = false;
-  const events = withChanges ? log(past.history, filter, traceEvent) : log(past.history, filter);
-  for (const event of events) {
-    found = true;
-    yield event;
-  }
-  if (!found) demandKnown(past, filter);
-}
-
-function demandKnown(past: Past, { machine, type, uri, ...stretch }: LogFilter): void {
-  if (machine !== undefined && !hosts.has(machine)) past.demandMachine(machine);
-  if (uri !== undefined) past.demandPlace(past.place(uri));
-  if (type === undefined) return;
-  const types = typesIn(past.history, stretch);
-  if (types.has(type)) return;
-  throw new BadQuestion(`no event is of type ${type}${didYouMean(type, [...types])}`);
+function* told(events: Iterable<HistoryEvent>, withChanges: boolean): Generator<ToldEvent | TracedEvent> {
+  for (const event of events) yield withChanges ? traceEvent(event) : tellEvent(event);
 }

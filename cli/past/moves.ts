@@ -1,6 +1,6 @@
 /** What moves one about in a history: the session has these beside the questions. */
 import { formatDuration } from '../../engine/index.js';
-import { afterEvents, endOf, startOf, tellEvent } from '../../replay/index.js';
+import { afterEvents, endOf, positionExamples, startOf, tellEvent } from '../../replay/index.js';
 import type { Past } from './past.js';
 import { BadQuestion, type Look, type Question } from './question.js';
 import { eventInLines, momentInWords } from './words.js';
@@ -26,7 +26,7 @@ const back: Move = {
 const seek: Move = {
   verb: 'seek',
   says: 'go to a position',
-  arguments: [['<position...>', '#1234, 10m, 2026-01-01T00:10:00Z, i3, start or end']],
+  arguments: [['<position...>', positionExamples]],
   options: [],
   ask: (past, words) => {
     past.position = past.at(words.join(' '));

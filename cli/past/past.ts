@@ -1,18 +1,18 @@
 /** A history with a place in it where one stands, and what questions name, read: positions, places, conditions. */
 import {
-  type Expression,
+  type AnyExpression,
   endOf,
   type History,
-  missingMachine,
-  missingPlace,
+  type PastCondition,
   type Place,
   type Position,
   readPlace,
   readPosition,
+  readResource,
+  readStretch,
   type Stretch,
-  startOf,
 } from '../../replay/index.js';
-import { readCondition } from '../../scenarios/index.js';
+import { readCondition, readExpression } from '../../scenarios/index.js';
 import { BadQuestion, type Flags } from './question.js';
 
 export class Past {
@@ -34,11 +34,11 @@ export class Past {
   }
 
   /** The whole history, or what is named of it. */
-  stretch({ from, to }: Flags): Stretch {
-    const begin = from === undefined ? startOf(this.history) : this.at(from);
-    const end = to === undefined ? endOf(this.history) : this.at(to);
-    if (begin.after <= end.after && begin.at <= end.at) return { from: begin.after, until: end.after };
-    throw new BadQuestion(`${from} comes after ${to ?? 'the end'}`);
+  stretch({ from, to }: Flags): Required<Stretch> {
+    const named = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+    const reading = readStretch(named, this.history);
+    if (reading.ok) return reading.stretch;
+    throw new BadQuestion(reading.message);
   }
 
   place(text: string): Place {
@@ -47,21 +47,22 @@ export class Past {
     throw new BadQuestion(reading.message);
   }
 
-  condition(text: string): Expression<boolean> {
+  resource(text: string): Place {
+    const reading = readResource(text);
+    if (reading.ok) return reading.place;
+    throw new BadQuestion(reading.message);
+  }
+
+  condition(text: string): PastCondition {
     const reading = readCondition(text, this.history);
     if (reading.ok) return reading.condition;
     throw new BadQuestion(reading.message);
   }
 
-  /** To be asked where nothing was found: throws where there is no such thing at all. */
-  demandPlace(place: Place): void {
-    const missing = missingPlace(this.history, place);
-    if (missing !== undefined) throw new BadQuestion(missing);
-  }
-
-  /** The same. */
-  demandMachine(machine: string): void {
-    const missing = missingMachine(this.history, machine);
-    if (missing !== undefined) throw new BadQuestion(missing);
+  /** A place or a condition. */
+  expression(text: string): AnyExpression {
+    const reading = readExpression(text, this.history);
+    if (reading.ok) return reading.expression;
+    throw new BadQuestion(reading.message);
   }
 }

@@ -48,13 +48,16 @@ export interface Answer {
   readonly lines: (look: Look) => Iterable<string>;
 }
 
+/** An argument or an option as commander writes it, and what help says; that may hang on where one stands unless it is said. */
+export type Named = readonly [name: string, says: string | ((here: string) => string)];
+
 export interface Question {
   readonly verb: string;
   /** One sentence, as help shows it. */
   readonly says: string;
   /** As commander writes them: `<pointer>`, `[to]`, `<condition...>`. */
-  readonly arguments: readonly (readonly [name: string, says: string])[];
-  readonly options: readonly (readonly [flags: string, says: string])[];
+  readonly arguments: readonly Named[];
+  readonly options: readonly Named[];
   /** What stands behind the file, and what it is for. */
   readonly examples: readonly (readonly [asked: string, says: string])[];
   readonly ask: (past: Past, args: readonly string[], flags: Flags) => Answer;
@@ -70,7 +73,7 @@ export function answerOf<Item extends object>(
 
 /** What several questions can be told, in the same words. */
 export const options = {
-  at: ['--at <position>', 'as it stood there; the end unless said'],
+  at: ['--at <position>', (here: string) => `as it stood there; ${here} unless said`],
   from: ['--from <position>', 'from there on; from the start unless said'],
   to: ['--to <position>', 'up to there; to the end unless said'],
 } as const;

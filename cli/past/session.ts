@@ -3,10 +3,12 @@
  * moves; each line is read by commander as a command line is, so both are asked alike.
  */
 import { Command, CommanderError } from 'commander';
+import { positionExamples } from '../../replay/index.js';
 import { complain, exitCodes } from '../terminal.js';
 import { answer, commandFor } from './commands.js';
 import { moves } from './moves.js';
 import type { Past } from './past.js';
+import type { Flags } from './question.js';
 import { questions } from './questions.js';
 import { tokensOf } from './tokens.js';
 
@@ -41,12 +43,13 @@ function programFor(past: Past): Command {
     .showSuggestionAfterError()
     .exitOverride()
     .configureOutput({ outputError: (text) => complain(text.replace(/^error: /, '').trimEnd()) })
-    .addHelpText('after', '\nA position is #1234, 10m, 2026-01-01T00:10:00Z, i3, start or end. quit leaves.');
+    .addHelpText('after', `\nA position is ${positionExamples}. quit leaves.`);
   for (const question of asked) {
-    const command = commandFor(question, async (_, words, flags) => {
+    const ask = async (_: unknown, words: readonly string[], flags: Flags & { readonly json?: true }) => {
       const code = await answer(past, question, words, flags);
       if (code !== exitCodes.done) process.exitCode = exitCodes.failed;
-    });
+    };
+    const command = commandFor(question, ask, { here: 'where one stands' });
     program.addCommand(command.copyInheritedSettings(program));
   }
   return program;

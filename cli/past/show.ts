@@ -1,5 +1,5 @@
 /** `show`: what a resource shows at a position, or what stands in the state there. */
-import { stateAt } from '../../replay/index.js';
+import { demandPlace, stateAt } from '../../replay/index.js';
 import { options, type Question } from './question.js';
 
 export const showQuestion: Question = {
@@ -16,7 +16,7 @@ export const showQuestion: Question = {
   ask: (past, [named = ''], { at }) => {
     const place = past.place(named);
     const { value } = place.judge(stateAt(past.history, past.at(at)));
-    if (value === undefined) past.demandPlace(place);
+    if (value === undefined) demandPlace(past.history, place);
     // There is nothing at this position, though there is at another.
     const facts = value === undefined ? [] : [value];
     return { facts, lines: () => [value === undefined ? 'nothing' : JSON.stringify(value, null, 2)] };

@@ -1,47 +1,48 @@
 /** `states`: the life of a machine. */
 import { formatDuration } from '../../engine/index.js';
-import { type MachineLife, statesOverTime } from '../../replay/index.js';
-import type { Past } from './past.js';
+import { demandMachine, type MachineLife, type Stretch, statesOverTime } from '../../replay/index.js';
 import { answerOf, type Look, options, type Question } from './question.js';
 import { causeInFull, momentInWords } from './words.js';
 
 export const statesQuestion: Question = {
   verb: 'states',
   says: "a machine's life: its states, how long it was in each, and what took it there",
-  arguments: [['<machine>', 'address of the machine, such as power/1']],
+  arguments: [['<machine>', 'its address, such as power/1, or its kind where there is one of it']],
   options: [options.from, options.to],
-  examples: [['power/1', 'when the server was on, and how it got there']],
-  ask: (past, [machine = ''], flags) => {
-    const { from, until } = past.stretch(flags);
-    const endMs = until === undefined ? past.history.end.at : past.history.treeAfter(until).clock.now;
-    const lives = checked(past, machine, statesOverTime(past.history, machine, past.stretch(flags)));
-    return answerOf(lives, (all, look) => strip(all, endMs, from ?? 0, look));
+  examples: [['power', 'when the server was on, and how it got there']],
+  ask: (past, [named = ''], flags) => {
+    const stretch = past.stretch(flags);
+    const machine = demandMachine(past.history, named);
+    const lives = lived(statesOverTime(past.history, machine, stretch));
+    return answerOf(lives, (all, look) => strip(all, stretch, look));
   },
 };
 
-function* checked(past: Past, machine: string, lives: Iterable<MachineLife>): Generator<MachineLife> {
-  let lived = false;
+/** Before a machine begins there is nothing to tell of it. */
+function* lived(lives: Iterable<MachineLife>): Generator<MachineLife> {
+  let began = false;
   for (const life of lives) {
-    if (life.states.length > 0) lived = true;
-    // One that never is has a life of nothing, which is not worth telling.
-    if (lived || life.event !== undefined) yield life;
+    began ||= life.states.length > 0;
+    if (began) yield life;
   }
-  if (!lived) past.demandMachine(machine);
 }
 
 /** Each line tells how long it was so: it is known when the next one comes. */
-function* strip(lives: Iterable<MachineLife>, endMs: number, from: number, look: Look): Generator<string> {
+function* strip(
+  lives: Iterable<MachineLife>,
+  { from, until }: Required<Stretch>,
+  look: Look,
+): Generator<string> {
   let last: MachineLife | undefined;
+  const line = ({ states, at, event }: MachineLife, endMs: number) => {
+    const number = event?.number ?? (from.after === 0 ? 0 : undefined);
+    const inWords = look.colours.bold(states.length === 0 ? 'gone' : states.join(', '));
+    const cause = event === undefined ? '' : look.colours.dim(`  ${causeInFull(event.cause)}`);
+    return `${momentInWords({ event: number, at }, look)}  ${inWords}  ${formatDuration(endMs - at)}${cause}`;
+  };
   for (const life of lives) {
-    if (last !== undefined) yield line(last, life.at, from, look);
+    if (last !== undefined) yield line(last, life.at);
     last = life;
   }
-  if (last !== undefined) yield line(last, endMs, from, look);
-}
-
-function line({ states, at, event }: MachineLife, untilMs: number, from: number, look: Look): string {
-  const moment = momentInWords({ event: event?.number ?? from, at }, look);
-  const inWords = states.length === 0 ? 'gone' : states.join(', ');
-  const cause = event === undefined ? '' : look.colours.dim(`  ${causeInFull(event.cause)}`);
-  return `${moment}  ${look.colours.bold(inWords)}  ${formatDuration(untilMs - at)}${cause}`;
+  yield last === undefined ? 'it was not there' : line(last, until.at);
 }

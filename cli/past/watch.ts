@@ -1,7 +1,7 @@
-/** `watch`: a value over the whole run, as a table, as CSV, or as a line that goes up and down. */
+/** `watch`: a value or a condition over the whole run, as a table, as CSV, or as a line that goes up and down. */
 import type { Json } from '../../engine/index.js';
-import { type Place, type Seen, watch } from '../../replay/index.js';
-import type { Past } from './past.js';
+import { counted, orDemand, type Seen, watch } from '../../replay/index.js';
+import { differencesInLines, differencesInside } from './differences.js';
 import { answerOf, BadQuestion, type Look, options, type Question } from './question.js';
 import { sparkline } from './sparkline.js';
 import { momentInWords, valueAtPlace } from './words.js';
@@ -11,8 +11,13 @@ type Rows = Iterable<Row>;
 
 export const watchQuestion: Question = {
   verb: 'watch',
-  says: 'what a value was, event by event, wherever it has changed',
-  arguments: [['<place>', 'JSON pointer into the state (/host/assetTag), or URI#/Pointer of a resource']],
+  says: 'what a value was, or whether a condition held, event by event, wherever that has changed',
+  arguments: [
+    [
+      '<expression...>',
+      'JSON pointer into the state (/host/assetTag), URI#/Pointer of a resource, or a condition as for when',
+    ],
+  ],
   options: [
     options.from,
     options.to,
@@ -21,40 +26,42 @@ export const watchQuestion: Question = {
   ],
   examples: [
     ['/redfish/v1/Systems/1/#/Oem/Vnd/PostState', 'a table'],
-    ['/redfish/v1/Chassis/1/Thermal/#/Temperatures/0/ReadingCelsius --spark', 'in one line'],
+    ["'{machine: power/1, in: on.boot}'", 'when it booted'],
+    ['/redfish/v1/Managers/1/LogServices/IEL/Entries/#/Members@odata.count --spark', 'how the log grew'],
   ],
-  ask: (past, [named = ''], flags) => {
+  ask: (past, words, flags) => {
     if (flags.csv && flags.spark)
       throw new BadQuestion('--csv and --spark are two ways to show it; choose one');
-    const place = past.place(named);
-    const rows = checked(past, place, watch(past.history, place, past.stretch(flags)));
+    const expression = past.expression(words.join(' '));
+    const stretch = past.stretch(flags);
+    const rows = orDemand(
+      watch(past.history, expression, stretch),
+      () => expression.demand(past.history),
+      ({ value }) => value !== undefined && value !== false,
+    );
     if (flags.csv) return answerOf(rows, csv);
-    if (flags.spark) return answerOf(rows, (all, look) => spark(place.text, past.history.end.at, all, look));
-    return answerOf(rows, (all, look) => table(place.text, all, look));
+    if (flags.spark)
+      return answerOf(rows, (all, look) => spark(expression.text, stretch.until.at, all, look));
+    return answerOf(rows, (all, look) => table(expression.text, all, look));
   },
 };
 
-/** Of what there never is there is nothing to be told. */
-function* checked(past: Past, place: Place, rows: Rows): Generator<Row> {
-  let nothingYet: Row | undefined;
-  for (const row of rows) {
-    if (nothingYet !== undefined) yield nothingYet;
-    nothingYet = row.value === undefined ? row : undefined;
-    if (nothingYet === undefined) yield row;
-  }
-  if (nothingYet === undefined) return;
-  if (nothingYet.event === 0) past.demandPlace(place);
-  yield nothingYet;
-}
-
+/** Of what has much in it, what has changed inside. */
 function* table(name: string, rows: Rows, look: Look): Generator<string> {
-  for (const { value, ...moment } of rows)
-    yield `${momentInWords(moment, look)}  ${valueAtPlace(name, value)}`;
+  let before: Json | undefined;
+  for (const { value, ...moment } of rows) {
+    const inside = differencesInside(before, value);
+    before = value;
+    const shown = inside === undefined ? valueAtPlace(name, value) : counted(inside.length, 'difference');
+    yield `${momentInWords(moment, look)}  ${shown}`;
+    for (const line of differencesInLines(inside ?? [], look)) yield `    ${line}`;
+  }
 }
 
 function* csv(rows: Rows): Generator<string> {
   yield 'event,time,value';
-  for (const { event, at, value } of rows) yield [event, new Date(at).toISOString(), field(value)].join(',');
+  for (const { event = '', at, value } of rows)
+    yield [event, new Date(at).toISOString(), field(value)].join(',');
 }
 
 /** RFC 4180: quotes around what has a comma, a quote or a line end in it. */
@@ -65,7 +72,9 @@ function field(value: Json | undefined): string {
 }
 
 function* spark(name: string, endMs: number, rows: Rows, { columns, colours }: Look): Generator<string> {
-  const points = [...rows].flatMap(({ at, value }) => (typeof value === 'number' ? [{ at, value }] : []));
+  const points = [...rows].flatMap(({ at, value }) =>
+    typeof value === 'number' || typeof value === 'boolean' ? [{ at, value: Number(value) }] : [],
+  );
   const drawn = sparkline(points, endMs, columns);
   if (drawn === undefined) throw new BadQuestion(`${name} was no number at any time`);
   yield drawn.line;

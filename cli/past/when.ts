@@ -1,7 +1,7 @@
 /** `when`: the spans in which something held. */
 import { formatDuration } from '../../engine/index.js';
-import { counted, when } from '../../replay/index.js';
-import { answerOf, options, type Question } from './question.js';
+import { counted, demandCondition, orDemand, type Span, when } from '../../replay/index.js';
+import { answerOf, type Look, options, type Question } from './question.js';
 import { momentInWords } from './words.js';
 
 export const conditionArgument = [
@@ -21,13 +21,16 @@ export const whenQuestion: Question = {
   ],
   ask: (past, words, flags) => {
     const condition = past.condition(words.join(' '));
-    const { end } = past.history;
-    return answerOf(when(past.history, condition, past.stretch(flags)), function* lines(spans, look) {
+    const stretch = past.stretch(flags);
+    const spans = orDemand(when(past.history, condition, stretch), () =>
+      demandCondition(past.history, condition),
+    );
+    const isToEnd = stretch.until.at === past.history.end.at;
+    return answerOf(spans, function* lines(all, look) {
       let [count, totalMs] = [0, 0];
-      for (const { from, to } of spans) {
-        const lastedMs = (to?.at ?? end.at) - from.at;
-        const until = to === undefined ? 'to the end' : `to ${momentInWords(to, look)}`;
-        yield `${momentInWords(from, look)}  ${until}  ${formatDuration(lastedMs)}`;
+      for (const span of all) {
+        const lastedMs = span.to.at - span.from.at;
+        yield `${momentInWords(span.from, look)}  ${endInWords(span, isToEnd, look)}  ${formatDuration(lastedMs)}${span.stillHolds && !isToEnd ? ', and still' : ''}`;
         count += 1;
         totalMs += lastedMs;
       }
@@ -37,3 +40,7 @@ export const whenQuestion: Question = {
     });
   },
 };
+
+function endInWords({ to, stillHolds }: Span, isToEnd: boolean, look: Look): string {
+  return stillHolds && isToEnd ? 'to the end' : `to ${momentInWords(to, look)}`;
+}

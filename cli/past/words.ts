@@ -4,6 +4,7 @@ import {
   type Causes,
   formatVirtualTime,
   inputInFull,
+  type Moment,
   namedInWords,
   type PatchOperation,
   type ToldCause,
@@ -25,12 +26,10 @@ function eventInWords({ number, at, cause, facts }: ToldEvent, look: Look): stri
   return `${momentInWords({ event: number, at }, look)}  ${causeInFull(cause)}${told}`;
 }
 
-/** `#897  +00:03:52.374` */
-export function momentInWords(
-  { event, at }: { readonly event: number; readonly at: number },
-  { colours, startMs, numberChars }: Look,
-): string {
-  return `${colours.bold(`#${event}`.padStart(numberChars))}  ${colours.dim(formatVirtualTime(at - startMs))}`;
+/** `#897  +00:03:52.374`; without a number between events. */
+export function momentInWords({ event, at }: Moment, { colours, startMs, numberChars }: Look): string {
+  const number = event === undefined ? '' : `#${event}`;
+  return `${colours.bold(number.padStart(numberChars))}  ${colours.dim(formatVirtualTime(at - startMs))}`;
 }
 
 /** What was behind an event, one in a line. */

@@ -1,14 +1,21 @@
-/** From what a request names to what a question is asked of: the past of the run, positions in it, values and comparisons. */
+/**
+ * From what a request names to what a question is asked of: the past of the run, positions in it, values and conditions. What
+ * conditions may say is not known here: who reads them is handed to the service.
+ */
 import * as z from 'zod';
 import {
-  type Expression,
+  type AnyExpression,
   type History,
+  NotInHistory,
+  type PastCondition,
   type Place,
   type Position,
   positionExpected,
-  readComparison,
+  readExpression,
   readPlace,
   readPosition,
+  readResource,
+  readStretch,
   type Stretch,
 } from '../../replay/index.js';
 import { type Answered, type Controlled, refused } from './route.js';
@@ -16,16 +23,20 @@ import { type Answered, type Controlled, refused } from './route.js';
 export const position = z.string().min(1).describe(`A position: ${positionExpected}.`);
 const placeExpected = 'a JSON pointer into the state (/host/assetTag), or URI#/Pointer of a resource';
 export const placeText = z.string({ error: placeExpected }).min(1).describe(`Of ${placeExpected}.`);
-const comparisonExpected =
-  'a value compared, such as /host/assetTag = "rack 7" or /redfish/v1/Systems/1/#/PowerState != Off';
-export const comparisonText = z
-  .string({ error: comparisonExpected })
+const conditionExpected =
+  'a condition of a scenario, such as {machine: power/1, in: off}, or a value compared, such as /host/assetTag = "rack 7" or /redfish/v1/Systems/1/#/PowerState != Off';
+export const conditionText = z
+  .string({ error: conditionExpected })
   .min(1)
-  .describe(`What is to hold: ${comparisonExpected}.`);
+  .describe(`What is to hold: ${conditionExpected}.`);
+export const expressionText = z
+  .string({ error: `${placeExpected}; or ${conditionExpected}` })
+  .min(1)
+  .describe('A value, or a condition, which is true or false.');
 export const machineText = z
   .string({ error: 'the address of a machine, such as power/1' })
   .min(1)
-  .describe('Its address: power/1.');
+  .describe('Its address, or its kind where there is one of it: power/1, power.');
 /** Of what is told at most. Assumption: more is read by program, which goes on where it left. */
 export const limit = z
   .string()
@@ -35,10 +46,19 @@ export const limit = z
 
 export type Answering<Asked> = (asked: Asked) => Answered | Promise<Answered>;
 
-/** Answers from the past of the run; 410 when it is not kept. */
-export function inPast({ past }: Controlled, answer: Answering<History>): Answered | Promise<Answered> {
-  if (past.history !== undefined) return answer(past.history);
-  return refused(410, 'the past of the run is not kept (serve --keep-past says how much memory it may take)');
+/** Answers from the past of the run; 410 when it is not kept, 400 where what is named is nowhere in it. */
+export async function inPast({ past }: Controlled, answer: Answering<History>): Promise<Answered> {
+  if (past.history === undefined)
+    return refused(
+      410,
+      'the past of the run is not kept (serve --keep-past says how much memory it may take)',
+    );
+  try {
+    return await answer(past.history);
+  } catch (error) {
+    if (error instanceof NotInHistory) return refused(400, error.message);
+    throw error;
+  }
 }
 
 /** The same with positions, each by the name of the parameter that says it. */
@@ -46,7 +66,7 @@ export function atPositions<Name extends string>(
   controlled: Controlled,
   written: Readonly<Record<Name, string>>,
   answer: (history: History, positions: Readonly<Record<Name, Position>>) => Answered | Promise<Answered>,
-): Answered | Promise<Answered> {
+): Promise<Answered> {
   return inPast(controlled, (history) => {
     const positions: Partial<Record<Name, Position>> = {};
     for (const name of Object.keys(written) as Name[]) {
@@ -58,28 +78,16 @@ export function atPositions<Name extends string>(
   });
 }
 
-/** The same with a stretch of the past, which does not end before it begins. */
+/** The same with a stretch of it. */
 export function inStretch(
   controlled: Controlled,
-  { from, to }: { readonly from: string; readonly to: string },
+  written: { readonly from: string; readonly to: string },
   answer: (history: History, stretch: Required<Stretch>) => Answered | Promise<Answered>,
-): Answered | Promise<Answered> {
-  return atPositions(controlled, { from, to }, (history, positions) => {
-    const { from: begin, to: end } = positions;
-    if (begin.after > end.after || begin.at > end.at)
-      return refused(400, `from: ${JSON.stringify(from)} comes after to: ${JSON.stringify(to)}`);
-    return answer(history, { from: begin.after, until: end.after });
+): Promise<Answered> {
+  return inPast(controlled, (history) => {
+    const reading = readStretch(written, history);
+    return reading.ok ? answer(history, reading.stretch) : refused(400, reading.message);
   });
-}
-
-/** What was found; 404 where nothing was, because what it is about is nowhere in the past. */
-export function unlessMissing(
-  isFound: boolean,
-  missing: () => string | undefined,
-  content: object,
-): Answered {
-  const reason = isFound ? undefined : missing();
-  return reason === undefined ? { content } : refused(404, reason);
 }
 
 export function ofPlace(text: string, answer: Answering<Place>): Answered | Promise<Answered> {
@@ -87,15 +95,28 @@ export function ofPlace(text: string, answer: Answering<Place>): Answered | Prom
   return reading.ok ? answer(reading.place) : refused(400, reading.message);
 }
 
-export function ofComparison(
+export function ofResource(text: string, answer: Answering<Place>): Answered | Promise<Answered> {
+  const reading = readResource(text);
+  return reading.ok ? answer(reading.place) : refused(400, reading.message);
+}
+
+export async function ofCondition(
+  { conditions }: Controlled,
+  history: History,
   text: string,
-  answer: Answering<Expression<boolean>>,
-): Answered | Promise<Answered> {
-  const reading = readComparison(text);
-  if (reading === undefined)
-    return refused(
-      400,
-      `${JSON.stringify(text)} compares nothing (expected such as /host/assetTag = "rack 7")`,
-    );
+  answer: Answering<PastCondition>,
+): Promise<Answered> {
+  const readCondition = await conditions();
+  const reading = readCondition(text, history);
   return reading.ok ? answer(reading.condition) : refused(400, reading.message);
+}
+
+export async function ofExpression(
+  { conditions }: Controlled,
+  history: History,
+  text: string,
+  answer: Answering<AnyExpression>,
+): Promise<Answered> {
+  const reading = readExpression(text, history, await conditions());
+  return reading.ok ? answer(reading.expression) : refused(400, reading.message);
 }

@@ -4,6 +4,7 @@
  */
 import type * as z from 'zod';
 import type { Controller } from '../../machines/index.js';
+import type { ReadCondition } from '../../replay/index.js';
 import type { AnswersSent } from '../answers-sent.js';
 import type { Pacing } from '../pacing.js';
 import type { Passwords } from '../passwords.js';
@@ -21,6 +22,8 @@ export interface Controlled {
   readonly branches: Branches;
   readonly feed: EventFeed;
   readonly answers: AnswersSent;
+  /** Loads who reads conditions, with the first that is asked. */
+  readonly conditions: () => Promise<ReadCondition>;
   /** Whether a past is served, which stands and cannot be changed. */
   readonly isPast: boolean;
   /** Bugs that were reported since the start. */

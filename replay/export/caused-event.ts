@@ -3,7 +3,7 @@ import type { Address, MachineRecord } from '../../engine/index.js';
 import type { History } from '../history/history.js';
 import type { HistoryEvent } from '../history/step.js';
 import { leavesOf, statesOf } from '../machine-states.js';
-import type { Stretch } from '../questions/turns.js';
+import type { EventSpan } from '../questions/stretch.js';
 import { machinesChanged } from './machines-changed.js';
 
 /** A machine that stands in other states than before. */
@@ -25,18 +25,18 @@ export interface CausedEvent {
 }
 
 /** How machines stand before the first event of a stretch. */
-export function* standsBefore(history: History, { from = 0 }: Stretch): Generator<NewStand> {
-  for (const { address, after } of machinesChanged(undefined, history.treeAfter(from).machines))
+export function* standsBefore(history: History, { from = { after: 0 } }: EventSpan): Generator<NewStand> {
+  for (const { address, after } of machinesChanged(undefined, history.treeAfter(from.after).machines))
     yield { address, before: undefined, after: standOf(after) };
 }
 
 export function* causedEvents(
   history: History,
-  { from = 0, until = history.end.after }: Stretch,
+  { from = { after: 0 }, until = history.end }: EventSpan,
 ): Generator<CausedEvent> {
-  let order = orderOf(history, from);
-  let lastAt = from === 0 ? history.startMs : history.event(from).at;
-  for (const event of history.events(from + 1, until)) {
+  let order = orderOf(history, from.after);
+  let lastAt = history.treeAfter(from.after).clock.now;
+  for (const event of history.events(from.after + 1, until.after)) {
     order = event.at === lastAt ? order + 1 : 0;
     lastAt = event.at;
     yield { event, cause: causeOf(history, event), order, stands: newStands(event) };

@@ -15,7 +15,7 @@ import {
 import type { History } from '../history/history.js';
 import type { HistoryEvent } from '../history/step.js';
 import { programVersion } from '../journal.js';
-import type { Stretch } from '../questions/turns.js';
+import type { EventSpan } from '../questions/stretch.js';
 import { AskedAgain } from './asked-again.js';
 import { type HarEntry, isUpload, shownEntry, uploadType } from './har-entry.js';
 import { likelyBodies } from './likely-bodies.js';
@@ -24,12 +24,12 @@ const comment =
   'Of writes and uploads that reached the state, on virtual time. Reads, and requests that were refused before, stand in no journal; nor do headers of requests. Secrets are hidden.';
 
 /** Pieces of a JSON text. */
-export function* toHar(history: History, stretch: Stretch = {}): Generator<string> {
+export function* toHar(history: History, span: EventSpan = {}): Generator<string> {
   const { hostName } = history.genesis.blueprint.manager;
   const creator = JSON.stringify({ name: 'tidefish', version: programVersion });
   yield `{"log":{"version":"1.2","creator":${creator},"comment":${JSON.stringify(comment)},"entries":[\n`;
   let separator = '';
-  for (const entry of entriesOf(history, stretch)) {
+  for (const entry of entriesOf(history, span)) {
     yield separator + JSON.stringify(shownEntry(entry, `https://${hostName}`));
     separator = ',\n';
   }
@@ -37,12 +37,15 @@ export function* toHar(history: History, stretch: Stretch = {}): Generator<strin
 }
 
 /** In the order of the requests: what comes while a file is being uploaded waits until that has been answered. */
-function* entriesOf(history: History, { from = 0, until = history.end.after }: Stretch): Generator<HarEntry> {
+function* entriesOf(
+  history: History,
+  { from = { after: 0 }, until = history.end }: EventSpan,
+): Generator<HarEntry> {
   let waiting: HarEntry[] = [];
   /** Where among those that wait the request of an upload is, by the upload's number. */
   const uploads = new Map<number, number>();
-  for (const { after } of history.inputs(until)) {
-    if (after < from) continue;
+  for (const { after } of history.inputs(until.after)) {
+    if (after < from.after) continue;
     const event = history.event(after + 1);
     const input = inputOf(event);
     if (input === undefined) continue;

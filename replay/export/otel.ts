@@ -1,14 +1,14 @@
 /**
  * A history as OpenTelemetry spans, in the JSON form of OTLP: a trace for everything that came from outside, with a span for
  * each event that followed from it. A span lasts from what had its event happen, a timer set or an effect asked for, to the
- * event. Written piece by piece. Source: OTLP 1.x, "JSON Protobuf Encoding"; opentelemetry-proto trace/v1/trace.proto.
+ * event, and is in the stretch that its event is in. Written piece by piece. Source: OTLP 1.x, "JSON Protobuf Encoding"; opentelemetry-proto trace/v1/trace.proto.
  */
 import { createHash } from 'node:crypto';
 import { fingerprint, isEffectResult, type Json } from '../../engine/index.js';
 import type { History } from '../history/history.js';
 import type { HistoryEvent } from '../history/step.js';
 import { programVersion } from '../journal.js';
-import type { Stretch } from '../questions/turns.js';
+import type { EventSpan } from '../questions/stretch.js';
 import { causeInWords } from '../words/cause-words.js';
 import { type CausedEvent, causedEvent, causedEvents } from './caused-event.js';
 
@@ -21,7 +21,7 @@ const traceIdLength = 32;
 const spanIdLength = 16;
 
 /** Pieces of a JSON text. */
-export function* toOtlp(history: History, stretch: Stretch = {}): Generator<string> {
+export function* toOtlp(history: History, span: EventSpan = {}): Generator<string> {
   const { seed } = history.genesis;
   const resource = {
     attributes: [
@@ -34,7 +34,7 @@ export function* toOtlp(history: History, stretch: Stretch = {}): Generator<stri
   yield `{"resourceSpans":[{"resource":${JSON.stringify(resource)},"scopeSpans":[{"scope":${JSON.stringify(scope)},"spans":[\n`;
   const spans = new Spans(history);
   let separator = '';
-  for (const told of causedEvents(history, stretch)) {
+  for (const told of causedEvents(history, span)) {
     yield separator + JSON.stringify(spans.spanOf(told));
     separator = ',\n';
   }

@@ -6,7 +6,7 @@
 import type { Json } from '../../engine/index.js';
 import type { History } from '../history/history.js';
 import { programVersion } from '../journal.js';
-import type { Stretch } from '../questions/turns.js';
+import { type Stretch, wholeOf } from '../questions/stretch.js';
 import { causeInWords } from '../words/cause-words.js';
 import { type CausedEvent, causedEvents, standsBefore } from './caused-event.js';
 
@@ -50,7 +50,7 @@ export function* toTrace(history: History, stretch: Stretch = {}): Generator<str
 
 class Tracing {
   readonly #history: History;
-  readonly #stretch: Stretch;
+  readonly #stretch: Required<Stretch>;
   /** By address. */
   readonly #tracks = new Map<string, number>();
   /** Where events stand that may have led to others, by their number. */
@@ -58,15 +58,15 @@ class Tracing {
 
   constructor(history: History, stretch: Stretch) {
     this.#history = history;
-    this.#stretch = stretch;
+    this.#stretch = { ...wholeOf(history), ...stretch };
   }
 
   *events(): Generator<TraceEvent> {
-    const { startMs, end } = this.#history;
-    const { from = 0, until = end.after } = this.#stretch;
+    const { startMs } = this.#history;
+    const { from, until } = this.#stretch;
     yield { name: 'process_name', ph: 'M', ...process, tid: outside, args: { name: 'controller' } };
     yield* named(outside, 'outside');
-    const begin = (this.#history.treeAfter(from).clock.now - startMs) * 1_000;
+    const begin = (from.at - startMs) * 1_000;
     /** The states that machines are in, by address. */
     const open = new Map<string, string>();
     for (const { address, after = '' } of standsBefore(this.#history, this.#stretch)) {
@@ -87,9 +87,9 @@ class Tracing {
       }
       yield* this.#happening(told, ts);
     }
-    const last = (until === end.after ? end.at : this.#history.treeAfter(until).clock.now) - startMs;
-    for (const [address, name] of open)
-      yield { name, cat: 'state', ph: 'E', ts: Math.max(finish, last * 1_000), ...this.#on(address) };
+    // Events of its last instant stand a little behind it.
+    const last = Math.max(finish, (until.at - startMs) * 1_000);
+    for (const [address, name] of open) yield { name, cat: 'state', ph: 'E', ts: last, ...this.#on(address) };
   }
 
   *#happening({ event, cause }: CausedEvent, ts: number): Generator<TraceEvent> {

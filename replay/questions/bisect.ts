@@ -8,6 +8,8 @@ import type { History } from '../history/history.js';
 import { eventsPerSegment } from '../history/segment.js';
 import { type Causes, tellCauses } from './causes.js';
 import type { Expression } from './expression.js';
+import { endOf, startOf, stateAt } from './position.js';
+import type { Stretch } from './stretch.js';
 import { type ToldEvent, tellEvent } from './told-event.js';
 import { turnsOf } from './turns.js';
 
@@ -19,36 +21,52 @@ export type Bisection =
       readonly because: 'holds at the start' | 'does not hold at the end' | 'never holds';
     };
 
-export interface BisectOptions {
+/** The stretch has the events to look among. */
+export interface BisectOptions extends Stretch {
   /** Looks at every event that could be the first, in their order, and at none by halves. */
   readonly every?: boolean;
-  /** The events to look among: later than so many, none later than so many. */
-  readonly from?: number;
-  readonly until?: number;
 }
 
 export function bisect(
   history: History,
   condition: Expression<boolean>,
-  { every = false, from = 0, until = history.end.after }: BisectOptions = {},
+  { every = false, from = startOf(history), until = endOf(history) }: BisectOptions = {},
 ): Bisection {
-  const holdsAfter = (events: number) => condition.judge(history.treeAfter(events)).value;
-  if (holdsAfter(from)) return { found: false, because: 'holds at the start' };
+  if (condition.judge(stateAt(history, from)).value) return { found: false, because: 'holds at the start' };
   if (every) {
     const { value: turn } = turnsOf(history, condition, { from, until }).next();
     return turn === undefined
       ? { found: false, because: 'never holds' }
       : foundAt(history, turn.event.number);
   }
-  if (!holdsAfter(until)) return { found: false, because: 'does not hold at the end' };
+  const holdsAfter = (events: number) => condition.judge(history.treeAfter(events)).value;
+  if (from.after === until.after || !holdsAfter(until.after))
+    return { found: false, because: 'does not hold at the end' };
   // Among the states that checkpoints are of first: to get there costs no more than to read one.
-  const firstBeginning = Math.floor(from / eventsPerSegment) + 1;
-  const beginnings = Math.max(0, Math.floor(until / eventsPerSegment) - firstBeginning + 1);
+  const firstBeginning = Math.floor(from.after / eventsPerSegment) + 1;
+  const beginnings = Math.max(0, Math.floor(until.after / eventsPerSegment) - firstBeginning + 1);
   const eventsBefore = (index: number) => (firstBeginning + index) * eventsPerSegment;
   const held = firstIndexWhere(beginnings, (index) => holdsAfter(eventsBefore(index)));
-  const low = held === 0 ? from : eventsBefore(held - 1);
-  const high = held === beginnings ? until : eventsBefore(held);
+  const low = held === 0 ? from.after : eventsBefore(held - 1);
+  const high = held === beginnings ? until.after : eventsBefore(held);
   return foundAt(history, low + 1 + firstIndexWhere(high - low - 1, (index) => holdsAfter(low + 1 + index)));
+}
+
+/** Why there is none, with the positions of the stretch as they were written. */
+export function noTurnInWords(
+  { because }: Extract<Bisection, { found: false }>,
+  { from = 'start', to = 'end' }: { readonly from?: string; readonly to?: string },
+): string {
+  const named = (position: string) =>
+    position === 'start' || position === 'end' ? `the ${position}` : position;
+  switch (because) {
+    case 'holds at the start':
+      return `it holds at ${named(from)} already`;
+    case 'does not hold at the end':
+      return `it does not hold at ${named(to)}, where halving begins`;
+    case 'never holds':
+      return 'it holds after none of these events';
+  }
 }
 
 function foundAt(history: History, number: number): Bisection {

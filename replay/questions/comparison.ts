@@ -4,24 +4,46 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../engine/index.js';
+import { valueInWords } from '../words/words.js';
 import type { Expression } from './expression.js';
-import { readPlace } from './place.js';
+import { type Place, readPlace } from './place.js';
 
-type Compare = (found: Json | undefined, wanted: Json) => boolean;
+/** A condition; of one that compares a value it is known which. */
+export interface PastCondition extends Expression<boolean> {
+  readonly place?: Place;
+  /** Why it cannot hold of such a value, whichever it is of its kind; undefined where it can. */
+  readonly misfit?: (found: Json) => string | undefined;
+}
+
+interface Comparison {
+  readonly holds: (found: Json | undefined, wanted: Json) => boolean;
+  /** Kinds of values that it never holds between, unless both are of the same. */
+  readonly kinds: readonly string[];
+}
 
 /** Numbers with numbers, texts with texts (instants are in order so); other values are in no order. */
-function ordered(holds: (order: number) => boolean): Compare {
-  return (found, wanted) => {
-    if (typeof found === 'number' && typeof wanted === 'number') return holds(found - wanted);
-    if (typeof found !== 'string' || typeof wanted !== 'string' || found === wanted)
-      return found === wanted && typeof found === 'string' && holds(0);
-    return holds(found < wanted ? -1 : 1);
+function ordered(holds: (order: number) => boolean): Comparison {
+  return {
+    holds: (found, wanted) => {
+      if (typeof found === 'number' && typeof wanted === 'number') return holds(found - wanted);
+      if (typeof found !== 'string' || typeof wanted !== 'string' || found === wanted)
+        return found === wanted && typeof found === 'string' && holds(0);
+      return holds(found < wanted ? -1 : 1);
+    },
+    kinds: ['a number', 'a text', 'a boolean', 'a list', 'a mapping', 'null'],
   };
 }
 
-const comparisons: Readonly<Record<string, Compare>> = {
-  '=': (found, wanted) => isDeepStrictEqual(found, wanted),
-  '!=': (found, wanted) => !isDeepStrictEqual(found, wanted),
+const equal: Comparison = {
+  holds: (found, wanted) => isDeepStrictEqual(found, wanted),
+  kinds: ['a number', 'a text', 'a boolean'],
+};
+
+const comparisons: Readonly<Record<string, Comparison>> = {
+  '=': equal,
+  '==': equal,
+  '===': equal,
+  '!=': { holds: (found, wanted) => !isDeepStrictEqual(found, wanted), kinds: [] },
   '<': ordered((order) => order < 0),
   '<=': ordered((order) => order <= 0),
   '>': ordered((order) => order > 0),
@@ -29,25 +51,45 @@ const comparisons: Readonly<Record<string, Compare>> = {
 };
 
 export type ComparisonReading =
-  | { readonly ok: true; readonly condition: Expression<boolean> }
+  | { readonly ok: true; readonly condition: PastCondition }
   | { readonly ok: false; readonly message: string };
 
 /** Undefined for a text that is written in another way. */
 export function readComparison(text: string): ComparisonReading | undefined {
-  const [, named = '', sign = '', wanted = ''] = /^(\/.*?)\s*(!=|<=|>=|=|<|>)\s*(.+)$/s.exec(text) ?? [];
-  const compare = comparisons[sign];
-  if (compare === undefined) return undefined;
+  const [, named = '', sign = '', written = ''] =
+    /^(\/.*?)\s*(!=|<=|>=|={1,3}|<|>)\s*(.+)$/s.exec(text) ?? [];
+  const comparison = comparisons[sign];
+  if (comparison === undefined) return undefined;
   const reading = readPlace(named);
   if (!reading.ok) return reading;
-  const value = valueFrom(wanted.trim());
-  const condition: Expression<boolean> = {
+  const { place } = reading;
+  const wanted = valueFrom(written.trim());
+  const condition: PastCondition = {
     text,
+    place,
     judge: (tree) => {
-      const { value: found, hangsOn } = reading.place.judge(tree);
-      return { value: compare(found, value), hangsOn };
+      const { value: found, hangsOn } = place.judge(tree);
+      return { value: comparison.holds(found, wanted), hangsOn };
     },
+    misfit: (found) => misfitOf(comparison, place, found, wanted),
   };
   return { ok: true, condition };
+}
+
+function misfitOf({ kinds }: Comparison, { text }: Place, found: Json, wanted: Json): string | undefined {
+  const [kind, wantedKind] = [kindOf(found), kindOf(wanted)];
+  if (kind === wantedKind || !kinds.includes(kind) || !kinds.includes(wantedKind)) return undefined;
+  const hint =
+    kind === 'a text' ? `; to compare with the text, write "${valueInWords(wanted)}" with its quotes` : '';
+  return `${text} is ${kind} (${valueInWords(found)}), and ${valueInWords(wanted)} is ${wantedKind}: they do not compare${hint}`;
+}
+
+function kindOf(value: Json): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  return (
+    { number: 'a number', string: 'a text', boolean: 'a boolean' }[typeof value as string] ?? 'a mapping'
+  );
 }
 
 function valueFrom(text: string): Json {

@@ -24,6 +24,11 @@ export function diffValues(
   to: Position,
 ): readonly Difference[] {
   const [was, is] = [from, to].map((position) => value.judge(stateAt(history, position)).value);
+  return differencesOfValue(was, is);
+}
+
+/** The same of two values that are at hand. */
+export function differencesOfValue(was: Json | undefined, is: Json | undefined): readonly Difference[] {
   // Around them stands a mapping that has them, or has not: its patch is theirs.
   const around = (inner: Json | undefined) => (inner === undefined ? {} : { value: inner });
   return differencesBetween(around(was), around(is)).map(({ path, ...rest }) => ({

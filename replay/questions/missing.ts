@@ -23,13 +23,6 @@ export function missingPlace(history: History, place: Place): string | undefined
   return `there is no resource at ${uri}${didYouMean(uri, [...new Set(trees.flatMap(listResources))])}`;
 }
 
-/** Undefined for a machine, or a kind of machines, that is there at the start or the end. */
-export function missingMachine(history: History, machine: string): string | undefined {
-  const known = new Set(endsOf(history).flatMap(listMachines));
-  if (known.has(machine)) return undefined;
-  return `there is no machine ${machine}${didYouMean(machine, [...known])}`;
-}
-
 /** Addresses of the machines of a state. */
 export function listMachines({ machines }: ControllerTree): string[] {
   return [...leaves(machines, isMachineRecord)].map(([address]) => address);
@@ -50,7 +43,8 @@ export function listResources(tree: ControllerTree): string[] {
   return [...found];
 }
 
-function endsOf(history: History): readonly ControllerTree[] {
+/** The states that it ends and begins with. */
+export function endsOf(history: History): readonly ControllerTree[] {
   return [history.treeAfter(history.end.after), history.treeAfter(0)];
 }
 

@@ -42,6 +42,15 @@ export function readPlace(text: string): PlaceReading {
   return problem === undefined ? { ok: true, place: placeInResource(uri, pointer) } : refused(problem);
 }
 
+const resourceExpected = 'the URI of a resource (/redfish/v1/Systems/1/)';
+
+/** A whole resource, by its URI alone. */
+export function readResource(text: string): PlaceReading {
+  const reading = readPlace(text);
+  if (!reading.ok || (reading.place.uri !== undefined && reading.place.pointer === '')) return reading;
+  return { ok: false, message: `${JSON.stringify(text)} is no resource (expected ${resourceExpected})` };
+}
+
 function placeInTree(pointer: string): Place {
   const path = pathOfPointer(pointer);
   const hangsOn = { pointers: [pointer], untilMs: Number.POSITIVE_INFINITY };

@@ -1,11 +1,13 @@
 /**
- * Where in a history somebody wants to be, read from how people write it: `#1234` just after that event, `10m` so long after the
- * start, `2026-01-01T00:10:00Z` at an instant of virtual time (what the controller's own clock is set to is another matter),
- * `i3` or `input 3` just after the third input, `start`, `end`.
+ * Where in a history somebody wants to be, read from how people write it: `#1234` just after that event, `10m` or, as times are
+ * printed, `+00:10:00.000` so long after the start, `2026-01-01T00:10:00Z` at an instant of virtual time (what the controller's
+ * own clock is set to is another matter), `i3` or `input 3` just after the third input, `start`, `end`.
  */
 import { formatDuration, formatInstant, parseDuration } from '../../engine/index.js';
 import type { ControllerTree } from '../../models/index.js';
 import type { History } from '../history/history.js';
+import { parseVirtualTime } from '../words/virtual-time.js';
+import { counted } from '../words/words.js';
 import { standingAt } from './expression.js';
 
 export interface Position {
@@ -20,7 +22,10 @@ export type PositionReading =
   | { readonly ok: false; readonly message: string };
 
 export const positionExpected =
-  'an event (#1234), a span since the start (10m), an instant (2026-01-01T00:10:00Z), an input (i3), start or end';
+  'an event (#1234), a span since the start (10m, +00:10:00.000), an instant (2026-01-01T00:10:00Z), an input (i3), start or end';
+
+/** The same by examples alone. */
+export const positionExamples = '#1234, 10m, +00:10:00.000, 2026-01-01T00:10:00Z, i3, start or end';
 
 export function startOf(history: History): Position {
   return { after: 0, at: history.startMs };
@@ -47,6 +52,7 @@ const readers: readonly ((text: string, history: History) => PositionReading | u
   readEvent,
   readInput,
   readSpan,
+  readClock,
   readInstant,
 ];
 
@@ -60,19 +66,23 @@ export function readPosition(text: string, history: History): PositionReading {
 }
 
 function readEvent(text: string, history: History): PositionReading | undefined {
-  const number = numberIn(/^#(\d+)$/, text);
-  if (number === undefined) return undefined;
+  const [, digits] = /^#(\d+)$/.exec(text) ?? [];
+  if (digits === undefined) return undefined;
   const { after } = history.end;
-  if (number <= after) return at(afterEvents(history, number));
-  return refused(`there is no event #${number}: the history has ${after} events`);
+  if (Number(digits) <= after) return at(afterEvents(history, Number(digits)));
+  return refused(`there is no event #${digits}: the history has ${counted(after, 'event')}`);
 }
 
 function readInput(text: string, history: History): PositionReading | undefined {
-  const number = numberIn(/^(?:i|input\s*)(\d+)$/, text);
-  if (number === undefined) return undefined;
+  const [, digits] = /^(?:i|input\s*)(\d+)$/.exec(text) ?? [];
+  if (digits === undefined) return undefined;
+  const number = Number(digits);
   const after = number === 0 ? undefined : history.eventsAfterInput(number);
   if (after !== undefined) return at(afterEvents(history, after));
-  return refused(`there is no input ${number} in the history; the first one is i1`);
+  const inputs = counted([...history.inputs()].length, 'input');
+  return refused(
+    `there is no input ${digits}: the history has ${inputs}${number === 0 ? ', and the first is i1' : ''}`,
+  );
 }
 
 function readSpan(text: string, history: History): PositionReading | undefined {
@@ -80,12 +90,20 @@ function readSpan(text: string, history: History): PositionReading | undefined {
   return spanMs === undefined ? undefined : atInstant(history, history.startMs + spanMs);
 }
 
+function readClock(text: string, history: History): PositionReading | undefined {
+  const spanMs = parseVirtualTime(text);
+  return spanMs === undefined ? undefined : atInstant(history, history.startMs + spanMs);
+}
+
 function readInstant(text: string, history: History): PositionReading | undefined {
-  const written = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(:\d\d)?(\.\d{1,3})?Z$/.exec(text);
+  const written =
+    /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(:\d\d)?(\.\d{1,3})?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))$/.exec(text);
   if (written === null) return undefined;
-  const [, date, time, seconds = ':00', fraction = ''] = written;
-  const instantMs = Date.parse(`${date}T${time}${seconds}${fraction}Z`);
-  return Number.isNaN(instantMs) ? undefined : atInstant(history, instantMs);
+  const [, date, time, seconds = ':00', fraction = '', sign, hours = '0', minutes = '0'] = written;
+  const shownMs = Date.parse(`${date}T${time}${seconds}${fraction}Z`);
+  if (Number.isNaN(shownMs)) return undefined;
+  const offsetMs = (Number(hours) * 60 + Number(minutes)) * 60_000;
+  return atInstant(history, sign === '-' ? shownMs + offsetMs : shownMs - offsetMs);
 }
 
 function atInstant(history: History, instantMs: number): PositionReading {
@@ -96,11 +114,6 @@ function atInstant(history: History, instantMs: number): PositionReading {
   return refused(
     `${formatInstant(instantMs)} is not in the history, which goes from ${formatInstant(startMs)} to ${formatInstant(end.at)} (${span})`,
   );
-}
-
-function numberIn(pattern: RegExp, text: string): number | undefined {
-  const digits = pattern.exec(text)?.[1];
-  return digits === undefined ? undefined : Number(digits);
 }
 
 function at(position: Position): PositionReading {

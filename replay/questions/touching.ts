@@ -1,5 +1,6 @@
 /** Which events touch a resource: those that write to it or act on it, and those that change what it shows. */
 import { isDeepStrictEqual } from 'node:util';
+import { type ControllerTree, RedfishService, resourceRoutes } from '../../models/index.js';
 import type { ChangeFilter } from '../history/change-filter.js';
 import type { History } from '../history/history.js';
 import type { HistoryEvent } from '../history/step.js';
@@ -7,6 +8,7 @@ import { standingAt } from './expression.js';
 import { type Place, placeInResource } from './place.js';
 
 export class Touching {
+  readonly #service = new RedfishService(resourceRoutes);
   readonly #history: History;
   readonly #uri: string;
   readonly #place: Place;
@@ -16,7 +18,7 @@ export class Touching {
 
   constructor(history: History, uri: string) {
     this.#history = history;
-    this.#uri = uri.endsWith('/') ? uri : `${uri}/`;
+    this.#uri = uri;
     this.#place = placeInResource(uri);
   }
 
@@ -35,9 +37,19 @@ export class Touching {
     return !isDeepStrictEqual(before.value, value);
   }
 
-  #isWrittenBy({ cause }: HistoryEvent): boolean {
+  /** It is there before it is deleted, and after it was made. */
+  #isWrittenBy({ cause, before, after }: HistoryEvent): boolean {
     if (!('input' in cause) || cause.input.type !== 'redfish.write') return false;
     const { uri } = cause.input;
-    return uri === this.#uri || uri.startsWith(`${this.#uri}Actions/`);
+    return [before, after].some((tree) => {
+      const own = this.#canonical(tree, this.#uri);
+      const written = this.#canonical(tree, uri);
+      return own !== undefined && (written === own || written?.startsWith(`${own}Actions/`));
+    });
+  }
+
+  /** In whatever spelling it is written. */
+  #canonical(tree: ControllerTree, uri: string): string | undefined {
+    return this.#service.resolver.resolve(tree, uri)?.uri;
   }
 }

@@ -4,6 +4,8 @@ import type { ChangeFilter } from '../history/change-filter.js';
 import type { History } from '../history/history.js';
 import type { HistoryEvent } from '../history/step.js';
 import { type Expression, type HangsOn, standingAt } from './expression.js';
+import { endOf, type Position, startOf, stateAt } from './position.js';
+import type { Stretch } from './stretch.js';
 
 export interface Turn<Value> {
   readonly event: HistoryEvent;
@@ -11,30 +13,24 @@ export interface Turn<Value> {
   readonly after: Value;
 }
 
-/** Events from so many on, up to so many. */
-export interface Stretch {
-  readonly from?: number;
-  readonly until?: number;
-}
-
 /**
- * Forward: the answer after each event against the one after the event before it. What follows the time as well turns at the
- * first event at which it is seen to be another.
+ * Forward: the answer after each event of a stretch against the one after the event before it, the first against that at its
+ * beginning. What follows the time as well turns at the first event at which it is seen to be another.
  */
 export function* turnsOf<Value>(
   history: History,
   expression: Expression<Value>,
-  { from = 0, until = history.end.after }: Stretch = {},
+  { from = startOf(history), until = endOf(history) }: Stretch = {},
 ): Generator<Turn<Value>> {
   const filters = new Filters(history);
-  let known = expression.judge(history.treeAfter(from));
-  let event = nextToJudge(history, filters, known.hangsOn, from, until);
+  let known = expression.judge(stateAt(history, from));
+  let event = nextToJudge(history, filters, known.hangsOn, from.after, until.after);
   while (event !== undefined) {
     const judged = expression.judge(event.after);
     if (!isDeepStrictEqual(known.value, judged.value))
       yield { event, before: known.value, after: judged.value };
     known = judged;
-    event = nextToJudge(history, filters, known.hangsOn, event.number, until);
+    event = nextToJudge(history, filters, known.hangsOn, event.number, until.after);
   }
 }
 
@@ -42,11 +38,11 @@ export function* turnsOf<Value>(
 export function* turnsBack<Value>(
   history: History,
   expression: Expression<Value>,
-  until: number = history.end.after,
+  until: Pick<Position, 'after'> = history.end,
 ): Generator<Turn<Value>> {
   const filters = new Filters(history);
-  let { hangsOn } = expression.judge(history.treeAfter(until));
-  let event = history.lastChange(filters.for(hangsOn), until);
+  let { hangsOn } = expression.judge(history.treeAfter(until.after));
+  let event = history.lastChange(filters.for(hangsOn), until.after);
   while (event !== undefined) {
     const after = expression.judge(event.after);
     const before = expression.judge(standingAt(event.before, event.at));

@@ -1,14 +1,19 @@
 /** A value over a whole history, or a stretch of it: looked at only after events that could change it. */
 import type { History } from '../history/history.js';
 import type { Expression } from './expression.js';
-import { type Stretch, turnsOf } from './turns.js';
+import { startOf, stateAt } from './position.js';
+import type { Stretch } from './stretch.js';
+import { turnsOf } from './turns.js';
 
-/** What it was from an event on. */
-export interface Seen<Value> {
-  /** The number of the event; 0 at the start. */
-  readonly event: number;
+export interface Moment {
+  /** The number of the event that made it so, 0 at the start; undefined for what was so when a stretch began, or still is when it ends. */
+  readonly event: number | undefined;
   /** Virtual time. Unit: ms since the epoch. */
   readonly at: number;
+}
+
+/** What it was from a moment on. */
+export interface Seen<Value> extends Moment {
   readonly value: Value;
 }
 
@@ -18,9 +23,9 @@ export function* watch<Value>(
   expression: Expression<Value>,
   stretch: Stretch = {},
 ): Generator<Seen<Value>> {
-  const { from = 0 } = stretch;
-  const tree = history.treeAfter(from);
-  yield { event: from, at: tree.clock.now, value: expression.judge(tree).value };
+  const { from = startOf(history) } = stretch;
+  const { value } = expression.judge(stateAt(history, from));
+  yield { event: from.after === 0 ? 0 : undefined, at: from.at, value };
   for (const { event, after } of turnsOf(history, expression, stretch))
     yield { event: event.number, at: event.at, value: after };
 }

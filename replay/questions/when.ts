@@ -1,15 +1,17 @@
 /** The spans of time in which something held. */
 import type { History } from '../history/history.js';
 import type { Expression } from './expression.js';
-import type { Stretch } from './turns.js';
-import { type Seen, watch } from './watch.js';
-
-type Moment = Omit<Seen<never>, 'value'>;
+import { endOf } from './position.js';
+import type { Stretch } from './stretch.js';
+import { type Moment, watch } from './watch.js';
 
 export interface Span {
+  /** Without an event where it held already when the stretch began. */
   readonly from: Moment;
-  /** Where it no longer did; undefined for one that lasts to the end. */
-  readonly to: Moment | undefined;
+  /** Where it no longer did; without an event where the stretch ended first. */
+  readonly to: Moment;
+  /** Whether it still held there. */
+  readonly stillHolds: boolean;
 }
 
 /** In their order, each as soon as it is over. Within an instant one may begin and end: it takes no time then. */
@@ -18,10 +20,11 @@ export function* when(
   condition: Expression<boolean>,
   stretch: Stretch = {},
 ): Generator<Span> {
+  const { until = endOf(history) } = stretch;
   let from: Moment | undefined;
   for (const { value, ...moment } of watch(history, condition, stretch)) {
-    if (from !== undefined) yield { from, to: moment };
+    if (from !== undefined) yield { from, to: moment, stillHolds: false };
     from = value ? moment : undefined;
   }
-  if (from !== undefined) yield { from, to: undefined };
+  if (from !== undefined) yield { from, to: { event: undefined, at: until.at }, stillHolds: true };
 }

@@ -3,6 +3,7 @@ import type { Json } from '../../engine/index.js';
 import type { History } from '../history/history.js';
 import { type Causes, tellCauses } from './causes.js';
 import type { Expression } from './expression.js';
+import type { Position } from './position.js';
 import { type ToldEvent, tellEvent } from './told-event.js';
 import { turnsBack } from './turns.js';
 
@@ -17,7 +18,7 @@ export interface Reason extends Causes {
 export function* why(
   history: History,
   value: Expression<Json | undefined>,
-  until: number = history.end.after,
+  until: Pick<Position, 'after'> = history.end,
 ): Generator<Reason> {
   for (const { event, before, after } of turnsBack(history, value, until))
     yield { event: tellEvent(event), before, after, ...tellCauses(history, event) };
@@ -27,7 +28,7 @@ export function* why(
 export function lastChange(
   history: History,
   value: Expression<Json | undefined>,
-  until: number = history.end.after,
+  until: Pick<Position, 'after'> = history.end,
 ): Reason | undefined {
   const { value: reason } = why(history, value, until).next();
   return reason ?? undefined;

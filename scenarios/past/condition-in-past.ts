@@ -3,19 +3,23 @@
  * one line, or a comparison of one value (`/redfish/v1/Systems/1/#/PowerState = Off`).
  */
 import { formatProblem, parseDocument, RedfishService, resourceRoutes } from '../../models/index.js';
-import { type Expression, type History, readComparison, StateView } from '../../replay/index.js';
+import {
+  type ComparisonReading,
+  type Expression,
+  type ExpressionReading,
+  type History,
+  readExpression as readAnyExpression,
+  readComparison,
+  StateView,
+} from '../../replay/index.js';
 import type { Condition } from '../checks/condition.js';
 import { condition } from '../checks/conditions.js';
 import { NotInThePast, PastController } from './past-controller.js';
 
-export type ConditionReading =
-  | { readonly ok: true; readonly condition: Expression<boolean> }
-  | { readonly ok: false; readonly message: string };
-
 const conditionExpected =
   'a condition such as {machine: power/1, in: off} or {get: /redfish/v1/Systems/1/, has: {PowerState: On}}, or a value such as /host/assetTag with =, !=, <, <=, > or >= and what it is compared with';
 
-export function readCondition(text: string, history: History): ConditionReading {
+export function readCondition(text: string, history: History): ComparisonReading {
   const compared = readComparison(text);
   if (compared !== undefined) return compared;
   if (!text.trimStart().startsWith('{'))
@@ -27,8 +31,13 @@ export function readCondition(text: string, history: History): ConditionReading 
   return tried(inPast(text, reading.value, history), history);
 }
 
+/** A condition, or a value by its place. */
+export function readExpression(text: string, history: History): ExpressionReading {
+  return readAnyExpression(text, history, readCondition);
+}
+
 /** Judged once: what it is about may stand in no history. */
-function tried(expression: Expression<boolean>, history: History): ConditionReading {
+function tried(expression: Expression<boolean>, history: History): ComparisonReading {
   try {
     expression.judge(history.treeAfter(0));
     return { ok: true, condition: expression };
@@ -54,6 +63,6 @@ function inPast(text: string, { judge }: Condition, history: History): Expressio
   };
 }
 
-function refused(message: string): ConditionReading {
+function refused(message: string): ComparisonReading {
   return { ok: false, message };
 }

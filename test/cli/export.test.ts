@@ -48,6 +48,20 @@ test('each format is written, for its owner alone, and the same bytes when it is
   }
 });
 
+test('a stretch without events has no spans, which is said, and states from its start to its end', ({
+  folder,
+}) => {
+  const within = ['--from', '5m', '--to', '6m', '--out'];
+
+  const spans = run(folder, 'a.jsonl', '--format', 'otel', ...within, 'no-spans.json');
+  run(folder, 'a.jsonl', '--format', 'trace', ...within, 'minute.json');
+
+  assert.equal(spans, { ...silent, stderr: 'no event is in this stretch: no-spans.json has no spans\n' });
+  const { traceEvents } = JSON.parse(readFileSync(path.join(folder, 'minute.json'), 'utf8'));
+  const times = new Set(traceEvents.flatMap(({ ts }: { ts?: number }) => ts ?? []));
+  assert.equal([...times], [300_000_000, 360_000_000]);
+});
+
 test('events are called in the words of reports, and a part of the history is what is in it', ({
   folder,
 }) => {

@@ -1,19 +1,15 @@
-/** Questions to a journal as a process: each command, what it prints, what it says to a question that is wrong. */
+/** Questions to a journal: each command, and what it prints. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import jsonPatch from 'fast-json-patch';
-import pc from 'picocolors';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { commandFor } from '../../cli/past/commands.js';
 import { openPast } from '../../cli/past/open-past.js';
 import type { Past } from '../../cli/past/past.js';
-import type { Answer } from '../../cli/past/question.js';
 import { questions } from '../../cli/past/questions.js';
-import { tokensOf } from '../../cli/past/tokens.js';
-import { library, command as main } from '../support/places.js';
+import { facts, outageFolder, text, tidefish } from '../support/past-rig.js';
+import { command as main } from '../support/places.js';
 
 const system = '/redfish/v1/Systems/1/';
 
@@ -24,55 +20,11 @@ const test = suite('questions to a journal', {
 });
 
 test.before(async (context) => {
-  context.folder = mkdtempSync(path.join(tmpdir(), 'tidefish-past-'));
+  context.folder = outageFolder();
   context.journal = path.join(context.folder, 'a.jsonl');
-  tidefish(context.folder, 'run', `${library}power-loss-during-post.scenario.yaml`, '--journal', 'a.jsonl');
   context.past = await openPast(context.journal);
 });
 test.after(({ folder }) => rmSync(folder, { recursive: true }));
-
-function tidefish(cwd: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
-    cwd,
-    env: { HOME: '/nowhere' },
-    encoding: 'utf8',
-  });
-  return { status, stdout, stderr };
-}
-
-interface Told {
-  readonly number?: number;
-  readonly after?: unknown;
-  readonly event?: { readonly number: number };
-}
-
-/** A command line as it stands behind the file, asked in this process. */
-function ask(past: Past | undefined, line: string): Answer {
-  const [verb, ...words] = tokensOf(line);
-  const question = questions.find((each) => each.verb === verb);
-  if (question === undefined || past === undefined) throw new Error(line);
-  let answer: Answer | undefined;
-  const command = commandFor(question, async (asked, args, flags) => {
-    answer = asked.ask(past, args, flags);
-  });
-  command.exitOverride().parse(words, { from: 'user' });
-  if (answer === undefined) throw new Error(`${line} was not asked`);
-  return answer;
-}
-
-function text(past: Past | undefined, line: string): string {
-  const look = {
-    colours: pc.createColors(false),
-    startMs: Date.UTC(2026, 0, 1),
-    numberChars: 3,
-    columns: 80,
-  };
-  return [...ask(past, line).lines(look)].join('\n');
-}
-
-function facts(past: Past | undefined, line: string): readonly Told[] {
-  return [...ask(past, line).facts] as Told[];
-}
 
 test('why tells each change of a value, newest first, with what was behind it', ({ past }) => {
   const told = text(past, `why ${system}#/PowerState`);
@@ -135,6 +87,60 @@ test('when lists spans and how long they were, of any condition of a scenario', 
   assert.is(text(past, 'when /host/assetTag = x'), 'it never held');
 });
 
+test('what holds from before a stretch until after it holds from its first instant to its last', ({
+  past,
+}) => {
+  const off = `${system}#/PowerState = Off --from 5m --to 6m`;
+  const atMs = (minutes: number) => Date.UTC(2026, 0, 1, 0, minutes);
+
+  assert.is(
+    text(past, `when ${off}`),
+    '     +00:05:00.000  to      +00:06:00.000  1m, and still\n1 span, 1m in all',
+  );
+  assert.equal(JSON.parse(JSON.stringify(facts(past, `when ${off}`))), [
+    { from: { at: atMs(5) }, to: { at: atMs(6) }, stillHolds: true },
+  ]);
+  assert.is(text(past, 'states power --from 5m --to 6m'), '     +00:05:00.000  unpowered  1m');
+  assert.is(text(past, `watch ${system}#/PowerState --from 1m --to 2m`), '     +00:01:00.000  Off');
+  assert.match(
+    text(past, `watch ${system}#/PowerState --from 1m --csv`),
+    /\n,2026-01-01T00:01:00\.000Z,Off\n12,/,
+  );
+});
+
+test('watch takes what a condition is, and tells when it held', ({ past }) => {
+  for (const condition of ['{machine: power/1, in: unpowered}', `${system}#/Oem/Vnd/PostState == PowerOff`]) {
+    const lines = text(past, `watch ${condition}`).split('\n');
+    assert.equal(
+      lines.map((line) => line.split('  ').at(-1)),
+      ['false', 'true', 'false'],
+    );
+    assert.match(lines[1] as string, /^ #6 /);
+  }
+  assert.match(text(past, 'watch {machine: power/1, in: unpowered} --spark'), /^▁+█+▁+\n0 to 1$/);
+});
+
+test('a whole resource is told by what differs inside of it', ({ past }) => {
+  assert.match(text(past, `why ${system} --at 1m`), /^~ \/PowerState: On → Off$/m);
+  assert.match(text(past, 'last-change /machines/power'), /^~ \/1\/value\/on\/boot: osBooting → osRunning$/m);
+  assert.match(
+    text(past, `watch ${system} --to 1m`),
+    /\n #6 {2}\+00:00:46\.669 {2}\d+ differences\n(?: {4}.*\n)* {4}~ \/PowerState: On → Off\n/,
+  );
+});
+
+test('a value that follows the clock is told by what its course hangs on', ({ past }) => {
+  const minutes = `${system}#/Oem/Vnd/PowerOnMinutes`;
+  const told = text(past, `last-change ${minutes}`);
+
+  assert.match(
+    told,
+    /^no event has changed .* at once: it follows the clock \(48000 at the start, 48003 here\)\n/,
+  );
+  assert.match(told, /\nthe last events that its course hangs on:\n#13 {2}/);
+  assert.equal(Object.keys(facts(past, `why ${minutes}`)[0] ?? {}), ['before', 'after', 'events']);
+});
+
 test('watch prints a table, CSV, or a line that goes up and down', ({ past }) => {
   const power = `watch ${system}#/PowerState`;
 
@@ -180,74 +186,6 @@ test('show prints a resource, a value or a part of the state as it was', ({ past
   assert.is(text(past, 'show /redfish/v1/Chassis/1/#/PowerState --at 2026-01-01T00:01:00Z'), '"Off"');
   assert.is(text(past, `show ${system}#/Oem/Vnd/CurrentPowerOnTimeSeconds --at 1m`), 'null');
 });
-
-const wrong: readonly (readonly [line: string, message: RegExp])[] = [
-  ['why /host/asetTag', /^there is no "asetTag" at \/host, did you mean "assetTag"\?$/],
-  [
-    `why ${system}#/PowerSate`,
-    /^there is no PowerSate in what a GET of it answers, did you mean "PowerState"\? \(expected /,
-  ],
-  [
-    `bisect ${system}#/PowerSate = Off`,
-    /^there is no PowerSate in what a GET of it answers, did you mean "PowerState"/,
-  ],
-  [
-    'why /redfish/v1/Systems/2/#/PowerState',
-    /no resource at .*, did you mean "\/redfish\/v1\/Systems\/1\/"\?$/,
-  ],
-  ['why /redfish/v1/System/1/', /there is no System below \/redfish\/v1/],
-  ['why /host/assetTag --at noon', /"noon" is no position \(expected an event \(#1234\)/],
-  ['why /host/assetTag --at 9h', /is not in the history, which goes from .* to /],
-  ['why', /missing required argument 'place'/],
-  ['why /host --att 1m', /unknown option '--att'/],
-  ['watch /hots', /did you mean "host"\?/],
-  ['watch /host --csv --spark', /two ways to show it; choose one/],
-  [`watch ${system}#/PowerState --spark`, /was no number at any time/],
-  ['show /hots', /did you mean "host"\?/],
-  ['diff #1 #20', /there is no event #20: the history has 19 events/],
-  ['diff #1 --uri /redfish/v1/Systems/3/', /there is no resource at/],
-  ['states pover/1', /there is no machine pover\/1, did you mean "power\/1"\?/],
-  ['log --machine powr', /there is no machine powr/],
-  ['log --type operater', /no event is of type operater, did you mean "operator"\?/],
-  ['log --uri /redfish/v1/Systems/4/', /there is no resource at/],
-  ['log --from 2m --to 1m', /2m comes after 1m/],
-  ['when {machine: power/1, in: of}', /has no state of, did you mean "off"\?/],
-  ['when PowerState is On', /is no condition \(expected a condition such as/],
-  ['bisect {gte: 1}', /is of no kind/],
-  ['bisect /host/assetTag != x', /it holds at the start already/],
-  ['bisect /host/assetTag = x', /it does not hold at the end.*--every finds the first/],
-  ['bisect /host/assetTag = x --every', /it holds after none of these events/],
-];
-
-test('a question that is wrong is answered with what is wrong with it, and what was meant', ({ folder }) => {
-  const lines = wrong.map(([line]) => line);
-  const { status, stderr } = tidefish(folder, 'replay', 'a.jsonl', '--do', ...lines);
-  const complaints = stderr
-    .trimEnd()
-    .split(/^error: /m)
-    .slice(1);
-
-  assert.is(status, 1);
-  assert.is(complaints.length, wrong.length);
-  for (const [index, [line, message]] of wrong.entries())
-    assert.match((complaints[index] as string).trimEnd(), message, line);
-});
-
-const ending2: readonly (readonly [args: readonly string[], message: RegExp])[] = [
-  [['why', 'a.jsonl', '/host/asetTag'], /^error: there is no "asetTag"/],
-  [['why', 'missing.jsonl', '/host'], /the journal missing\.jsonl cannot be read \(ENOENT\)/],
-  [['why', 'a.jsonl'], /missing required argument 'place'\n\(tidefish why --help explains every flag\)/],
-  [['why', 'a.jsonl', '/host', '--att', '1m'], /unknown option '--att'/],
-];
-
-for (const [args, message] of ending2) {
-  test(`tidefish ${args.join(' ')} ends as 2 and says what is wrong`, ({ folder }) => {
-    const { status, stdout, stderr } = tidefish(folder, ...args);
-
-    assert.equal([status, stdout], [2, '']);
-    assert.match(stderr, message);
-  });
-}
 
 test('of a journal that was changed before its first fingerprint nothing is shown, and the exit code tells', ({
   folder,

@@ -100,6 +100,22 @@ test('help lists the commands, and tells of one what it takes', ({ folder }) => 
   assert.is(stdout.match(/^Usage: diff \[options\] <from> \[to\]$/gm)?.length, 2);
 });
 
+test('help says where a question is asked that names no position', ({ folder }) => {
+  const { stdout } = session(folder, ['help why', 'help diff', 'help']);
+  const oneShot = spawnSync(process.execPath, [main, 'why', '--help'], { encoding: 'utf8' });
+
+  assert.match(stdout, /as it stood there; where one stands\s+unless said/);
+  assert.match(stdout, /another one; where one stands unless said/);
+  assert.match(stdout, /A position is #1234, 10m, \+00:10:00\.000, /);
+  assert.match(oneShot.stdout, /as it stood there; the end unless said/);
+});
+
+test('a time as it is printed is a position', ({ folder }) => {
+  const { stdout } = session(folder, ['seek +00:10:46.669', 'seek #3', 'seek 00:00:00.822']);
+
+  assert.equal(numbersIn(stdout), [9, 3, 3]);
+});
+
 test('no lines: the journal is shown as a list', ({ folder }) => {
   const { status, stdout } = session(folder, []);
 

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { type RunningService, servePast } from '../../http/index.js';
 import { createController } from '../../index.js';
 import { endOf, History, openHistory, readJournal, readPosition } from '../../replay/index.js';
+import { readCondition } from '../../scenarios/index.js';
 import { show, withAliceIn } from '../support/certificate-login-rig.js';
 import {
   asBasic,
@@ -51,6 +52,7 @@ async function withPast(
     whileAway: 'drop',
     certificate: undefined,
     dataDirectory: data.folder,
+    conditions: async () => readCondition,
   });
   try {
     await use(service, { Authorization: authorization });
@@ -168,6 +170,7 @@ test('an answer that cannot be made to its end breaks off, and is reported as th
   const reported: string[] = [];
   const service = await servePast({
     history: new Broken(history.source),
+    conditions: async () => readCondition,
     position: endOf(history),
     host: '127.0.0.1',
     port: 0,
@@ -203,7 +206,16 @@ test('clients log in by certificate where they could then, whatever certificate 
       [after.position, 200],
     ] as const) {
       const { host, port, controlPort, whileAway, dataDirectory } = optionsFor(data.folder);
-      const options = { host, port, controlPort, whileAway, dataDirectory, certificate: undefined };
+      const conditions = async () => readCondition;
+      const options = {
+        host,
+        port,
+        controlPort,
+        whileAway,
+        dataDirectory,
+        conditions,
+        certificate: undefined,
+      };
       const service = await servePast({ ...options, history, position });
       try {
         assert.is((await show({ ...rig, service }, rig.alice)).status, status);

@@ -28,6 +28,7 @@ import {
   resolveBlueprint,
   Secret,
 } from '../../models/index.js';
+import { readCondition } from '../../scenarios/index.js';
 
 export const userName = 'Administrator';
 export const password = 'correct-horse_1.';
@@ -73,6 +74,7 @@ export function optionsFor(dataDirectory: string, options: Partial<ServiceOption
     outbound: { allowed: [], authoritiesFile: undefined, believesListeners: false },
     openJournal: undefined,
     pastBytesMax: 10_000_000,
+    conditions: async () => readCondition,
     ...options,
   };
 }

@@ -1,6 +1,12 @@
 /** Questions to a branch: a value in it, and what it has that the run has not. */
 import * as z from 'zod';
-import { differencesBetween, firstDifference, type History, standingAt } from '../../../replay/index.js';
+import {
+  differencesBetween,
+  differencesOfValue,
+  firstDifference,
+  type History,
+  standingAt,
+} from '../../../replay/index.js';
 import type { Branch } from '../branches.js';
 import { branchNamed, inBranch } from '../in-branch.js';
 import { inPast, ofPlace, placeText } from '../in-past.js';
@@ -40,8 +46,10 @@ export const branchQuestionRoutes: readonly Route[] = [
         const present = standingAt(controlled.controller.tree, controlled.pacing.now);
         if (of === undefined) return { content: { differences: differencesBetween(present, tree) } };
         return ofPlace(of, (place) => {
-          const [here, there] = [present, tree].map((state) => ({ value: place.judge(state).value ?? null }));
-          return { content: { differences: differencesBetween(here ?? {}, there ?? {}) } };
+          const [here, there] = [present, tree].map((state) => place.judge(state).value);
+          return here === undefined && there === undefined
+            ? refused(404, `neither the run nor the branch has ${of}`)
+            : { content: { differences: differencesOfValue(here, there) } };
         });
       }),
   }),

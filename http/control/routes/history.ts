@@ -1,8 +1,8 @@
 /** The past of the run: its events, and any state or resource of it. */
 import * as z from 'zod';
-import { log, readPlace, showMachine, stateAt, tellCauses, tellEvent } from '../../../replay/index.js';
-import { atPositions, inPast, inStretch, limit, ofPlace, position } from '../in-past.js';
-import { type Route, refused, route } from '../route.js';
+import { EventFilter, type Stretch, stateAt, tellCauses, tellEvent } from '../../../replay/index.js';
+import { atPositions, inPast, inStretch, limit, ofPlace, ofResource, position } from '../in-past.js';
+import { type Answered, type Route, refused, route } from '../route.js';
 import { eventShown, showEvent } from '../shown-event.js';
 import { instant } from '../state.js';
 import { Breather } from '../taken.js';
@@ -74,23 +74,10 @@ export const historyRoutes: readonly Route[] = [
       }),
     },
     run: (controlled, { query: { from, to, limit, machine, type, uri } }) =>
-      inStretch(controlled, { from, to }, async (history, stretch) => {
-        const place = uri === undefined ? undefined : readPlace(uri);
-        if (place?.ok === false) return refused(400, `uri: ${place.message}`);
-        const chart = machine === undefined ? undefined : showMachine(machine);
-        if (chart?.ok === false) return refused(400, `machine: ${chart.message}`);
-        const filter = { ...(machine && { machine }), ...(type && { type }), ...(uri && { uri }) };
-        const events: object[] = [];
-        const breather = new Breather();
-        for (let after = stretch.from; after < stretch.until; after += pieceEvents) {
-          const until = Math.min(stretch.until, after + pieceEvents);
-          for (const event of log(history, { ...filter, from: after, until })) {
-            events.push(showEvent(event));
-            if (events.length === limit) return { content: { events, next: `#${event.number}` } };
-          }
-          await breather.breathe();
-        }
-        return { content: { events } };
+      inStretch(controlled, { from, to }, (history, stretch) => {
+        const wanted = { ...(machine && { machine }), ...(type && { type }), ...(uri && { uri }) };
+        const find = () => findEvents(new EventFilter(history, wanted), stretch, limit);
+        return uri === undefined ? find() : ofResource(uri, find);
       }),
   }),
   route({
@@ -150,3 +137,23 @@ export const historyRoutes: readonly Route[] = [
       ),
   }),
 ];
+
+/** In pieces, between which others are served. */
+async function findEvents(
+  filter: EventFilter,
+  { from, until }: Required<Stretch>,
+  limit: number,
+): Promise<Answered> {
+  const events: object[] = [];
+  const breather = new Breather();
+  for (let { after } = from; after < until.after; after += pieceEvents) {
+    const piece = { from: { after }, until: { after: Math.min(until.after, after + pieceEvents) } };
+    for (const event of filter.among(piece)) {
+      events.push(showEvent(tellEvent(event)));
+      if (events.length === limit) return { content: { events, next: `#${event.number}` } };
+    }
+    await breather.breathe();
+  }
+  if (events.length === 0) filter.demand();
+  return { content: { events } };
+}

@@ -2,15 +2,19 @@
 import * as z from 'zod';
 import {
   bisect,
+  type Course,
+  courseOf,
+  demandCondition,
+  demandMachine,
+  demandPlace,
   diffStates,
   diffValues,
   lastChange,
-  missingMachine,
-  missingPlace,
+  type Moment,
+  noTurnInWords,
+  orDemand,
   type Reason,
-  type Seen,
   type Span,
-  showMachine,
   statesOverTime,
   watch,
   when,
@@ -18,15 +22,16 @@ import {
 } from '../../../replay/index.js';
 import {
   atPositions,
-  comparisonText,
+  conditionText,
+  expressionText,
   inStretch,
   limit,
   machineText,
-  ofComparison,
+  ofCondition,
+  ofExpression,
   ofPlace,
   placeText,
   position,
-  unlessMissing,
 } from '../in-past.js';
 import { type Route, refused, route } from '../route.js';
 import { eventShown, showEvent } from '../shown-event.js';
@@ -52,7 +57,21 @@ const reason = z.strictObject({
   goesOn: z.boolean(),
 });
 
-const moment = z.strictObject({ event: z.int(), time: z.string() });
+const course = z
+  .strictObject({
+    before: z.unknown().optional().describe('At the start of the run.'),
+    after: z.unknown().optional().describe('At the position that is asked about.'),
+    events: z.array(eventShown).describe('The last that changed what it is made from, newest first.'),
+  })
+  .describe('Of a value that no event has changed at once: it follows the clock.');
+
+const moment = z.strictObject({
+  event: z
+    .int()
+    .optional()
+    .describe('That made it so, 0 at the start; none where the stretch that is asked about begins or ends.'),
+  time: z.string(),
+});
 
 export const questionRoutes: readonly Route[] = [
   route({
@@ -67,9 +86,8 @@ export const questionRoutes: readonly Route[] = [
           ? { content: { differences: diffStates(history, from, to) } }
           : ofPlace(of, (place) => {
               const found = diffValues(history, place, from, to);
-              return unlessMissing(found.length > 0, () => missingPlace(history, place), {
-                differences: found,
-              });
+              if (found.length === 0) demandPlace(history, place);
+              return { content: { differences: found } };
             }),
       ),
   }),
@@ -78,13 +96,21 @@ export const questionRoutes: readonly Route[] = [
     path: '/history/why',
     says: 'Every event that changed a value, newest first, with the causes behind each.',
     query: z.strictObject({ of: placeText, at: position.default('end'), limit }),
-    answer: { schema: z.strictObject({ reasons: z.array(reason), isCut: z.boolean() }) },
+    answer: {
+      schema: z.strictObject({ reasons: z.array(reason), isCut: z.boolean(), course: course.optional() }),
+    },
     run: (controlled, { query: { of, at, limit } }) =>
       atPositions(controlled, { at }, (history, positions) =>
         ofPlace(of, async (place) => {
-          const { members, isCut } = await take(why(history, place, positions.at.after), limit);
-          const reasons = members.map(showReason);
-          return unlessMissing(reasons.length > 0, () => missingPlace(history, place), { reasons, isCut });
+          const reasons = orDemand(why(history, place, positions.at), () => demandPlace(history, place));
+          const { members, isCut } = await take(reasons, limit);
+          const found = members.length === 0 ? courseOf(history, place, positions.at) : undefined;
+          const told = {
+            reasons: members.map(showReason),
+            isCut,
+            ...(found && { course: showCourse(found) }),
+          };
+          return { content: told };
         }),
       ),
   }),
@@ -98,27 +124,40 @@ export const questionRoutes: readonly Route[] = [
     run: (controlled, { query: { of, at } }) =>
       atPositions(controlled, { at }, (history, positions) =>
         ofPlace(of, (place) => {
-          const found = lastChange(history, place, positions.at.after);
-          return found === undefined
-            ? refused(404, missingPlace(history, place) ?? `nothing has changed ${of}`)
-            : { content: showReason(found) };
+          const found = lastChange(history, place, positions.at);
+          if (found !== undefined) return { content: showReason(found) };
+          demandPlace(history, place);
+          const followed = courseOf(history, place, positions.at);
+          if (followed === undefined) return refused(404, `nothing has changed ${of}`);
+          const detail = `no event has changed ${of} at once: it follows the clock`;
+          return refused(404, detail, { course: showCourse(followed) });
         }),
       ),
   }),
   route({
     method: 'GET',
     path: '/history/bisect',
-    says: 'The first event after which a comparison holds, looked for by halves: it supposes that it comes to hold once.',
-    query: z.strictObject({ ...span, holds: comparisonText }),
+    says: 'The first event after which a condition holds: by halves, which supposes that it comes to hold once, or of all.',
+    query: z.strictObject({
+      ...span,
+      holds: conditionText,
+      every: z
+        .enum(['true', 'false'])
+        .default('false')
+        .describe('Whether each event is looked at that could be it.'),
+    }),
     answer: {
       schema: z.strictObject({ event: eventShown, causes: z.array(eventShown), goesOn: z.boolean() }),
     },
     problems: [409, 410],
-    run: (controlled, { query: { holds, ...written } }) =>
+    run: (controlled, { query: { holds, every, ...written } }) =>
       inStretch(controlled, written, (history, stretch) =>
-        ofComparison(holds, (condition) => {
-          const found = bisect(history, condition, stretch);
-          if (!found.found) return refused(409, `there is no such event: it ${found.because}`);
+        ofCondition(controlled, history, holds, (condition) => {
+          const found = bisect(history, condition, { ...stretch, every: every === 'true' });
+          if (!found.found) {
+            if (found.because !== 'holds at the start') demandCondition(history, condition);
+            return refused(409, `there is no such event: ${noTurnInWords(found, written)}`);
+          }
           const { event, causes, goesOn } = found;
           return { content: { event: showEvent(event), causes: causes.map(showEvent), goesOn } };
         }),
@@ -128,7 +167,11 @@ export const questionRoutes: readonly Route[] = [
     ...asking,
     path: '/history/states',
     says: 'The life of a machine: which states it was in from when, and which event took it there.',
-    query: z.strictObject({ machine: machineText, ...span, limit }),
+    query: z.strictObject({
+      machine: machineText,
+      ...span,
+      limit,
+    }),
     answer: {
       schema: z.strictObject({
         states: z.array(
@@ -139,23 +182,21 @@ export const questionRoutes: readonly Route[] = [
     },
     run: (controlled, { query: { machine, limit, ...written } }) =>
       inStretch(controlled, written, async (history, stretch) => {
-        const chart = showMachine(machine);
-        if (!chart.ok) return refused(400, `machine: ${chart.message}`);
-        const { members, isCut } = await take(statesOverTime(history, machine, stretch), limit);
+        const lives = statesOverTime(history, demandMachine(history, machine), stretch);
+        const { members, isCut } = await take(lives, limit);
         const states = members.map(({ at, event, ...life }) => ({
           ...life,
           time: instant(at),
           ...(event && { event: showEvent(event) }),
         }));
-        const lived = members.some((life) => life.states.length > 0);
-        return unlessMissing(lived, () => missingMachine(history, machine), { states, isCut });
+        return { content: { states, isCut } };
       }),
   }),
   route({
     ...asking,
     path: '/history/watch',
-    says: 'A value over the run: each row is what it was from an event on.',
-    query: z.strictObject({ of: placeText, ...span, limit }),
+    says: 'A value or a condition over the run: each row is what it was from an event on.',
+    query: z.strictObject({ of: expressionText, ...span, limit }),
     answer: {
       schema: z.strictObject({
         rows: z.array(moment.extend({ value: z.unknown().optional() })),
@@ -164,31 +205,42 @@ export const questionRoutes: readonly Route[] = [
     },
     run: (controlled, { query: { of, limit, ...written } }) =>
       inStretch(controlled, written, (history, stretch) =>
-        ofPlace(of, async (place) => {
-          const { members, isCut } = await take(watch(history, place, stretch), limit);
+        ofExpression(controlled, history, of, async (expression) => {
+          const seen = orDemand(
+            watch(history, expression, stretch),
+            () => expression.demand(history),
+            ({ value }) => value !== undefined && value !== false,
+          );
+          const { members, isCut } = await take(seen, limit);
           const rows = members.map((row) => ({ ...showMoment(row), value: row.value }));
-          const isFound = members.some(({ value }) => value !== undefined);
-          return unlessMissing(isFound, () => missingPlace(history, place), { rows, isCut });
+          return { content: { rows, isCut } };
         }),
       ),
   }),
   route({
     ...asking,
     path: '/history/when',
-    says: 'The spans of time in which a comparison held.',
-    query: z.strictObject({ holds: comparisonText, ...span, limit }),
+    says: 'The spans of time in which a condition held.',
+    query: z.strictObject({ holds: conditionText, ...span, limit }),
     answer: {
       schema: z.strictObject({
         spans: z.array(
-          z.strictObject({ from: moment, to: moment.optional().describe('None while it still holds.') }),
+          z.strictObject({
+            from: moment,
+            to: moment,
+            stillHolds: z.boolean().describe('Whether it still held there.'),
+          }),
         ),
         isCut: z.boolean(),
       }),
     },
     run: (controlled, { query: { holds, limit, ...written } }) =>
       inStretch(controlled, written, (history, stretch) =>
-        ofComparison(holds, async (condition) => {
-          const { members, isCut } = await take(when(history, condition, stretch), limit);
+        ofCondition(controlled, history, holds, async (condition) => {
+          const found = orDemand(when(history, condition, stretch), () =>
+            demandCondition(history, condition),
+          );
+          const { members, isCut } = await take(found, limit);
           return { content: { spans: members.map(showSpan), isCut } };
         }),
       ),
@@ -199,10 +251,14 @@ function showReason({ event, causes, ...rest }: Reason): object {
   return { ...rest, event: showEvent(event), causes: causes.map(showEvent) };
 }
 
-function showMoment({ event, at }: Pick<Seen<unknown>, 'event' | 'at'>): object {
+function showCourse({ events, ...rest }: Course): object {
+  return { ...rest, events: events.map(showEvent) };
+}
+
+function showMoment({ event, at }: Moment): object {
   return { event, time: instant(at) };
 }
 
-function showSpan({ from, to }: Span): object {
-  return { from: showMoment(from), ...(to && { to: showMoment(to) }) };
+function showSpan({ from, to, stillHolds }: Span): object {
+  return { from: showMoment(from), to: showMoment(to), stillHolds };
 }

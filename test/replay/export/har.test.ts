@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as z from 'zod';
-import { type Stretch, toHar } from '../../../replay/index.js';
+import { type EventSpan, toHar } from '../../../replay/index.js';
 import { liveToExport, secrets } from '../../support/exported-life.js';
 import { resetUri, sessionsUri } from '../../support/lab.js';
 
@@ -64,10 +64,10 @@ const format = z.strictObject({
   }),
 });
 
-const textOf = (stretch: Stretch = {}) => [...toHar(history, stretch)].join('');
+const textOf = (span: EventSpan = {}) => [...toHar(history, span)].join('');
 
-function entriesOf(stretch: Stretch = {}) {
-  return format.parse(JSON.parse(textOf(stretch))).log.entries;
+function entriesOf(span: EventSpan = {}) {
+  return format.parse(JSON.parse(textOf(span))).log.entries;
 }
 
 test('it is what HAR 1.2 says, an entry for each write at its virtual time, and the same bytes each time', () => {
@@ -136,7 +136,7 @@ test('a part of it has what is in the part, and asking again has changed nothing
   const second = [...history.events()].filter(
     ({ cause }) => 'input' in cause && cause.input.type === 'redfish.write',
   )[1];
-  const from = second?.number ?? 0;
+  const from = { after: second?.number ?? 0 };
 
   assert.equal(entriesOf({ from }), all.slice(2));
   assert.is(controller.fingerprint, fingerprint);

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as z from 'zod';
-import { type Stretch, toOtlp } from '../../../replay/index.js';
+import { type EventSpan, toOtlp } from '../../../replay/index.js';
 import { liveToExport } from '../../support/exported-life.js';
 
 const { history } = liveToExport();
@@ -44,8 +44,8 @@ const traces = z.strictObject({
     .length(1),
 });
 
-function spansOf(stretch: Stretch = {}) {
-  const told = traces.parse(JSON.parse([...toOtlp(history, stretch)].join('')));
+function spansOf(span: EventSpan = {}) {
+  const told = traces.parse(JSON.parse([...toOtlp(history, span)].join('')));
   return told.resourceSpans[0]?.scopeSpans[0]?.spans ?? [];
 }
 
@@ -94,8 +94,8 @@ test('requests are of servers, what came back from outside of clients, and what 
 test('a part of it has the same spans as the whole: what led to them is looked for where it was', () => {
   const from = Math.floor(history.end.after / 2);
 
-  assert.equal(spansOf({ from }), spansOf().slice(from));
-  assert.equal(spansOf({ from, until: from }), []);
+  assert.equal(spansOf({ from: { after: from } }), spansOf().slice(from));
+  assert.equal(spansOf({ from: { after: from }, until: { after: from } }), []);
 });
 
 test('what machines did and the facts stand in it', () => {

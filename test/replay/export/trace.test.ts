@@ -2,8 +2,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as z from 'zod';
-import { type Stretch, toTrace } from '../../../replay/index.js';
+import { afterEvents, type Stretch, toTrace } from '../../../replay/index.js';
 import { liveToExport } from '../../support/exported-life.js';
+import { positionAt } from '../../support/recorded-life.js';
 
 const { history } = liveToExport();
 
@@ -115,7 +116,10 @@ test('flows lead from the slice of the cause to that of the event, and only ther
 
 test('a part of it begins with the states that machines were in, and has no cause from before', () => {
   const from = [...history.events()].find(({ moved }) => moved.length > 0)?.number as number;
-  const { traceEvents } = traceOf({ from, until: from + 5 });
+  const { traceEvents } = traceOf({
+    from: afterEvents(history, from),
+    until: afterEvents(history, from + 5),
+  });
   const slices = traceEvents.flatMap((each) => (each.ph === 'X' ? [each.args.event] : []));
   const opened = traceEvents.find((each) => each.ph === 'B' && each.name === 'starting.resetting');
 
@@ -126,6 +130,18 @@ test('a part of it begins with the states that machines were in, and has no caus
   assert.ok(opened !== undefined);
   for (const each of traceEvents)
     if (each.ph === 's') assert.ok((history.causeOf(history.event(each.id))?.number ?? 0) > from);
+});
+
+test('a part between events has the states of then, from its first instant to its last', () => {
+  const { startMs } = history;
+  const [from, until] = [positionAt('5m', history), positionAt('6m', history)];
+  const { traceEvents } = traceOf({ from, until });
+  const times = (phase: string) =>
+    new Set(traceEvents.flatMap((each) => ('ts' in each && each.ph === phase ? [each.ts] : [])));
+
+  assert.is(from.after, until.after, 'nothing happens in it');
+  assert.equal([...times('B')], [(from.at - startMs) * 1_000]);
+  assert.equal([...times('E')], [(until.at - startMs) * 1_000]);
 });
 
 test.run();

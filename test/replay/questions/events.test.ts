@@ -2,14 +2,20 @@
 import jsonPatch from 'fast-json-patch';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { createController } from '../../../index.js';
 import {
+  afterEvents,
   bisect,
   type Difference,
+  demandMachine,
   diffStates,
   diffValues,
+  EventFilter,
   endOf,
+  History,
   type LogFilter,
   log,
+  Recorder,
   startOf,
   stateAt,
   statesOverTime,
@@ -35,7 +41,7 @@ test('bisect finds the event that made it so, by halves and one by one', () => {
 
   const found = bisect(history, conditionOf('/host/assetTag = rack 30', history));
   const first = bisect(history, condition, { every: true });
-  const byHalves = bisect(history, counting, { until: positionAt('8h30m', history).after });
+  const byHalves = bisect(history, counting, { until: positionAt('8h30m', history) });
 
   assert.is(found.found && found.event.number, 291);
   assert.is(first.found && first.event.number, wanted);
@@ -61,8 +67,8 @@ test('what holds at the start, or not at the end, has no turning point to be fou
 test('one event is enough for a bisection, and none has nothing to find', () => {
   const condition = conditionOf('/host/assetTag = rack 1', history);
 
-  assert.is(bisect(history, condition, { until: 1 }).found, true);
-  assert.equal(bisect(history, condition, { until: 0 }), {
+  assert.is(bisect(history, condition, { until: afterEvents(history, 1) }).found, true);
+  assert.equal(bisect(history, condition, { until: startOf(history) }), {
     found: false,
     because: 'does not hold at the end',
   });
@@ -73,8 +79,8 @@ test('the log has every event, or those of a stretch', () => {
     numbers({}),
     all.map(({ number }) => number),
   );
-  assert.equal(numbers({ from: 5, until: 8 }), [6, 7, 8]);
-  assert.equal(numbers({ from: 8, until: 8 }), []);
+  assert.equal(numbers({ from: { after: 5 }, until: { after: 8 } }), [6, 7, 8]);
+  assert.equal(numbers({ from: { after: 8 }, until: { after: 8 } }), []);
 });
 
 test('the log of a type has inputs, events of machines and facts by that name', () => {
@@ -103,7 +109,7 @@ test('the log of a machine has what was due in it and what moved it, by its addr
 });
 
 test('the log of a resource has what is written to it, what acts on it and what changes what it shows', () => {
-  const touched = numbers({ uri: systemUri, until: 10 });
+  const touched = numbers({ uri: systemUri, until: { after: 10 } });
   const place = placeAt(systemUri);
   const expected = all.slice(0, 10).filter(({ cause, before, after }) => {
     const written = 'input' in cause && cause.input.type === 'redfish.write';
@@ -117,12 +123,78 @@ test('the log of a resource has what is written to it, what acts on it and what 
     expected.map(({ number }) => number),
   );
   assert.ok(touched.length < 10, 'some events are about other things');
-  assert.equal(numbers({ uri: systemUri.slice(0, -1), until: 10 }), touched);
+  assert.equal(numbers({ uri: systemUri.slice(0, -1), until: { after: 10 } }), touched);
   assert.equal(numbers({ uri: '/redfish/v1/AccountService/' }), []);
 });
 
+test('the log of a resource is the same in whatever spelling, also of what was written in another', () => {
+  const { controller: other, history: own } = recordLife(1);
+  other.patch('/redfish/v1/systems/1', { AssetTag: 'lower case' });
+  const of = (uri: string) => [...log(own, { uri })].map(({ number }) => number);
+
+  assert.equal(of('/redfish/v1/SYSTEMS/1'), of(systemUri));
+  assert.ok(of(systemUri).includes(own.end.after));
+});
+
+for (const [wanted, message] of [
+  [{ machine: 'powr/1' }, /there is no machine powr\/1, did you mean "power\/1"/],
+  [{ type: 'redfish.wrte' }, /none of these events is of type redfish\.wrte, did you mean "redfish\.write"/],
+  [{ uri: '/redfish/v1/Systems/7/' }, /there is no resource at/],
+  [{ machine: 'session' }, undefined],
+  [{ type: 'fan.failed' }, undefined],
+  [{ type: 'effect.result' }, undefined],
+  [{ uri: '/redfish/v1/AccountService/' }, undefined],
+] as const) {
+  const name = Object.values(wanted)[0];
+  test(`no event of ${name}: ${message === undefined ? 'there is such a thing' : 'it is misspelt'}`, () => {
+    const filter = new EventFilter(history, wanted);
+    assert.equal([...filter.among({})], []);
+
+    if (message === undefined) filter.demand();
+    else assert.throws(() => filter.demand(), message);
+  });
+}
+
+test('a kind stands for its one machine, also for one that has come and gone', () => {
+  const other = createController();
+  const own = new History(new Recorder(other.simulation, other.genesis));
+  other.fault('ambient.rising', { celsius: 40, minutes: 10 }).advance('1h');
+
+  assert.is(demandMachine(own, 'power'), 'power/1');
+  assert.is(demandMachine(own, 'power/1'), 'power/1');
+  assert.is(demandMachine(own, 'ambient'), 'ambient/1');
+  const login = { UserName: other.credentials.userName, Password: other.credentials.password };
+  for (let time = 0; time < 2; time++) other.post('/redfish/v1/SessionService/Sessions/', login);
+  assert.throws(() => demandMachine(own, 'session'), /there are 2 machines of the kind session; one/);
+  assert.throws(() => demandMachine(own, 'pover'), /there is no machine pover, did you mean "power\/1"/);
+});
+
+test('a life is told from where a stretch begins', () => {
+  const [from, until] = [positionAt('10h30m', history), positionAt('10h40m', history)];
+
+  const [only, ...none] = statesOverTime(history, 'power/1', { from, until });
+
+  assert.equal([only?.at, only?.event, none], [from.at, undefined, []]);
+});
+
+test('bisect looks no further than its stretch, which may have no events', () => {
+  const condition = conditionOf('/host/assetTag = rack 11', history);
+  const [from, until] = [positionAt('10h30m', history), positionAt('10h40m', history)];
+  const other = conditionOf('/host/assetTag = rack 12', history);
+
+  assert.equal(bisect(history, condition, { from, until }), { found: false, because: 'holds at the start' });
+  assert.equal(bisect(history, other, { from, until }), {
+    found: false,
+    because: 'does not hold at the end',
+  });
+  assert.equal(bisect(history, other, { from, until, every: true }), {
+    found: false,
+    because: 'never holds',
+  });
+});
+
 test('the log tells what caused an event, whom it moved and where', () => {
-  const [, reset] = [...log(history, { until: 2 })];
+  const [, reset] = [...log(history, { until: { after: 2 } })];
 
   assert.ok(reset !== undefined && 'input' in reset.cause && reset.cause.input.type === 'redfish.write');
   assert.is(reset.cause.input.uri, resetUri);
@@ -132,13 +204,13 @@ test('the log tells what caused an event, whom it moved and where', () => {
 
 test('an input that was refused is told as such', () => {
   const { controller: other, history: own } = recordLife(1);
-  const before = own.end.after;
+  const before = { ...own.end };
   other.post(resetUri, { ResetType: 'On' });
   const refused = [...log(own, { from: before })].filter(
     ({ cause }) => 'refused' in cause && cause.refused === true,
   );
 
-  assert.is(refused.length, own.end.after - before);
+  assert.is(refused.length, own.end.after - before.after);
 });
 
 test('the life of a machine: where it stood, since when, and what took it there', () => {

@@ -1,7 +1,7 @@
 /** Positions as people write them, and what they lead to. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readPosition, stateAt } from '../../../replay/index.js';
+import { formatVirtualTime, readPosition, readStretch, stateAt } from '../../../replay/index.js';
 import { positionAt, recordLife } from '../../support/recorded-life.js';
 
 const { history } = recordLife(30);
@@ -20,6 +20,12 @@ const good: readonly (readonly [text: string, after: number, at: number])[] = [
   ['2026-01-01T00:59:00Z', second - 1, startMs + 59 * 60_000],
   ['2026-01-01T00:59Z', second - 1, startMs + 59 * 60_000],
   ['2026-01-01T00:59:00.500Z', second - 1, startMs + 59 * 60_000 + 500],
+  ['2026-01-01T02:59:00+02:00', second - 1, startMs + 59 * 60_000],
+  ['2025-12-31T19:29-05:30', second - 1, startMs + 59 * 60_000],
+  ['+00:59:00.000', second - 1, startMs + 59 * 60_000],
+  ['00:59:00', second - 1, startMs + 59 * 60_000],
+  ['+00:59:00.5', second - 1, startMs + 59 * 60_000 + 500],
+  ['+1d 02:00:00.000', history.eventsUntil(startMs + 26 * 3_600_000), startMs + 26 * 3_600_000],
   ['i1', 1, startMs],
   ['i3', second, startMs + 3_600_000],
   ['input 3', second, startMs + 3_600_000],
@@ -42,8 +48,14 @@ const bad: readonly (readonly [text: string, message: RegExp])[] = [
   ['#-1', /is no position/],
   ['2026-13-01T00:00:00Z', /is no position/],
   ['#999999', /there is no event #999999: the history has \d+ events/],
-  ['i0', /there is no input 0/],
-  ['input 61', /there is no input 61/],
+  ['#99999999999999999999', /there is no event #99999999999999999999: the history has \d+ events$/],
+  ['i0', /there is no input 0: the history has 60 inputs, and the first is i1$/],
+  ['input 61', /there is no input 61: the history has 60 inputs$/],
+  ['00:60:00', /is no position/],
+  ['24:00:00', /is no position/],
+  ['-00:00:01.000', /is no position/],
+  ['+2d 00:00:00.000', /is not in the history/],
+  ['2026-01-01T00:59:00+25:00', /is no position/],
   ['31h', /is not in the history, which goes from 2026-01-01T00:00:00Z to 2026-01-02T06:00:00Z \(1d6h\)/],
   ['2025-12-31T23:59:59Z', /is not in the history/],
 ];
@@ -59,6 +71,27 @@ for (const [text, message] of bad) {
 
 test('an input is found in whichever segment it stands', () => {
   assert.is(history.event(positionAt('i60', history).after).after.host.assetTag, 'rack 30');
+});
+
+test('every time that is printed is a position, that of its event', () => {
+  for (const { number, at } of history.events()) {
+    const position = positionAt(formatVirtualTime(at - startMs), history);
+
+    assert.is(position.at, at);
+    assert.ok(position.after >= number);
+  }
+});
+
+test('a stretch that ends before it begins is refused with both of its positions', () => {
+  const reading = readStretch({ from: '2h', to: '1h' }, history);
+  const within = readStretch({ from: '#12', to: '#11' }, history);
+
+  assert.equal(reading, { ok: false, message: '2h comes after 1h' });
+  assert.is(within.ok, false);
+  assert.equal(readStretch({}, history), {
+    ok: true,
+    stretch: { from: positionAt('start', history), until: positionAt('end', history) },
+  });
 });
 
 test.run();

@@ -1,16 +1,24 @@
 /** Values followed through a history: why they are what they are, what they were, when something held. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { createController } from '../../../index.js';
 import {
+  courseOf,
+  demandCondition,
   type Expression,
+  endOf,
+  History,
   lastChange,
+  Recorder,
   readPlace,
+  startOf,
   stateAt,
   turnsOf,
   watch,
   when,
   why,
 } from '../../../replay/index.js';
+import { readExpression } from '../../../scenarios/index.js';
 import { systemUri } from '../../support/lab.js';
 import { conditionOf, placeAt, positionAt, recordLife } from '../../support/recorded-life.js';
 
@@ -28,6 +36,13 @@ function askedEverywhere<Value>(expression: Expression<Value>): readonly (readon
       found.push([event, value]);
   }
   return found;
+}
+
+function heatedUp(): History {
+  const controller = createController();
+  const recorded = new History(new Recorder(controller.simulation, controller.genesis));
+  controller.advance('1h').fault('ambient.hot', { celsius: 30 }).advance('2h');
+  return recorded;
 }
 
 /** How often it is judged on the way. */
@@ -69,12 +84,115 @@ test('a value is judged only after events that could change it', () => {
 });
 
 test('a stretch of a history is watched from its first state on', () => {
-  const { after: from } = positionAt('10h', history);
-  const { after: until } = positionAt('12h30m', history);
+  const from = positionAt('10h', history);
+  const until = positionAt('12h30m', history);
   const tags = [...watch(history, tag, { from, until })].map(({ value }) => value);
 
   assert.equal(tags, ['rack 11', 'rack 12', 'rack 13']);
 });
+
+test('what was so when a stretch begins is dated there, and has no event: none of the stretch has made it', () => {
+  const [from, until] = [positionAt('10h30m', history), positionAt('10h40m', history)];
+  const noEvents = [...watch(history, tag, { from, until })];
+
+  assert.equal(noEvents, [{ event: undefined, at: from.at, value: 'rack 11' }]);
+  assert.is([...watch(history, tag)][0]?.event, 0, 'at the start it is the genesis that made it');
+});
+
+test('what follows the clock is judged at the instant that a stretch begins at, not at the event before', () => {
+  const expression: Expression<number> = {
+    text: 'the minute',
+    judge: ({ clock }) => ({
+      value: Math.floor(clock.now / 60_000),
+      hangsOn: { pointers: [], untilMs: clock.now + 60_000 },
+    }),
+  };
+  const from = positionAt('10h30m', history);
+
+  assert.is([...watch(history, expression, { from })][0]?.value, from.at / 60_000);
+});
+
+test('a span begins and ends with the stretch where it holds on its edges, and says that it still holds', () => {
+  const [from, until] = [positionAt('10h30m', history), positionAt('10h40m', history)];
+  const condition = conditionOf('/host/assetTag = rack 11', history);
+  const edge = (at: number) => ({ event: undefined, at });
+
+  assert.equal(
+    [...when(history, condition, { from, until })],
+    [{ from: edge(from.at), to: edge(until.at), stillHolds: true }],
+  );
+  const [over] = when(history, condition, { from });
+  assert.equal([over?.from, over?.stillHolds], [edge(from.at), false]);
+  assert.is(over?.to.at, history.startMs + 11 * 3_600_000);
+  const [both, ...none] = when(history, condition, { from, until: from });
+  assert.equal([both?.from.at, both?.to.at, none], [from.at, from.at, []]);
+  assert.equal([...when(history, conditionOf('/host/assetTag = x', history), { from, until })], []);
+});
+
+for (const [text, isValue] of [
+  ['/host/assetTag', true],
+  ['/host/assetTag = rack 7', false],
+  ['/host/assetTag == rack 7', false],
+  ['{machine: power/1, in: on.boot.osRunning}', false],
+] as const) {
+  test(`${text} is watched, ${isValue ? 'a value' : 'as true and false'}`, () => {
+    const reading = readExpression(text, history);
+    assert.ok(reading.ok);
+    const values = new Set([...watch(history, reading.expression)].map(({ value }) => value));
+
+    if (isValue) assert.is(values.size, cycles + 1);
+    else assert.equal([...values].sort(), [false, true]);
+  });
+}
+
+test('a place with the sign of a comparison in it is a place where there is such a value', () => {
+  const tree = history.treeAfter(0);
+  const odd = { ...tree, host: { ...tree.host, 'a=b': 1 } } as typeof tree;
+  const ofOdd = { end: history.end, treeAfter: () => odd } as unknown as History;
+
+  const reading = readExpression('/host/a=b', ofOdd);
+
+  assert.ok(reading.ok);
+  assert.is(reading.expression.judge(odd).value, 1);
+});
+
+test('a value that follows the clock has a course: its values, and the last events that bent it', () => {
+  const temperature = placeAt('/redfish/v1/Chassis/1/Thermal/#/Temperatures/0/ReadingCelsius');
+  const own = heatedUp();
+  const end = endOf(own);
+  assert.equal([...why(own, temperature)], []);
+
+  const course = courseOf(own, temperature, end);
+
+  assert.ok(course !== undefined && Number(course.after) > Number(course.before));
+  assert.equal(
+    course.events.map(({ cause }) => 'input' in cause && cause.input.type),
+    ['fault'],
+  );
+  assert.is(courseOf(own, placeAt('/host/assetTag'), end), undefined);
+  assert.is(courseOf(own, temperature, startOf(own)), undefined);
+});
+
+const misfits: readonly (readonly [text: string, message: RegExp | undefined])[] = [
+  [`${systemUri}#/PowerState > 3`, /PowerState is a text \(On\), and 3 is a number: they do not compare/],
+  ['/host/assetTag = 7', /assetTag is a text .*, and 7 is a number: .*write "7" with its quotes/],
+  ['/machines/power/1/value >= off', /is a mapping .*, and off is a text/],
+  ['/clock/executed < null', /is a number .*, and null is null/],
+  ['/host/asetTag = x', /there is no "asetTag" at \/host, did you mean "assetTag"/],
+  ['/host/assetTag > rack 99', undefined],
+  ['/host/assetTag = null', undefined],
+  ['/host/assetTag != 7', undefined],
+  ['/machines/power/1/value = off', undefined],
+];
+
+for (const [text, message] of misfits) {
+  test(`that ${text} never held ${message === undefined ? 'is an answer' : 'is told by what is wrong with it'}`, () => {
+    const condition = conditionOf(text, history);
+
+    if (message === undefined) demandCondition(history, condition);
+    else assert.throws(() => demandCondition(history, condition), message);
+  });
+}
 
 test('why: every event that has changed a value, newest first, with both values', () => {
   const reasons = [...why(history, tag)];
@@ -112,7 +230,7 @@ test('the last change is the newest reason, and none later than asked for', () =
   const at = positionAt('10h30m', history);
 
   assert.is(lastChange(history, tag)?.after, 'rack 30');
-  assert.is(lastChange(history, tag, at.after)?.after, 'rack 11');
+  assert.is(lastChange(history, tag, at)?.after, 'rack 11');
   assert.is(lastChange(history, placeAt('/no/such/thing')), undefined);
 });
 
@@ -134,12 +252,13 @@ for (const text of [
     const spans = [...when(history, condition)];
 
     assert.equal(
-      spans.map(({ from, to }) => [from.event, to?.event]),
+      spans.map(({ from, to }) => [from.event, to.event]),
       expected,
     );
-    for (const { from, to } of spans) {
-      assert.is(from.at, history.treeAfter(from.event).clock.now);
-      if (to !== undefined) assert.is(to.at, history.event(to.event).at);
+    for (const { from, to, stillHolds } of spans) {
+      assert.is(from.at, history.treeAfter(from.event ?? 0).clock.now);
+      assert.is(stillHolds, to.event === undefined);
+      assert.is(to.at, to.event === undefined ? history.end.at : history.event(to.event).at);
     }
   });
 }

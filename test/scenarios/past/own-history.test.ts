@@ -9,11 +9,14 @@ import {
   openHistory,
   Recorder,
   readCondition,
+  readExpression,
   readJournal,
   readPlace,
   readPosition,
+  readStretch,
   stateAt,
   watch,
+  when,
   why,
 } from '../../../index.js';
 import { resetUri, systemUri } from '../../support/lab.js';
@@ -64,6 +67,29 @@ test('it is asked with what people write', () => {
     { op: 'replace', path: '', value: 'Off', was: 'On' },
   ]);
   assert.is(stateAt(history, before.position).clock.now, history.startMs + 9 * 60_000);
+});
+
+test('a part of its past is watched, a value or a condition, from one instant to another', () => {
+  const controller = createController();
+  controller.advance('10m').post(resetUri, { ResetType: 'ForceOff' });
+  controller.advance('20m');
+  const history = controller.history();
+  const reading = readStretch({ from: '15m', to: '20m' }, history);
+  const isOff = readExpression('{machine: power/1, in: off}', history);
+  assert.ok(reading.ok && isOff.ok);
+  const { stretch } = reading;
+  const minutes = (count: number) => history.startMs + count * 60_000;
+
+  assert.equal(
+    [...watch(history, isOff.expression, stretch)],
+    [{ event: undefined, at: minutes(15), value: true }],
+  );
+  const condition = readCondition('{machine: power/1, in: off}', history);
+  assert.ok(condition.ok);
+  assert.equal(
+    [...when(history, condition.condition, stretch)].map(({ from, to }) => [from.at, to.at]),
+    [[minutes(15), minutes(20)]],
+  );
 });
 
 test('recorded while it happens, and opened from its journal, a history is the same', () => {

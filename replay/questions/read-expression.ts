@@ -1,0 +1,41 @@
+/** Anything that can be asked of a state, as people write it: a value by its place, or a condition, which holds or does not. */
+import type { Json } from '../../engine/index.js';
+import type { History } from '../history/history.js';
+import { type ComparisonReading, type PastCondition, readComparison } from './comparison.js';
+import { demandCondition, demandPlace } from './demand.js';
+import type { Expression } from './expression.js';
+import { missingPlace } from './missing.js';
+import { readPlace } from './place.js';
+
+/** Reads a condition of any kind; who has the language of scenarios hands it in. */
+export type ReadCondition = (text: string, history: History) => ComparisonReading;
+
+export interface AnyExpression extends Expression<Json | undefined> {
+  /** To be asked where there is nothing of it: throws NotInHistory for what is nowhere. */
+  readonly demand: (history: History) => void;
+}
+
+export type ExpressionReading =
+  | { readonly ok: true; readonly expression: AnyExpression }
+  | { readonly ok: false; readonly message: string };
+
+export function readExpression(
+  text: string,
+  history: History,
+  readCondition: ReadCondition,
+): ExpressionReading {
+  const place = readPlace(text);
+  // A pointer may have the sign of a comparison in it.
+  const isComparison =
+    !(place.ok && missingPlace(history, place.place) === undefined) && readComparison(text) !== undefined;
+  if (isComparison || text.trimStart().startsWith('{')) return ofCondition(readCondition(text, history));
+  if (!place.ok) return place;
+  const asked = place.place;
+  return { ok: true, expression: { ...asked, demand: (given) => demandPlace(given, asked) } };
+}
+
+function ofCondition(reading: ComparisonReading): ExpressionReading {
+  if (!reading.ok) return reading;
+  const condition: PastCondition = reading.condition;
+  return { ok: true, expression: { ...condition, demand: (given) => demandCondition(given, condition) } };
+}

@@ -1,0 +1,117 @@
+/** What the control API answers to questions about a part of the past, to conditions of scenarios, and to what is misspelt. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { look, pastOf, query } from '../../support/asked-service.js';
+import { control, dataFolder, systemUri } from '../../support/http-rig.js';
+
+const data = dataFolder();
+test.after(() => data.remove());
+
+const powerState = `${systemUri}#/PowerState`;
+const withPast = pastOf(data.folder);
+
+test('a stretch of the past begins and ends at its instants', () =>
+  withPast(async (service) => {
+    const within = { from: '4m', to: '6m' };
+    const [from, to] = [{ time: '2026-01-01T00:04:00.000Z' }, { time: '2026-01-01T00:06:00.000Z' }];
+
+    const { spans } = await look(
+      service,
+      query('/history/when', { holds: `${powerState} = Off`, ...within }),
+    );
+    assert.equal(spans, [{ from, to, stillHolds: true }]);
+    const { rows } = await look(service, query('/history/watch', { of: powerState, ...within }));
+    assert.equal(rows, [{ ...from, value: 'Off' }]);
+    const { states } = await look(service, query('/history/states', { machine: 'power', ...within }));
+    assert.equal(states, [{ states: ['off'], ...from }]);
+  }));
+
+test('conditions of scenarios are asked, and watched', () =>
+  withPast(async (service) => {
+    const isOff = '{machine: power/1, in: off}';
+
+    const bisected = await look(service, query('/history/bisect', { holds: isOff }));
+    const first = await look(service, query('/history/bisect', { holds: isOff, every: 'true' }));
+    const { spans } = await look(service, query('/history/when', { holds: isOff }));
+    const { rows } = await look(service, query('/history/watch', { of: isOff }));
+
+    assert.equal(first, bisected);
+    const { number } = bisected.event as { number: number };
+    assert.equal(
+      (spans as { from: { event: number } }[]).map(({ from }) => from.event),
+      [number],
+    );
+    assert.equal(
+      (rows as { event: number; value: boolean }[]).map(({ event, value }) => [event, value]),
+      [
+        [0, false],
+        [number, true],
+      ],
+    );
+    const comesAndGoes = { holds: `${powerState} = PoweringOff`, every: 'true' };
+    const refused = await control(service, query('/history/bisect', { holds: comesAndGoes.holds }), {
+      method: 'GET',
+    });
+    assert.is(refused.status, 409);
+    assert.ok((await look(service, query('/history/bisect', comesAndGoes))).event);
+  }));
+
+test('what is misspelt is refused with what was meant, as the commands refuse it', () =>
+  withPast(async (service) => {
+    const nope = '/hots/assetTag';
+    const wrong: readonly (readonly [
+      path: string,
+      asked: Readonly<Record<string, string>>,
+      detail: RegExp,
+    ])[] = [
+      ['events', { machine: 'powr' }, /there is no machine powr/],
+      ['events', { type: 'redfish.wrte' }, /of type redfish\.wrte, did you mean "redfish\.write"/],
+      ['events', { uri: '/redfish/v1/Systems/7/' }, /there is no resource at/],
+      ['events', { uri: '/host' }, /"\/host" is no resource \(expected/],
+      ['events', { from: '5m', to: '1m' }, /5m comes after 1m/],
+      ['diff', { of: nope }, /did you mean "host"/],
+      ['why', { of: nope }, /did you mean "host"/],
+      ['last-change', { of: nope }, /did you mean "host"/],
+      ['watch', { of: nope }, /did you mean "host"/],
+      ['watch', { of: `${nope} = 1` }, /did you mean "host"/],
+      ['when', { holds: `${nope} = 1` }, /did you mean "host"/],
+      ['when', { holds: `${powerState} > 3` }, /PowerState is a text \(.*\), and 3 is a number/],
+      ['when', { holds: '{machine: power/1, in: of}' }, /has no state of, did you mean "off"/],
+      ['bisect', { holds: `${nope} = 1` }, /did you mean "host"/],
+      ['bisect', { holds: 'tag' }, /"tag" is no condition \(expected/],
+      ['states', { machine: 'pover/1' }, /there is no machine pover\/1, did you mean "power\/1"/],
+    ];
+    for (const [path, asked, detail] of wrong) {
+      const { status, json, text } = await control(service, query(`/history/${path}`, asked), {
+        method: 'GET',
+      });
+      assert.is(status, 400, `${path} ${JSON.stringify(asked)}: ${text}`);
+      assert.match(String(json.detail), detail);
+    }
+  }));
+
+test('a value that follows the clock has a course instead of reasons', () =>
+  withPast(async (service) => {
+    const asked = { of: '/redfish/v1/Managers/1/#/DateTime' };
+
+    const { reasons, course } = await look(service, query('/history/why', asked));
+    const last = await control(service, query('/history/last-change', asked), { method: 'GET' });
+
+    assert.equal(reasons, []);
+    assert.equal(course, { before: '2026-01-01T00:00:00Z', after: '2026-01-01T00:20:00Z', events: [] });
+    assert.equal([last.status, last.json.course], [404, course]);
+  }));
+
+test('a branch differs from the run at the paths that the past differs at', () =>
+  withPast(async (service) => {
+    const made = await control(service, '/branches', { body: { at: '5m' } });
+    const place = String(made.headers.location);
+
+    const { differences } = await look(service, query(`${place}/difference`, { of: systemUri }));
+
+    assert.ok((differences as { path: string }[]).some(({ path }) => path === '/AssetTag'));
+    const nowhere = query(`${place}/difference`, { of: '/hots' });
+    assert.is((await control(service, nowhere, { method: 'GET' })).status, 404);
+  }));
+
+test.run();
