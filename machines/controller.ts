@@ -133,6 +133,11 @@ export class Controller {
     return this.#requests.finishUpload(new Port(this, arrival, this.#secrets), upload, read);
   }
 
+  /** A read as it would be answered if the controller were not away, nor anything wrong with the network. */
+  readAnyway(arrival: Arrival, request: RedfishRequest, held: Proof | undefined): Exchange {
+    return this.#requests.readAnyway(new Port(this, arrival, this.#secrets), request, held);
+  }
+
   /**
    * A write as a history has it, and what it is answered with, but for headers that tell a secret and for what the network makes
    * of it.
