@@ -2,10 +2,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, type InProcessController } from '../../../index.js';
-import { History, Recorder, toHar } from '../../../replay/index.js';
-import { accountsUri, eventActionUri, systemUri } from '../../support/lab.js';
+import { History, openHistory, Recorder, readJournal, toHar } from '../../../replay/index.js';
+import { accountsUri, eventActionUri, sessionsUri, systemUri } from '../../support/lab.js';
 import { makeCertificate } from '../../support/made-certificates.js';
 import { quoteAction } from '../../support/tpm-quote.js';
+import { alice, twoFactorLab } from '../../support/two-factor-rig.js';
 
 interface Entry {
   readonly request: { readonly postData?: { readonly text: string } };
@@ -90,6 +91,29 @@ test('a password that is none is an empty text, and what a signature hides is sa
   assert.match(password?.comment ?? '', /^event \d+, by \w+$/);
   assert.is(quoted?.response.status, 200);
   assert.match(quoted?.comment ?? '', /; not known: of its body PCRSelection\./);
+});
+
+test('a login in two steps has its passcode hidden, and the answers to both', () => {
+  const { controller } = twoFactorLab();
+  const { userName: UserName, password: Password } = alice;
+  const first = controller.post(sessionsUri, { UserName, Password });
+  const Token = controller.mailbox[0]?.code;
+  const second = controller.post(sessionsUri, { UserName, Password, Token });
+  const reading = readJournal(controller.toJournal(), 'two.jsonl');
+  const history = reading.ok ? openHistory(reading.journal).history : undefined;
+  assert.ok(history !== undefined);
+
+  const logins = JSON.parse([...toHar(history)].join('')).log.entries.slice(-2) as readonly Entry[];
+
+  assert.equal(logins.map(bodyIn), [
+    { UserName, Password: '(hidden)' },
+    { UserName, Password: '(hidden)', Token: '(hidden)' },
+  ]);
+  assert.equal(
+    logins.map(({ response }) => response.status),
+    [first.status, second.status],
+  );
+  assert.is(second.status, 201);
 });
 
 test.run();
