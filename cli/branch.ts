@@ -1,5 +1,4 @@
 /** `tidefish branch`: what would have been different, with inputs left out or others besides, faults, or another seed from there on. */
-import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import {
   type Branch,
@@ -14,6 +13,7 @@ import {
 import { type EditFlags, editOf } from './branch-edit.js';
 import { historyIn } from './history-in.js';
 import { saveJournal } from './journal-file.js';
+import { obstacleAt } from './output-file.js';
 import { formatComparison, untakenInWords } from './report-comparison.js';
 import { addressHelp, historyExpected } from './running-service.js';
 import { coloursFor, complain, exitCodes, say } from './terminal.js';
@@ -60,8 +60,8 @@ export function registerBranch(program: Command): void {
 
 async function branch(command: Command, file: string, flags: BranchFlags): Promise<void> {
   const { journal, force, json } = flags;
-  if (journal !== undefined && existsSync(journal) && force !== true)
-    command.error(`error: the journal ${journal} exists already; name another file, or add --force`);
+  const obstacle = journal === undefined ? undefined : obstacleAt(journal, { force, called: 'the journal' });
+  if (obstacle !== undefined) command.error(`error: ${obstacle}`);
   const history = await historyIn(file);
   if (history === undefined) return;
   const parted = partFrom(history, flags);

@@ -11,7 +11,7 @@ import {
   toOtlp,
   toTrace,
 } from '../replay/index.js';
-import { findObstacle, saveFiles, saveText } from './export-files.js';
+import { findObstacle, saveFiles, saveText, standardOutput } from './export-files.js';
 import { openPast } from './past/open-past.js';
 import type { Past } from './past/past.js';
 import { BadQuestion } from './past/question.js';
@@ -20,7 +20,7 @@ import { complain, exitCodes } from './terminal.js';
 
 interface ExportFlags {
   readonly format: Format;
-  readonly out: string;
+  readonly out?: string;
   readonly at?: string;
   readonly from?: string;
   readonly to?: string;
@@ -37,13 +37,13 @@ const examples = `
   otel    OpenTelemetry spans as OTLP/JSON: a trace for each request, hand or fault, with all that followed from it. A span ends
           with its event, and is there if that is between --from and --to.
   mockup  a folder, in the layout of the DMTF's mockups (DSP2043), with every resource as it stood at one position;
-          Redfish-Mockup-Server serves it.
+          Redfish-Mockup-Server serves it. A controller that was away then is shown as well, though it would have answered nobody.
 All of them tell virtual time. The same history gives the same bytes.
 
 Examples:
   $ tidefish export history.jsonl --format trace --out trace.json
   $ tidefish export history.jsonl --format har --from 10m --to 1h --out requests.har
-  $ tidefish export history.jsonl --format otel --out spans.json
+  $ tidefish export history.jsonl --format otel | gzip > spans.json.gz
   $ tidefish export history.jsonl --format mockup --at '#120' --out mockup`;
 
 export function registerExport(program: Command): void {
@@ -54,23 +54,30 @@ export function registerExport(program: Command): void {
     )
     .argument('<history>', historyExpected)
     .addOption(new Option('--format <format>', 'which').choices(Object.keys(exporters)).makeOptionMandatory())
-    .requiredOption('--out <path>', 'the file to write; the folder, of a mockup')
+    .option(
+      '--out <path>',
+      'the file to write, - for standard output (default: that, unless it is a terminal); the folder, of a mockup',
+    )
     .option('--at <position>', `of a mockup: ${positionExpected} (default: end)`)
     .option('--from <position>', 'of the others: what happened after it (default: start)')
     .option('--to <position>', 'of the others: what happened until it (default: end)')
-    .option('--force', 'replace what is there')
+    .option('--force', 'replace a file, or a mockup, that is there')
     .addHelpText('after', examples + addressHelp)
     .action((source: string, flags: ExportFlags) => exportHistory(command, source, flags));
   command.showHelpAfterError('(tidefish export --help explains every flag)');
 }
 
 async function exportHistory(command: Command, source: string, flags: ExportFlags): Promise<void> {
-  const { format, out, at, from, to, force } = flags;
+  const { format, at, from, to, force } = flags;
   const isOfInstant = format === 'mockup';
   if (!isOfInstant && at !== undefined)
     command.error(`error: --at is of a mockup; what of the history is in ${format} say --from and --to`);
   if (isOfInstant && (from ?? to) !== undefined)
     command.error('error: a mockup is of one position; it is named with --at');
+  const { out = process.stdout.isTTY === true ? undefined : standardOutput } = flags;
+  if (isOfInstant && (out === undefined || out === standardOutput))
+    command.error('error: a mockup is a folder; name one with --out');
+  if (out === undefined) command.error('error: name a file with --out; --out - writes to the terminal');
   const obstacle = findObstacle(out, { isFolder: isOfInstant, force: force === true });
   if (obstacle !== undefined) command.error(`error: ${obstacle}`);
   const past = await openPast(source);
@@ -108,9 +115,6 @@ const exporters: Readonly<Record<Format, (history: History, asked: Asked, out: s
       process.stderr.write(`no event is in this stretch: ${out} has no spans\n`);
   },
   mockup: (history, { at }, out) => {
-    const files = [...toMockup(history.genesis, stateAt(history, at))];
-    if (files.length > 0) return saveFiles(out, files);
-    complain('the controller was away then: nobody would have been answered');
-    process.exitCode = exitCodes.failed;
+    saveFiles(out, [...toMockup(history.genesis, stateAt(history, at))]);
   },
 };

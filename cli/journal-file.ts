@@ -2,7 +2,7 @@
  * Journals as files: one that a command is given is read, or complained of with its line; one that it has made is saved. A
  * data directory of `serve --data` is as good as a file, and so is a service that runs.
  */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { keptJournalAt, openStoredFiles } from '../http/index.js';
 import {
@@ -14,6 +14,7 @@ import {
   readJournal,
   readStore,
 } from '../replay/index.js';
+import { ownerOnlyFile, replaceFile } from './output-file.js';
 import { fetchJournal, isAddress } from './running-service.js';
 import { complain, exitCodes } from './terminal.js';
 
@@ -106,8 +107,7 @@ export function saveJournal(file: string, write: () => string): void {
 
 function save(file: string, text: string): void {
   try {
-    rmSync(file, { force: true });
-    writeFileSync(file, text, { mode: 0o600 });
+    replaceFile(file, [text], ownerOnlyFile);
   } catch (error) {
     complain(`cannot write the journal ${file} (${(error as NodeJS.ErrnoException).code ?? error})`);
     process.exitCode = exitCodes.badInput;

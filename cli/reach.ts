@@ -1,9 +1,9 @@
 /** `tidefish reach`: looks for a way to a state of a statechart, from a scenario on, and prints it as a scenario file. */
-import { existsSync, writeFileSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { type FoundWay, findWay, formatVirtualTime, type Scenario } from '../scenarios/index.js';
 import { Interruption } from './interruption.js';
+import { obstacleAt, replaceFile } from './output-file.js';
 import { Progress } from './report-progress.js';
 import { readOneScenario } from './scenario-files.js';
 import { settingOption } from './settings.js';
@@ -61,8 +61,8 @@ export function registerReach(program: Command): void {
 
 async function reach(command: Command, file: string, flags: ReachFlags): Promise<void> {
   const { out, force, set } = flags;
-  if (out !== undefined && existsSync(out) && force !== true)
-    command.error(`error: ${out} exists already; name another file, or add --force`);
+  const obstacle = out === undefined ? undefined : obstacleAt(out, { force });
+  if (obstacle !== undefined) command.error(`error: ${obstacle}`);
   const scenario = readOneScenario(file, set);
   if (scenario === undefined) return;
   const interruption = new Interruption();
@@ -129,7 +129,7 @@ function tell({ seed, futures, way }: Search, flags: ReachFlags, isStopped: bool
   const { text, document, atMs, passes } = way;
   if (out !== undefined) {
     try {
-      writeFileSync(out, text);
+      replaceFile(out, [text]);
     } catch (error) {
       complain(`cannot write ${out} (${(error as NodeJS.ErrnoException).code ?? error})`);
       process.exitCode = exitCodes.badInput;

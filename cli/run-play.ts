@@ -1,5 +1,4 @@
 /** Plays the scenarios of `tidefish run`, one by one, and prints a report of each; nothing runs where any file is wrong. */
-import { existsSync, rmSync, statSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Pace } from '../engine/index.js';
 import {
@@ -12,6 +11,7 @@ import {
   type ScenarioReport,
 } from '../scenarios/index.js';
 import type { Interruption } from './interruption.js';
+import { makeRoom, obstacleAt } from './output-file.js';
 import { type ReportFormat, reporters, styleFor } from './report-format.js';
 import { playAndPrint } from './report-scenario.js';
 import { RunPace } from './run-pace.js';
@@ -60,13 +60,12 @@ async function play(
   if (count > 1) {
     command.error(`error: --journal takes one history, and here are ${count} scenarios; run them one by one`);
   }
-  if (existsSync(journal) && flags.force !== true) {
-    command.error(`error: the journal ${journal} exists already; name another file, or add --force`);
-  }
+  const obstacle = obstacleAt(journal, { force: flags.force, called: 'the journal' });
+  if (obstacle !== undefined) command.error(`error: ${obstacle}`);
   const http = await import('../http/index.js');
   try {
-    if (flags.force === true && isFile(journal)) rmSync(journal);
-    await playAll(scenarios, flags, interruption, await http.journalTo(journal, abandon, flags.trace));
+    const place = makeRoom(journal);
+    await playAll(scenarios, flags, interruption, await http.journalTo(place, abandon, flags.trace));
   } catch (error) {
     if (!(error instanceof http.SetupError)) throw error;
     complain(error.message);
@@ -111,8 +110,4 @@ function keptPace(scenario: Scenario, { pace, format }: RunFlags, interruption: 
 /** After all reports; as JSON, on a line of its own. */
 function tellCoverage(coverage: Coverage, format: ReportFormat): void {
   say(format === 'json' ? JSON.stringify({ coverage }) : formatCoverage(coverage, styleFor(process.stdout)));
-}
-
-function isFile(name: string): boolean {
-  return statSync(name, { throwIfNoEntry: false })?.isFile() === true;
 }

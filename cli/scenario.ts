@@ -1,9 +1,9 @@
 /** `tidefish scenario`: writes the history of a journal as a scenario file, and runs that at once to see that it holds. */
-import { existsSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { reExecute } from '../replay/index.js';
 import { lifeOf, proveLife, writeLife } from '../scenarios/index.js';
 import { journalIn, nameOf } from './journal-file.js';
+import { obstacleAt, replaceFile } from './output-file.js';
 import { cutInWords } from './report-journal.js';
 import { addressHelp, historyExpected } from './running-service.js';
 import { complain, exitCodes, say } from './terminal.js';
@@ -43,8 +43,8 @@ async function writeScenario(
   file: string,
   { out, force, json }: ScenarioFlags,
 ): Promise<void> {
-  if (out !== undefined && existsSync(out) && force !== true)
-    command.error(`error: ${out} exists already; name another file, or add --force`);
+  const obstacle = out === undefined ? undefined : obstacleAt(out, { force });
+  if (obstacle !== undefined) command.error(`error: ${obstacle}`);
   const journal = await journalIn(file);
   if (journal === undefined) {
     process.exitCode = exitCodes.badInput;
@@ -80,7 +80,7 @@ async function writeScenario(
 function save(text: string, out: string | undefined): boolean {
   if (out === undefined) return true;
   try {
-    writeFileSync(out, text);
+    replaceFile(out, [text]);
     return true;
   } catch (error) {
     complain(`cannot write ${out} (${(error as NodeJS.ErrnoException).code ?? error})`);

@@ -1,7 +1,7 @@
 /** The smaller scenario as a file, with the journal of its history beside it, and what is said of that. */
-import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { commandFor, parseScenario, runScenario, type Shrunk } from '../scenarios/index.js';
+import { makeRoom, replaceFile } from './output-file.js';
 import { readText } from './scenario-files.js';
 import type { ShrinkFlags } from './shrink-flags.js';
 import { abandon, say } from './terminal.js';
@@ -20,15 +20,16 @@ export function placesFor(file: string, out: string | undefined): Places {
 /** The scenario, and what happens when that file is run. */
 export async function save({ text }: Shrunk, { scenario: file, journal }: Places): Promise<void> {
   const { journalTo, SetupError } = await import('../http/index.js');
+  let place: string;
   try {
-    writeFileSync(file, text);
-    rmSync(journal, { force: true });
+    replaceFile(file, [text]);
+    place = makeRoom(journal);
   } catch (error) {
     throw new SetupError(`nothing is saved: ${(error as Error).message}`);
   }
   const reading = parseScenario(text, file, readText);
   if (!reading.ok) throw new Error(`${file} cannot be read: ${JSON.stringify(reading.problems)}`);
-  const openJournal = await journalTo(journal, abandon);
+  const openJournal = await journalTo(place, abandon);
   try {
     runScenario(reading.scenario, { openJournal, explains: false });
   } catch (error) {

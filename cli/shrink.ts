@@ -1,9 +1,9 @@
 /** `tidefish shrink`: of a scenario that fails, the smallest that fails the same way, saved with the journal of its history. */
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { NotFailing } from '../scenarios/index.js';
 import { Interruption } from './interruption.js';
+import { obstacleAt } from './output-file.js';
 import { readOneScenario } from './scenario-files.js';
 import { settingOption } from './settings.js';
 import { parseRuns, parseWhile, type ShrinkFlags } from './shrink-flags.js';
@@ -62,9 +62,10 @@ export function registerShrink(program: Command): void {
 
 async function shrink(command: Command, file: string, flags: ShrinkFlags): Promise<void> {
   const places = placesFor(file, flags.out);
-  const taken = Object.values(places).find((place) => existsSync(place));
-  if (taken !== undefined && flags.force !== true) {
-    command.error(`error: ${taken} exists already; name another file with --out, or add --force`);
+  const { force } = flags;
+  for (const place of Object.values(places)) {
+    const obstacle = obstacleAt(place, { force });
+    if (obstacle !== undefined) command.error(`error: ${obstacle}`);
   }
   if (Object.values(places).some((place) => path.resolve(place) === path.resolve(file)))
     command.error(`error: ${file} would be replaced by what comes of it; name another file with --out`);

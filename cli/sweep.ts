@@ -1,5 +1,5 @@
 /** `tidefish sweep`: one scenario over many seeds, on all cores, and each failure once, with the command that has it again. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { type Command, Option } from 'commander';
 import {
@@ -10,6 +10,7 @@ import {
   type SweepReport,
   type Tally,
 } from '../scenarios/index.js';
+import { obstacleAt } from './output-file.js';
 import { styleFor } from './report-format.js';
 import { readOneScenario } from './scenario-files.js';
 import { settingOption } from './settings.js';
@@ -90,8 +91,9 @@ async function sweep(command: Command, operand: string, flags: SweepFlags): Prom
     command.error('error: --path is of one seed that is explored: --seeds 17 --faults random');
   if (flags.journal !== undefined && path === undefined)
     command.error('error: --journal takes one history; say with --path which future it is of');
-  if (flags.journal !== undefined && existsSync(flags.journal) && flags.force !== true)
-    command.error(`error: the journal ${flags.journal} exists already; name another file, or add --force`);
+  const { journal, force } = flags;
+  const obstacle = journal === undefined ? undefined : obstacleAt(journal, { force, called: 'the journal' });
+  if (obstacle !== undefined) command.error(`error: ${obstacle}`);
   const tally =
     path !== undefined
       ? playAgain(scenario, operand, { ...flags, path })

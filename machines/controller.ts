@@ -19,6 +19,7 @@ import {
   type FileRead,
   findUserName,
   type Genesis,
+  meetOnTheWayBack,
   type Proof,
   type RedfishRequest,
   type RedfishResponse,
@@ -33,6 +34,7 @@ import {
   type Secret,
   type Unanswered,
   type Wanted,
+  type WriteInput,
 } from '../models/index.js';
 import { genesisTree } from './genesis-tree.js';
 import type { ControllerInput, JournaledInput } from './input.js';
@@ -49,6 +51,8 @@ export interface Mail {
   /** The passcode: six digits. */
   readonly code: string;
 }
+
+type Crossing = Parameters<typeof meetOnTheWayBack>[1];
 
 /** Virtual time as whoever drives an exchange lets it pass. Unit: ms since the epoch. */
 interface Arrival {
@@ -127,6 +131,29 @@ export class Controller {
   /** What became of the file of an upload that an exchange has begun, to its answer. */
   finishUpload(arrival: Arrival, upload: number, read: FileRead): RedfishResponse | Unanswered {
     return this.#requests.finishUpload(new Port(this, arrival, this.#secrets), upload, read);
+  }
+
+  /** A read as it would be answered if the controller were not away, nor anything wrong with the network. */
+  readAnyway(arrival: Arrival, request: RedfishRequest, held: Proof | undefined): Exchange {
+    return this.#requests.readAnyway(new Port(this, arrival, this.#secrets), request, held);
+  }
+
+  /**
+   * A write as a history has it, and what it is answered with, but for headers that tell a secret and for what the network makes
+   * of it.
+   */
+  repeat(arrival: Arrival, input: WriteInput): RedfishResponse {
+    return this.#requests.repeat(new Port(this, arrival, this.#secrets), input);
+  }
+
+  /** A body that a client may have sent for a write that a history has, undefined for none; `secret` makes one up, by its name. */
+  sentBody(input: WriteInput, secret: (name: string) => string): JsonObject | undefined {
+    return this.#requests.sentBody(this.tree, input, secret);
+  }
+
+  /** An answer as it comes back over the network as it is now. */
+  overNetwork(arrival: Arrival, crossing: Crossing, answer: RedfishResponse): RedfishResponse | Unanswered {
+    return meetOnTheWayBack(new Port(this, arrival, this.#secrets), crossing, answer);
   }
 
   /**

@@ -65,6 +65,7 @@ export {
   tooLarge,
 } from './redfish/body-text.js';
 export { DependencyTracker } from './redfish/dependency-tracker.js';
+export { meetOnTheWayBack } from './redfish/disturbed.js';
 export { type Door, type DoorMember, listDoors } from './redfish/doors.js';
 export { createRequest } from './redfish/in-process-request.js';
 export { problemOfPath } from './redfish/known-path.js';

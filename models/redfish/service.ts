@@ -7,17 +7,18 @@
  * or whose client is gone, just leaves it where it is.
  */
 import type { JsonObject } from '../../engine/index.js';
+import type { WriteInput } from '../inputs.js';
 import { baseMessage } from '../messages/index.js';
 import type { Principal, Written } from '../resource/define.js';
 import type { Wanted } from '../resource/wanted.js';
-import type { StoredPassword } from '../subsystems/accounts/index.js';
+import { accountNamed, type StoredPassword, userWithId } from '../subsystems/accounts/index.js';
 import { isReachable, managerRecord } from '../subsystems/controller/index.js';
 import { touchIntervalMs } from '../subsystems/sessions/index.js';
 import { uploadUri } from '../subsystems/updates/index.js';
 import type { ControllerTree } from '../tree.js';
 import { checkAccess, checkPath, identify, SessionHolders, strangerAt } from './admit.js';
 import { messageAnswer, ReadHeads, refusalAnswer } from './answer.js';
-import { type Claim, type NewPassword, type Proof, provenUser } from './authenticate.js';
+import { type Claim, type NewPassword, type Proof, principalFor, provenUser } from './authenticate.js';
 import { type BodyLimit, bodyLimit } from './body-limit.js';
 import { withUserName } from './certificate-login.js';
 import type { DependencyTracker } from './dependency-tracker.js';
@@ -25,6 +26,7 @@ import { disturbed, isQuiet, meetOnTheWayBack } from './disturbed.js';
 import { Documents } from './document.js';
 import { refusalOfOrigin } from './foreign-origin.js';
 import { Glances } from './glances.js';
+import { createRequest } from './in-process-request.js';
 import { claimAt } from './login.js';
 import { newPasswordAt } from './new-password.js';
 import { toRefusal } from './not-taken.js';
@@ -41,8 +43,9 @@ import {
   unreachable,
 } from './request.js';
 import { createResolver, type Resolver, TargetLookup } from './resolve.js';
+import { sentBody } from './sent-body.js';
 import type { FileRead } from './upload-form.js';
-import { write } from './write.js';
+import { perform, write } from './write.js';
 
 /** What a driver is asked for, to give the result of. */
 export type Demand =
@@ -147,6 +150,51 @@ export class RedfishService {
       newPassword === undefined ? request : { ...request, newPassword },
       proof,
     );
+  }
+
+  /**
+   * A read as it would be answered if the controller were not away: for who looks at a state, and is no client. `held` is whose
+   * right to look it is.
+   */
+  *readAnyway(port: ControllerPort, request: RedfishRequest, held: Proof | undefined): Exchange {
+    const elsewhere = checkPath(port, request);
+    if (elsewhere !== undefined) return elsewhere;
+    const target = this.#lookup.targetAt(port.tree, request.path);
+    if (target === undefined)
+      return messageAnswer(404, port.clock, [baseMessage('ResourceMissingAtURI', [request.path])]);
+    const principal = provenUser(port.tree, held, request.clientAddress);
+    const turnedAway = checkAccess(port, target, request, principal);
+    return turnedAway ?? (yield* read(port, this.#sources, target, request, principal));
+  }
+
+  /**
+   * A write as a history has it, past all that a request has to pass, and its answer, but for headers that tell a secret.
+   */
+  repeat(port: ControllerPort, input: WriteInput): RedfishResponse {
+    const { method, uri, by } = input;
+    const { tree, clock } = port;
+    const target = this.#lookup.targetAt(tree, uri);
+    if (target === undefined) return messageAnswer(404, clock, [baseMessage('ResourceMissingAtURI', [uri])]);
+    const request = createRequest(method, uri, undefined, {});
+    const user = userWithId(tree, by.userId) ?? accountNamed(tree.accounts, by.userName);
+    const principal =
+      user === undefined
+        ? { ...by, privileges: [], passwordChangeRequired: false }
+        : principalFor(user, by.address);
+    return perform(
+      { port, renderer: this.#renderer, resolver: this.resolver, target, request, principal },
+      input,
+    );
+  }
+
+  /** A body that a client may have sent for a write that a history has (`sent-body.ts`); undefined for none. */
+  sentBody(
+    tree: ControllerTree,
+    input: WriteInput,
+    secret: (name: string) => string,
+  ): JsonObject | undefined {
+    const target = this.#lookup.targetAt(tree, input.uri);
+    return target === undefined ? input.body : sentBody(target, input, secret);
   }
 
   /** The file of an upload that was begun has come, or it is not taken and nobody sends it any more. */

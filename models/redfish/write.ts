@@ -72,16 +72,23 @@ export function write(asked: Asked): RedfishResponse {
   const failed = failedIfMatch(asked);
   if (failed !== undefined) return refusalAnswer({ messages: [failed] }, port.clock);
   if (!isReady) return refusalAnswer(prepared, port.clock);
-  const outcome = port.perform({
-    type: 'redfish.write',
-    method: request.method as WriteInput['method'],
-    uri: prepared.uri,
-    body: prepared.body,
-    by: createAuthor(request, principal),
-  });
+  const method = request.method as WriteInput['method'];
+  const by = createAuthor(request, principal);
+  const { uri, body, headers } = prepared;
+  return perform(asked, { type: 'redfish.write', method, uri, body, by }, headers);
+}
+
+/** As a history has it: it is handed over, and answered with what comes of it. */
+export function perform(
+  asked: Asked,
+  input: WriteInput,
+  headers?: Readonly<Record<string, string>>,
+): RedfishResponse {
+  const { port, principal } = asked;
+  const outcome = port.perform(input);
   if (outcome.ok) {
     const answering = { ...asked, reading: createReading(asked), clock: port.clock };
-    return writtenAnswer(answering, outcome.value as Written, prepared.headers);
+    return writtenAnswer(answering, outcome.value as Written, headers);
   }
   const refusal = toRefusal(outcome.refusal, port.tree);
   noteLackOfLicense(port, refusal, principal);

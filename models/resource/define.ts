@@ -72,6 +72,8 @@ export interface WritableProperty<Value extends Json = Json> {
   readonly ownPrivilege?: Privilege;
   /** For a secret: what stands in the journal instead. `apply` gets that. */
   readonly redact?: (value: Value, means: Means) => Read<Json>;
+  /** A value that a client may have sent for what stands in the journal, where that is another and no secret. */
+  readonly sent?: (kept: Json) => Json;
   readonly apply: (stage: ControllerStage, value: Value, writing: Writing) => void;
   /** Why it cannot be set now, whatever the value. */
   readonly locked?: (tree: ControllerTree, pointer: string) => Message | undefined;
@@ -160,8 +162,18 @@ export interface Action {
   readonly parameters: Readonly<Record<string, ActionParameter>>;
   /** Turns the parameters into what may be journaled, and adds what only the secret can make. */
   readonly redact?: (body: JsonObject, means: Means) => Read<JsonObject>;
+  readonly sent?: ToSent;
   readonly apply: (stage: ControllerStage, body: JsonObject, writing: Writing) => WriteOutcome | Deferred;
 }
+
+/**
+ * A body that a client may have sent for what stands in the journal, where that is another; what cannot be told of it is
+ * undefined. `secret` makes one up.
+ */
+export type ToSent = (
+  kept: JsonObject,
+  secret: (name: string) => string,
+) => { readonly [name: string]: Json | undefined };
 
 /** Files sent by POST: how one begins. What comes of it enters as inputs of its own (`inputs.ts`). */
 export interface Upload {
@@ -184,6 +196,7 @@ export interface Creation {
   readonly confirmedOnly?: true;
   /** Turns the body into what may be journaled: no secret leaves this function but in a response header. */
   readonly redact?: (body: JsonObject, means: Means) => Read<Redacted>;
+  readonly sent?: ToSent;
   readonly apply: (stage: ControllerStage, body: JsonObject, writing: Writing) => WriteOutcome | Deferred;
 }
 

@@ -15,7 +15,7 @@ export function viewAt<At extends Place>(view: View): View<At> {
 
 /** A property, whose values are read by its own reader and redacted by itself. */
 export function erasedProperty(
-  property: Omit<WritableProperty, 'reader' | 'redact' | 'apply'> & { readonly reader: object },
+  property: Omit<WritableProperty, 'reader' | 'redact' | 'sent' | 'apply'> & { readonly reader: object },
 ): WritableProperty {
   return property as unknown as WritableProperty;
 }

@@ -12,8 +12,9 @@ export function property<Value extends Json>(definition: WritableProperty<Value>
 
 /** A property that is journaled and kept as something else than what clients send. */
 export function secretProperty<Value extends Json, Kept extends Json>(
-  definition: Omit<WritableProperty<Value>, 'apply' | 'redact'> & {
+  definition: Omit<WritableProperty<Value>, 'apply' | 'redact' | 'sent'> & {
     readonly redact: (value: Value, means: Means) => Read<Kept>;
+    readonly sent?: (kept: Kept) => Value;
     readonly apply: (stage: ControllerStage, kept: Kept, writing: Writing) => void;
   },
 ): WritableProperty {

@@ -22,6 +22,8 @@ export interface Setting<in Value, in Kept, in At extends Place = Place> {
   readonly ownPrivilege?: Privilege;
   /** For a secret: what stands in the journal instead. */
   readonly redact?: (value: Value, means: Means) => Read<Json>;
+  /** As `WritableProperty.sent`. */
+  readonly sent?: (kept: Kept) => Json;
   readonly apply: (stage: ControllerStage, value: Kept, at: Writing<At>) => void;
   /** Why it cannot be set now, whatever the value. */
   readonly locked?: (tree: ControllerTree, pointer: string) => Message | undefined;

@@ -46,12 +46,19 @@ export type BodyOf<P extends Parameters> = {
   readonly [Name in Exclude<keyof P, RequiredName<P>>]?: ValueOf<P[Name]>;
 };
 
+/** As far as it can be told. */
+type SentOf<P extends Parameters> = { readonly [Name in keyof P]?: ValueOf<P[Name]> | undefined };
+
+/** Makes up one that `sent` needs. */
+type SecretOf = [secret: (name: string) => string];
+
 /** An action as a definition lists it: its body's type was checked when it was made. */
 export interface ActionRow<in At extends Place = Place>
-  extends Omit<Action, 'offered' | 'parameters' | 'redact' | 'apply'> {
+  extends Omit<Action, 'offered' | 'parameters' | 'redact' | 'sent' | 'apply'> {
   readonly offered?: (at: Offering<At>) => boolean;
   readonly parameters: Parameters;
   readonly redact?: (body: never, means: Means) => Read<object>;
+  readonly sent?: (kept: never, ...secret: SecretOf) => object;
   readonly apply: (stage: ControllerStage, body: never, at: Writing<At>) => WriteOutcome | Deferred;
 }
 
@@ -70,6 +77,7 @@ export interface ActionForm<P extends Parameters, Kept, At extends Place> {
   readonly offered?: (at: Offering<At>) => boolean;
   readonly parameters: P;
   readonly redact?: (body: BodyOf<P>, means: Means) => Read<Kept>;
+  readonly sent?: (kept: Kept, ...secret: SecretOf) => SentOf<P>;
   readonly apply: (stage: ControllerStage, body: Kept, at: Writing<At>) => WriteOutcome | Deferred;
 }
 
@@ -80,9 +88,10 @@ export function action<P extends Parameters, Kept extends object = BodyOf<P>, At
 }
 
 export interface CreationRow<in At extends Place = Place>
-  extends Omit<Creation, 'properties' | 'redact' | 'apply'> {
+  extends Omit<Creation, 'properties' | 'redact' | 'sent' | 'apply'> {
   readonly properties: Parameters;
   readonly redact?: (body: never, means: Means) => Read<KeptBody<object>>;
+  readonly sent?: (kept: never, ...secret: SecretOf) => object;
   readonly apply: (stage: ControllerStage, body: never, at: Writing<At>) => WriteOutcome | Deferred;
 }
 
@@ -97,6 +106,7 @@ export interface CreationForm<P extends Parameters, Kept, At extends Place> {
   /** The answer says that there is a new member, and where, and does not show it. */
   readonly confirmedOnly?: true;
   readonly redact?: (body: BodyOf<P>, means: Means) => Read<KeptBody<Kept>>;
+  readonly sent?: (kept: Kept, ...secret: SecretOf) => SentOf<P>;
   readonly apply: (stage: ControllerStage, body: Kept, at: Writing<At>) => WriteOutcome | Deferred;
 }
 

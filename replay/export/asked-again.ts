@@ -1,7 +1,7 @@
 /**
- * The answer to a write of a history: the request that it may have been is asked once more of the controller as it stood then.
- * What reaches the state is the write that the history has, for its secrets are known to nobody; so the answer is the one that
- * was given, but for what depended on headers or on the words of a secret.
+ * The answer to a write of a history: the controller as it stood then is told of it once more. What reaches the state is the write
+ * that the history has, for its secrets are known to nobody; so the answer is the one that was given, but for what depended on
+ * headers or on the words of a secret.
  */
 import { type Outcome, Simulation } from '../../engine/index.js';
 import { Controller, createControllerWorld, type JournaledInput } from '../../machines/index.js';
@@ -25,7 +25,8 @@ import type { HistoryEvent } from '../history/step.js';
 export class AskedAgain extends Controller {
   readonly #recorded: JournaledInput;
   readonly #atMs: number;
-  #isReached = false;
+  #made: JournaledInput | undefined;
+  #hasCrossed = false;
 
   constructor({ genesis }: History, { before, at }: HistoryEvent, recorded: JournaledInput) {
     // What follows from the secret is nowhere in what is told: it is hidden.
@@ -34,14 +35,20 @@ export class AskedAgain extends Controller {
     this.#atMs = at;
   }
 
-  /** Whether what was asked came as far as the state. */
-  get isReached(): boolean {
-    return this.#isReached;
+  /** What was asked, as it came to the state; undefined for what did not come as far. */
+  get made(): JournaledInput | undefined {
+    return this.#made;
+  }
+
+  /** Whether what meets a message on the network had to be drawn or counted. */
+  get hasCrossed(): boolean {
+    return this.#hasCrossed;
   }
 
   override perform(input: JournaledInput, now?: number): Outcome<Refusal> {
+    if (input.type === 'network.crossed') this.#hasCrossed = true;
     if (input.type !== this.#recorded.type) return super.perform(input, now);
-    this.#isReached = true;
+    this.#made = input;
     return super.perform(this.#recorded, now);
   }
 
@@ -50,7 +57,7 @@ export class AskedAgain extends Controller {
     return { now, arrive: () => now };
   }
 
-  /** By whoever it was. */
+  /** By whoever it was, past the network. */
   ask(request: RedfishRequest, userName: string): RedfishResponse | Unanswered {
     const proof: Proof = { claim: claimFor(this.tree, { userName, password: '' }), verified: true };
     return driven(this.exchangePastNetwork(this.arrival, request, proof));

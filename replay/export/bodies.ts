@@ -7,8 +7,16 @@ import { isKeptSecret } from './kept-secret.js';
 /** Stands for a secret; long and mixed enough for any that is checked. */
 export type MakeUp = (name: string) => string;
 
-/** The likeliest first. */
-export function* bodiesFor(kept: JsonObject, makeUp: MakeUp): Generator<JsonObject> {
+/** For a body that may have been sent but for its secrets, undefined for none: the likeliest first. */
+export function* likelyBodies(
+  sent: JsonObject | undefined,
+  makeUp: MakeUp,
+): Generator<JsonObject | undefined> {
+  if (sent === undefined || Object.keys(sent).length === 0) yield undefined;
+  if (sent !== undefined) yield* bodiesFor(sent, makeUp);
+}
+
+function* bodiesFor(kept: JsonObject, makeUp: MakeUp): Generator<JsonObject> {
   const given = asGiven(kept, makeUp);
   yield* formsOf(given);
   const told = withToldSecrets(given, makeUp);
@@ -21,6 +29,9 @@ function* formsOf(given: JsonObject): Generator<JsonObject> {
   yield short;
   yield withLinks(given) as JsonObject;
   yield given;
+  // A parameter that is a link is kept as its path, like one that is a path.
+  yield withLinks(short, true) as JsonObject;
+  if (Object.values(given).includes(null)) yield withEmptyTexts(given);
 }
 
 function asGiven(kept: JsonObject, makeUp: MakeUp): JsonObject {
@@ -60,6 +71,11 @@ function withoutNothing(body: JsonObject): JsonObject {
   const isNothing = (value: Json | undefined) =>
     value === null || (Array.isArray(value) && value.length === 0);
   return Object.fromEntries(Object.entries(body).filter(([, value]) => !isNothing(value)));
+}
+
+/** Of a secret that is none, the empty text that says so is kept as null. */
+function withEmptyTexts(body: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value ?? '']));
 }
 
 /** Paths of resources that stand in lists, or for what is there once, as links. */

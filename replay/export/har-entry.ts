@@ -1,39 +1,34 @@
 /** A request of a history and its answer, as an entry of an HTTP archive. What nobody may see is hidden. */
 import type { JsonObject } from '../../engine/index.js';
-import {
-  bodyText,
-  type RedfishResponse,
-  uploadParameters,
-  uploadUri,
-  type WriteInput,
-} from '../../models/index.js';
-import { withoutSecretHeaders, withoutSecrets } from './shown.js';
+import { bodyText, isSecret, uploadParameters, uploadUri, type WriteInput } from '../../models/index.js';
+import type { AnsweredWrite, Received } from './answered-write.js';
+import { hidden, withoutSecretHeaders, withoutSecrets } from './shown.js';
 
 /** As it is known of a request that is not answered, or whose answer cannot be had. */
 const noAnswer = 0;
 const unknown = -1;
 const httpVersion = 'HTTP/1.1';
-export const uploadType = 'multipart/form-data';
+const uploadType = 'multipart/form-data';
 
-export interface HarEntry {
+export interface HarEntry extends AnsweredWrite {
   /** Of the event. Its states are not held on to. */
   readonly number: number;
   readonly at: number;
   readonly input: WriteInput;
-  /** As the client may have sent it; undefined for none. */
-  readonly body: JsonObject | undefined;
-  readonly answer: RedfishResponse | undefined;
 }
 
 export function isUpload({ method, uri }: WriteInput): boolean {
   return method === 'POST' && uri.startsWith(uploadUri);
 }
 
-export function shownEntry({ number, at, input, body, answer }: HarEntry, origin: string) {
+export function shownEntry(entry: HarEntry, origin: string) {
+  const { number, at, input, answer } = entry;
   const { method, uri, by } = input;
+  const body = withHiddenSecrets(entry);
+  const waitMs = answer?.transit?.afterMs ?? 0;
   return {
     startedDateTime: new Date(at).toISOString(),
-    time: 0,
+    time: waitMs,
     request: {
       method,
       url: `${origin}${uri}`,
@@ -45,11 +40,32 @@ export function shownEntry({ number, at, input, body, answer }: HarEntry, origin
       headersSize: unknown,
       bodySize: unknown,
     },
-    response: shownAnswer(answer),
+    response: shownAnswer(entry),
     cache: {},
-    timings: { send: 0, wait: 0, receive: 0 },
-    comment: `event ${number}, by ${by.userName}`,
+    timings: { send: 0, wait: waitMs, receive: 0 },
+    comment: `event ${number}, by ${by.userName}${inWords(entry)}`,
   };
+}
+
+/** Of what it lacks, secrets are known to have been there. */
+function withHiddenSecrets({ body, lacks = [] }: HarEntry): JsonObject | undefined {
+  const secrets = lacks.filter(isSecretName);
+  return secrets.length === 0
+    ? body
+    : { ...body, ...Object.fromEntries(secrets.map((name) => [name, hidden])) };
+}
+
+/** Of a body that is not all there. */
+function inWords({ lacks }: HarEntry): string {
+  if (lacks === undefined) return '';
+  const names = lacks.filter((name) => !isSecretName(name));
+  if (lacks.length > 0 && names.length === 0) return '';
+  const what = names.length === 0 ? 'something of its body' : `of its body ${names.join(', ')}`;
+  return `; not known: ${what}. The journal has only what the controller has made of that`;
+}
+
+function isSecretName(name: string): boolean {
+  return isSecret(name, '');
 }
 
 function jsonOf(body: JsonObject) {
@@ -71,11 +87,11 @@ function formOf({ body }: WriteInput) {
   };
 }
 
-function shownAnswer(answer: RedfishResponse | undefined) {
-  const shown = { httpVersion, cookies: [], headersSize: unknown, bodySize: unknown };
+function shownAnswer({ answer, remark }: Received) {
+  const said = remark === undefined ? {} : { comment: remark };
+  const shown = { httpVersion, cookies: [], headersSize: unknown, bodySize: unknown, ...said };
   if (answer === undefined) {
     const content = { size: 0, mimeType: 'x-unknown' };
-    const why = 'It was lost, or follows from a secret that the journal does not hold.';
     return {
       ...shown,
       status: noAnswer,
@@ -83,7 +99,6 @@ function shownAnswer(answer: RedfishResponse | undefined) {
       headers: [],
       content,
       redirectURL: '',
-      comment: why,
     };
   }
   const { status, headers } = answer;

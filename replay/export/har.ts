@@ -3,25 +3,21 @@
  * its virtual time. A history has what changed something: writes and uploads that reached the state. Reads, and what was
  * refused before, have left nothing of themselves. Written piece by piece.
  */
-import type { JsonObject } from '../../engine/index.js';
 import type { JournaledInput } from '../../machines/index.js';
-import {
-  createRequest,
-  type RedfishResponse,
-  type UploadInput,
-  uploadIn,
-  type WriteInput,
-} from '../../models/index.js';
+import { type UploadInput, uploadIn, type WriteInput } from '../../models/index.js';
 import type { History } from '../history/history.js';
 import type { HistoryEvent } from '../history/step.js';
 import { programVersion } from '../journal.js';
 import type { EventSpan } from '../questions/stretch.js';
+import { answeredWrite, asCome, type Received, repeated } from './answered-write.js';
 import { AskedAgain } from './asked-again.js';
-import { type HarEntry, isUpload, shownEntry, uploadType } from './har-entry.js';
-import { likelyBodies } from './likely-bodies.js';
+import { type HarEntry, isUpload, shownEntry } from './har-entry.js';
 
 const comment =
   'Of writes and uploads that reached the state, on virtual time. Reads, and requests that were refused before, stand in no journal; nor do headers of requests. Secrets are hidden.';
+
+/** Of an upload, until its file has come. */
+const notWhole = 'There is none: the file had not come to its end.';
 
 /** Pieces of a JSON text. */
 export function* toHar(history: History, span: EventSpan = {}): Generator<string> {
@@ -54,12 +50,12 @@ function* entriesOf(
       const upload = isUpload(input) && entry.answer !== undefined ? uploadIn(entry.answer) : undefined;
       // The answer to an upload is that to its file.
       if (upload !== undefined) uploads.set(upload, waiting.length);
-      waiting.push(upload === undefined ? entry : { ...entry, answer: undefined });
+      waiting.push(upload === undefined ? entry : { ...withoutAnswer(entry), remark: notWhole });
     } else if (endsUpload(input)) {
       const place = uploads.get(input.upload);
       const entry = place === undefined ? undefined : waiting[place];
       if (place === undefined || entry === undefined) continue;
-      waiting[place] = { ...entry, answer: answerToFile(history, event, input) };
+      waiting[place] = { ...withoutAnswer(entry), ...answerToFile(history, event, input) };
       uploads.delete(input.upload);
     }
     if (uploads.size > 0) continue;
@@ -79,34 +75,24 @@ function endsUpload(input: JournaledInput): input is Exclude<UploadInput, { type
 
 function entryOf(history: History, event: HistoryEvent, input: WriteInput): HarEntry {
   const { number, at } = event;
-  const bodies = isUpload(input) ? [undefined] : likelyBodies(input);
-  for (const body of bodies) {
-    const controller = new AskedAgain(history, event, input);
-    const answer = controller.ask(requestOf(input, body), input.by.userName);
-    if (controller.isReached)
-      return { number, at, input, body, answer: typeof answer === 'symbol' ? undefined : answer };
-  }
-  return { number, at, input, body: input.body, answer: undefined };
+  const told = isUpload(input)
+    ? { body: undefined, lacks: undefined, ...repeated(history, event, input) }
+    : answeredWrite(history, event, input);
+  return { number, at, input, ...told };
 }
 
-function requestOf(input: WriteInput, body: JsonObject | undefined) {
-  const { method, uri } = input;
-  const request = createRequest(method, uri, body, {});
-  if (!isUpload(input)) return request;
-  const filename = String(input.body.FileName);
-  // The state gets what the history has of it.
-  const head = { parameters: {}, filename, signature: 'none', image: null, bytesMax: null } as const;
-  return { ...request, headers: { 'content-type': uploadType }, body: { kind: 'upload', head } as const };
+function withoutAnswer({ remark: _, ...entry }: HarEntry): HarEntry {
+  return { ...entry, answer: undefined };
 }
 
-/** Undefined where nobody was told: the client was gone, or the controller away. */
 function answerToFile(
   history: History,
   event: HistoryEvent,
   input: Exclude<UploadInput, { type: 'upload.continued' }>,
-): RedfishResponse | undefined {
-  if (input.type === 'upload.abandoned') return undefined;
+): Received {
+  if (input.type === 'upload.abandoned')
+    return { answer: undefined, remark: 'There was none: the file was not sent to its end, or not taken.' };
   const controller = new AskedAgain(history, event, input);
-  const answer = controller.finishUpload(controller.arrival, input.upload, { ok: true, file: input.file });
-  return typeof answer === 'symbol' ? undefined : answer;
+  const read = { ok: true, file: input.file } as const;
+  return asCome(controller.finishUpload(controller.arrival, input.upload, read));
 }

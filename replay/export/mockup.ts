@@ -1,16 +1,9 @@
 /**
  * A controller at an instant of a history as a Redfish mockup, in the layout of the DMTF's mockups (DSP2043) and of its tools
  * (Redfish-Mockup-Creator writes it, Redfish-Mockup-Server serves it): a folder a resource with its body and the headers of
- * its GET, beginning at `redfish`.
+ * its GET, beginning at `redfish`. A controller that is away is shown like any, though it would have answered nobody.
  */
-import {
-  bodyText,
-  type ControllerTree,
-  createRequest,
-  type Genesis,
-  isReachable,
-  managerRecord,
-} from '../../models/index.js';
+import { bodyText, type ControllerTree, createRequest, type Genesis } from '../../models/index.js';
 import { linksIn } from '../links.js';
 import { OwnedPast } from '../owned-past.js';
 
@@ -25,9 +18,8 @@ const root = '/redfish/v1/';
 /** What no link leads to. */
 const unlinked: readonly string[] = [`${root}odata`, `${root}$metadata`];
 
-/** Each resource's as it is met. None while the controller is away. */
+/** Each resource's as it is met. */
 export function* toMockup(genesis: Genesis, tree: ControllerTree): Generator<MockupFile> {
-  if (!isReachable(managerRecord(tree))) return;
   const past = new OwnedPast(genesis, tree);
   const met = new Set<string>();
   const open = [versions, root, ...unlinked];
@@ -35,7 +27,7 @@ export function* toMockup(genesis: Genesis, tree: ControllerTree): Generator<Moc
     const folder = uri.replace(/^\/|\/$/g, '');
     if (met.has(folder)) continue;
     met.add(folder);
-    const answer = past.ask(createRequest('GET', uri, undefined, {}), 'past');
+    const answer = past.ask(createRequest('GET', uri, undefined, {}), 'anyway');
     if (typeof answer === 'symbol' || answer.status !== 200) continue;
     const text = bodyText(answer);
     const isJson = answer.headers['Content-Type']?.startsWith('application/json') === true;

@@ -5,12 +5,15 @@
  */
 import { createHash } from 'node:crypto';
 import { fingerprint, isEffectResult, type Json } from '../../engine/index.js';
+import { uploadIn } from '../../models/index.js';
 import type { History } from '../history/history.js';
 import type { HistoryEvent } from '../history/step.js';
 import { programVersion } from '../journal.js';
 import type { EventSpan } from '../questions/stretch.js';
 import { causeInWords } from '../words/cause-words.js';
+import { AskedAgain } from './asked-again.js';
 import { type CausedEvent, causedEvent, causedEvents } from './caused-event.js';
+import { isUpload } from './har-entry.js';
 
 /** Of trace.proto: `SpanKind`, `StatusCode`. */
 const kinds = { internal: 1, server: 2, client: 3 } as const;
@@ -77,12 +80,28 @@ class Spans {
       endTimeUnixNano: time,
       attributes: [
         attribute('tidefish.event', number),
+        ...this.#aboutRequest(event),
         ...('address' in event.cause ? [attribute('tidefish.machine', event.cause.address)] : []),
         ...(moves.length === 0 ? [] : [attribute('tidefish.states', moves)]),
       ],
       events: emitted.map((fact) => ({ timeUnixNano: time, name: fact })),
       status: isRefused(event) ? { code: failed, message: 'refused' } : {},
     };
+  }
+
+  /** Of OpenTelemetry's semantic conventions for HTTP. An upload is answered when its file has come. */
+  #aboutRequest(event: HistoryEvent) {
+    const input = 'input' in event.cause ? event.cause.input : undefined;
+    if (input?.type !== 'redfish.write') return [];
+    const controller = new AskedAgain(this.#history, event, input);
+    const answer = controller.repeat(controller.arrival, input);
+    const isAnswered = !isUpload(input) || uploadIn(answer) === undefined;
+    return [
+      attribute('http.request.method', input.method),
+      attribute('url.path', input.uri),
+      attribute('url.scheme', 'https'),
+      ...(isAnswered ? [attribute('http.response.status_code', answer.status)] : []),
+    ];
   }
 
   #spanId(number: number): string {

@@ -2,7 +2,7 @@
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { isSecret } from '../../models/index.js';
 
-const hidden = '(hidden)';
+export const hidden = '(hidden)';
 
 /** Stands for any secret in a request that is asked again: upper and lower case letters, a digit and a mark. */
 export const madeUp = 'Made-Up-1';

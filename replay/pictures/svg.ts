@@ -6,9 +6,11 @@ const style = `
   svg { color-scheme: light dark; font: 12px ui-monospace, Menlo, Consolas, monospace; }
   .paper { fill: #ffffff; }
   rect.state { fill: #f6f8fa; stroke: #57606a; }
-  rect.active { fill: #fff3bf; stroke: #9a6700; stroke-width: 2.5; }
+  rect.active { fill: #fffbe6; stroke: #9a6700; stroke-width: 1.5; }
+  rect.innermost { fill: #ffd43b; stroke: #7a4d00; stroke-width: 3; }
   text { fill: #57606a; dominant-baseline: central; }
   text.name { fill: #1f2328; font-weight: bold; }
+  rect.innermost ~ text { fill: #1f2328; }
   path { fill: none; stroke: #0969da; opacity: .75; }
   circle, polygon { fill: #0969da; }
   circle.initial { fill: #1f2328; }
@@ -16,9 +18,11 @@ const style = `
   @media (prefers-color-scheme: dark) {
     .paper { fill: #0d1117; }
     rect.state { fill: #161b22; stroke: #8b949e; }
-    rect.active { fill: #4b3a00; stroke: #e3b341; }
+    rect.active { fill: #221c0a; stroke: #bb8009; }
+    rect.innermost { fill: #7d5200; stroke: #ffd43b; }
     text { fill: #9ea7b3; }
     text.name { fill: #f0f6fc; }
+    rect.innermost ~ text { fill: #f0f6fc; }
     path { stroke: #58a6ff; }
     circle, polygon { fill: #58a6ff; }
     circle.initial { fill: #f0f6fc; }
@@ -45,8 +49,10 @@ export function toSvg(chart: Chart): string {
 }
 
 function drawnBox({ state, x, y, width, height, isInitial, isRegion, lines }: Box): readonly string[] {
-  const { path, name, says, kind, isActive } = state;
-  const classes = ['state', isActive && path !== '' && 'active', isRegion && 'region']
+  const { path, name, says, kind } = state;
+  const isActive = state.isActive && path !== '';
+  const isInnermost = isActive && !state.inside.some((inside) => inside.isActive);
+  const classes = ['state', isActive && 'active', isInnermost && 'innermost', isRegion && 'region']
     .filter(Boolean)
     .join(' ');
   const rect = (inset: number) =>

@@ -96,6 +96,10 @@ export class Rehearsal {
     return this.#controller.look(uri);
   }
 
+  sentBody(...asked: Parameters<Controller['sentBody']>): ReturnType<Controller['sentBody']> {
+    return this.#controller.sentBody(...asked);
+  }
+
   fork(): Rehearsal {
     return new Rehearsal(this.#controller.fork(), this.#credentials);
   }

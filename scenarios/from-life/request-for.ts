@@ -3,7 +3,7 @@
 import type { JsonObject } from '../../engine/index.js';
 import type { JournaledInput } from '../../machines/index.js';
 import type { WriteInput } from '../../models/index.js';
-import { bodiesFor, type MakeUp } from '../../replay/index.js';
+import { findBody, likelyBodies, type MakeUp } from '../../replay/index.js';
 import { minimizeBy } from '../shrink/minimize.js';
 import type { Asked, Rehearsal, Told } from './rehearsal.js';
 import { isSameInput } from './same-input.js';
@@ -35,48 +35,19 @@ export function findRequest(
   const { method, uri } = input;
   const trial = (body: JsonObject | undefined) =>
     tryRequest(rehearsal, { method, uri, body, headers }, input);
-  let first: Told | undefined;
-  if (Object.keys(input.body).length === 0) {
-    const bare = trial(undefined);
-    if (bare.isIt) return { body: undefined, told: bare.told as Told };
-  }
-  for (const likely of bodiesFor(input.body, makeUp)) {
-    const { body, isIt, told } = withoutUnknown(likely, trial);
-    first ??= told;
-    if (!isIt) continue;
-    const only = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, body[key]]));
-    const { kept } = minimizeBy(Object.keys(body), (keys) => trial(only(keys)).isIt, triesMax);
-    const short = only(kept);
-    return { body: short, told: trial(short).told as Told };
-  }
-  return { told: first };
-}
-
-/** What the service noted beside what it was sent goes: it is told to be unknown. */
-function withoutUnknown(
-  likely: JsonObject,
-  trial: (body: JsonObject) => ReturnType<typeof tryRequest>,
-): ReturnType<typeof tryRequest> & { readonly body: JsonObject } {
-  for (let body = likely; ; ) {
-    const tried = trial(body);
-    const unknown = tried.isIt ? [] : namesIn(tried.told).filter((name) => Object.hasOwn(body, name));
-    if (unknown.length === 0) return { ...tried, body };
-    body = Object.fromEntries(Object.entries(body).filter(([key]) => !unknown.includes(key)));
-  }
-}
-
-/** What the messages of an answer are about. */
-function namesIn(told: Told | undefined): readonly string[] {
-  const { error } = (told?.reply.body ?? {}) as { readonly error?: JsonObject };
-  const infos = (error?.['@Message.ExtendedInfo'] ?? []) as readonly {
-    readonly MessageArgs?: readonly string[];
-  }[];
-  return infos.flatMap(({ MessageArgs: named = [] }) => named);
+  const { body, came } = findBody(likelyBodies(rehearsal.sentBody(input, makeUp), makeUp), trial);
+  if (!came.isIt) return { told: came.told };
+  if (body === undefined) return { body, told: came.told as Told };
+  const only = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, body[key]]));
+  const { kept } = minimizeBy(Object.keys(body), (keys) => trial(only(keys)).isIt, triesMax);
+  const short = only(kept);
+  return { body: short, told: trial(short).told as Told };
 }
 
 function tryRequest(rehearsal: Rehearsal, asked: Asked, wanted: JournaledInput) {
   const told = rehearsal.fork().ask(asked);
   const writes = told?.inputs.filter(({ type }) => type === wanted.type) ?? [];
   const [only] = writes;
-  return { told, isIt: only !== undefined && writes.length === 1 && isSameInput(only, wanted) };
+  const said = told?.reply.body;
+  return { told, said, isIt: only !== undefined && writes.length === 1 && isSameInput(only, wanted) };
 }

@@ -3,10 +3,10 @@
  * content of images, for which a scenario has a description.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { isEffectResult, isObject, type Json, type JsonObject } from '../../engine/index.js';
+import { isEffectResult, isObject, type Json } from '../../engine/index.js';
 import type { JournaledInput } from '../../machines/index.js';
-import { isSecret, uploadUri } from '../../models/index.js';
-import { isKeptSecret, tokenHash } from '../../replay/index.js';
+import { uploadUri } from '../../models/index.js';
+import { withoutKeptSecrets } from '../../replay/index.js';
 
 const hidden = '(hidden)';
 
@@ -20,12 +20,8 @@ function comparable(input: JournaledInput): Json {
   if ('address' in input) return { ...input, address: hidden };
   if (!('by' in input)) return input as Json;
   const { userId, userName } = input.by;
-  const body = input.uri.startsWith(uploadUri) ? withoutContent(input.body) : withoutSecrets(input.body);
+  const body = input.uri.startsWith(uploadUri) ? withoutContent(input.body) : withoutKeptSecrets(input.body);
   return { ...input, body, by: { userId, userName } };
-}
-
-function withoutSecrets(body: JsonObject): Json {
-  return hiding(body, (name, value) => isKeptSecret(value) || name === tokenHash || isSecret(name, value));
 }
 
 /** Digests of the content, what is signed with them, and the length of the form that it came in. */

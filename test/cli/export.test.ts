@@ -98,12 +98,18 @@ test('a mockup is a folder, of the position that was named; another one takes it
   assert.not.ok(existsSync(path.join(folder, 'mockup/redfish/v1/Stale')));
 });
 
-test('of a controller that is away no mockup is made, which ends as 1', ({ folder }) => {
-  const { status, stderr } = run(folder, 'a.jsonl', '--format', 'mockup', '--out', 'away');
+test('of a controller that is away a mockup is made as well', ({ folder }) => {
+  assert.equal(run(folder, 'a.jsonl', '--format', 'mockup', '--out', 'away'), silent);
+  assert.ok(existsSync(path.join(folder, 'away/redfish/v1/Systems/1/index.json')));
+});
 
-  assert.is(status, 1);
-  assert.match(stderr, /the controller was away then/);
-  assert.not.ok(existsSync(path.join(folder, 'away')));
+test('without --out, and with - there, it goes to standard output; a mockup does not', ({ folder }) => {
+  run(folder, 'a.jsonl', '--format', 'har', '--out', 'there.har');
+  const text = readFileSync(path.join(folder, 'there.har'), 'utf8');
+
+  for (const out of [[], ['--out', '-'], ['--out', '-', '--force']])
+    assert.equal(run(folder, 'a.jsonl', '--format', 'har', ...out), { status: 0, stdout: text, stderr: '' });
+  assert.not.ok(existsSync(path.join(folder, '-')));
 });
 
 test('what cannot be done is said, ends as 2, and leaves what is there as it is', ({ folder }) => {
@@ -113,14 +119,15 @@ test('what cannot be done is said, ends as 2, and leaves what is there as it is'
   for (const [args, expected] of [
     [['--format', 'pcap', '--out', 'x'], /Allowed choices are har, trace, otel, mockup/],
     [['--out', 'x'], /required option '--format <format>'/],
-    [['--format', 'har'], /required option '--out <path>'/],
+    [['--format', 'mockup'], /a mockup is a folder; name one with --out/],
+    [['--format', 'mockup', '--out', '-'], /a mockup is a folder; name one with --out/],
     [
       ['--format', 'har', '--out', 'there.json'],
-      /there\.json exists already; name another place, or add --force/,
+      /there\.json exists already; name another file, or add --force/,
     ],
-    [['--format', 'mockup', '--out', 'full'], /full exists already; name another place, or add --force/],
-    [['--format', 'mockup', '--out', 'there.json', '--force'], /there\.json is a file; name another place/],
-    [['--format', 'har', '--out', 'full', '--force'], /full is a folder; name another place/],
+    [['--format', 'mockup', '--out', 'full'], /full exists already; name another folder, or add --force/],
+    [['--format', 'mockup', '--out', 'there.json', '--force'], /there\.json is a file; name another folder/],
+    [['--format', 'har', '--out', 'full', '--force'], /full is a folder; name another file/],
     [['--format', 'har', '--out', 'none/x.json'], /cannot write none\/x\.json \(ENOENT\)/],
     [
       ['--format', 'mockup', '--at', 'start', '--out', 'there.json/x'],

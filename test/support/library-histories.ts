@@ -2,7 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { formatProblem } from '../../models/index.js';
 import { type Journal, JournalWriter, readJournal } from '../../replay/index.js';
-import { parseScenario, runScenario } from '../../scenarios/index.js';
+import {
+  CoverageCollector,
+  type InProcessController,
+  parseScenario,
+  runScenario,
+} from '../../scenarios/index.js';
 import { library } from './places.js';
 
 export interface LibraryHistory {
@@ -10,6 +15,33 @@ export interface LibraryHistory {
   readonly journal: Journal;
   /** sha256 of the state that the scenario ended in. */
   readonly fingerprint: string;
+  /** What came back of each write, by the number of its event: a status, or how the answer was lost. */
+  readonly answers: ReadonlyMap<number, number | string>;
+}
+
+/** Whoever sends is asked what came back of what was written by that. */
+class AnswersToWrites extends CoverageCollector {
+  readonly byEvent = new Map<number, number | string>();
+
+  override watch(controller: InProcessController): () => void {
+    let written: number[] = [];
+    const noting =
+      <Asked extends unknown[]>(send: (...asked: Asked) => ReturnType<InProcessController['send']>) =>
+      (...asked: Asked) => {
+        written = [];
+        const sent = send.apply(controller, asked);
+        const came = typeof sent.answer === 'string' ? sent.answer : sent.answer.status;
+        for (const number of written) this.byEvent.set(number, came);
+        return sent;
+      };
+    controller.send = noting(controller.send);
+    controller.sendUpload = noting(controller.sendUpload);
+    return controller.observe({
+      committed: ({ cause, after }) => {
+        if ('input' in cause && cause.input.type === 'redfish.write') written.push(after.clock.executed);
+      },
+    });
+  }
 }
 
 export function* libraryHistories(): Generator<LibraryHistory> {
@@ -18,11 +50,13 @@ export function* libraryHistories(): Generator<LibraryHistory> {
     const reading = parseScenario(readFileSync(library + file, 'utf8'), file, () => none);
     if (!reading.ok) throw new Error(reading.problems.map(formatProblem).join('\n'));
     const lines: string[] = [];
+    const answers = new AnswersToWrites();
     const { fingerprint } = runScenario(reading.scenario, {
+      coverage: answers,
       openJournal: (simulation, genesis) =>
         new JournalWriter(simulation, genesis, (line) => lines.push(line)),
     });
-    yield { file, fingerprint, journal: journalFrom(lines) };
+    yield { file, fingerprint, journal: journalFrom(lines), answers: answers.byEvent };
   }
 }
 

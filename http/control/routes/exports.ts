@@ -11,7 +11,7 @@ import {
   toTrace,
 } from '../../../replay/index.js';
 import { atPositions, inStretch, position } from '../in-past.js';
-import { type Route, refused, route } from '../route.js';
+import { type Route, route } from '../route.js';
 import { inPieces, take } from '../taken.js';
 
 interface Export {
@@ -55,18 +55,16 @@ export const exportRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/export/mockup',
-    says: "Every resource as it stood at a position, as files in the layout of the DMTF's mockups (DSP2043), in a zip archive.",
+    says: "Every resource as it stood at a position, as files in the layout of the DMTF's mockups (DSP2043), in a zip archive. A controller that was away then is shown as well, though it would have answered nobody.",
     query: z.strictObject({ at: position.default('end') }),
     answer: { type: 'application/zip' },
-    problems: [409, 410],
+    problems: [410],
     run: (controlled, { query: { at } }) =>
       atPositions(controlled, { at }, async (history, positions) => {
         const { members: files } = await take(
           toMockup(history.genesis, stateAt(history, positions.at)),
           Number.POSITIVE_INFINITY,
         );
-        if (files.length === 0)
-          return refused(409, 'the controller was away then: nobody would have been answered');
         const entries = files.map(({ path, text }) => ({ name: path, bytes: Buffer.from(text) }));
         return { content: Buffer.from(createZip(entries)) };
       }),

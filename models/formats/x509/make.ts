@@ -15,7 +15,7 @@ import {
 import { pem, type Signer } from './key.js';
 import { type DistinguishedName, encodeName } from './name.js';
 
-const oids = {
+export const oids = {
   authorityKeyIdentifier: '2.5.29.35',
   basicConstraints: '2.5.29.19',
   extendedKeyUsage: '2.5.29.37',
@@ -33,7 +33,7 @@ const usages = {
 };
 
 /** Tags of general names. Source: RFC 5280 § 4.2.1.6. */
-const dnsName = 2;
+export const dnsName = 2;
 const ipAddress = 7;
 
 interface CertificateDates {

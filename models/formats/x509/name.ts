@@ -2,7 +2,7 @@
 import { oid, printableString, sequence, set, utf8String } from './der.js';
 
 /** In the order they are printed and encoded. Source: RFC 4519; the numbers are those of X.520. */
-const attributeOids = {
+export const attributeOids = {
   C: '2.5.4.6',
   ST: '2.5.4.8',
   L: '2.5.4.7',

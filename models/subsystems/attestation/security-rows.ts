@@ -41,6 +41,7 @@ export const integrityRows: Rows = {
           const certificates = isLacking ? makeCertificates(tree, secrets) : null;
           return { ok: true, value: { enabled, certificates: certificates && { ...certificates } } };
         },
+        sent: ({ enabled }: Switched) => (enabled ? 'Enabled' : 'Disabled'),
         apply: ({ draft }, { enabled, certificates }: Switched) => {
           const { attestation } = draft;
           attestation.enabled = enabled;

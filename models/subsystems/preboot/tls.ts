@@ -117,6 +117,7 @@ function orderRows(area: Area): Rows<Values> {
           certificatesMax,
         ),
         redact: (given, _: Means) => ({ ok: true, value: given.map(({ FingerPrint = '' }) => FingerPrint) }),
+        sent: (tags: readonly string[]) => tags.map((FingerPrint) => ({ FingerPrint })),
         apply: (stage, tags: string[]) =>
           configure(stage, area, waitMore(dropped, { tree: stage.view }, tags)),
       }),
@@ -129,6 +130,8 @@ function orderRows(area: Area): Rows<Values> {
           certificatesMax,
         ),
         redact: (given, _: Means) => ({ ok: true, value: readAll(given) }),
+        sent: (read: readonly Json[]) =>
+          read.map((value) => ({ X509Certificate: isTrusted(value) ? value.pem : '' })),
         apply: (stage, read: Json[]) => configure(stage, area, waitMore(added, { tree: stage.view }, read)),
       }),
     }),

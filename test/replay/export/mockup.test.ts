@@ -70,12 +70,21 @@ test('each instant has its own, and the same bytes each time', () => {
   );
 });
 
-test('of a controller that is away there is none', () => {
+test('a controller that is away is shown as one that is not', () => {
   const away = liveToExport();
   away.controller.post(managerResetUri, { ResetType: 'ForceRestart' });
   away.controller.advance('10s');
 
-  assert.equal([...toMockup(away.history.genesis, away.controller.tree)], []);
+  const files = [...toMockup(away.history.genesis, away.controller.tree)];
+  const shown = new Map(files.map(({ path, text }) => [path, text]));
+  const view = (uri: string) => JSON.parse(shown.get(`${uri.slice(1)}index.json`) ?? 'null');
+
+  assert.throws(() => away.controller.get(systemUri), /the controller is away/);
+  assert.ok(shown.size > 1_000, `${shown.size} files`);
+  for (const uri of [systemUri, '/redfish/v1/Managers/1/']) {
+    const { '@odata.etag': _, ...resource } = view(uri);
+    assert.equal(resource, JSON.parse(JSON.stringify(away.controller.look(uri))));
+  }
 });
 
 test.run();

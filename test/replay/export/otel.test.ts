@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { type EventSpan, toOtlp } from '../../../replay/index.js';
 import { liveToExport } from '../../support/exported-life.js';
 
-const { history } = liveToExport();
+const { history, replies } = liveToExport();
 
 /** Of opentelemetry-proto `trace/v1/trace.proto` in its JSON form: ids in hex, 64-bit numbers as texts, enumerations as numbers. */
 const scalar = z.union([
@@ -89,6 +89,25 @@ test('requests are of servers, what came back from outside of clients, and what 
   }
   assert.ok(spansOf().some(({ kind }) => kind === 3));
   assert.ok(spansOf().some(({ status }) => 'code' in status));
+});
+
+test('a request has the attributes of the conventions for HTTP: method, path, and the status it was answered with', () => {
+  const told = spansOf().flatMap(({ kind, attributes }) => {
+    const values = new Map(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
+    const names = ['http.request.method', 'url.scheme', 'url.path', 'http.response.status_code'];
+    const about = names.map((name) => values.get(name));
+    assert.is(about[0] !== undefined, kind === 2);
+    return kind === 2 ? [about] : [];
+  });
+
+  const writes = [...history.events()].flatMap(({ cause }) =>
+    'input' in cause && cause.input.type === 'redfish.write' ? [cause.input] : [],
+  );
+  assert.equal(
+    told,
+    writes.map(({ method, uri }, index) => [method, 'https', uri, String(replies[index]?.status)]),
+  );
+  assert.ok(told.some(([, , , status]) => status === '400'));
 });
 
 test('a part of it has the same spans as the whole: what led to them is looked for where it was', () => {

@@ -109,6 +109,12 @@ test('regions stand side by side, and the states that are active are marked wher
     active,
   );
   assert.equal(
+    drawn.filter(([, , classes = '']) => classes.includes('innermost')).map(([, path]) => path),
+    ['on.boot.osRunning', 'on.devices.found'],
+  );
+  const fillOf = (name: string) => new RegExp(`rect\\.${name} \\{ fill: (#\\w+)`).exec(toSvg(chart))?.[1];
+  assert.is.not(fillOf('innermost'), fillOf('active'));
+  assert.equal(
     drawn.filter(([, , classes = '']) => classes.includes('region')).map(([, path]) => path),
     ['on.boot', 'on.devices', 'on.inventory'],
   );

@@ -35,6 +35,7 @@ export function authorityImport(listIn: (draft: Drafted) => Authorities) {
         ? { ok: false, problems: [mgmtMessage('ImportCertificateFailed')] }
         : { ok: true, value: { certificate } };
     },
+    sent: ({ certificate }: Imported) => ({ Certificate: certificate.pem }),
     apply: ({ draft }: ControllerStage, { certificate }: Imported): WriteOutcome => {
       const authorities = listIn(draft);
       const known = Object.values(authorities.byId);

@@ -1,6 +1,8 @@
 /** The standard's certificate service: where certificates are, a signing request at once, and replacing the HTTPS one. */
 
 import { signingRequest } from '../../../formats/x509/make.js';
+import { certificatesIn } from '../../../formats/x509/read.js';
+import { readSigningRequest } from '../../../formats/x509/read-request.js';
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import { pemLengthMax } from '../../../resource/certificate-text.js';
@@ -74,6 +76,28 @@ const generateCsr = action({
     );
     return { ok: true, value: made };
   },
+  sent: ({ pem }) => {
+    const { subject, alternatives } = readSigningRequest(pem);
+    const {
+      C: Country,
+      ST: State,
+      L: City,
+      O: Organization,
+      OU: OrganizationalUnit,
+      CN: CommonName,
+    } = subject;
+    const others = alternatives.filter((name) => name !== CommonName);
+    return {
+      CertificateCollection: httpsCertificatesUri,
+      CommonName,
+      Country,
+      State,
+      City,
+      Organization,
+      OrganizationalUnit,
+      AlternativeNames: others.length === 0 ? undefined : others,
+    };
+  },
   apply: (stage, made) => {
     keepRequest(stage, made, 'request.made');
     const result = { CSRString: made.pem, CertificateCollection: { '@odata.id': httpsCertificatesUri } };
@@ -94,6 +118,11 @@ const replaceCertificate = action({
     isHttpsPlace(CertificateUri, httpsCertificateUri)
       ? redactOffered(CertificateString)
       : wrongPlace('CertificateUri'),
+  sent: ({ certificate: { pem } }) => ({
+    CertificateString: pem,
+    CertificateType: certificatesIn(pem).length > 1 ? ('PEMchain' as const) : ('PEM' as const),
+    CertificateUri: httpsCertificateUri,
+  }),
   apply: takeOver,
 });
 

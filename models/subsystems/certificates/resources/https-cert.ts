@@ -2,6 +2,7 @@
 import { formatInstant } from '../../../../engine/index.js';
 import { keptCertificate, serialFrom } from '../../../formats/x509/kept.js';
 import { signingRequest } from '../../../formats/x509/make.js';
+import { readSigningRequest } from '../../../formats/x509/read-request.js';
 import { mgmtMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import { pemLengthMax } from '../../../resource/certificate-text.js';
@@ -47,6 +48,12 @@ const generateCsr = action({
     );
     return { ok: true, value: made };
   },
+  sent: ({ pem }) => {
+    const { subject, alternatives } = readSigningRequest(pem);
+    const { C: Country, ST: State, L: City, O: OrgName, OU: OrgUnit, CN: CommonName } = subject;
+    const includesIP = alternatives.some((name) => name !== CommonName);
+    return { City, CommonName, Country, OrgName, OrgUnit, State, IncludeIP: includesIP || undefined };
+  },
   apply: (stage, made) => {
     keepRequest(stage, made, 'request.generate');
     return written(mgmtMessage('GeneratingCertificate'));
@@ -67,6 +74,7 @@ const importCertificate = action({
     Certificate: required(text({ lengthMax: pemLengthMax }), 'The text of the certificate, PEM.'),
   },
   redact: ({ Certificate }) => redactOffered(Certificate),
+  sent: ({ certificate }) => ({ Certificate: certificate.pem }),
   apply: takeOver,
 });
 

@@ -36,6 +36,10 @@ interface GivenLogin {
   readonly Token?: string;
 }
 
+interface WithPassword {
+  readonly Password: string;
+}
+
 interface RedactedLogin extends Pick<Redacted, 'headers'> {
   readonly body: KeptLogin;
 }
@@ -57,6 +61,13 @@ export function redactLogin(
     ? { ...login, GivenHash: givenHash(tree, secrets, userId, Token) }
     : login;
   return { ok: true, value: { body, headers: { 'X-Auth-Token': token } } };
+}
+
+/** Of what it brought, nothing but the name is left. */
+export function sentLogin(login: KeptLogin, secret: (name: string) => string): GivenLogin & WithPassword {
+  const { UserName } = login;
+  const brought = 'GivenHash' in login ? { Token: secret('Token') } : {};
+  return { UserName, Password: secret('Password'), ...brought };
 }
 
 /** True for a passcode; typed clients send an empty text for none. */

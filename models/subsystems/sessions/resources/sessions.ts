@@ -16,7 +16,7 @@ import { sessionAddress } from '../contract.js';
 import { formatSessionId } from '../session-id.js';
 import { isTableFull } from '../state.js';
 import { requestSessionId } from './request-session.js';
-import { type KeptLogin, problemWithPasscode, redactLogin, sendPasscode } from './second-step.js';
+import { type KeptLogin, problemWithPasscode, redactLogin, sendPasscode, sentLogin } from './second-step.js';
 import { session, sessionsUri } from './session.js';
 
 /** Of any length: a name or password that is too long is a wrong one, and answered like one. */
@@ -57,6 +57,7 @@ export const sessions = at(sessionsUri).collection({
       ),
     },
     redact: redactLogin,
+    sent: sentLogin,
     apply: openSession,
   }),
 });

@@ -1,0 +1,80 @@
+/**
+ * The scenarios of the library as HTTP archives: every write has the answer that the run got, and a body that comes to the very
+ * same write. What a client cannot have had is listed, with what is said of it.
+ */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openHistory, toHar } from '../../../replay/index.js';
+import { libraryHistories } from '../../support/library-histories.js';
+
+interface Entry {
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly postData?: { readonly text: string };
+  };
+  readonly response: { readonly status: number; readonly comment?: string };
+  readonly comment: string;
+}
+
+/** Answers that no client got, by their scenario and event. */
+const lost: Readonly<Record<string, string>> = {
+  'disturbed-network.scenario.yaml 10':
+    'It was lost on its way back to the client. The controller had answered 201.',
+};
+
+const entries = new Map<string, { readonly entry: Entry; readonly came: number | string | undefined }>();
+for (const { file, journal, answers } of libraryHistories()) {
+  const { history } = openHistory(journal);
+  if (history === undefined) throw new Error(`${file} is not what was recorded`);
+  const { log } = JSON.parse([...toHar(history)].join(''));
+  for (const entry of log.entries as readonly Entry[]) {
+    const number = Number(/^event (\d+)/.exec(entry.comment)?.[1]);
+    entries.set(`${file} ${number}`, { entry, came: answers.get(number) });
+  }
+}
+
+/** Whose URI ends so, of all scenarios. */
+function bodiesAt(end: string): readonly string[] {
+  return [...entries.values()]
+    .filter(({ entry: { request } }) => request.method !== 'DELETE' && request.url.endsWith(end))
+    .map(({ entry: { request } }) => request.postData?.text ?? '');
+}
+
+test('each write has the status that the run got, and one that it never got says why', () => {
+  assert.ok(entries.size > 150, `${entries.size} writes`);
+  for (const [name, { entry, came }] of entries) {
+    const { status, comment } = entry.response;
+    assert.is(comment, lost[name], name);
+    assert.is(status, lost[name] === undefined ? came : 0, name);
+  }
+});
+
+test('each has a body that may have been sent: nothing in it is of the controller’s own making', () => {
+  for (const [name, { entry }] of entries) {
+    assert.match(entry.comment, /^event \d+, by [\w-]+$/, name);
+    const text = entry.request.postData?.text ?? '';
+    assert.not.match(text, /mayRecover|"pem"|"enabled"|keyEnd|TokenHash|Made-Up/, name);
+    if (entry.request.method === 'DELETE') assert.is(entry.request.postData, undefined, name);
+  }
+  assert.ok(bodiesAt('VndComponentInstallSet.Invoke/').some((text) => text.includes('TPMOverride')));
+  assert.ok(bodiesAt('UpdateTaskQueue/').some((text) => text.includes('"Command":"ApplyUpdate"')));
+  assert.ok(
+    bodiesAt('/SecurityService/').some((text) => text.includes('"GlobalComponentIntegrity":"Enabled"')),
+  );
+  assert.equal(new Set(bodiesAt('LicenseService/')), new Set(['{"LicenseKey":"(hidden)"}']));
+});
+
+test('of a signing request, what it asks for is read back from it', () => {
+  const [text = ''] = bodiesAt('VndHttpsCert.GenerateCSR/');
+
+  assert.equal(JSON.parse(text), {
+    City: 'Zürich',
+    CommonName: 'mgmt.example.com',
+    Country: 'CH',
+    OrgName: 'Tide',
+    State: 'ZH',
+  });
+});
+
+test.run();
