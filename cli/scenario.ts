@@ -4,7 +4,6 @@ import { reExecute } from '../replay/index.js';
 import { lifeOf, proveLife, writeLife } from '../scenarios/index.js';
 import { journalIn, nameOf } from './journal-file.js';
 import { obstacleAt, replaceFile } from './output-file.js';
-import { cutInWords } from './report-journal.js';
 import { addressHelp, historyExpected } from './running-service.js';
 import { complain, exitCodes, say } from './terminal.js';
 
@@ -69,7 +68,6 @@ async function writeScenario(
     return;
   }
   if (out === undefined) process.stdout.write(written.text);
-  if (journal.cutInLine !== undefined) process.stderr.write(`${cutInWords(journal.cutInLine)}\n`);
   for (const { line, what } of leftOut) process.stderr.write(`${file}:${line}: left out: ${what}\n`);
   const inputs = hasSameInputs ? 'the same inputs' : 'other inputs';
   const state = hasSameState ? 'the same state in the end' : 'another state in the end';

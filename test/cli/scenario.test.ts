@@ -60,7 +60,7 @@ test('a journal that breaks off in a line is written up to there', ({ folder, jo
 
   assert.is(status, 0);
   assert.match(stdout, /^name: cut$/m);
-  assert.is(stderr, `the file breaks off in line 5, everything before it is whole\n${itPasses}`);
+  assert.is(stderr, `cut.jsonl:5 was not written to its end; what is before that is shown\n${itPasses}`);
 });
 
 test('what is no journal of this program is refused with its line, and no file is replaced', ({
