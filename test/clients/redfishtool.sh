@@ -27,6 +27,8 @@ for how in Basic Session; do
   EXPECTED='"PostState": "InPostDiscoveryStart"' check "$how: sees it in POST" comes_to "$how"
   EXPECTED='"PostState": "FinishedPost"' check "$how: sees POST finished" comes_to "$how"
   EXPECTED='"BootSourceOverrideEnabled": "Disabled"' check "$how: sees the override used up" shows "$how" Systems -I 1
+  # The last that a start changes in the system: a write that began before it would be refused with 412, and rightly.
+  EXPECTED='"ServerFirmwareInventoryComplete": true' check "$how: sees the start's inventory complete" comes_to "$how"
   EXPECTED='"ManagerType": "BMC"' check "$how: reads the manager" shows "$how" Managers -I 1
   EXPECTED='"ChassisType": "RackMount"' check "$how: reads the chassis" shows "$how" Chassis -I 1
 done
