@@ -3,6 +3,7 @@
  * only save running it again, so the older ones are thinned when they take too much.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { fromColumns, toColumns } from '../columns/index.js';
 import type { JournalLine } from '../journal.js';
 import type { CutSegment } from './cutter.js';
 import type { Delta } from './delta.js';
@@ -16,7 +17,7 @@ import { isKeptFrom } from './spacing.js';
  */
 const shareOfCheckpoints = 1 / 4;
 /** Bases with all segments up to the next that stay dense whatever they take: 4096 events, where most questions are asked. */
-const denseBasesMin = 2;
+const denseBasesMin = 4;
 /** What one takes beside its content: the objects around it. Measured in Node 20. */
 const bytesAround = 250;
 
@@ -53,7 +54,7 @@ export class KeptSegments {
     this.#facts.add(facts);
     this.#lines.push(packed);
     this.#lineBytes += bytesOf(packed);
-    this.#keepCheckpoint(segment, pack(checkpoint));
+    this.#keepCheckpoint(segment, pack(toColumns(checkpoint)));
     if (isBase(segment)) this.#thin();
     while (this.#isOverFull && this.#denseBases > denseBasesMin) this.#thinMore();
   }
@@ -69,7 +70,7 @@ export class KeptSegments {
     const checkpoint = this.#checkpoints.get(segment);
     return {
       get checkpoint() {
-        return checkpoint && unpack<Delta>(checkpoint);
+        return checkpoint && fromColumns<Delta>(unpack(checkpoint));
       },
       get lines() {
         return lines === undefined ? [] : unpack<readonly JournalLine[]>(lines);

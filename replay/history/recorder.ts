@@ -25,7 +25,7 @@ export interface RecorderOptions {
   readonly bytesMax?: number;
 }
 
-/** Measured: a million events of power cycles take 39 MB at full density, so a lively server has weeks of it. */
+/** Measured: a million events of power cycles take 36 MB at full density, so a lively server has weeks of it. */
 export const recordedBytesMax = 64_000_000;
 
 export class Recorder implements SegmentSource {

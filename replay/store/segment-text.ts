@@ -2,6 +2,7 @@
  * A segment as a text: a line with the checkpoint it begins with and how far the journal was written there, then the lines
  * of the journal.
  */
+import { fromColumns, toColumns } from '../columns/index.js';
 import type { Delta } from '../history/delta.js';
 import type { SegmentContent } from '../history/segment.js';
 import type { JournalLine } from '../journal.js';
@@ -18,7 +19,13 @@ export interface CheckpointLine extends WrittenSoFar {
 
 export function checkpointLine(line: CheckpointLine): string {
   const { at, after, chain, inputsSinceFingerprint, checkpoint } = line;
-  return JSON.stringify({ at, after, chain, inputsSinceFingerprint, checkpoint });
+  return JSON.stringify({
+    at,
+    after,
+    chain,
+    inputsSinceFingerprint,
+    checkpoint: toColumns(checkpoint),
+  });
 }
 
 /** Read as far as it is asked for: most segments are asked for their checkpoint alone. */
@@ -31,7 +38,8 @@ export class SegmentText implements SegmentContent {
   }
 
   get head(): CheckpointLine {
-    return JSON.parse(this.#lines[0] ?? '');
+    const { checkpoint, ...head } = JSON.parse(this.#lines[0] ?? '');
+    return { ...head, checkpoint: fromColumns(checkpoint) };
   }
 
   get checkpoint(): Delta {

@@ -7,7 +7,8 @@ import { hash } from 'node:crypto';
 import { changedDepth, eventsPerSegment, type SegmentFacts, segmentsPerBase } from '../history/segment.js';
 
 export const storeFormat = 'tidefish-journal-directory';
-export const storeVersion = 1;
+/** 2: checkpoints are written by columns. */
+export const storeVersion = 2;
 
 export const storeFiles = { members: 'segments.gz', index: 'index.jsonl' } as const;
 

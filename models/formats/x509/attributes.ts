@@ -25,13 +25,13 @@ function attributesIn(name: string): NameAttributes {
   return Object.fromEntries(
     shownAttributes.flatMap((attribute) => {
       const value = parts.find(([, type]) => type === attribute)?.[2];
-      return value === undefined ? [] : [[attribute, unescape(value)]];
+      return value === undefined ? [] : [[attribute, unescaped(value)]];
     }),
   );
 }
 
 /** `Sirocco\, Inc` and `a\0Ab`: a sign or the two digits of a control character. Source: RFC 4514 § 2.4. */
-function unescape(value: string): string {
+function unescaped(value: string): string {
   return value.replaceAll(/\\([0-9A-F]{2}|.)/g, (_, escaped: string) =>
     escaped.length === 2 ? String.fromCharCode(Number.parseInt(escaped, 16)) : escaped,
   );

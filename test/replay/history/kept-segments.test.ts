@@ -8,7 +8,7 @@ import { isBase, segmentsPerBase } from '../../../replay/history/segment.js';
 import type { InputLine } from '../../../replay/journal.js';
 
 const bytesMax = 1_000_000;
-const segments = 250 * segmentsPerBase;
+const segments = 500 * segmentsPerBase;
 
 /** That deflates badly, as what was drawn does. */
 const noise = (name: string, length: number) =>
@@ -78,7 +78,7 @@ test('of the far past bases alone are kept, and fewer with every doubling of the
 test('a longer past keeps no checkpoint that a shorter one had given up', () => {
   const kept = new KeptSegments(0, bytesMax / 4);
   const gone = new Set<number>();
-  for (let number = 0; number < 100 * segmentsPerBase; number++) {
+  for (let number = 0; number < 200 * segmentsPerBase; number++) {
     kept.add(segmentOf(number));
     if (number % 97 !== 0) continue;
     const there = new Set(keptOf(kept));

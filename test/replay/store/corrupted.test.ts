@@ -6,12 +6,12 @@ import seedrandom from 'seedrandom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createStateFingerprints } from '../../../machines/index.js';
+import { eventsPerSegment } from '../../../replay/history/segment.js';
 import { openStored, storeFiles } from '../../../replay/index.js';
 import { bytesOf, type Files, keepLife } from '../../support/kept-journal.js';
 import { resetUri, systemUri } from '../../support/lab.js';
 
 const cases = 200;
-const eventsPerSegment = 256;
 
 const life = await keepLife((controller) => {
   for (let cycle = 1; cycle <= 64; cycle++) {

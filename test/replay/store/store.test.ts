@@ -2,6 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createStateFingerprints } from '../../../machines/index.js';
+import { eventsPerSegment } from '../../../replay/history/segment.js';
 import {
   type History,
   journalText,
@@ -48,7 +49,7 @@ test('what is kept is the history that was: every state, what changed what, and 
 
     assert.is(cut, undefined);
     assert.is(history.end.after, total);
-    demandStates(history, [0, 1, 255, 256, 257, 512, total]);
+    demandStates(history, [0, 1, 127, 128, 129, 256, total]);
     const tags = [...history.eventsChanging('/host/assetTag')];
     assert.is(tags.length, 70);
     assert.equal(tags.at(0)?.after.host.assetTag, 'räck 70');
@@ -59,7 +60,7 @@ test('what is kept is the history that was: every state, what changed what, and 
 });
 
 test('segments that are over are sealed, and only the one under way has a tail', () => {
-  const segments = Math.floor(total / 256);
+  const segments = Math.floor(total / eventsPerSegment);
 
   assert.ok(segments >= 2, `${segments} segments`);
   assert.equal(
@@ -85,7 +86,7 @@ test('as one text it is the journal: it happens again, and every fingerprint and
 });
 
 test('a last line that was not written to its end is left out, and said', () => {
-  const name = tailFile(Math.floor(total / 256));
+  const name = tailFile(Math.floor(total / eventsPerSegment));
   const tail = life.killed.get(name) as Buffer;
   const lines = tail.toString('utf8').split('\n').length - 1;
 
@@ -99,7 +100,7 @@ test('a last line that was not written to its end is left out, and said', () => 
 test('wherever sealing was broken off, the tail stands in for what is missing', () => {
   const index = life.killed.get(storeFiles.index) as Buffer;
   const lastLine = index.lastIndexOf('\n', -2) + 1;
-  const last = tailFile(Math.floor(total / 256) - 1);
+  const last = tailFile(Math.floor(total / eventsPerSegment) - 1);
   const withTail = new Map([...life.killed, [last, life.sealing.get(last) as Buffer]]);
   const brokenOff: readonly Files[] = [
     // The tail is not removed yet.
@@ -112,20 +113,24 @@ test('wherever sealing was broken off, the tail stands in for what is missing', 
     const { history, cut } = opened(files);
 
     assert.equal([cut, history.end.after], [undefined, total]);
-    demandStates(history, [256, total]);
+    demandStates(history, [eventsPerSegment, total]);
   }
 });
 
 test('a segment that was being begun when the process died is not missed', () => {
-  const number = Math.floor(total / 256);
+  const number = Math.floor(total / eventsPerSegment);
   for (const begun of ['', '{"at":17']) {
     const files = new Map([...life.sealing, [tailFile(number), Buffer.from(begun)]]);
 
     const { history, cut } = opened(files);
 
     assert.is(cut, `${tailFile(number)}:1 was not written to its end`);
-    assert.is(history.end.after, number * 256, 'the tail before leads to the end of its segment');
-    demandStates(history, [number * 256]);
+    assert.is(
+      history.end.after,
+      number * eventsPerSegment,
+      'the tail before leads to the end of its segment',
+    );
+    demandStates(history, [number * eventsPerSegment]);
   }
 });
 
@@ -138,12 +143,12 @@ test('another format, version, cut or behaviour is refused with the place and th
 
   assert.is(problemOf(rewritten(life.killed, same)), 'none', 'rewriting alone breaks nothing');
   assert.match(
-    problemOf(rewritten(life.killed, same, (head) => head.replace('"version":1', '"version":2'))),
-    /^index\.jsonl:1: version 2, .* cannot be read truthfully; this program writes and reads 1/,
+    problemOf(rewritten(life.killed, same, (head) => head.replace('"version":2', '"version":1'))),
+    /^index\.jsonl:1: version 1, .* cannot be read truthfully; this program writes and reads 2/,
   );
   assert.match(
-    problemOf(rewritten(life.killed, same, (head) => head.replace('[256,', '[128,'))),
-    /^index\.jsonl:1: version 1, cut by \[128,/,
+    problemOf(rewritten(life.killed, same, (head) => head.replace('[128,', '[256,'))),
+    /^index\.jsonl:1: version 2, cut by \[128,/,
   );
   assert.match(
     problemOf(rewritten(life.killed, same, (head) => head.replace('tidefish-journal-directory', 'other'))),

@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../../index.js';
 import { genesisTree } from '../../../machines/index.js';
+import { eventsPerSegment } from '../../../replay/history/segment.js';
 import {
   type Journal,
   JournalWriter,
@@ -155,14 +156,18 @@ function journalOfLife(): Journal {
 
 test('a kept journal has the states that its segments begin with on record, in whatever order they are asked for', () => {
   const { checkpoints } = stored();
-  const last = Math.floor((life.trees.length - 1) / 256);
+  const last = Math.floor((life.trees.length - 1) / eventsPerSegment);
   assert.ok(last > 1);
 
   for (const segment of [0, 1, last, 1, last - 1, 0]) {
-    assert.equal(checkpoints.stateAfter(segment * 256), life.trees[segment * 256], `segment ${segment}`);
+    assert.equal(
+      checkpoints.stateAfter(segment * eventsPerSegment),
+      life.trees[segment * eventsPerSegment],
+      `segment ${segment}`,
+    );
   }
   assert.is(checkpoints.stateAfter(255), undefined);
-  assert.is(checkpoints.stateAfter((last + 1) * 256), undefined);
+  assert.is(checkpoints.stateAfter((last + 1) * eventsPerSegment), undefined);
 });
 
 test('a state at a checkpoint that is another one bounds where the two part, and names what can have led to it', () => {
@@ -170,7 +175,7 @@ test('a state at a checkpoint that is another one bounds where the two part, and
   const recording: Recording = {
     stateAfter: (events) => {
       const state = checkpoints.stateAfter(events);
-      if (state === undefined || events !== 512) return state;
+      if (state === undefined || events !== 2 * eventsPerSegment) return state;
       const { mains, ...others } = state.machines;
       return {
         ...state,
@@ -185,7 +190,10 @@ test('a state at a checkpoint that is another one bounds where the two part, and
 
   assert.is(agreeing.divergence, undefined);
   assert.ok(agreeing.compared >= 2);
-  assert.equal([divergence?.what, divergence?.after, divergence?.agreedAfter], ['checkpoint', 512, 256]);
+  assert.equal(
+    [divergence?.what, divergence?.after, divergence?.agreedAfter],
+    ['checkpoint', 2 * eventsPerSegment, eventsPerSegment],
+  );
   assert.equal(divergence?.changes, [
     { op: 'replace', path: '/host/assetTag', value: life.controller.tree.host.assetTag, was: 'x' },
   ]);

@@ -1,0 +1,2 @@
+export { fromColumns } from './from-columns.js';
+export { toColumns } from './to-columns.js';
