@@ -148,7 +148,7 @@ test('another format, version, cut or behaviour is refused with the place and th
   );
   assert.match(
     problemOf(rewritten(life.killed, same, (head) => head.replace('[128,', '[256,'))),
-    /^index\.jsonl:1: version 2, cut by \[128,/,
+    /^index\.jsonl:1: version 2, cut by \[256,/,
   );
   assert.match(
     problemOf(rewritten(life.killed, same, (head) => head.replace('tidefish-journal-directory', 'other'))),
