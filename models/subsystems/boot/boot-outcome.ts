@@ -15,8 +15,8 @@ import type {
 } from '../host/index.js';
 import { findLacking, testParts } from '../parts/index.js';
 import { type BootImage, type BootTree, findImage } from './boot-images.js';
-import type { BootOption, BootSource } from './boot-source.js';
-import { discSource, embeddedSources, listBootOptions } from './boot-sources.js';
+import type { BootSource } from './boot-source.js';
+import { discSource, embeddedSources, listInOrder } from './boot-sources.js';
 import { bootsLegacy, findSwitch } from './switched-off.js';
 
 /** What else has a say in what is booted; who they are is put together where machines are. */
@@ -68,14 +68,9 @@ function listAskedFor(tree: BootTree): readonly Candidate[] {
 function listOrdered(tree: BootTree): readonly Candidate[] {
   const { disabled } = tree.boot;
   const isLegacy = isLegacyMode(tree);
-  return inOrder(tree)
+  return listInOrder(tree)
     .filter((option) => !disabled.includes(option.reference) && (!isLegacy || bootsLegacy(option)))
     .map((source) => ({ source, isLegacy }));
-}
-
-function inOrder(tree: BootTree): readonly BootOption[] {
-  const byReference = new Map(listBootOptions(tree).map((option) => [option.reference, option]));
-  return tree.boot.order.flatMap((reference) => byReference.get(reference) ?? []);
 }
 
 /** The target of the override, while there is one. */
@@ -101,12 +96,14 @@ function listOverriding(tree: BootTree): readonly BootSource[] {
     case 'UefiShell':
       return isLegacy ? [] : [embeddedSources.UefiShell];
     case 'UefiTarget':
-      return isLegacy ? [] : inOrder(tree).filter(({ path }) => path(tree) === tree.boot.uefiTarget);
+      return isLegacy ? [] : listInOrder(tree).filter(({ path }) => path(tree) === tree.boot.uefiTarget);
     case 'UefiHttp':
     case 'Pxe':
     case 'Hdd':
     case 'Usb':
-      return inOrder(tree).filter((option) => option.alias === target && (!isLegacy || bootsLegacy(option)));
+      return listInOrder(tree).filter(
+        (option) => option.alias === target && (!isLegacy || bootsLegacy(option)),
+      );
   }
 }
 

@@ -25,6 +25,15 @@ export const listBootOptions = whileSame(
   },
 );
 
+/** Those of the boot order, in it. */
+export const listInOrder = whileSame(
+  (tree: Bootable & Pick<ControllerTree, 'boot'>) => [tree.boot.order, listBootOptions(tree)],
+  (tree): readonly BootOption[] => {
+    const byReference = new Map(listBootOptions(tree).map((option) => [option.reference, option]));
+    return tree.boot.order.flatMap((reference) => byReference.get(reference) ?? []);
+  },
+);
+
 /** Those that are there whatever was set. */
 export const listFittedOptions = whileSame((devices: Devices) => [devices], countOptions);
 

@@ -20,7 +20,7 @@ import {
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
 import type { BootOption } from './boot-source.js';
-import { type Bootable, listBootOptions, listFittedOptions } from './boot-sources.js';
+import { type Bootable, listBootOptions, listFittedOptions, listInOrder } from './boot-sources.js';
 
 export const orderName = 'PersistentBootConfigOrder';
 
@@ -102,10 +102,7 @@ function namesIn(value: Json | undefined): readonly string[] {
 
 /** The boot order in force, by structured names. */
 export function orderInForce(tree: Bootable & Pick<ControllerTree, 'boot'>): string[] {
-  const sources = listBootOptions(tree);
-  return tree.boot.order.flatMap(
-    (reference) => sources.find((source) => source.reference === reference)?.structuredName ?? [],
-  );
+  return listInOrder(tree).map(({ structuredName }) => structuredName);
 }
 
 /** The order as it is to be: the one that waits, else the one in force. */
@@ -122,9 +119,10 @@ function orderWith(
   first: readonly string[],
 ): readonly BootOption[] {
   const options = listBootOptions(tree);
-  const find = (isIt: (option: BootOption) => boolean) => options.find(isIt) ?? [];
-  const named = first.flatMap((name) => find(({ structuredName }) => structuredName === name));
-  const kept = tree.boot.order.flatMap((one) => find(({ reference }) => reference === one));
+  const kept = listInOrder(tree);
+  // Mostly nothing waits, and all is in the order: that is how it stays.
+  if (first.length === 0 && kept.length === options.length) return kept;
+  const named = first.flatMap((name) => options.find(({ structuredName }) => structuredName === name) ?? []);
   return [...new Set([...named, ...kept, ...options])];
 }
 

@@ -59,8 +59,12 @@ type Conditioned = Pick<ControllerTree, 'blueprint' | 'conditions'>;
 
 /** What the firmware leaves out when it tests the parts now. */
 export function testParts({ blueprint, conditions }: Conditioned): LeftOut {
-  const failed = (kind: TestedKind) =>
-    listPartNames(blueprint, kind).filter((part) => conditions.parts[kind][part] === 'failed');
+  const failed = (kind: TestedKind) => {
+    const states = conditions.parts[kind];
+    // Mostly none has: the names are put together only where one has.
+    if (!Object.values(states).includes('failed')) return [];
+    return listPartNames(blueprint, kind).filter((part) => states[part] === 'failed');
+  };
   return { processor: failed('processor'), memory: failed('memory') };
 }
 

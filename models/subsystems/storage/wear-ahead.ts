@@ -2,6 +2,7 @@
 import { addressAt } from '../../../engine/index.js';
 import { loadExtremes, loadOver, type Regime } from '../environment/index.js';
 import { listDrives } from '../parts/index.js';
+import { hostUse } from './host-use.js';
 import { isWorking } from './in-use.js';
 import { driveState, wearLevels } from './state.js';
 import { canWear, leastMissing, lifeMs, type Wearing, workedMs, workToLevel } from './wear.js';
@@ -32,9 +33,10 @@ const nearMs = 86_400_000;
 /** The next instant to look at; null for none. */
 export function nextWearLook(tree: Wearing, regime: Regime, now: number): number | null {
   if (regime === 'off') return null;
+  const use = hostUse(tree, now);
   const missing = listDrives(tree.blueprint).flatMap((drive) => {
     const next = wearLevels[wearLevels.indexOf(driveState(tree, drive).toldWear) + 1];
-    if (!canWear(drive) || next === undefined || leastMissing(tree, drive, next, now) > aheadMax) return [];
+    if (!canWear(drive) || next === undefined || leastMissing(tree, drive, next, use) > aheadMax) return [];
     return isWorking(tree, drive) ? workToLevel(next) - workedMs(tree, drive, now) : [];
   });
   const soonest = Math.min(...missing);

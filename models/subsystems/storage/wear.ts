@@ -4,9 +4,8 @@
  */
 import type { ControllerTree } from '../../tree.js';
 import type { Drive } from '../parts/index.js';
-import { hostUse } from './host-use.js';
 import { countedUse } from './meters.js';
-import { driveState, type WearLevel } from './state.js';
+import { driveState, type HostUse, type WearLevel } from './state.js';
 
 const dayMs = 86_400_000;
 const whole = 100;
@@ -42,8 +41,8 @@ function workedBefore(tree: Pick<ControllerTree, 'storage'>, drive: Drive): numb
 }
 
 /** The least work that a piece lacks until it comes to a level. Unit: ms at full load. Costs less than to know how much it is. */
-export function leastMissing(tree: Wearing, drive: Drive, level: WearLevel, now: number): number {
-  return workToLevel(level) - workedBefore(tree, drive) - hostUse(tree, now).loadMs;
+export function leastMissing(tree: Wearing, drive: Drive, level: WearLevel, { loadMs }: HostUse): number {
+  return workToLevel(level) - workedBefore(tree, drive) - loadMs;
 }
 
 /** Of the 100 of a new piece, not rounded. Range: 0–100. */

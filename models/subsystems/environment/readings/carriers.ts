@@ -1,6 +1,7 @@
 /** Which power supplies carry the load. */
 import type { Blueprint } from '../../../blueprint/schema.js';
 import type { ControllerTree } from '../../../tree.js';
+import { whileSame } from '../../../while-same.js';
 import { findCondition } from '../../parts/index.js';
 
 export type PowerSupply = Blueprint['powerSupplies'][number];
@@ -24,13 +25,22 @@ export function capacityWatts(supplies: readonly PowerSupply[]): number {
  * Bays. In a mode of high efficiency half the supplies rest, unless none would be left. Assumption: `Auto` lets all
  * work.
  */
-export function listCarriers(
-  tree: Pick<ControllerTree, 'blueprint' | 'conditions' | 'powerSettings'>,
-): readonly number[] {
-  const working = workingSupplies(tree).map(({ bay }) => bay);
-  const { highEfficiencyMode } = tree.powerSettings;
-  if (highEfficiencyMode !== 'Even' && highEfficiencyMode !== 'Odd') return working;
-  const parity = highEfficiencyMode === 'Even' ? 0 : 1;
-  const chosen = working.filter((bay) => bay % 2 === parity);
-  return chosen.length === 0 ? working : chosen;
-}
+export const listCarriers = whileSame(
+  ({
+    conditions,
+    powerSettings,
+    blueprint,
+  }: Pick<ControllerTree, 'blueprint' | 'conditions' | 'powerSettings'>) => [
+    conditions,
+    powerSettings,
+    blueprint,
+  ],
+  (tree): readonly number[] => {
+    const working = workingSupplies(tree).map(({ bay }) => bay);
+    const { highEfficiencyMode } = tree.powerSettings;
+    if (highEfficiencyMode !== 'Even' && highEfficiencyMode !== 'Odd') return working;
+    const parity = highEfficiencyMode === 'Even' ? 0 : 1;
+    const chosen = working.filter((bay) => bay % 2 === parity);
+    return chosen.length === 0 ? working : chosen;
+  },
+);
