@@ -27,7 +27,7 @@ export const listBootOptions = whileSame(
 
 /** Those of the boot order, in it. */
 export const listInOrder = whileSame(
-  (tree: Bootable & Pick<ControllerTree, 'boot'>) => [tree.boot.order, listBootOptions(tree)],
+  (tree: Bootable & Pick<ControllerTree, 'boot'>) => [tree.boot.order, tree.blueprint, tree.preboot],
   (tree): readonly BootOption[] => {
     const byReference = new Map(listBootOptions(tree).map((option) => [option.reference, option]));
     return tree.boot.order.flatMap((reference) => byReference.get(reference) ?? []);

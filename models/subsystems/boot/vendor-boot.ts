@@ -123,7 +123,7 @@ function orderWith(
   // Mostly nothing waits, and all is in the order: that is how it stays.
   if (first.length === 0 && kept.length === options.length) return kept;
   const named = first.flatMap((name) => options.find(({ structuredName }) => structuredName === name) ?? []);
-  return [...new Set([...named, ...kept, ...options])];
+  return [...new Map([...named, ...kept, ...options].map((option) => [option.reference, option])).values()];
 }
 
 /** A start takes over what waits; an order that was right is the boot order from then on. */

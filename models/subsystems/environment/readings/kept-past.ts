@@ -3,6 +3,7 @@
 import { frozen, recordIn } from '../../../../engine/index.js';
 import type { Blueprint } from '../../../blueprint/schema.js';
 import type { ControllerStage } from '../../../stage.js';
+import { whileSame } from '../../../while-same.js';
 import { powerAddress, powerRecord } from '../../host/index.js';
 import { isSameLeftOut } from '../../parts/index.js';
 import { noHeat } from '../cooling.js';
@@ -46,12 +47,17 @@ function isSameCap(one: PowerCap | null, other: PowerCap | null): boolean {
   return one.watts === other.watts && one.fromWatts === other.fromWatts && one.sinceMs === other.sinceMs;
 }
 
+const listIntakes = whileSame(
+  (sensors: Blueprint['temperatures']) => [sensors],
+  (sensors) => sensors.filter(isIntake),
+);
+
 /** Of the heat only what the intake reads: no meter shows what another sensor read before. */
 function withoutOthers({ temperatures }: Pick<Blueprint, 'temperatures'>, stretch: Stretch): Stretch {
   const { changedAt, carried } = stretch.heat;
-  const atIntake = temperatures
-    .filter(isIntake)
-    .flatMap(({ number }) => (carried[number] === undefined ? [] : [[number, carried[number]]]));
+  const atIntake = listIntakes(temperatures).flatMap(({ number }) =>
+    carried[number] === undefined ? [] : [[number, carried[number]]],
+  );
   const heat = atIntake.length === 0 ? noHeat : { changedAt, carried: Object.fromEntries(atIntake) };
   return { ...stretch, heat };
 }
