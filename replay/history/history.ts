@@ -4,38 +4,27 @@
  * that were looked at are kept.
  */
 import { isEffectResult } from '../../engine/index.js';
-import { genesisTree } from '../../machines/index.js';
 import type { ControllerTree, Genesis } from '../../models/index.js';
 import type { InputLine } from '../journal.js';
 import { ChangeFilter } from './change-filter.js';
-import { applyDeltas, type Delta } from './delta.js';
 import { firstIndexWhere } from './first-index.js';
-import { Lately } from './lately.js';
-import { type Rerun, Rerunner } from './rerun.js';
 import {
   eventsPerSegment,
   type HistoryEnd,
-  isBase,
   type SegmentFacts,
   type SegmentSource,
   segmentOfEvent,
 } from './segment.js';
+import { SegmentsAgain } from './segments-again.js';
 import type { HistoryEvent, HistoryStep } from './step.js';
-import { Waypoints } from './waypoints.js';
-
-/** Assumption: who steps around stays in a neighbourhood. Measured: a segment of power cycles takes some 10 MB. */
-const segmentsKept = 6;
 
 export class History {
   readonly #source: SegmentSource;
-  readonly #first: ControllerTree;
-  readonly #rerunner = new Rerunner();
-  readonly #waypoints = new Waypoints();
-  readonly #segments = new Lately<Rerun>(segmentsKept);
+  readonly #again: SegmentsAgain;
 
   constructor(source: SegmentSource) {
     this.#source = source;
-    this.#first = genesisTree(source.genesis);
+    this.#again = new SegmentsAgain(source);
   }
 
   /** What it is read from, for another history that goes on from it. */
@@ -82,7 +71,7 @@ export class History {
     this.#demandEvents(events, 0);
     const segment = events / eventsPerSegment;
     const isBeginning = Number.isInteger(segment) && segment < this.#source.count;
-    return isBeginning ? this.#beginning(segment) : this.#stepOf(events).after;
+    return isBeginning ? this.#again.beginning(segment) : this.#stepOf(events).after;
   }
 
   /** The state as it stood at an instant. Throws RangeError for one that is not in the history. Unit: ms since the epoch. */
@@ -138,7 +127,7 @@ export class History {
   lastChange(filter: ChangeFilter, until = this.end.after): HistoryEvent | undefined {
     for (let segment = segmentOfEvent(until); segment >= 0; segment--) {
       if (!filter.mayPassIn(this.#source.facts(segment))) continue;
-      const steps = this.#stepsOf(segment, until);
+      const steps = this.#again.stepsOf(segment, until);
       const first = segment * eventsPerSegment;
       for (let index = Math.min(steps.length, until - first) - 1; index >= 0; index--) {
         const step = steps[index];
@@ -152,7 +141,7 @@ export class History {
   firstChange(filter: ChangeFilter, after: number, until = this.end.after): HistoryEvent | undefined {
     for (let segment = segmentOfEvent(after + 1); segment <= segmentOfEvent(until); segment++) {
       if (!filter.mayPassIn(this.#source.facts(segment))) continue;
-      const steps = this.#stepsOf(segment);
+      const steps = this.#again.stepsOf(segment);
       const first = segment * eventsPerSegment;
       for (let index = Math.max(0, after - first); index < Math.min(steps.length, until - first); index++) {
         const step = steps[index];
@@ -216,7 +205,7 @@ export class History {
 
   #stepOf(number: number): HistoryStep {
     const segment = segmentOfEvent(number);
-    return this.#stepsOf(segment, number)[number - 1 - segment * eventsPerSegment] as HistoryStep;
+    return this.#again.stepsOf(segment, number)[number - 1 - segment * eventsPerSegment] as HistoryStep;
   }
 
   /** Its steps, up to one of a kind at least; all there are where none is of it. */
@@ -224,68 +213,11 @@ export class History {
     const before = segment * eventsPerSegment;
     const end = Math.min(before + eventsPerSegment, this.end.after);
     for (let upTo = before + 1; ; ) {
-      const steps = this.#stepsOf(segment, upTo);
+      const steps = this.#again.stepsOf(segment, upTo);
       const last = steps.at(-1);
       if (last === undefined || isIt(last) || before + steps.length >= end) return steps;
       upTo = before + steps.length + 1;
     }
-  }
-
-  /** Its steps, up to an event at least; all there are unless one is named. */
-  #stepsOf(segment: number, upTo = Number.POSITIVE_INFINITY): readonly HistoryStep[] {
-    const end = Math.min((segment + 1) * eventsPerSegment, this.end.after);
-    const run = this.#segments.get(
-      segment,
-      () => true,
-      () => this.#rerunner.begin(this.#beginning(segment)),
-    );
-    run.goOn(Math.min(upTo, end), end, () => this.#source.read(segment));
-    return run.steps;
-  }
-
-  /** The state that a segment begins with. */
-  #beginning(segment: number): ControllerTree {
-    if (segment === 0) return this.#first;
-    return this.#waypoints.get(segment, () => {
-      const deltas: Delta[] = [];
-      let from = segment;
-      for (; from > 0 && !(from < segment && this.#waypoints.has(from)); from--) {
-        const { checkpoint } = this.#source.read(from);
-        if (checkpoint === undefined) break;
-        deltas.unshift(checkpoint);
-        if (isBase(from)) return applyDeltas(this.#first, deltas);
-      }
-      return applyDeltas(from === segment ? this.#cross(segment) : this.#beginning(from), deltas);
-    });
-  }
-
-  /** To where a segment begins, over those before it that have no checkpoint either: what was in them happens again. */
-  #cross(segment: number): ControllerTree {
-    let passed = segment - 1;
-    while (!this.#isAtHand(passed)) passed -= 1;
-    let tree = this.#beginning(passed);
-    this.#waypoints.headFor(segment);
-    for (; passed < segment; passed++) {
-      this.#waypoints.pass(passed, tree, segment);
-      tree = this.#stateBehind(passed, tree);
-    }
-    return tree;
-  }
-
-  /** Whether no event has to happen again for the state that a segment begins with. */
-  #isAtHand(segment: number): boolean {
-    return (
-      segment === 0 || this.#waypoints.has(segment) || this.#source.read(segment).checkpoint !== undefined
-    );
-  }
-
-  /** Where a segment that is over ends, from where it begins. */
-  #stateBehind(segment: number, beginning: ControllerTree): ControllerTree {
-    const end = (segment + 1) * eventsPerSegment;
-    const run = this.#segments.peek(segment);
-    if (run === undefined) return this.#rerunner.stateAfter(beginning, this.#source.read(segment), end);
-    run.goOn(end, end, () => this.#source.read(segment));
-    return (run.steps.at(-1) as HistoryStep).after;
   }
 
   #demandEvents(number: number, least: number): void {
