@@ -113,7 +113,7 @@ export function tellBranch({
     [
       `${colours.bold(file)}  ${shared} events in common, up to ${since}`,
       ...untakenInWords(untaken, startMs),
-      formatComparison({ comparison, names: ['recorded', 'branch'], startMs }, colours),
+      formatComparison({ comparison, names: ['recorded', 'branch'], startsMs: [startMs, startMs] }, colours),
     ].join('\n'),
   );
 }

@@ -8,7 +8,7 @@ import { coloursFor, exitCodes, say } from './terminal.js';
 
 const examples = `
 Two histories of one genesis differ where an event has another cause, or changes something else. Those of two servers differ
-from the start; of them the first event is told in which something else happens.
+from the start; of them the first event is told in which something else happens, or at another time after the start.
 
 Exit codes: 0 they are one history, 1 they differ, 2 a file to put right.
 
@@ -33,12 +33,11 @@ async function compare(one: string, other: string, { json }: { readonly json?: t
   const otherHistory = history && (await historyIn(other));
   if (history === undefined || otherHistory === undefined) return;
   const comparison = compareHistories(history, otherHistory);
-  const { startMs } = history;
   say(
     json === true
       ? JSON.stringify({ one, other, ...comparison })
       : formatComparison(
-          { comparison, names: [one, other], startMs },
+          { comparison, names: [one, other], startsMs: [history.startMs, otherHistory.startMs] },
           coloursFor(process.stdout, process.env),
         ),
   );

@@ -67,8 +67,10 @@ function textIn(directory: string): string | undefined {
       complain(`${directory}/${reading.problem}`);
       return undefined;
     }
-    const { torn, damage = torn && `${torn} was not written to its end` } = reading.store;
-    if (damage !== undefined) warn(`${directory}/${damage}`);
+    const { torn, damage } = reading.store;
+    const cut = damage ?? (torn && `${torn} was not written to its end`);
+    if (cut !== undefined) warn(`${directory}/${cut}`);
+    if (damage !== undefined) process.exitCode = exitCodes.diverged;
     return journalText(reading.store);
   } finally {
     files.close();

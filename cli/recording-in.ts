@@ -14,10 +14,12 @@ import {
 
 export interface FoundRecording {
   readonly recording: Recording;
-  /** Events that the trace has; undefined where there is none. */
-  readonly traced: Trace['span'];
+  /** The stretches of events that the trace has; undefined where there is none. */
+  readonly traced: Trace['spans'] | undefined;
   /** Why a trace that is there is not used. */
   readonly note: string | undefined;
+  /** Where a data directory is not what was written, so that its journal ends there; undefined for a whole one. */
+  readonly damage: string | undefined;
   close(): void;
 }
 
@@ -31,7 +33,8 @@ export function recordingIn(file: string, journal: Journal): FoundRecording {
       ...(trace && { event: trace.event }),
       ...(checkpoints && { stateAfter: checkpoints.stateAfter }),
     },
-    traced: trace?.span,
+    traced: trace?.spans,
+    damage: checkpoints?.damage,
     note,
     close: () => checkpoints?.close(),
   };
@@ -41,9 +44,16 @@ function traceOf(
   parts: readonly string[],
   { header }: Journal,
 ): { readonly trace?: Trace; readonly note: string | undefined } {
-  const text = parts.map(textOf).join('');
-  if (text === '') return { note: undefined };
   const place = parts.at(-1);
+  let text: string;
+  try {
+    text = parts.map(textOf).join('');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    return { note: `the trace ${place} is not used: it cannot be read (${code})` };
+  }
+  if (text === '') return { note: undefined };
   const reading = readTrace(text);
   if (!reading.ok)
     return { note: `the trace ${place} is not used: line ${reading.line}: ${reading.message}` };
@@ -61,6 +71,7 @@ function checkpointsIn(directory: string, { header }: Journal) {
   }
   const checkpoints = new StoredCheckpoints(reading.store, genesisTree(header.genesis));
   return {
+    damage: reading.store.damage,
     stateAfter: (events: number) => checkpoints.stateAfter(events),
     close: () => files.close(),
   };

@@ -21,15 +21,16 @@ const changesMax = 6;
 export interface Compared {
   readonly comparison: Comparison;
   readonly names: readonly [one: string, other: string];
-  readonly startMs: number;
+  /** When each began: what is shown is how long after that. Unit: ms since the epoch. */
+  readonly startsMs: readonly [one: number, other: number];
 }
 
-export function formatComparison({ comparison, names, startMs }: Compared, colours: Colours): string {
+export function formatComparison({ comparison, names, startsMs }: Compared, colours: Colours): string {
   const { start, first, events, endMs, end } = comparison;
   const [one, other] = names;
   const isAlike = first === undefined && start.length === 0;
   const counts = names.map((name, index) => `${name} has ${counted(events[index] ?? 0, 'event')}`).join(', ');
-  const atEnd = formatVirtualTime(endMs - startMs);
+  const atEnd = formatVirtualTime(endMs - startsMs[0]);
   const readings = end.changed.filter(({ isVolatile }) => isVolatile).length;
   const lists = [
     ...listed(
@@ -48,7 +49,7 @@ export function formatComparison({ comparison, names, startMs }: Compared, colou
             ? colours.green(`one history: ${counted(events[0], 'event')}, all the same`)
             : `the same ${counted(events[0], 'event')} in both`,
         ]
-      : firstInWords(first, names, startMs, colours)),
+      : firstInWords(first, { names, startsMs }, colours)),
     '',
     `in the end, at ${atEnd} (${counts}):`,
     ...(lists.length === 0
@@ -68,17 +69,16 @@ export function untakenInWords(untaken: readonly Untaken[], startMs: number): re
 
 function firstInWords(
   { number, one, other, changes }: FirstDifference,
-  names: readonly [string, string],
-  startMs: number,
+  { names, startsMs }: Pick<Compared, 'names' | 'startsMs'>,
   { bold }: Colours,
 ): readonly string[] {
   const width = Math.max(...names.map((name) => name.length));
-  const line = (name: string, event: ToldEvent | undefined) =>
-    `  ${name.padEnd(width)}  ${event === undefined ? 'is over' : eventInWords(event, startMs)}`;
+  const line = (which: 0 | 1, event: ToldEvent | undefined) =>
+    `  ${names[which].padEnd(width)}  ${event === undefined ? 'is over' : eventInWords(event, startsMs[which])}`;
   return [
     bold(`the first event that differs is #${number}:`),
-    line(names[0], one),
-    line(names[1], other),
+    line(0, one),
+    line(1, other),
     ...listed('  the state after it', changes.map(changeInWords), changesMax),
   ];
 }

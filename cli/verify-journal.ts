@@ -1,12 +1,12 @@
 /** Has a journal happen again, holds it against everything that is on record of it, and tells how that ended. */
-import { type Journal, reExecute } from '../replay/index.js';
+import { type Journal, type ReplayReport, reExecute } from '../replay/index.js';
 import { recordingIn } from './recording-in.js';
 import { Progress } from './report-progress.js';
 import { formatReplay, replayFacts } from './report-replay.js';
 import { coloursFor, exitCodes, say } from './terminal.js';
 
 export function verifyJournal(file: string, journal: Journal, json: true | undefined): void {
-  const { recording, traced, note, close } = recordingIn(file, journal);
+  const { recording, traced, note, damage, close } = recordingIn(file, journal);
   if (note !== undefined) process.stderr.write(`${note}\n`);
   const progress = new Progress();
   try {
@@ -18,11 +18,17 @@ export function verifyJournal(file: string, journal: Journal, json: true | undef
     const colours = coloursFor(process.stdout, process.env);
     say(
       json === true
-        ? JSON.stringify({ ...replayFacts(file, journal, report), traced })
+        ? JSON.stringify({ ...factsOf(file, journal, report, damage), traced })
         : formatReplay(file, journal, report, colours),
     );
-    if (report.divergence !== undefined) process.exitCode = exitCodes.diverged;
+    if (report.divergence !== undefined || damage !== undefined) process.exitCode = exitCodes.diverged;
   } finally {
     close();
   }
+}
+
+/** What is lost of a journal has not happened again. */
+function factsOf(file: string, journal: Journal, report: ReplayReport, damage: string | undefined) {
+  const facts = replayFacts(file, journal, report);
+  return { ...facts, verified: facts.verified && damage === undefined, damage };
 }

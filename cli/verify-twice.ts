@@ -1,5 +1,10 @@
 /** A scenario in two processes that differ in everything that must not matter: to the first event that differs. */
-import { firstTraceDifference, type TraceDifference, type TracedEvent } from '../replay/index.js';
+import {
+  firstTraceDifference,
+  readTraceLine,
+  type TraceDifference,
+  type TracedEvent,
+} from '../replay/index.js';
 import type { Scenario, SeedOutcome } from '../scenarios/index.js';
 import { SweepProcess, type WorkerTask } from './sweep-process.js';
 import { seedBefore, ways } from './two-ways.js';
@@ -41,5 +46,9 @@ async function playIn(
 }
 
 function eventsOf({ trace = [] }: SeedOutcome): readonly TracedEvent[] {
-  return trace.map((line) => JSON.parse(line));
+  return trace.map((line) => {
+    const event = readTraceLine(line);
+    if (event === undefined) throw new Error(`a process has told of no event, but of ${line}`);
+    return event;
+  });
 }

@@ -124,6 +124,7 @@ export {
   tailNumber,
 } from './store/store-format.js';
 export { readTrace, type Trace } from './trace/read-trace.js';
+export { readTraceLine, traceLine } from './trace/trace-line.js';
 export { type TracedEvent, traceEvent } from './trace/traced-event.js';
 export { type TraceLines, Tracer } from './trace/tracer.js';
 export type { Divergence } from './verify/divergence.js';

@@ -43,6 +43,8 @@ export class JournalWriter {
   readonly #fingerprints: StateFingerprints;
   #chain = chainStart;
   #inputsSinceFingerprint = 0;
+  /** Events that the lines so far tell of. */
+  #told: number;
 
   /**
    * Starts at the simulation's present: its genesis, or where a journal was left that goes on here. `write` gets each line
@@ -58,6 +60,7 @@ export class JournalWriter {
       throw new Error('a journal starts with its history, not in the middle');
     this.#simulation = simulation;
     this.#write = write;
+    this.#told = simulation.tree.clock.executed;
     this.#fingerprints = createStateFingerprints(genesis);
     if (before === undefined) {
       const branches = this.#fingerprints.first;
@@ -73,12 +76,14 @@ export class JournalWriter {
         const line = inputLineOf(step);
         if (line === undefined) return;
         this.#append(line);
+        this.#told = step.after.clock.executed;
         this.#inputsSinceFingerprint += 1;
         // Within an instant the tree is not whole; the next input or the clock comes by here again.
         if (simulation.drained) this.#fingerprintIfDue();
       },
-      advanced: (from, to) => {
-        if (to.clock.executed > from.clock.executed) this.#appendClock();
+      // Whoever went on step by step, as a past is followed, is told of here as well.
+      advanced: (_, to) => {
+        if (to.clock.executed > this.#told) this.#appendClock();
         this.#fingerprintIfDue();
       },
     });
@@ -101,6 +106,7 @@ export class JournalWriter {
 
   #appendClock(): void {
     const { now, executed } = this.#simulation.tree.clock;
+    this.#told = executed;
     this.#append({ at: now, after: executed, clock: 'advance' });
   }
 

@@ -1,6 +1,7 @@
 /**
  * Two histories, event by event to the first in which they differ, and what is otherwise in the end. Of one genesis, an event is
- * the same when it has the same cause and changes the same; of two, when the same has happened, for states differ from the start.
+ * the same when it has the same cause and changes the same; of two, when the same has happened as long after the start, for states
+ * differ from the start, and the clock may.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { deltaBetween } from '../history/delta.js';
@@ -29,7 +30,7 @@ export interface Comparison {
   readonly first: FirstDifference | undefined;
   /** How many events each has. */
   readonly events: readonly [one: number, other: number];
-  /** When the ends are compared: the end of the one that is over first. Unit: ms since the epoch. */
+  /** When the ends are compared, in the one: as long after its start as the one that is over first has lasted. Unit: ms since the epoch. */
   readonly endMs: number;
   readonly end: EndDifferences;
 }
@@ -46,17 +47,23 @@ interface Compared {
 export function compareHistories(one: History, other: History, shared = 0): Comparison {
   const start = differencesBetween(one.treeAfter(0), other.treeAfter(0));
   const events = [one.end.after, other.end.after] as const;
+  const startedApart = other.startMs - one.startMs;
   const first =
     start.length === 0
       ? atOnce(firstDifference(one, other, { shared, events }))
-      : atOnce(findFirst(one, other, { shared: 0, events }, happensAlike));
-  const endMs = Math.min(one.end.at, other.end.at);
+      : atOnce(
+          findFirst(one, other, { shared: 0, events }, (event, otherwise) =>
+            happensAlike(event, otherwise, startedApart),
+          ),
+        );
+  const spanMs = Math.min(...[one, other].map((history) => history.end.at - history.startMs));
+  const endMs = one.startMs + spanMs;
   return {
     start,
     first,
     events,
     endMs,
-    end: endDifferences(standingThere(one, endMs), standingThere(other, endMs)),
+    end: endDifferences(standingThere(one, endMs), standingThere(other, other.startMs + spanMs)),
   };
 }
 
@@ -124,12 +131,13 @@ function changesAlike(one: HistoryEvent, other: HistoryEvent): boolean {
   );
 }
 
-function happensAlike(one: HistoryEvent, other: HistoryEvent): boolean {
-  return isDeepStrictEqual(whatHappens(one), whatHappens(other));
+/** `laterMs`: how much later the other history began. */
+function happensAlike(one: HistoryEvent, other: HistoryEvent, laterMs = 0): boolean {
+  return isDeepStrictEqual(whatHappens(one, laterMs), whatHappens(other, 0));
 }
 
 /** Numbers that differ with the genesis left out. */
-function whatHappens(event: HistoryEvent): Omit<ToldEvent, 'number'> {
-  const { number: _, ...told } = tellEvent(event);
-  return told;
+function whatHappens(event: HistoryEvent, laterMs: number): Omit<ToldEvent, 'number'> {
+  const { number: _, at, ...told } = tellEvent(event);
+  return { ...told, at: at + laterMs };
 }

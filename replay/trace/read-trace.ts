@@ -2,10 +2,12 @@
  * From the lines of a trace to its events. A trace helps to find where a replay parts from what was recorded and is nothing
  * that a history needs, so it is read as far as it is whole: what a crash has cut off at its end is left out.
  */
+import { readTraceLine } from './trace-line.js';
 import type { TracedEvent } from './traced-event.js';
 
 export const traceFormat = 'tidefish-trace';
-export const traceVersion = 1;
+/** 2: events are sealed. */
+export const traceVersion = 2;
 
 /** The first line, and one wherever a process has gone on with the history. */
 export interface TraceHead {
@@ -23,8 +25,8 @@ export interface TraceHead {
 export interface Trace {
   /** Fingerprint of the genesis of the history that it is of. */
   readonly genesis: string;
-  /** Numbers of the first and the last event; undefined for a trace of none. */
-  readonly span: readonly [first: number, last: number] | undefined;
+  /** The stretches of events that it has, by the numbers of the first and the last. */
+  readonly spans: readonly (readonly [first: number, last: number])[];
   event(number: number): TracedEvent | undefined;
 }
 
@@ -37,7 +39,7 @@ export function readTrace(text: string): TraceReading {
   const lines = text.split('\n');
   // What stands behind the last line end was not written to its end.
   lines.pop();
-  const texts = new Map<number, string>();
+  const events = new Map<number, TracedEvent>();
   let genesis: string | undefined;
   let next = 0;
   for (const [index, line] of lines.entries()) {
@@ -49,30 +51,34 @@ export function readTrace(text: string): TraceReading {
       if (problem !== undefined) return fail(problem);
       genesis = parsed.genesis;
       next = parsed.after + 1;
-      for (const number of texts.keys()) if (number >= next) texts.delete(number);
+      for (const number of events.keys()) if (number >= next) events.delete(number);
       continue;
     }
     if (genesis === undefined)
       return fail(`expected a line with the format "${traceFormat}" before all events`);
-    if ((parsed as Partial<TracedEvent>).number !== next) return fail(`expected event ${next}`);
-    texts.set(next, line);
+    const event = readTraceLine(line);
+    if (event === undefined) return fail('it is not what was written');
+    if (event.number !== next) return fail(`expected event ${next}`);
+    events.set(next, event);
     next += 1;
   }
   if (genesis === undefined) return { ok: false, line: 1, message: 'the file is empty, expected a trace' };
-  return { ok: true, trace: traceOf(genesis, texts) };
+  return { ok: true, trace: traceOf(genesis, events) };
 }
 
-function traceOf(genesis: string, texts: ReadonlyMap<number, string>): Trace {
-  const numbers = [...texts.keys()];
-  const [first, last] = [numbers[0], numbers.at(-1)];
-  return {
-    genesis,
-    span: first === undefined || last === undefined ? undefined : [first, last],
-    event: (number) => {
-      const text = texts.get(number);
-      return text === undefined ? undefined : JSON.parse(text);
-    },
-  };
+function traceOf(genesis: string, events: ReadonlyMap<number, TracedEvent>): Trace {
+  return { genesis, spans: spansOf([...events.keys()]), event: (number) => events.get(number) };
+}
+
+/** Numbers that count up, as stretches without a gap. */
+function spansOf(numbers: readonly number[]): Trace['spans'] {
+  const spans: (readonly [first: number, last: number])[] = [];
+  for (const number of numbers) {
+    const [first, last] = spans.at(-1) ?? [];
+    if (first !== undefined && last === number - 1) spans[spans.length - 1] = [first, number];
+    else spans.push([number, number]);
+  }
+  return spans;
 }
 
 function parse(line: string): object | undefined {

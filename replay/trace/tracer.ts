@@ -9,6 +9,7 @@ import type { Genesis } from '../../models/index.js';
 import { presentBehaviour } from '../behaviour.js';
 import { programVersion } from '../journal.js';
 import { type TraceHead, traceFormat, traceVersion } from './read-trace.js';
+import { traceLine } from './trace-line.js';
 import { eventOfStep, traceEvent } from './traced-event.js';
 
 export interface TraceLines {
@@ -25,7 +26,7 @@ export class Tracer {
     const history = fingerprint(genesis);
     lines.begin(() => headOf(history, simulation.tree.clock.executed));
     this.#stop = simulation.observe({
-      committed: (step) => lines.append(JSON.stringify(traceEvent(eventOfStep(step)))),
+      committed: (step) => lines.append(traceLine(traceEvent(eventOfStep(step)))),
     });
   }
 

@@ -34,13 +34,21 @@ export interface Stretch {
   readonly upTo: number;
 }
 
-/** The first event since they agreed that changed something at one of these paths: none before it can be the cause. */
+/**
+ * The first event since they agreed that changed something at one of these paths, or was refused: what is refused here may have
+ * changed something there. None before it can be the cause.
+ */
 export function firstSuspect(
   { agreed, lines, upTo }: Stretch,
   paths: readonly (readonly string[])[],
 ): ToldEvent | undefined {
-  return findEvent(agreed, lines, upTo, ({ before, after }) =>
-    paths.some((path) => valueAt(before, path) !== valueAt(after, path)),
+  return findEvent(
+    agreed,
+    lines,
+    upTo,
+    ({ before, after, cause }) =>
+      ('input' in cause && !cause.outcome.ok) ||
+      paths.some((path) => valueAt(before, path) !== valueAt(after, path)),
   );
 }
 

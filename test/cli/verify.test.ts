@@ -1,10 +1,12 @@
 /** `tidefish verify` as a process: journals with and without a trace, data directories, scenarios once and twice. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { readTraceLine, traceLine } from '../../replay/index.js';
+import { keepLife } from '../support/kept-journal.js';
 import { library, command as main } from '../support/places.js';
 
 const scenario = `${library}power-loss-during-post.scenario.yaml`;
@@ -45,12 +47,10 @@ test('an event that was recorded otherwise ends as 3, with both sides, the state
   const index = lines.findIndex(
     (line) => line.includes('"from":["waiting"]') || line.includes('"path":"/machines/power'),
   );
-  const event = JSON.parse(lines[index] as string) as {
-    number: number;
-    patch: { path: string; value: unknown }[];
-  };
-  const changed = { op: 'replace', path: '/host/assetTag', value: 'otherwise' };
-  const other = JSON.stringify({ ...event, patch: [...event.patch, changed] });
+  const event = readTraceLine(lines[index] as string);
+  assert.ok(event);
+  const changed = { op: 'replace', path: '/host/assetTag', value: 'otherwise' } as const;
+  const other = traceLine({ ...event, patch: [...event.patch, changed] });
   writeFileSync(`${journal}.trace`, lines.with(index, other).join('\n'));
 
   const { status, stdout } = tidefish('verify', journal);
@@ -77,10 +77,18 @@ test('a trace that is of another history, or broken, is said and done without', 
   const foreign = tidefish('verify', journal);
   writeFileSync(`${journal}.trace`, `box\n${trace}`);
   const broken = tidefish('verify', journal);
+  writeFileSync(`${journal}.trace`, trace.replace('"patch"', '"patcg"'));
+  const changed = tidefish('verify', journal);
+  rmSync(`${journal}.trace`);
+  mkdirSync(`${journal}.trace`);
+  const unreadable = tidefish('verify', journal);
+  rmSync(`${journal}.trace`, { recursive: true });
 
+  assert.match(changed.stderr, /is not used: line 2: it is not what was written/);
+  assert.match(unreadable.stderr, /is not used: it cannot be read \(EISDIR\)/);
   assert.is(foreign.stderr, `the trace ${journal}.trace is not used: it is of another history\n`);
   assert.match(broken.stderr, /is not used: line 1: not JSON/);
-  for (const { status, stdout } of [foreign, broken]) {
+  for (const { status, stdout } of [foreign, broken, changed, unreadable]) {
     assert.is(status, 0);
     assert.match(stdout, /^1 fingerprint compared, all equal$/m);
   }
@@ -105,8 +113,35 @@ test('as JSON each file is a line of facts', ({ journal }) => {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
   assert.is(status, 0);
-  assert.equal([ofJournal?.verified, ofJournal?.traced], [true, [1, 19]]);
+  assert.equal([ofJournal?.verified, ofJournal?.traced], [true, [[1, 19]]]);
   assert.equal([ofScenario?.isOneHistory, ofScenario?.states, ofScenario?.forks], [true, 19, 3]);
+});
+
+test('a directory that was damaged has not happened again, as far as it is whole or not', async ({
+  folder,
+}) => {
+  const { killed } = await keepLife((controller) => {
+    for (let cycle = 1; cycle <= 30; cycle++)
+      controller.operate('mains.off').advance('1m').operate('mains.on').advance('20m');
+  });
+  const directory = path.join(folder, 'lab');
+  mkdirSync(directory);
+  for (const [name, bytes] of killed) writeFileSync(path.join(directory, name), bytes);
+  const whole = tidefish('verify', directory, '--json');
+  const [tail = ''] = [...killed.keys()].filter((name) => name.startsWith('tail-'));
+  const lines = (killed.get(tail) as Buffer).toString('utf8').split('\n');
+  writeFileSync(
+    path.join(directory, tail),
+    lines.with(2, lines[2]?.replace('"at":', '"at":1') ?? '').join('\n'),
+  );
+
+  const broken = tidefish('verify', directory, '--json');
+
+  assert.equal([whole.status, JSON.parse(whole.stdout).verified], [0, true]);
+  const facts = JSON.parse(broken.stdout);
+  assert.equal([broken.status, facts.verified], [3, false]);
+  assert.match(facts.damage, new RegExp(`^${tail}:3 is not what was written`));
+  assert.is(tidefish('replay', directory, '--do', 'where').status, 3);
 });
 
 test('what cannot be verified ends as 2 and says why', ({ folder, journal }) => {

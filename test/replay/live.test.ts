@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../index.js';
-import { JournalWriter, readJournal, reExecute } from '../../replay/index.js';
+import { followPast, JournalWriter, keepPast, readJournal, reExecute } from '../../replay/index.js';
 import { deeds } from '../support/deeds.js';
 import { sessionsUri, systemUri } from '../support/lab.js';
 
@@ -29,6 +29,21 @@ test('any sequence of requests, hands, faults and waits replays to the state it 
   });
 
   fc.assert(property, { seed: 20_260_211, numRuns: 60 });
+});
+
+test('a journal tells of what a past that was followed ended in, before anything else happens', () => {
+  const first = createController({ password });
+  const past = keepPast(first.simulation, first.genesis);
+  first.operate('mains.off').advance('5m').operate('mains.on').advance('20m');
+
+  const second = createController({ password });
+  const lines: string[] = [];
+  new JournalWriter(second.simulation, second.genesis, (line) => lines.push(line));
+  followPast(second.simulation, past());
+
+  const { executed, now } = second.tree.clock;
+  assert.ok(executed > (past().inputs.at(-1)?.after ?? 0) + 1);
+  assert.equal(JSON.parse(lines.at(-1) ?? ''), { at: now, after: executed, clock: 'advance' });
 });
 
 test('neither the journal nor the tree holds a password or a token of a history with logins', () => {

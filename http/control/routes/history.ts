@@ -124,15 +124,18 @@ export const historyRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/history/resource',
-    says: 'A Redfish resource as it was shown at a position to whoever may see all.',
+    says: 'A Redfish resource, or what a pointer names in it, as it was shown at a position to whoever may see all.',
     query: z.strictObject({ uri: resourceUri, at: position.default('end') }),
-    answer: { schema: z.looseObject({}) },
+    answer: { schema: z.unknown() },
     problems: [404, 410],
     run: (controlled, { query: { uri, at } }) =>
       atPositions(controlled, { at }, (history, positions) =>
         ofPlace(uri, (place) => {
           const { value } = place.judge(stateAt(history, positions.at));
-          return value === undefined ? refused(404, `there was no ${uri}`) : { content: value };
+          return value === undefined
+            ? refused(404, `there was no ${uri}`)
+            : // Also a text is JSON here.
+              { content: JSON.stringify(value) };
         }),
       ),
   }),

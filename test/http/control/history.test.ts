@@ -36,6 +36,11 @@ test('the past goes on to now, though nothing happens, and any instant of it can
     assert.is((await at('5m')).PowerState, 'Off');
     assert.is((await at('5m')).AssetTag, '');
     assert.is((await at('15m')).AssetTag, 'rack 7');
+    assert.is(await look(service, query('/history/resource', { uri: powerState, at: '5m' })), 'Off');
+    assert.is(
+      await look(service, query('/history/resource', { uri: `${systemUri}#/AssetTag`, at: '5m' })),
+      '',
+    );
     const state = await look(service, query('/history/state', { at: '15m', pointer: '/host/assetTag' }));
     assert.is(state.value, 'rack 7');
   }));

@@ -19,7 +19,7 @@ import { journalTo } from '../../../http/journal-file.js';
 import { createController, type InProcessController } from '../../../index.js';
 import { Controller } from '../../../machines/index.js';
 import { Secret } from '../../../models/index.js';
-import { readTrace } from '../../../replay/index.js';
+import { readTrace, readTraceLine, traceLine } from '../../../replay/index.js';
 import { nothingSaid } from '../../support/kept-journal.js';
 
 const test = suite('trace file', { folder: '' });
@@ -32,14 +32,14 @@ const fail = (message: string) => {
   throw new Error(message);
 };
 
-function spanIn(journal: string, isDirectory = false) {
+function spansIn(journal: string, isDirectory = false) {
   const text = traceParts(journal, isDirectory)
     .filter((part) => existsSync(part))
     .map((part) => readFileSync(part, 'utf8'))
     .join('');
   const reading = readTrace(text);
   assert.ok(reading.ok, JSON.stringify(reading));
-  return reading.trace.span;
+  return reading.trace.spans;
 }
 
 function live(controller: InProcessController, cycles: number): void {
@@ -55,7 +55,7 @@ test('a trace keeps as many of the last events as are asked for, and at most twi
   for (let cycle = 0; cycle < 8; cycle++) {
     live(controller, 1);
     const { executed } = controller.tree.clock;
-    const [first, last] = spanIn(file) ?? [0, 0];
+    const [[first, last] = [0, 0]] = spansIn(file);
     assert.is(last, executed);
     assert.ok(
       executed - first + 1 >= Math.min(executed, 20) && executed - first + 1 <= 40,
@@ -124,7 +124,7 @@ test('a directory that goes on goes on with its trace, behind what is whole of i
   await second.journal.close();
 
   assert.ok(after > executed);
-  assert.equal(spanIn(path.join(folder, journalFolder), true), [1, after]);
+  assert.equal(spansIn(path.join(folder, journalFolder), true), [[1, after]]);
 });
 
 test('one that goes on without a trace takes back what the trace says of later events', async ({
@@ -136,14 +136,15 @@ test('one that goes on without a trace takes back what the trace says of later e
   await first.journal.close();
   const trace = traceParts(path.join(folder, journalFolder), true)[1];
   // As a process leaves it that dies before the journal has what the trace has already.
-  const last = JSON.parse(readFileSync(trace, 'utf8').trimEnd().split('\n').at(-1) as string) as object;
-  appendFileSync(trace, `${JSON.stringify({ ...last, number: executed + 1 })}\n`);
-  assert.equal(spanIn(path.join(folder, journalFolder), true), [1, executed + 1]);
+  const last = readTraceLine(readFileSync(trace, 'utf8').trimEnd().split('\n').at(-1) as string);
+  assert.ok(last);
+  appendFileSync(trace, `${traceLine({ ...last, number: executed + 1 })}\n`);
+  assert.equal(spansIn(path.join(folder, journalFolder), true), [[1, executed + 1]]);
 
   const second = kept(folder, undefined);
   await second.journal.close();
 
-  assert.equal(spanIn(path.join(folder, journalFolder), true), [1, executed]);
+  assert.equal(spansIn(path.join(folder, journalFolder), true), [[1, executed]]);
 });
 
 test.run();

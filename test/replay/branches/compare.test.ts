@@ -1,8 +1,9 @@
 /** Two histories: the first event that differs, and what a client sees of it in the end. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { createController } from '../../../index.js';
 import { resolveBlueprint } from '../../../models/index.js';
-import { branchOf, compareHistories, replayUnder } from '../../../replay/index.js';
+import { branchOf, compareHistories, History, Recorder, replayUnder } from '../../../replay/index.js';
 import { recordLife } from '../../support/recorded-life.js';
 
 const { history } = recordLife(32);
@@ -54,6 +55,26 @@ test('entries of logs that only one of them has are told with what they say', ()
   const { onlyInOther } = compareHistories(history, failed.history, failed.shared).end;
 
   assert.ok(onlyInOther.some(({ says }) => /Fan 1/.test(says)));
+});
+
+test('the same done to the same server at another time is told from the start on, and differs where it comes later', () => {
+  const life = (start: number, restAt: string) => {
+    const controller = createController({ start });
+    const recorder = new Recorder(controller.simulation, controller.genesis);
+    controller.patch(assetTag, { AssetTag: 'rack 7' });
+    controller.advance(restAt).operate('mains.off').advance('1m');
+    return new History(recorder);
+  };
+  const monday = life(Date.UTC(2026, 0, 5), '5m');
+
+  const alike = compareHistories(monday, life(Date.UTC(2026, 0, 6), '5m'));
+  const later = compareHistories(monday, life(Date.UTC(2026, 0, 6), '6m'));
+
+  assert.is(alike.first, undefined);
+  assert.is(alike.endMs, Date.UTC(2026, 0, 5, 0, 6));
+  assert.ok(alike.start.some(({ path }) => path === '/clock/now'));
+  assert.equal(later.first?.one?.at, Date.UTC(2026, 0, 5, 0, 5));
+  assert.equal(later.first?.other?.at, Date.UTC(2026, 0, 6, 0, 6));
 });
 
 test('a history that is over before the other one differs by its next event', () => {

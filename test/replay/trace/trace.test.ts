@@ -57,7 +57,7 @@ test('it tells of the cause, the moves and the facts of each event, and of no ev
   const lost = reading.trace.event(2);
   assert.equal(lost?.cause, { input: { type: 'operator', hand: 'mains.off' } });
   assert.equal(lost?.moved[0], { machine: 'mains/1', from: ['present'], to: ['absent'] });
-  assert.equal(reading.trace.span, [1, executed]);
+  assert.equal(reading.trace.spans, [[1, executed]]);
   assert.is(reading.trace.event(executed + 1), undefined);
 });
 
@@ -68,7 +68,7 @@ test('what a crash cut off at its end is left out', () => {
   const reading = read([...lines, last.slice(0, 20)], '');
 
   assert.ok(reading.ok);
-  assert.equal(reading.trace.span, [1, lines.length - 1]);
+  assert.equal(reading.trace.spans, [[1, lines.length - 1]]);
 });
 
 test('where another process went on, what the first had written of later events counts no more', () => {
@@ -79,7 +79,7 @@ test('where another process went on, what the first had written of later events 
   const reading = read([...lines, ...again]);
 
   assert.ok(reading.ok);
-  assert.equal(reading.trace.span, [1, 4]);
+  assert.equal(reading.trace.spans, [[1, 4]]);
   assert.ok(controller.tree.clock.executed > 4);
 });
 
@@ -94,14 +94,45 @@ test('what is no trace, of another version, of two histories or with a hole is r
   assert.is(refusal('box'), '1: not JSON, expected a line of a trace');
   assert.is(refusal('{"format":"other"}'), '1: format is "other", expected "tidefish-trace"');
   assert.is(
-    refusal(head.replace('"version":1', '"version":7')),
-    '1: version 7, this program writes and reads 1',
+    refusal(head.replace('"version":2', '"version":7')),
+    '1: version 7, this program writes and reads 2',
   );
   assert.is(refusal(...events), '1: expected a line with the format "tidefish-trace" before all events');
   assert.is(refusal(head, events[0] as string, events[2] as string), '3: expected event 2');
   const foreign = head.replace(/"genesis":"./, '"genesis":"-');
   assert.is(refusal(head, foreign), '2: it is of another history from here on');
   assert.is(readTrace('').ok, false);
+});
+
+test('what was changed since it was written is refused with its line, however little it is', () => {
+  const { lines } = traced();
+  const [head = '', first = '', second = '', ...more] = lines;
+
+  for (const changed of [
+    second.replace('"cause"', '"causf"'),
+    second.replace('"patch"', '"patcg"'),
+    second.replace('"at":', '"at":1'),
+    second.slice(0, -1),
+  ]) {
+    const reading = read([head, first, changed, ...more]);
+    assert.equal([reading.ok, !reading.ok && reading.line], [false, 3], changed);
+    assert.match(reading.ok ? '' : reading.message, /not what was written|not JSON/);
+  }
+});
+
+test('events between two parts that nobody traced are in no stretch', () => {
+  const { lines } = traced();
+  const [head = '', first = '', , ...more] = lines;
+  const again = JSON.stringify({ ...JSON.parse(head), after: 2 });
+
+  const reading = read([head, first, again, ...more]);
+
+  assert.ok(reading.ok);
+  assert.equal(reading.trace.spans, [
+    [1, 1],
+    [3, lines.length - 1],
+  ]);
+  assert.is(reading.trace.event(2), undefined);
 });
 
 test('a trace that is closed hears of nothing more', () => {
