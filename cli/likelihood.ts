@@ -1,6 +1,6 @@
 /** `tidefish likelihood`: how likely something had become, point by point, and the event that decided it. */
 import { setImmediate as turn } from 'node:timers/promises';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { HasHappened, type History, type Likelihood, likelihoodOf } from '../replay/index.js';
 import { readCondition } from '../scenarios/index.js';
 import { historyIn } from './history-in.js';
@@ -38,7 +38,7 @@ export function registerLikelihood(program: Command): void {
     .option('--futures <number>', 'futures from each point', parseCount, 50)
     .option('--points <number>', 'points before it happened', parseCount, 20)
     .option('--csv', 'print the points as comma-separated values')
-    .option('--json', 'print what was found as one line of JSON')
+    .addOption(new Option('--json', 'print what was found as one line of JSON').conflicts('csv'))
     .addHelpText('after', addressHelp + examples)
     .action(likelihood);
   command.showHelpAfterError('(tidefish likelihood --help explains every flag)');

@@ -83,8 +83,8 @@ export function makeRoom(file: string): string {
   return place;
 }
 
-/** Whoever did not ask for an obstacle is stopped by it here. */
-function placeOf(file: string): string {
+/** Where it is written. Whoever did not ask for an obstacle is stopped by it here. */
+export function placeOf(file: string): string {
   const kind = kindAt(file);
   if (kind === undefined) return file;
   if (kind !== 'a file') throw Object.assign(new Error(`${file} is ${kind}`), { code: `it is ${kind}` });

@@ -4,15 +4,17 @@
  */
 import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
-import type { Journal } from '../replay/index.js';
-import { historyOf } from './history-in.js';
+import { keptJournalAt } from '../http/index.js';
+import type { History } from '../replay/index.js';
+import { historyIn, historyOf } from './history-in.js';
+import { areLinesGiven } from './input-lines.js';
 import { journalIn } from './journal-file.js';
 import { Past } from './past/past.js';
 import { converse } from './past/prompt.js';
 import { carryOut } from './past/session.js';
 import { replayAgainst } from './replay-against.js';
-import { formatJournal, formatJournalHead, journalFacts } from './report-journal.js';
-import { addressHelp, historyExpected } from './running-service.js';
+import { formatHistoryHead, formatJournal, formatJournalHead, journalFacts } from './report-journal.js';
+import { addressHelp, historyExpected, isAddress } from './running-service.js';
 import { coloursFor, exitCodes, say } from './terminal.js';
 import { verifyJournal } from './verify-journal.js';
 
@@ -72,27 +74,65 @@ async function replay(command: Command, file: string, flags: ReplayFlags): Promi
     await replayAgainst(file, flags.against, flags.json);
     return;
   }
+  if (flags.verify === undefined && flags.json === undefined) return goAbout(file, flags.do);
+  if (flags.verify === undefined && (await areLinesGiven()))
+    command.error(
+      'error: lines from a pipe are carried out, each with a --json of its own; leave --json out, or have it read < /dev/null',
+    );
   const journal = await journalIn(file);
   if (journal === undefined) process.exitCode = exitCodes.badInput;
   else if (flags.verify === true) verifyJournal(file, journal, flags.json);
-  else if (flags.json === true) say(JSON.stringify(journalFacts(file, journal)));
-  else await goAbout(file, journal, flags.do);
+  else say(JSON.stringify(journalFacts(file, journal)));
+}
+
+async function goAbout(file: string, lines?: readonly string[]): Promise<void> {
+  const isKept = !isAddress(file) && keptJournalAt(file) !== undefined;
+  await (isKept ? goAboutKept(file, lines) : goAboutJournal(file, lines));
+}
+
+/** What a data directory keeps is open at once: its journal is read where nobody asks anything, for the list. */
+async function goAboutKept(file: string, lines?: readonly string[]): Promise<void> {
+  const colours = coloursFor(process.stdout, process.env);
+  const open = () => historyIn(file);
+  const head = (history: History) => formatHistoryHead(file, history, colours);
+  if (await isAsked(lines, open, head)) return;
+  const journal = await journalIn(file);
+  if (journal === undefined) process.exitCode = exitCodes.badInput;
+  else say(formatJournal(file, journal, colours));
 }
 
 /** The journal happens once more when the first line is there: a list of it needs none of that. */
-async function goAbout(file: string, journal: Journal, lines?: readonly string[]): Promise<void> {
+async function goAboutJournal(file: string, lines?: readonly string[]): Promise<void> {
   const colours = coloursFor(process.stdout, process.env);
+  const journal = await journalIn(file);
+  if (journal === undefined) {
+    process.exitCode = exitCodes.badInput;
+    return;
+  }
+  const head = () => formatJournalHead(file, journal, colours);
+  if (!(await isAsked(lines, async () => historyOf(file, journal), head)))
+    say(formatJournal(file, journal, colours));
+}
+
+/** Carries out the lines, or those that are typed or piped in. False when there is none, and nothing was opened. */
+async function isAsked(
+  lines: readonly string[] | undefined,
+  open: () => Promise<History | undefined>,
+  head: (history: History) => string,
+): Promise<boolean> {
   if (lines === undefined && process.stdin.isTTY) {
-    say(`${formatJournalHead(file, journal, colours)}\n\nhelp lists the commands, quit leaves`);
-    const history = historyOf(file, journal);
-    return history && converse(new Past(history));
+    const history = await open();
+    if (history === undefined) return true;
+    say(`${head(history)}\n\nhelp lists the commands, quit leaves`);
+    await converse(new Past(history));
+    return true;
   }
   let past: Past | undefined;
   for await (const line of lines ?? createInterface({ input: process.stdin })) {
-    const history = past?.history ?? historyOf(file, journal);
-    if (history === undefined) return;
+    const history = past?.history ?? (await open());
+    if (history === undefined) return true;
     past ??= new Past(history);
-    if (!(await carryOut(line, past))) return;
+    if (!(await carryOut(line, past))) return true;
   }
-  if (past === undefined) say(formatJournal(file, journal, colours));
+  return past !== undefined;
 }

@@ -1,8 +1,10 @@
 /** A journal as people read it: whose history it is, and its inputs as a list of requests on virtual time. */
 import { formatInstant } from '../engine/index.js';
+import type { Genesis } from '../models/index.js';
 import {
   counted,
   formatVirtualTime,
+  type History,
   inputInFull,
   type Journal,
   type JournalHeader,
@@ -32,13 +34,23 @@ export function formatJournalHead(file: string, journal: Journal, colours: Colou
   return [...headInLines(file, journal, colours), describeEnding(journal)].join('\n');
 }
 
+/** The same of a history that is open, whose journal has not been read. */
+export function formatHistoryHead(
+  file: string,
+  { genesis, startMs, end }: History,
+  colours: Colours,
+): string {
+  const extent = `${counted(end.after, 'event')}, virtual time ${formatVirtualTime(end.at - startMs)}`;
+  return [colours.bold(file), genesisInWords(genesis), extent].join('\n');
+}
+
 function headInLines(file: string, { header }: Journal, colours: Colours): string[] {
-  const { seed, startMs, blueprint, accounts } = header.genesis;
+  return [`${colours.bold(file)}  ${colours.dim(originInWords(header))}`, genesisInWords(header.genesis)];
+}
+
+function genesisInWords({ seed, startMs, blueprint, accounts }: Genesis): string {
   const names = accounts.map(({ userName }) => userName).join(', ');
-  return [
-    `${colours.bold(file)}  ${colours.dim(originInWords(header))}`,
-    `seed ${seed}, starts ${formatInstant(startMs)}, ${blueprint.system.model}, accounts: ${names}`,
-  ];
+  return `seed ${seed}, starts ${formatInstant(startMs)}, ${blueprint.system.model}, accounts: ${names}`;
 }
 
 /** The same for programs. */

@@ -11,7 +11,7 @@ import {
   type ScenarioReport,
 } from '../scenarios/index.js';
 import type { Interruption } from './interruption.js';
-import { makeRoom, obstacleAt } from './output-file.js';
+import { journalObstacle, makeRoomForJournal } from './journal-place.js';
 import { type ReportFormat, reporters, styleFor } from './report-format.js';
 import { playAndPrint } from './report-scenario.js';
 import { RunPace } from './run-pace.js';
@@ -60,11 +60,11 @@ async function play(
   if (count > 1) {
     command.error(`error: --journal takes one history, and here are ${count} scenarios; run them one by one`);
   }
-  const obstacle = obstacleAt(journal, { force: flags.force, called: 'the journal' });
+  const obstacle = journalObstacle(journal, flags.force);
   if (obstacle !== undefined) command.error(`error: ${obstacle}`);
   const http = await import('../http/index.js');
   try {
-    const place = makeRoom(journal);
+    const place = makeRoomForJournal(journal);
     await playAll(scenarios, flags, interruption, await http.journalTo(place, abandon, flags.trace));
   } catch (error) {
     if (!(error instanceof http.SetupError)) throw error;

@@ -20,6 +20,8 @@ interface PastFlags {
 /** What a history begins with, or how it goes on: a past has been. */
 const ofRuns = [
   'seed',
+  'scenario',
+  'set',
   'blueprint',
   'start',
   'pace',

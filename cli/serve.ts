@@ -3,6 +3,7 @@
  * end on SIGTERM or Ctrl-C. Everything behind the flags is `http/`, which is loaded only when this command runs.
  */
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { parseInstant } from '../engine/index.js';
 import type { Destination, Fsync, KeepOptions, RunningService, WhileAway } from '../http/index.js';
 import type { Blueprint } from '../models/index.js';
 import { FailedScenario } from './failed-scenario.js';
@@ -278,7 +279,7 @@ function wholeNumber(text: string): number {
 }
 
 function instant(text: string): number {
-  const instantMs = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text) ? Date.parse(text) : Number.NaN;
-  if (!Number.isNaN(instantMs)) return instantMs;
+  const instantMs = /T\d\d:\d\d:\d\dZ$/.test(text) ? parseInstant(text) : undefined;
+  if (instantMs !== undefined) return instantMs;
   throw new InvalidArgumentError('It is an instant in UTC such as 2026-01-01T00:00:00Z.');
 }

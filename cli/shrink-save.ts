@@ -1,7 +1,8 @@
 /** The smaller scenario as a file, with the journal of its history beside it, and what is said of that. */
 import path from 'node:path';
 import { commandFor, parseScenario, runScenario, type Shrunk } from '../scenarios/index.js';
-import { makeRoom, replaceFile } from './output-file.js';
+import { makeRoomForJournal } from './journal-place.js';
+import { replaceFile } from './output-file.js';
 import { readText } from './scenario-files.js';
 import type { ShrinkFlags } from './shrink-flags.js';
 import { abandon, say } from './terminal.js';
@@ -23,7 +24,7 @@ export async function save({ text }: Shrunk, { scenario: file, journal }: Places
   let place: string;
   try {
     replaceFile(file, [text]);
-    place = makeRoom(journal);
+    place = makeRoomForJournal(journal);
   } catch (error) {
     throw new SetupError(`nothing is saved: ${(error as Error).message}`);
   }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { NotFailing } from '../scenarios/index.js';
 import { Interruption } from './interruption.js';
+import { journalObstacle } from './journal-place.js';
 import { obstacleAt } from './output-file.js';
 import { readOneScenario } from './scenario-files.js';
 import { settingOption } from './settings.js';
@@ -63,10 +64,8 @@ export function registerShrink(program: Command): void {
 async function shrink(command: Command, file: string, flags: ShrinkFlags): Promise<void> {
   const places = placesFor(file, flags.out);
   const { force } = flags;
-  for (const place of Object.values(places)) {
-    const obstacle = obstacleAt(place, { force });
-    if (obstacle !== undefined) command.error(`error: ${obstacle}`);
-  }
+  const obstacle = obstacleAt(places.scenario, { force }) ?? journalObstacle(places.journal, force);
+  if (obstacle !== undefined) command.error(`error: ${obstacle}`);
   if (Object.values(places).some((place) => path.resolve(place) === path.resolve(file)))
     command.error(`error: ${file} would be replaced by what comes of it; name another file with --out`);
   const isJournal = file.endsWith('.jsonl');

@@ -39,6 +39,7 @@ export {
   formatInstant,
   instantMsMax,
   parseDuration,
+  parseInstant,
 } from './time.js';
 export { NestedOperation } from './turn.js';
 export type { Applied, World } from './world.js';

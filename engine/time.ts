@@ -49,6 +49,24 @@ export function formatInstant(instantMs: number): string {
   return `${new Date(Math.min(instantMs, instantMsMax)).toISOString().slice(0, 19)}Z`;
 }
 
+const instantPattern =
+  /^(\d{4}-\d\d-\d\d)T((?:[01]\d|2[0-3]):[0-5]\d)(:[0-5]\d)?(\.\d{1,9})?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))$/;
+
+/**
+ * Reads an instant with its zone, as ISO 8601 writes it; seconds and their fraction may be left out.
+ * Unit of the result: ms since the epoch. Returns undefined for anything else, such as a day that its month does not have.
+ */
+export function parseInstant(text: string): number | undefined {
+  const written = instantPattern.exec(text);
+  if (written === null) return undefined;
+  const [, date = '', time, seconds = ':00', fraction = '', sign, hours = '0', minutes = '0'] = written;
+  const shownMs = Date.parse(`${date}T${time}${seconds}${fraction}Z`);
+  // A Date takes the 30th of February for the second of March.
+  if (Number.isNaN(shownMs) || !new Date(shownMs).toISOString().startsWith(date)) return undefined;
+  const offsetMs = (Number(hours) * 60 + Number(minutes)) * 60_000;
+  return sign === '-' ? shownMs + offsetMs : shownMs - offsetMs;
+}
+
 /** Tells whole milliseconds from 0 from what is no span of virtual time. */
 export function isWholeMs(spanMs: number): boolean {
   return Number.isSafeInteger(spanMs) && spanMs >= 0;

@@ -2,11 +2,11 @@
  * The journal of a service as a file: a new one, the owner's alone, written line by line as things happen. Each line
  * is in the file before the request that caused it is answered, so a process that dies loses nothing.
  */
-import { closeSync, openSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, writeFileSync } from 'node:fs';
 import type { ControllerSimulation } from '../machines/index.js';
 import type { Genesis } from '../models/index.js';
 import { type History, JournalWriter } from '../replay/index.js';
-import { removeTrace, traced, traceParts } from './journal/trace-file.js';
+import { strayTrace, traced, traceParts } from './journal/trace-file.js';
 import { describeReason, SetupError } from './setup-error.js';
 
 /** A journal holds salted hashes of passwords. */
@@ -57,10 +57,13 @@ function journalAlone(file: string, onFailure: (message: string) => void): OpenJ
 }
 
 function create(file: string): number {
+  const stray = existsSync(file) ? undefined : strayTrace(file);
+  if (stray !== undefined)
+    throw new SetupError(
+      `the trace ${stray} exists already; name another file for the journal, or remove it`,
+    );
   try {
-    const descriptor = openSync(file, 'wx', ownerOnlyFile);
-    removeTrace(file);
-    return descriptor;
+    return openSync(file, 'wx', ownerOnlyFile);
   } catch (error) {
     const reason = describeReason(error);
     if (reason !== 'EEXIST') throw new SetupError(`cannot write the journal ${file} (${reason})`);

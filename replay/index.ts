@@ -61,6 +61,7 @@ export { type Course, courseOf } from './questions/course.js';
 export {
   demandCondition,
   demandMachine,
+  demandMachinesOf,
   demandPlace,
   NotInHistory,
   orDemand,

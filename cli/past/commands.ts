@@ -9,11 +9,7 @@ import { BadQuestion, type Flags, type Named, NoAnswer, type Question } from './
 import { questions } from './questions.js';
 import { tell } from './tell.js';
 
-type Asking = (
-  question: Question,
-  words: readonly string[],
-  flags: Flags & { readonly json?: true },
-) => Promise<void>;
+type Asking = (question: Question, words: readonly string[], flags: Flags) => Promise<void>;
 
 /** Registers the command of a verb. */
 export function registerQuestion(verb: string): (program: Command) => void {
@@ -58,10 +54,10 @@ export async function answer(
   past: Past,
   question: Question,
   words: readonly string[],
-  { json, ...flags }: Flags & { readonly json?: true },
+  flags: Flags,
 ): Promise<number> {
   try {
-    await tell(question.ask(past, words, flags), past, json === true);
+    await tell(question.ask(past, words, flags), past, flags.json === true);
     return exitCodes.done;
   } catch (error) {
     const isBad = error instanceof BadQuestion || error instanceof NotInHistory;

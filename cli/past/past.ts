@@ -1,6 +1,7 @@
 /** A history with a place in it where one stands, and what questions name, read: positions, places, conditions. */
 import {
   type AnyExpression,
+  demandMachinesOf,
   endOf,
   type History,
   type PastCondition,
@@ -55,14 +56,16 @@ export class Past {
 
   condition(text: string): PastCondition {
     const reading = readCondition(text, this.history);
-    if (reading.ok) return reading.condition;
-    throw new BadQuestion(reading.message);
+    if (!reading.ok) throw new BadQuestion(reading.message);
+    demandMachinesOf(this.history, reading.condition);
+    return reading.condition;
   }
 
   /** A place or a condition. */
   expression(text: string): AnyExpression {
     const reading = readExpression(text, this.history);
-    if (reading.ok) return reading.expression;
-    throw new BadQuestion(reading.message);
+    if (!reading.ok) throw new BadQuestion(reading.message);
+    demandMachinesOf(this.history, reading.expression);
+    return reading.expression;
   }
 }

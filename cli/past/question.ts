@@ -27,6 +27,7 @@ export interface Flags {
   readonly every?: true;
   readonly csv?: true;
   readonly spark?: true;
+  readonly json?: true;
 }
 
 /** How it is shown. */

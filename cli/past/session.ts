@@ -45,7 +45,7 @@ function programFor(past: Past): Command {
     .configureOutput({ outputError: (text) => complain(text.replace(/^error: /, '').trimEnd()) })
     .addHelpText('after', `\nA position is ${positionExamples}. quit leaves.`);
   for (const question of asked) {
-    const ask = async (_: unknown, words: readonly string[], flags: Flags & { readonly json?: true }) => {
+    const ask = async (_: unknown, words: readonly string[], flags: Flags) => {
       const code = await answer(past, question, words, flags);
       if (code !== exitCodes.done) process.exitCode = exitCodes.failed;
     };

@@ -30,8 +30,9 @@ export const watchQuestion: Question = {
     ['/redfish/v1/Managers/1/LogServices/IEL/Entries/#/Members@odata.count --spark', 'how the log grew'],
   ],
   ask: (past, words, flags) => {
-    if (flags.csv && flags.spark)
-      throw new BadQuestion('--csv and --spark are two ways to show it; choose one');
+    const [way, otherWay] = (['csv', 'spark', 'json'] as const).filter((flag) => flags[flag]);
+    if (otherWay !== undefined)
+      throw new BadQuestion(`--${way} and --${otherWay} are two ways to show it; choose one`);
     const expression = past.expression(words.join(' '));
     const stretch = past.stretch(flags);
     const rows = orDemand(
@@ -72,9 +73,10 @@ function field(value: Json | undefined): string {
 }
 
 function* spark(name: string, endMs: number, rows: Rows, { columns, colours }: Look): Generator<string> {
-  const points = [...rows].flatMap(({ at, value }) =>
-    typeof value === 'number' || typeof value === 'boolean' ? [{ at, value: Number(value) }] : [],
-  );
+  const points = Array.from(rows, ({ at, value }) => ({
+    at,
+    value: typeof value === 'number' || typeof value === 'boolean' ? Number(value) : undefined,
+  }));
   const drawn = sparkline(points, endMs, columns);
   if (drawn === undefined) throw new BadQuestion(`${name} was no number at any time`);
   yield drawn.line;

@@ -5,6 +5,7 @@
 import * as z from 'zod';
 import {
   type AnyExpression,
+  demandMachinesOf,
   type History,
   NotInHistory,
   type PastCondition,
@@ -108,7 +109,9 @@ export async function ofCondition(
 ): Promise<Answered> {
   const readCondition = await conditions();
   const reading = readCondition(text, history);
-  return reading.ok ? answer(reading.condition) : refused(400, reading.message);
+  if (!reading.ok) return refused(400, reading.message);
+  demandMachinesOf(history, reading.condition);
+  return answer(reading.condition);
 }
 
 export async function ofExpression(
@@ -118,5 +121,7 @@ export async function ofExpression(
   answer: Answering<AnyExpression>,
 ): Promise<Answered> {
   const reading = readExpression(text, history, await conditions());
-  return reading.ok ? answer(reading.expression) : refused(400, reading.message);
+  if (!reading.ok) return refused(400, reading.message);
+  demandMachinesOf(history, reading.expression);
+  return answer(reading.expression);
 }

@@ -5,10 +5,10 @@
 import {
   closeSync,
   existsSync,
+  lstatSync,
   openSync,
   readFileSync,
   renameSync,
-  rmSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -33,9 +33,9 @@ export function traceParts(journal: string, isDirectory: boolean): readonly [old
   return [`${newest}.older`, newest];
 }
 
-/** Of a journal that begins anew: what is there was of one that is no more. */
-export function removeTrace(journal: string): void {
-  for (const part of traceParts(journal, false)) rmSync(part, { force: true });
+/** A part that stands where a journal is to begin: it is of another one, and nothing says that it may go. */
+export function strayTrace(journal: string): string | undefined {
+  return traceParts(journal, false).find((part) => lstatSync(part, { throwIfNoEntry: false }) !== undefined);
 }
 
 /** The same journal, with a trace beside it. */

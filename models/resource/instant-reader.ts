@@ -1,4 +1,5 @@
 /** Readers for instants as clients write them: with the zone they are told in. */
+import { parseInstant } from '../../engine/index.js';
 import { wrongForm } from './problems.js';
 import { type Reader, text } from './readers.js';
 
@@ -6,7 +7,7 @@ import { type Reader, text } from './readers.js';
 const instantMsMax = (2 ** 32 - 1) * 1_000;
 const instantLengthMax = 40;
 const instantPattern =
-  /^(\d{4})-(\d\d)-(\d\d)T(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
+  /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
 
 const instantText = text({ lengthMax: instantLengthMax, pattern: instantPattern });
 
@@ -34,9 +35,6 @@ export function clockInstant(read: string): number {
 }
 
 function isInstant(value: string): boolean {
-  const [, year, month, day] = instantPattern.exec(value) ?? [];
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  const instantMs = Date.parse(value);
-  // A Date takes the 31st of June for the first of July.
-  return date.getUTCDate() === Number(day) && instantMs >= 0 && instantMs <= instantMsMax;
+  const instantMs = parseInstant(value);
+  return instantMs !== undefined && instantMs >= 0 && instantMs <= instantMsMax;
 }

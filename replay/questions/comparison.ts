@@ -3,13 +3,14 @@
  * What is compared with is JSON, or else text as it stands.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { Json } from '../../engine/index.js';
+import type { Address, Json } from '../../engine/index.js';
 import { valueInWords } from '../words/words.js';
 import type { Expression } from './expression.js';
 import { type Place, readPlace } from './place.js';
 
-/** A condition; of one that compares a value it is known which. */
+/** A condition; of one that compares a value it is known which, and of others which machines they are about. */
 export interface PastCondition extends Expression<boolean> {
+  readonly machines?: readonly Address[];
   readonly place?: Place;
   /** Why it cannot hold of such a value, whichever it is of its kind; undefined where it can. */
   readonly misfit?: (found: Json) => string | undefined;
@@ -54,14 +55,17 @@ export type ComparisonReading =
   | { readonly ok: true; readonly condition: PastCondition }
   | { readonly ok: false; readonly message: string };
 
+/** A place, all signs that stand together, and a value: one that begins with a sign itself stands apart, or in quotes. */
+const comparisonPattern = /^(\/.*?)\s*((?:!=|[=<>])[=<>!~]*)(?![=<>!~])\s*(.+)$/s;
+
 /** Undefined for a text that is written in another way. */
 export function readComparison(text: string): ComparisonReading | undefined {
-  const [, named = '', sign = '', written = ''] =
-    /^(\/.*?)\s*(!=|<=|>=|={1,3}|<|>)\s*(.+)$/s.exec(text) ?? [];
-  const comparison = comparisons[sign];
-  if (comparison === undefined) return undefined;
+  const [, named = '', sign = '', written = ''] = comparisonPattern.exec(text) ?? [];
+  if (sign === '') return undefined;
   const reading = readPlace(named);
   if (!reading.ok) return reading;
+  const comparison = comparisons[sign];
+  if (comparison === undefined) return { ok: false, message: misspelt(reading.place, sign) };
   const { place } = reading;
   const wanted = valueFrom(written.trim());
   const condition: PastCondition = {
@@ -74,6 +78,10 @@ export function readComparison(text: string): ComparisonReading | undefined {
     misfit: (found) => misfitOf(comparison, place, found, wanted),
   };
   return { ok: true, condition };
+}
+
+function misspelt({ text }: Place, sign: string): string {
+  return `${text} stands before ${sign}, which is no comparison (expected =, !=, <, <=, > or >=; a text that begins with such a sign stands in quotes)`;
 }
 
 function misfitOf({ kinds }: Comparison, { text }: Place, found: Json, wanted: Json): string | undefined {

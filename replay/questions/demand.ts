@@ -32,6 +32,14 @@ export function demandCondition(history: History, { place, misfit }: PastConditi
   if (why !== undefined && !whys.includes(undefined)) throw new NotInHistory(why);
 }
 
+/** Throws NotInHistory for a condition about a machine that was at no time: whatever it says, it would say of nothing. */
+export function demandMachinesOf(
+  history: History,
+  { machines = [] }: { readonly machines?: readonly Address[] },
+): void {
+  for (const address of machines) demandMachine(history, address);
+}
+
 /** Items as they come. Those that count for nothing are held back until one counts; where none does, what was asked is demanded. */
 export function* orDemand<Item>(
   items: Iterable<Item>,

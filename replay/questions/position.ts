@@ -3,7 +3,7 @@
  * printed, `+00:10:00.000` so long after the start, `2026-01-01T00:10:00Z` at an instant of virtual time (what the controller's
  * own clock is set to is another matter), `i3` or `input 3` just after the third input, `start`, `end`.
  */
-import { formatDuration, formatInstant, parseDuration } from '../../engine/index.js';
+import { formatDuration, formatInstant, parseDuration, parseInstant } from '../../engine/index.js';
 import type { ControllerTree } from '../../models/index.js';
 import type { History } from '../history/history.js';
 import { parseVirtualTime } from '../words/virtual-time.js';
@@ -96,14 +96,8 @@ function readClock(text: string, history: History): PositionReading | undefined 
 }
 
 function readInstant(text: string, history: History): PositionReading | undefined {
-  const written =
-    /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(:\d\d)?(\.\d{1,3})?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))$/.exec(text);
-  if (written === null) return undefined;
-  const [, date, time, seconds = ':00', fraction = '', sign, hours = '0', minutes = '0'] = written;
-  const shownMs = Date.parse(`${date}T${time}${seconds}${fraction}Z`);
-  if (Number.isNaN(shownMs)) return undefined;
-  const offsetMs = (Number(hours) * 60 + Number(minutes)) * 60_000;
-  return atInstant(history, sign === '-' ? shownMs + offsetMs : shownMs - offsetMs);
+  const instantMs = parseInstant(text);
+  return instantMs === undefined ? undefined : atInstant(history, instantMs);
 }
 
 function atInstant(history: History, instantMs: number): PositionReading {

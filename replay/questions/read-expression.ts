@@ -1,5 +1,5 @@
 /** Anything that can be asked of a state, as people write it: a value by its place, or a condition, which holds or does not. */
-import type { Json } from '../../engine/index.js';
+import type { Address, Json } from '../../engine/index.js';
 import type { History } from '../history/history.js';
 import { type ComparisonReading, type PastCondition, readComparison } from './comparison.js';
 import { demandCondition, demandPlace } from './demand.js';
@@ -11,6 +11,8 @@ import { readPlace } from './place.js';
 export type ReadCondition = (text: string, history: History) => ComparisonReading;
 
 export interface AnyExpression extends Expression<Json | undefined> {
+  /** Of a condition: those that it is about. */
+  readonly machines?: readonly Address[];
   /** To be asked where there is nothing of it: throws NotInHistory for what is nowhere. */
   readonly demand: (history: History) => void;
 }

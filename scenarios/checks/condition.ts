@@ -20,6 +20,8 @@ export interface Condition {
   readonly words: (saved: Saved) => string;
   /** What it needs steps to have saved. */
   readonly names: readonly string[];
+  /** Addresses of the machines that it is about; none where it is about something else. */
+  readonly machines?: (saved: Saved) => readonly string[];
   /** Looks, and changes nothing. No failure: it holds. */
   readonly judge: (look: Look) => readonly Failure[];
   /** Values of resources that it hangs on, each right while it is as this wants it. None where it is about something else. */

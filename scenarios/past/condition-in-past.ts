@@ -5,9 +5,9 @@
 import { formatProblem, parseDocument, RedfishService, resourceRoutes } from '../../models/index.js';
 import {
   type ComparisonReading,
-  type Expression,
   type ExpressionReading,
   type History,
+  type PastCondition,
   readExpression as readAnyExpression,
   readComparison,
   StateView,
@@ -37,7 +37,7 @@ export function readExpression(text: string, history: History): ExpressionReadin
 }
 
 /** Judged once: what it is about may stand in no history. */
-function tried(expression: Expression<boolean>, history: History): ComparisonReading {
+function tried(expression: PastCondition, history: History): ComparisonReading {
   try {
     expression.judge(history.treeAfter(0));
     return { ok: true, condition: expression };
@@ -47,7 +47,7 @@ function tried(expression: Expression<boolean>, history: History): ComparisonRea
   }
 }
 
-function inPast(text: string, { judge }: Condition, history: History): Expression<boolean> {
+function inPast(text: string, { judge, machines }: Condition, history: History): PastCondition {
   const service = new RedfishService(resourceRoutes);
   const { genesis } = history;
   // There are no steps that could save anything.
@@ -55,6 +55,7 @@ function inPast(text: string, { judge }: Condition, history: History): Expressio
   const { logs, events } = history.treeAfter(0);
   return {
     text,
+    machines: machines?.(saved) ?? [],
     judge: (tree) => {
       const view = new StateView(service, tree);
       const controller = new PastController(genesis, { logs, events }, view);

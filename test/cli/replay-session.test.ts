@@ -1,5 +1,5 @@
 /** The session of `tidefish replay` from a pipe: moves, questions where one stands, and what happens to a line that is wrong. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -129,6 +129,29 @@ test('--do carries out lines, and goes with neither --verify nor --json', ({ fol
   assert.is(session(folder, [], '--verify', '--do', 'step').status, 2);
 });
 
+test('lines and a --json of the journal do not go together: nothing is printed', ({ folder }) => {
+  const { status, stdout, stderr } = session(folder, ['seek 5m'], '--json');
+
+  assert.equal([status, stdout], [2, '']);
+  assert.match(stderr, /^error: lines from a pipe are carried out, each with a --json of its own/);
+});
+
+test('without lines --json tells the facts, also where a pipe is open that nothing comes from', async ({
+  folder,
+}) => {
+  const none = session(folder, [], '--json');
+  const child = spawn(process.execPath, [main, 'replay', 'a.jsonl', '--json'], { cwd: folder });
+  let told = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    told += chunk;
+  });
+  const code = await new Promise((resolve) => child.on('close', resolve));
+
+  assert.equal([none.status, none.stderr], [0, '']);
+  assert.is(JSON.parse(none.stdout).file, 'a.jsonl');
+  assert.equal([code, told], [0, none.stdout]);
+});
+
 test('each answer is a line of JSON with --json', ({ folder }) => {
   const { stdout } = session(folder, ['seek #5 --json', 'show /clock --json', 'log --to #2 --json']);
   const facts = stdout
@@ -175,6 +198,22 @@ test('a sparkline shows the greatest of each span, over the whole width', () => 
   assert.is(sparkline(points, 30, 3)?.line, '▁█▅', 'the last point is in it');
   assert.is(sparkline([{ at: 0, value: 3 }], 10, 5)?.line, '▁▁▁▁▁');
   assert.is(sparkline([], 10, 5), undefined);
+});
+
+test('where there is no number a sparkline has a gap', () => {
+  const points = [undefined, 4, undefined, 0, undefined].map((value, index) => ({ at: index * 10, value }));
+
+  assert.equal(sparkline(points, 50, 5), { line: ' █ ▁ ', least: 0, most: 4 });
+  assert.is(sparkline(points, 50, 10)?.line, '  ██  ▁▁  ');
+  assert.is(sparkline([{ at: 0, value: undefined }], 10, 5), undefined);
+});
+
+test('a sparkline is drawn of more numbers than a call takes arguments', () => {
+  const points = Array.from({ length: 300_000 }, (_, at) => ({ at, value: at }));
+
+  const drawn = sparkline(points, points.length, 8);
+
+  assert.equal(drawn, { line: '▂▃▄▄▅▆▇█', least: 0, most: 299_999 });
 });
 
 test.run();

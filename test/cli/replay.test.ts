@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { storeFiles } from '../../replay/index.js';
+import { keepLife } from '../support/kept-journal.js';
 import { library, command as main } from '../support/places.js';
 
 /** `empty` is an empty folder to run in, `journal` a file outside of it, `lines` what it holds. */
@@ -230,6 +232,29 @@ test('without --verify it lists the inputs as requests on virtual time, and exec
   assert.match(stdout, /a\.jsonl {2}written by tidefish \d+\.\d+\.\d+, behaviour \d+$/m);
   assert.equal([facts.inputs.length, facts.seed], [4, '1']);
   assert.ok(lines.length > 5);
+});
+
+test('a data directory is opened, not run again: where it is damaged a session ends as a question does', async ({
+  folder,
+}) => {
+  const life = await keepLife((controller) => {
+    for (let cycle = 0; cycle < 40; cycle++)
+      controller.operate('mains.off').advance('1m').operate('mains.on').advance('20m');
+  });
+  const directory = path.join(folder, 'kept');
+  mkdirSync(directory);
+  for (const [name, bytes] of life.ended) writeFileSync(path.join(directory, name), bytes);
+  const members = life.ended.get(storeFiles.members) as Buffer;
+  writeFileSync(path.join(directory, storeFiles.members), members.fill(0, members.length >> 1));
+
+  const session = replay(folder, 'kept', '--do', 'show /clock/executed');
+  const question = spawnSync(process.execPath, [main, 'show', 'kept', '/clock/executed'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+
+  assert.is(question.status, 3);
+  assert.equal(session, { status: 3, stdout: question.stdout, stderr: question.stderr });
 });
 
 test.run();

@@ -190,6 +190,27 @@ test('--journal writes a history that replays, for the owner alone, and only int
   assert.ok(readFileSync(journal, 'utf8').includes('"seed":"7"'));
 });
 
+test('a trace that stands beside no journal is replaced with --force alone', ({ folder }) => {
+  const file = put(folder, 'a.scenario.yaml', ...passing);
+  const [older, newest] = ['a.jsonl.trace.older', 'a.jsonl.trace'].map((name) => path.join(folder, name));
+
+  for (const name of ['a.jsonl.trace', 'a.jsonl.trace.older']) {
+    put(folder, name, 'kept');
+    for (const flags of [['--trace'], []]) {
+      const { status, stdout, stderr } = run(folder, [file, '--journal', 'a.jsonl', ...flags]);
+      assert.equal([status, stdout], [2, '']);
+      assert.match(stderr, /^error: the trace .*exists already; name another file, or add --force$/m);
+    }
+    assert.is(readFileSync(path.join(folder, name), 'utf8'), 'kept\n');
+    assert.not.ok(existsSync(path.join(folder, 'a.jsonl')));
+  }
+  const forced = run(folder, [file, '--journal', 'a.jsonl', '--trace', '--force']);
+
+  assert.is(forced.status, 0, forced.stderr);
+  assert.not.match(readFileSync(newest as string, 'utf8'), /kept/);
+  assert.not.ok(existsSync(older as string));
+});
+
 test('--journal is refused for several scenarios and for a place that cannot be written, before anything runs', ({
   folder,
 }) => {

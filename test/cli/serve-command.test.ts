@@ -174,6 +174,8 @@ test('what is wrong is said in a line, names its flag or file, and ends with exi
   writeFileSync(blueprint, 'processors: many\n');
   const there = path.join(data.folder, 'there.jsonl');
   writeFileSync(there, '');
+  const strayed = path.join(data.folder, 'strayed.jsonl');
+  writeFileSync(`${strayed}.trace`, 'kept');
   const wrong: readonly (readonly [readonly string[], RegExp])[] = [
     [['--port', String(port)], new RegExp(`port ${port} on 127\\.0\\.0\\.1 is in use`)],
     [['--control-port', String(port)], new RegExp(`port ${port} on 127\\.0\\.0\\.1 is in use`)],
@@ -185,9 +187,12 @@ test('what is wrong is said in a line, names its flag or file, and ends with exi
     [['--blueprint', '/nowhere.yaml'], /\/nowhere\.yaml \(ENOENT\)/],
     [['--blueprint', blueprint], new RegExp(`${blueprint}:1:13: processors`)],
     [['--journal', there], /there\.jsonl exists already/],
+    [['--journal', strayed], /the trace .*strayed\.jsonl\.trace exists already; name another file/],
+    [['--journal', strayed, '--trace'], /the trace .*strayed\.jsonl\.trace exists already/],
     [['--journal', '/nowhere/history.jsonl'], /\/nowhere\/history\.jsonl \(ENOENT\)/],
     [['--pace', 'fast'], /--pace fast.*real, manual, skip/],
     [['--start', 'yesterday'], /'yesterday'.*2026-01-01T00:00:00Z/],
+    [['--start', '2026-02-30T00:00:00Z'], /'2026-02-30T00:00:00Z' is invalid/],
     [['--while-away', 'sulk'], /drop, 503/],
     [['--allow-outbound', 'http://h/'], /--allow-outbound http:\/\/h\/ is none.*host name.*10\.0\.0\.0\/8/],
     [['--allow-outbound', 'a.example', '--allow-outbound', '10.0.0.0/40'], /10\.0\.0\.0\/40 is none/],
@@ -206,6 +211,7 @@ test('what is wrong is said in a line, names its flag or file, and ends with exi
     assert.not.match(stderr, /\n\s+at /, 'a stack is for bugs');
     assert.is(stdout, '');
   }
+  assert.is(readFileSync(`${strayed}.trace`, 'utf8'), 'kept');
   server.close();
 });
 

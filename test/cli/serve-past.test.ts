@@ -48,6 +48,8 @@ test('what does not go together, or is not there, is said, and nothing is served
       /--seed is about a run; with --at the past is as it was/,
     ],
     [['--journal', file, '--at', '10m', '--pace', '60x'], /--pace is about a run/],
+    [['--journal', file, '--at', '10m', '--scenario', 'a.scenario.yaml'], /--scenario is about a run/],
+    [['--journal', file, '--at', '10m', '--set', 'hot=45'], /--set is about a run/],
     [['--journal', file, '--at', 'noon'], /--at noon: "noon" is no position \(expected an event \(#1234\)/],
     [['--journal', file, '--at', '10h'], /is not in the history, which goes from/],
     [['--journal', `${file}.none`, '--at', '10m'], /past\.jsonl\.none cannot be read \(ENOENT\)/],

@@ -2,7 +2,13 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { durationMsMax, formatDuration, formatInstant, parseDuration } from '../../engine/index.js';
+import {
+  durationMsMax,
+  formatDuration,
+  formatInstant,
+  parseDuration,
+  parseInstant,
+} from '../../engine/index.js';
 
 const seed = 20_260_103;
 
@@ -81,6 +87,38 @@ test('an instant is printed in UTC and whole seconds, cut off and not rounded', 
   assert.is(formatInstant(0), '1970-01-01T00:00:00Z');
   assert.is(formatInstant(Date.UTC(2026, 0, 1)), '2026-01-01T00:00:00Z');
   assert.is(formatInstant(Date.UTC(2026, 0, 1) + 999), '2026-01-01T00:00:00Z');
+});
+
+test('an instant is read in any zone, to the millisecond', () => {
+  const read: readonly (readonly [text: string, instantMs: number])[] = [
+    ['2026-01-01T00:00:00Z', Date.UTC(2026, 0, 1)],
+    ['2026-01-01T00:00Z', Date.UTC(2026, 0, 1)],
+    ['2028-02-29T23:59:59.5Z', Date.UTC(2028, 1, 29, 23, 59, 59, 500)],
+    ['2026-01-01T01:30:00+01:30', Date.UTC(2026, 0, 1)],
+    ['2025-12-31T18:00:00-06:00', Date.UTC(2026, 0, 1)],
+  ];
+
+  for (const [text, instantMs] of read) assert.is(parseInstant(text), instantMs, text);
+});
+
+test('what is no instant, a day that its month does not have among it, is not read as another', () => {
+  const malformed = [
+    '2026-02-30T00:00:00Z',
+    '2026-02-29T00:00:00Z',
+    '2026-06-31T00:00:00+02:00',
+    '2026-13-01T00:00:00Z',
+    '2026-01-00T00:00:00Z',
+    '2026-01-01T24:00:00Z',
+    '2026-01-01T00:60:00Z',
+    '2026-01-01T00:00:60Z',
+    '2026-01-01T00:00:00+24:00',
+    '2026-01-01T00:00:00',
+    '2026-01-01',
+    ' 2026-01-01T00:00:00Z',
+    '2026-01-01T00:00:00Z\n',
+  ];
+
+  for (const text of malformed) assert.is(parseInstant(text), undefined, text);
 });
 
 test.run();

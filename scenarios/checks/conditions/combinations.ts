@@ -17,6 +17,7 @@ export function combinations(condition: z.ZodType<Condition>): readonly Conditio
       schema: z.strictObject({ all: several }).transform(
         ({ all }): Condition => ({
           names: all.flatMap(({ names }) => names),
+          machines: (saved) => machinesOf(all, saved),
           words: (saved) => list(all, saved).join(' and '),
           judge: (look) => all.flatMap(({ judge }, index) => judge(look).map(below('all', index))),
           values: (saved) => valuesOf(all, saved),
@@ -29,6 +30,7 @@ export function combinations(condition: z.ZodType<Condition>): readonly Conditio
       schema: z.strictObject({ any: several }).transform(
         ({ any }): Condition => ({
           names: any.flatMap(({ names }) => names),
+          machines: (saved) => machinesOf(any, saved),
           words: (saved) => list(any, saved).join(' or '),
           judge: (look) => {
             const judged = any.map(({ judge }, index) => judge(look).map(below('any', index)));
@@ -45,6 +47,7 @@ export function combinations(condition: z.ZodType<Condition>): readonly Conditio
         // What cannot be judged does not hold, and is no other way round.
         ({ not }): Condition =>
           onceSaved(not.names, {
+            machines: (saved) => machinesOf([not], saved),
             words: (saved) => `not: ${not.words(saved)}`,
             judge: (look) => {
               if (not.judge(look).length > 0) return [];
@@ -57,6 +60,10 @@ export function combinations(condition: z.ZodType<Condition>): readonly Conditio
       ),
     },
   ];
+}
+
+function machinesOf(conditions: readonly Condition[], saved: Saved): readonly string[] {
+  return conditions.flatMap(({ machines }) => machines?.(saved) ?? []);
 }
 
 function valuesOf(conditions: readonly Condition[], saved: Saved): readonly ValueOf[] {

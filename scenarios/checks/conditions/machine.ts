@@ -34,6 +34,7 @@ export const machine: ConditionKind = {
     .transform(({ machine: given, in: wanted }): Condition => {
       const addressIn = (saved: Saved) => textOf(fillText(given, saved));
       return onceSaved(namesOf(given), {
+        machines: (saved) => [addressIn(saved)],
         words: (saved) => `machine ${addressIn(saved)} is in ${wanted}`,
         judge: ({ controller: { tree }, saved }): readonly Failure[] => {
           const address = addressIn(saved);

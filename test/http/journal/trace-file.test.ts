@@ -66,20 +66,24 @@ test('a trace keeps as many of the last events as are asked for, and at most twi
   assert.is(statSync(`${file}.trace`).mode & 0o777, 0o600);
 });
 
-test('a journal that begins anew leaves nothing of the trace of the one that was there', ({ folder }) => {
+test('a journal does not begin beside the trace of one that is no more, and leaves it as it is', ({
+  folder,
+}) => {
   const file = path.join(folder, 'h.jsonl');
   const first = createController();
   void journalTo(file, fail, 5)(first.simulation, first.genesis).close();
   rmSync(file);
-  assert.ok(existsSync(`${file}.trace`));
+  const kept = readFileSync(`${file}.trace`, 'utf8');
 
   const second = createController();
-  void journalTo(file, fail)(second.simulation, second.genesis).close();
+  for (const tracedEvents of [undefined, 5])
+    assert.throws(
+      () => journalTo(file, fail, tracedEvents)(second.simulation, second.genesis),
+      /the trace .*h\.jsonl\.trace exists already; name another file for the journal, or remove it/,
+    );
 
-  assert.equal(
-    traceParts(file, false).map((part) => existsSync(part)),
-    [false, false],
-  );
+  assert.is(readFileSync(`${file}.trace`, 'utf8'), kept);
+  assert.not.ok(existsSync(file));
 });
 
 test('what can no longer be written is told once, and the run goes on', ({ folder }) => {

@@ -47,6 +47,8 @@ const bad: readonly (readonly [text: string, message: RegExp])[] = [
   ['12', /is no position/],
   ['#-1', /is no position/],
   ['2026-13-01T00:00:00Z', /is no position/],
+  ['2026-02-30T00:00:00Z', /is no position/],
+  ['2026-01-01T24:00:00Z', /is no position/],
   ['#999999', /there is no event #999999: the history has \d+ events/],
   ['#99999999999999999999', /there is no event #99999999999999999999: the history has \d+ events$/],
   ['i0', /there is no input 0: the history has 60 inputs, and the first is i1$/],
