@@ -12,7 +12,6 @@ const signature = 'models/formats/firmware-image/signature.ts';
 export const exceptions = [
   // zone
   { rule: 'zone', file: 'models/subsystems/events/facts.ts', inside: 'submitted', why: zoned },
-  { rule: 'zone', file: 'models/resource/instant-reader.ts', inside: 'isInstant', why: zoned },
   { rule: 'zone', file: 'models/resource/instant-reader.ts', inside: 'clockInstant', why: zoned },
   { rule: 'zone', file: 'models/redfish/odata/filter.ts', inside: 'parseInstant', why: zoned },
   {

@@ -8,8 +8,8 @@ import type { Json } from '../../engine/index.js';
 /** A table has this key and is thereby told from what it stands in; other keys that begin with it get one more. */
 export const tableKey = '#';
 
-/** Rows of objects: as many as there are, and in their order. */
-export interface Table {
+/** Rows of objects: as many as there are, and in their order. A type, for an interface is no `Json`. */
+export type Table = {
   readonly rows: number;
   /** Keys of the objects, once for each order of keys that there is. */
   readonly shapes: readonly (readonly string[])[];
@@ -17,7 +17,7 @@ export interface Table {
   readonly of?: readonly number[];
   /** For each shape, for each of its keys. */
   readonly columns: readonly (readonly Column[])[];
-}
+};
 
 /** The values of a column. */
 export type Column =

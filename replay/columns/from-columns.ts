@@ -14,7 +14,7 @@ export function fromColumns<Value extends object>(written: Json): Value {
 function read(written: Json): Json {
   if (typeof written !== 'object' || written === null) return written;
   if (Array.isArray(written)) return written.map(read);
-  if (Object.hasOwn(written, tableKey)) return untabled(written as unknown as Tabled);
+  if (Object.hasOwn(written, tableKey)) return untabled(written as Tabled);
   const branch: Branch = {};
   for (const [key, value] of Object.entries(written))
     branch[key.startsWith(tableKey) ? key.slice(tableKey.length) : key] = read(value as Json);

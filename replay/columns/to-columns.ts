@@ -26,7 +26,7 @@ function written(value: Json): Json {
 }
 
 function tabled(about: Omit<Tabled, typeof tableKey>, rows: readonly Branch[]): Json {
-  return { ...about, [tableKey]: table(rows) } as unknown as Json;
+  return { ...about, [tableKey]: table(rows) };
 }
 
 function table(rows: readonly Branch[]): Table {
