@@ -19,6 +19,7 @@ import type { ScenarioFiles } from './scenario-files.js';
 import { listScenarios } from './scenario-list.js';
 import { hasPassed, updatePin } from './scenario-pin.js';
 import { abandon, complain, exitCodes, say } from './terminal.js';
+import { askedTrace } from './trace-flag.js';
 
 export interface RunFlags {
   readonly seed?: string;
@@ -65,7 +66,12 @@ async function play(
   const http = await import('../http/index.js');
   try {
     const place = makeRoomForJournal(journal);
-    await playAll(scenarios, flags, interruption, await http.journalTo(place, abandon, flags.trace));
+    await playAll(
+      scenarios,
+      flags,
+      interruption,
+      await http.journalTo(place, abandon, askedTrace(flags.trace)),
+    );
   } catch (error) {
     if (!(error instanceof http.SetupError)) throw error;
     complain(error.message);

@@ -12,7 +12,7 @@ import { loadConditions } from './serve-conditions.js';
 import { renderScreen } from './serve-screen.js';
 import { withSourcePlaces } from './source-places.js';
 import { abandon, complain, exitCodes, say } from './terminal.js';
-import { traceOption } from './trace-flag.js';
+import { askedTrace, traceOption } from './trace-flag.js';
 
 interface ServeFlags extends BeginningFlags {
   readonly host: string;
@@ -229,7 +229,9 @@ async function startRun(command: Command, flags: ServeFlags): Promise<RunningSer
     keep: flags.data === undefined ? undefined : keepOptions(command, flags, beginning.blueprint),
     report,
     openJournal:
-      flags.journal === undefined ? undefined : await http.journalTo(flags.journal, abandon, flags.trace),
+      flags.journal === undefined
+        ? undefined
+        : await http.journalTo(flags.journal, abandon, askedTrace(flags.trace)),
     pastBytesMax: flags.keepPast * bytesPerMegabyte,
     conditions: loadConditions,
   });
@@ -240,6 +242,7 @@ function keepOptions(command: Command, flags: ServeFlags, blueprint: Blueprint |
   return {
     fsync: flags.fsync,
     tracedEvents: flags.trace,
+    onTraceFailure: complain,
     onFailure: abandon,
     said: {
       seed: flags.seed,

@@ -1,5 +1,7 @@
 /** `--trace` beside a journal: how many of the last events are kept with all that they changed. */
 import { InvalidArgumentError, Option } from 'commander';
+import type { AskedTrace } from '../http/index.js';
+import { complain } from './terminal.js';
 
 /** Assumption: what is looked for happened lately. At some hundred bytes an event these are some 30 MB, twice that at most. */
 const tracedDefault = 65_536;
@@ -13,6 +15,11 @@ export function traceOption(): Option {
   )
     .argParser(parseEvents)
     .preset(tracedDefault);
+}
+
+/** A journal without its trace is still what was asked for: who cannot have one any more is told. */
+export function askedTrace(eventsMax: number | undefined): AskedTrace | undefined {
+  return eventsMax === undefined ? undefined : { eventsMax, onFailure: complain };
 }
 
 function parseEvents(text: string | number): number {

@@ -6,7 +6,7 @@ export { type Destination, destinationExpected, parseDestination } from './effec
 export type { Fsync } from './journal/durability.js';
 export type { KeepOptions } from './journal/keep.js';
 export { keptJournalAt, openStoredFiles } from './journal/stored-files.js';
-export { traceParts } from './journal/trace-file.js';
+export { type AskedTrace, traceParts } from './journal/trace-file.js';
 export { journalTo, readBlueprint, servePast } from './on-demand.js';
 export { PacedClock } from './pace.js';
 export type { WhileAway } from './redfish.js';

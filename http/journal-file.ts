@@ -6,7 +6,7 @@ import { closeSync, existsSync, openSync, writeFileSync } from 'node:fs';
 import type { ControllerSimulation } from '../machines/index.js';
 import type { Genesis } from '../models/index.js';
 import { type History, JournalWriter } from '../replay/index.js';
-import { strayTrace, traced, traceParts } from './journal/trace-file.js';
+import { type AskedTrace, strayTrace, traced, traceParts } from './journal/trace-file.js';
 import { describeReason, SetupError } from './setup-error.js';
 
 /** A journal holds salted hashes of passwords. */
@@ -23,18 +23,14 @@ export interface WrittenJournal {
 /** Begins a journal, or goes on with one, from the simulation's present. */
 export type OpenJournal = (simulation: ControllerSimulation, genesis: Genesis) => WrittenJournal;
 
-/**
- * `onFailure` is told when the file cannot be written any more: a history with a hole would not be true. `tracedEvents`: how many
- * of the last events a trace beside it keeps at least; none when undefined.
- */
+/** `onFailure` is told when the file cannot be written any more: a history with a hole would not be true. `trace`: one beside it. */
 export function journalTo(
   file: string,
   onFailure: (message: string) => void,
-  tracedEvents?: number,
+  trace?: AskedTrace,
 ): OpenJournal {
   const open = journalAlone(file, onFailure);
-  if (tracedEvents === undefined) return open;
-  return traced(open, { file: traceParts(file, false)[1], eventsMax: tracedEvents, onFailure });
+  return trace === undefined ? open : traced(open, { ...trace, file: traceParts(file, false)[1] });
 }
 
 function journalAlone(file: string, onFailure: (message: string) => void): OpenJournal {

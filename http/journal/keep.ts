@@ -22,6 +22,8 @@ export interface KeepOptions {
   readonly fsync: Fsync;
   /** How many of the last events a trace in the directory keeps at least; none when undefined. */
   readonly tracedEvents?: number | undefined;
+  /** Told when the trace cannot be written any more; `onFailure` where it is not given. */
+  readonly onTraceFailure?: (message: string) => void;
   /** Told when the journal cannot be written any more. */
   readonly onFailure: (message: string) => void;
 }
@@ -60,7 +62,11 @@ export function keepHistory(dataDirectory: string, options: KeepOptions): KeptHi
   }
 }
 
-function opened(directory: string, held: Lock, { fsync, onFailure, tracedEvents }: KeepOptions): KeptHistory {
+function opened(
+  directory: string,
+  held: Lock,
+  { fsync, onFailure, tracedEvents, onTraceFailure = onFailure }: KeepOptions,
+): KeptHistory {
   const files = new DirectoryFiles({
     directory,
     fsync,
@@ -86,7 +92,7 @@ function opened(directory: string, held: Lock, { fsync, onFailure, tracedEvents 
       },
     };
   };
-  const trace = { file: traceParts(directory, true)[1], onFailure };
+  const trace = { file: traceParts(directory, true)[1], onFailure: onTraceFailure };
   return {
     left: store && relived && { genesis: store.header.genesis, simulation: relived.simulation },
     note:

@@ -18,13 +18,16 @@ import type { OpenJournal } from '../journal-file.js';
 import { describeReason, SetupError } from '../setup-error.js';
 import { ownerOnlyFile } from './tail-file.js';
 
-export interface TraceOptions {
-  /** The part that is being written (`traceParts`). */
-  readonly file: string;
+export interface AskedTrace {
   /** Kept at least, from 1. */
   readonly eventsMax: number;
-  /** Told once when it cannot be written any more; nothing is written then. */
+  /** Told once when it cannot be written any more; nothing is written then. The history does not need it, and goes on. */
   readonly onFailure: (message: string) => void;
+}
+
+export interface TraceOptions extends AskedTrace {
+  /** The part that is being written (`traceParts`). */
+  readonly file: string;
 }
 
 /** Where the trace of a journal stands, by the journal's file or its directory: the older part first. */

@@ -50,7 +50,10 @@ function live(controller: InProcessController, cycles: number): void {
 test('a trace keeps as many of the last events as are asked for, and at most twice as many', ({ folder }) => {
   const file = path.join(folder, 'h.jsonl');
   const controller = createController();
-  const journal = journalTo(file, fail, 20)(controller.simulation, controller.genesis);
+  const journal = journalTo(file, fail, { eventsMax: 20, onFailure: fail })(
+    controller.simulation,
+    controller.genesis,
+  );
 
   for (let cycle = 0; cycle < 8; cycle++) {
     live(controller, 1);
@@ -71,14 +74,15 @@ test('a journal does not begin beside the trace of one that is no more, and leav
 }) => {
   const file = path.join(folder, 'h.jsonl');
   const first = createController();
-  void journalTo(file, fail, 5)(first.simulation, first.genesis).close();
+  const trace = { eventsMax: 5, onFailure: fail };
+  void journalTo(file, fail, trace)(first.simulation, first.genesis).close();
   rmSync(file);
   const kept = readFileSync(`${file}.trace`, 'utf8');
 
   const second = createController();
-  for (const tracedEvents of [undefined, 5])
+  for (const asked of [undefined, trace])
     assert.throws(
-      () => journalTo(file, fail, tracedEvents)(second.simulation, second.genesis),
+      () => journalTo(file, fail, asked)(second.simulation, second.genesis),
       /the trace .*h\.jsonl\.trace exists already; name another file for the journal, or remove it/,
     );
 
@@ -86,21 +90,20 @@ test('a journal does not begin beside the trace of one that is no more, and leav
   assert.not.ok(existsSync(file));
 });
 
-test('what can no longer be written is told once, and the run goes on', ({ folder }) => {
+test('a trace that can no longer be written is told of once, and the journal goes on', ({ folder }) => {
   const file = path.join(folder, 'h.jsonl');
   const told: string[] = [];
   const controller = createController();
-  const journal = journalTo(
-    file,
-    (message) => told.push(message),
-    3,
-  )(controller.simulation, controller.genesis);
+  const trace = { eventsMax: 3, onFailure: (message: string) => void told.push(message) };
+  const journal = journalTo(file, fail, trace)(controller.simulation, controller.genesis);
   rmSync(`${file}.trace`);
   writeFileSync(path.join(folder, 'x'), '');
 
   live(controller, 2);
   void journal.close();
 
+  const last = readFileSync(file, 'utf8').trimEnd().split('\n').at(-1) ?? '';
+  assert.is(JSON.parse(last).after, controller.tree.clock.executed);
   assert.is(told.length, 1);
   assert.match(told[0] ?? '', /^cannot write the trace .*h\.jsonl\.trace any more \(ENOENT\)$/);
 });
