@@ -72,6 +72,26 @@ test('the first event that changes something else than was recorded is named, wi
   assert.equal(divergence?.event?.recorded?.number, divergence?.event?.replayed?.number);
 });
 
+test('an input that is refused here can have led to it as well as one that changed something', () => {
+  const controller = createController();
+  const lines: string[] = [];
+  const writer = new JournalWriter(controller.simulation, controller.genesis, (line) => lines.push(line));
+  controller.patch(systemUri, { AssetTag: 'rack 7' });
+  controller.operate('mains.off').advance('5m').operate('mains.on').advance('20m');
+  writer.close();
+  const changed = lines.map((line) => line.replace('rack 7', 'rack 7'.repeat(20)));
+  const reading = readJournal(`${changed.join('\n')}\n`, 'a.jsonl');
+  assert.ok(reading.ok);
+
+  const { divergence } = reExecute(reading.journal);
+
+  assert.is(divergence?.what, 'fingerprint');
+  assert.equal(
+    [divergence?.suspect?.number, divergence?.suspect?.cause],
+    [1, { ...divergence?.suspect?.cause, refused: true }],
+  );
+});
+
 test('an event that comes at another time is one of another cause or instant: the order is broken', () => {
   const { journal } = recorded();
   const { recording } = recorded({ offFor: '7m' });
