@@ -3,7 +3,7 @@ import { type Journal, type ReplayReport, reExecute } from '../replay/index.js';
 import { recordingIn } from './recording-in.js';
 import { Progress } from './report-progress.js';
 import { formatReplay, replayFacts } from './report-replay.js';
-import { coloursFor, exitCodes, say } from './terminal.js';
+import { type Colours, coloursFor, exitCodes, say } from './terminal.js';
 
 export function verifyJournal(file: string, journal: Journal, json: true | undefined): void {
   const { recording, traced, note, damage, close } = recordingIn(file, journal);
@@ -19,12 +19,16 @@ export function verifyJournal(file: string, journal: Journal, json: true | undef
     say(
       json === true
         ? JSON.stringify({ ...factsOf(file, journal, report, damage), traced })
-        : formatReplay(file, journal, report, colours),
+        : [formatReplay(file, journal, report, colours), ...lossInWords(damage, colours)].join('\n'),
     );
     if (report.divergence !== undefined || damage !== undefined) process.exitCode = exitCodes.diverged;
   } finally {
     close();
   }
+}
+
+function lossInWords(damage: string | undefined, { red }: Colours): readonly string[] {
+  return damage === undefined ? [] : [red(`not all of it: ${damage}`)];
 }
 
 /** What is lost of a journal has not happened again. */

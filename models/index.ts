@@ -67,6 +67,7 @@ export {
 export { DependencyTracker } from './redfish/dependency-tracker.js';
 export { meetOnTheWayBack } from './redfish/disturbed.js';
 export { type Door, type DoorMember, listDoors } from './redfish/doors.js';
+export type { Demand, Exchange, Result } from './redfish/exchange.js';
 export { createRequest } from './redfish/in-process-request.js';
 export { problemOfPath } from './redfish/known-path.js';
 export { problemOfProperty } from './redfish/known-property.js';
@@ -89,7 +90,7 @@ export { createResolver, type Resolver } from './redfish/resolve.js';
 export { Routes } from './redfish/routes.js';
 export type { BodyProblem } from './redfish/schema/body-problems.js';
 export { isSecret } from './redfish/secret-names.js';
-export { type Demand, type Exchange, RedfishService, type Result } from './redfish/service.js';
+export { RedfishService } from './redfish/service.js';
 export * from './redfish/upload-form.js';
 export { wantedValues } from './redfish/wanted-values.js';
 export { applyWrite } from './redfish/write.js';

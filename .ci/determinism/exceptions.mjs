@@ -13,7 +13,6 @@ export const exceptions = [
   // zone
   { rule: 'zone', file: 'models/subsystems/events/facts.ts', inside: 'submitted', why: zoned },
   { rule: 'zone', file: 'models/resource/instant-reader.ts', inside: 'clockInstant', why: zoned },
-  { rule: 'zone', file: 'models/redfish/odata/filter.ts', inside: 'parseInstant', why: zoned },
   {
     rule: 'zone',
     file: 'models/subsystems/date-time/resources/date-time.ts',

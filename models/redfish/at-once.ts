@@ -1,8 +1,8 @@
 /** Drives an exchange on the caller's own time: passwords are checked and hashed where they are asked for. */
 import { isPassword, storedPassword } from '../secret.js';
 import type { StoredPassword } from '../subsystems/accounts/index.js';
+import type { Demand, Exchange, Result } from './exchange.js';
 import type { RedfishResponse, Unanswered } from './request.js';
-import type { Demand, Exchange, Result } from './service.js';
 
 /** The password of each that was found right: a history that logs in often would spend its time on deriving it. */
 const known = new WeakMap<StoredPassword, string>();

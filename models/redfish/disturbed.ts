@@ -17,9 +17,9 @@ import {
 import type { ControllerTree } from '../tree.js';
 import { meetAnswer } from './disturbed-answer.js';
 import { meetRequest } from './disturbed-request.js';
+import type { Exchange } from './exchange.js';
 import type { ControllerPort } from './port.js';
 import type { RedfishRequest, RedfishResponse, Unanswered } from './request.js';
-import type { Exchange } from './service.js';
 import { uploadIn } from './upload-form.js';
 
 /** The exchange with all that happens around it. A controller that is away is not reached by anything. */

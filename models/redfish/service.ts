@@ -11,7 +11,7 @@ import type { WriteInput } from '../inputs.js';
 import { baseMessage } from '../messages/index.js';
 import type { Principal, Written } from '../resource/define.js';
 import type { Wanted } from '../resource/wanted.js';
-import { accountNamed, type StoredPassword, userWithId } from '../subsystems/accounts/index.js';
+import { accountNamed, userWithId } from '../subsystems/accounts/index.js';
 import { isReachable, managerRecord } from '../subsystems/controller/index.js';
 import { touchIntervalMs } from '../subsystems/sessions/index.js';
 import { uploadUri } from '../subsystems/updates/index.js';
@@ -24,6 +24,7 @@ import { withUserName } from './certificate-login.js';
 import type { DependencyTracker } from './dependency-tracker.js';
 import { disturbed, isQuiet, meetOnTheWayBack } from './disturbed.js';
 import { Documents } from './document.js';
+import { type Demand, type Exchange, hashed, type Result, verified } from './exchange.js';
 import { refusalOfOrigin } from './foreign-origin.js';
 import { Glances } from './glances.js';
 import { createRequest } from './in-process-request.js';
@@ -46,24 +47,6 @@ import { createResolver, type Resolver, TargetLookup } from './resolve.js';
 import { sentBody } from './sent-body.js';
 import type { FileRead } from './upload-form.js';
 import { perform, write } from './write.js';
-
-/** What a driver is asked for, to give the result of. */
-export type Demand =
-  /** Whether a password is right. */
-  | { readonly kind: 'verify'; readonly claim: Claim }
-  | { readonly kind: 'hash'; readonly password: string; readonly salt: string }
-  /**
-   * To be the only one that sets a password, until the exchange is over: the next salt is named by how many accounts
-   * or passwords there have been, and each that is set changes that.
-   */
-  | { readonly kind: 'turn' }
-  /** To go on whenever it suits: what follows is a long piece of work, and others may be let in before it. */
-  | Pause;
-
-/** What came of a demand: of `verify` whether it was right, of `hash` what to keep, of the others nothing. */
-export type Result = 'right' | 'wrong' | StoredPassword | undefined;
-
-export type Exchange = Generator<Demand, RedfishResponse | Unanswered, Result>;
 
 /** The request whose answer the end of an upload is. */
 const uploading = { method: 'POST', path: uploadUri } as const;
@@ -297,14 +280,4 @@ function touch(port: ControllerPort, { sessionId }: Principal): void {
   if (session !== undefined && port.clock - session.accessedAt >= touchIntervalMs) {
     port.perform({ type: 'authentication.touched', sessionId });
   }
-}
-
-function* verified(claim: Claim): Generator<Demand, boolean, Result> {
-  return (yield { kind: 'verify', claim }) === 'right';
-}
-
-function* hashed(password: string, salt: string): Generator<Demand, StoredPassword, Result> {
-  const stored = yield { kind: 'hash', password, salt };
-  if (typeof stored !== 'object') throw new TypeError(`a password to be hashed came back as ${stored}`);
-  return stored;
 }

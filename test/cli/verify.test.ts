@@ -141,6 +141,7 @@ test('a directory that was damaged has not happened again, as far as it is whole
   const facts = JSON.parse(broken.stdout);
   assert.equal([broken.status, facts.verified], [3, false]);
   assert.match(facts.damage, new RegExp(`^${tail}:3 is not what was written`));
+  assert.match(tidefish('verify', directory).stdout, new RegExp(`^not all of it: ${tail}:3 `, 'm'));
   assert.is(tidefish('replay', directory, '--do', 'where').status, 3);
 });
 

@@ -3,7 +3,7 @@
  * A property that is not there is null; only what is alike compares, so `gt` between a number and a text is false and
  * so is `eq`. Text that reads as an instant, on both sides, is compared as time (behaviour § 1.3).
  */
-import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
+import { isObject, type Json, type JsonObject, parseInstant } from '../../../engine/index.js';
 import {
   type Expression,
   type FilterTerms,
@@ -99,14 +99,4 @@ function orderOfTexts(found: string, wanted: string): number {
   const at = wantedAt === undefined ? undefined : parseInstant(found);
   if (at !== undefined && wantedAt !== undefined) return Math.sign(at - wantedAt);
   return found < wanted ? -1 : 1;
-}
-
-/** With its zone, so that it means the same wherever this runs. */
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
-
-/** Unit: ms since the epoch; undefined for what is no instant, such as one in a thirteenth month. */
-function parseInstant(text: string): number | undefined {
-  if (!instant.test(text)) return undefined;
-  const ms = Date.parse(text);
-  return Number.isNaN(ms) ? undefined : ms;
 }
