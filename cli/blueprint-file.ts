@@ -1,5 +1,5 @@
 /** A blueprint that a command is given as a file: read, or complained of with what is wrong in it. */
-import { readFileSync } from 'node:fs';
+import { documentBytesMax, readBounded } from '../http/index.js';
 import { type Blueprint, formatProblem, parseBlueprint } from '../models/index.js';
 import { complain } from './terminal.js';
 
@@ -7,7 +7,7 @@ import { complain } from './terminal.js';
 export function blueprintIn(file: string): Blueprint | undefined {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    text = readBounded(file, documentBytesMax);
   } catch (error) {
     complain(`the blueprint ${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? error})`);
     return undefined;

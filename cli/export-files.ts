@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:
 import path from 'node:path';
 import type { MockupFile } from '../replay/index.js';
 import { kindAt, obstacleAt, ownerOnlyFile, replaceFile } from './output-file.js';
-import { complain, exitCodes } from './terminal.js';
+import { complain, exitCodes, sayData } from './terminal.js';
 
 const ownerOnlyFolder = 0o700;
 
@@ -26,7 +26,7 @@ export function findObstacle(
 
 /** In the place of what was there. Complains when it cannot be written. */
 export function saveText(out: string, pieces: Iterable<string>): void {
-  if (out === standardOutput) for (const piece of pieces) process.stdout.write(piece);
+  if (out === standardOutput) for (const piece of pieces) sayData(piece);
   else whileWriting(out, () => replaceFile(out, pieces, ownerOnlyFile));
 }
 

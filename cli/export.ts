@@ -16,7 +16,7 @@ import { openPast } from './past/open-past.js';
 import type { Past } from './past/past.js';
 import { BadQuestion } from './past/question.js';
 import { addressHelp, historyExpected } from './running-service.js';
-import { complain, exitCodes } from './terminal.js';
+import { complain, exitCodes, remark } from './terminal.js';
 
 interface ExportFlags {
   readonly format: Format;
@@ -112,7 +112,7 @@ const exporters: Readonly<Record<Format, (history: History, asked: Asked, out: s
   otel: (history, { stretch }, out) => {
     saveText(out, toOtlp(history, stretch));
     if (stretch.from.after === stretch.until.after)
-      process.stderr.write(`no event is in this stretch: ${out} has no spans\n`);
+      remark(`no event is in this stretch: ${out} has no spans`);
   },
   mockup: (history, { at }, out) => {
     saveFiles(out, [...toMockup(history.genesis, stateAt(history, at))]);

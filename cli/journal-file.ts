@@ -2,9 +2,8 @@
  * Journals as files: one that a command is given is read, or complained of with its line; one that it has made is saved. A
  * data directory of `serve --data` is as good as a file, and so is a service that runs.
  */
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { keptJournalAt, openStoredFiles } from '../http/index.js';
+import { keptJournalAt, openStoredFiles, readBounded, recordBytesMax } from '../http/index.js';
 import {
   type History,
   type Journal,
@@ -16,7 +15,7 @@ import {
 } from '../replay/index.js';
 import { ownerOnlyFile, replaceFile } from './output-file.js';
 import { fetchJournal, isAddress } from './running-service.js';
-import { complain, exitCodes } from './terminal.js';
+import { complain, exitCodes, remark } from './terminal.js';
 
 /** Complains when there is none to be had. */
 export async function journalIn(source: string): Promise<Journal | undefined> {
@@ -56,7 +55,7 @@ export function openDirectory(directory: string): History | undefined {
 
 function textAt(file: string): string | undefined {
   const directory = keptJournalAt(file);
-  return directory === undefined ? readFileSync(file, 'utf8') : textIn(directory);
+  return directory === undefined ? readBounded(file, recordBytesMax) : textIn(directory);
 }
 
 function textIn(directory: string): string | undefined {
@@ -79,7 +78,7 @@ function textIn(directory: string): string | undefined {
 
 /** Of a journal that is good up to there. */
 function warn(where: string): void {
-  process.stderr.write(`${where}; what is before that is shown\n`);
+  remark(`${where}; what is before that is shown`);
 }
 
 function unlessUnreadable<Value>(file: string, read: () => Value): Value | undefined {

@@ -111,6 +111,12 @@ async function main(): Promise<void> {
       process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.badInput;
       return;
     }
+    // By its name: no command has to load what reads histories for this.
+    if (error instanceof Error && error.name === 'NotTheHistory') {
+      complain(error.message);
+      process.exitCode = exitCodes.diverged;
+      return;
+    }
     complain(withSourcePlaces(error instanceof Error ? (error.stack ?? error.message) : String(error)));
     process.exitCode = exitCodes.failed;
   }

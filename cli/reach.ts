@@ -2,20 +2,20 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { type FoundWay, findWay, formatVirtualTime, type Scenario } from '../scenarios/index.js';
+import { includeRootOption, type ScenarioFlags } from './include-root.js';
 import { Interruption } from './interruption.js';
 import { obstacleAt, replaceFile } from './output-file.js';
 import { Progress } from './report-progress.js';
 import { readOneScenario } from './scenario-files.js';
 import { settingOption } from './settings.js';
 import { parseFutures, parseSeeds } from './sweep-seeds.js';
-import { complain, exitCodes, say } from './terminal.js';
+import { complain, exitCodes, remark, say, sayData } from './terminal.js';
 
-interface ReachFlags {
+interface ReachFlags extends ScenarioFlags {
   readonly machine: string;
   readonly state: string;
   readonly seeds?: readonly string[];
   readonly futures: number;
-  readonly set: Readonly<Record<string, unknown>>;
   readonly out?: string;
   readonly force?: true;
   readonly json?: true;
@@ -51,6 +51,7 @@ export function registerReach(program: Command): void {
     )
     .option('--futures <number>', 'how many futures of each seed are tried', parseFutures, futuresDefault)
     .addOption(settingOption())
+    .addOption(includeRootOption())
     .option('--out <file>', 'write it there, instead of to standard output')
     .option('--force', 'replace a file that exists')
     .option('--json', 'print what came of it as one line of JSON')
@@ -60,10 +61,10 @@ export function registerReach(program: Command): void {
 }
 
 async function reach(command: Command, file: string, flags: ReachFlags): Promise<void> {
-  const { out, force, set } = flags;
+  const { out, force } = flags;
   const obstacle = out === undefined ? undefined : obstacleAt(out, { force });
   if (obstacle !== undefined) command.error(`error: ${obstacle}`);
-  const scenario = readOneScenario(file, set);
+  const scenario = readOneScenario(file, flags);
   if (scenario === undefined) return;
   const interruption = new Interruption();
   try {
@@ -138,9 +139,7 @@ function tell({ seed, futures, way }: Search, flags: ReachFlags, isStopped: bool
   }
   if (json === true)
     say(JSON.stringify({ machine, state, found: true, seed, futures, atMs, passes, file: out, document }));
-  else if (out === undefined) process.stdout.write(text);
+  else if (out === undefined) sayData(text);
   const kept = passes ? '' : '; a step of it fails on the way';
-  process.stderr.write(
-    `found with seed ${seed} after ${futures} futures, at ${formatVirtualTime(atMs)}${kept}\n`,
-  );
+  remark(`found with seed ${seed} after ${futures} futures, at ${formatVirtualTime(atMs)}${kept}`);
 }

@@ -1,7 +1,6 @@
 /** What is on record beside a journal: the trace that was written with it, and the checkpoints of a data directory. */
-import { readFileSync } from 'node:fs';
 import { fingerprint } from '../engine/index.js';
-import { keptJournalAt, openStoredFiles, traceParts } from '../http/index.js';
+import { keptJournalAt, openStoredFiles, readBounded, recordBytesMax, traceParts } from '../http/index.js';
 import { genesisTree } from '../machines/index.js';
 import {
   type Journal,
@@ -79,7 +78,7 @@ function checkpointsIn(directory: string, { header }: Journal) {
 
 function textOf(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readBounded(file, recordBytesMax);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
     throw error;

@@ -2,6 +2,7 @@
  * A line on standard error that tells how far long work has come. It appears only on a terminal and only when the work
  * takes long, and is gone before anything else is printed.
  */
+import { printable } from './terminal.js';
 
 /** Work shorter than this is over before one looks. Unit: ms of real time. */
 const patienceMs = 500;
@@ -15,7 +16,7 @@ export class Progress {
 
   show(text: () => string): void {
     if (!this.#terminal || performance.now() < this.#nextAt) return;
-    process.stderr.write(eraseLine + text());
+    process.stderr.write(eraseLine + printable(text()));
     this.#shown = true;
     this.#nextAt = performance.now() + intervalMs;
   }

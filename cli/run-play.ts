@@ -10,6 +10,7 @@ import {
   type Scenario,
   type ScenarioReport,
 } from '../scenarios/index.js';
+import type { ScenarioFlags } from './include-root.js';
 import type { Interruption } from './interruption.js';
 import { journalObstacle, makeRoomForJournal } from './journal-place.js';
 import { type ReportFormat, reporters, styleFor } from './report-format.js';
@@ -21,9 +22,8 @@ import { hasPassed, updatePin } from './scenario-pin.js';
 import { abandon, complain, exitCodes, say } from './terminal.js';
 import { askedTrace } from './trace-flag.js';
 
-export interface RunFlags {
+export interface RunFlags extends ScenarioFlags {
   readonly seed?: string;
-  readonly set: Readonly<Record<string, unknown>>;
   readonly format: ReportFormat;
   readonly pace?: Pace;
   readonly journal?: string;
@@ -100,7 +100,7 @@ async function playAll(
       return;
     }
     reports.push(report);
-    if (update === true) updatePin(scenario, report);
+    if (update === true) updatePin(scenario, report, flags);
   }
   reporter.end(reports);
   if (coverage !== undefined) tellCoverage(coverageOf(coverage.reached()), format);

@@ -6,7 +6,7 @@ import type { Interruption } from './interruption.js';
 import { type RunFlags, readAndPlay } from './run-play.js';
 import { readScenarios } from './scenario-files.js';
 import { FileWatch } from './scenario-watch.js';
-import { exitCodes } from './terminal.js';
+import { exitCodes, remark } from './terminal.js';
 
 /** Until Ctrl-C. */
 export async function playAgainAndAgain(
@@ -20,10 +20,10 @@ export async function playAgainAndAgain(
     watchOrFail(command, watch, operands);
     while (!interruption.pressed) {
       process.exitCode = exitCodes.done;
-      const reading = readScenarios(operands, flags.set);
+      const reading = readScenarios(operands, flags);
       watchOrFail(command, watch, existing(reading.files));
       await readAndPlay(command, reading, flags, interruption);
-      if (!interruption.pressed) process.stderr.write('watching; Ctrl-C ends it\n');
+      if (!interruption.pressed) remark('watching; Ctrl-C ends it');
       await interruption.during(watch.next());
     }
     process.exitCode = exitCodes.interrupted;

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Pace, paceExpected, parsePace } from '../engine/index.js';
+import { includeRootOption } from './include-root.js';
 import { Interruption } from './interruption.js';
 import { reportFormats } from './report-format.js';
 import { type RunFlags, readAndPlay } from './run-play.js';
@@ -54,6 +55,7 @@ export function registerRun(program: Command): void {
     .addOption(
       settingOption('value of a parameter, JSON or a text, in each scenario that has it; repeatable'),
     )
+    .addOption(includeRootOption())
     .option(
       '--pace <pace>',
       "real, skip, manual or a factor such as 60x, instead of each scenario's own",
@@ -113,7 +115,7 @@ async function run(command: Command, operands: readonly string[], flags: RunFlag
   const interruption = new Interruption();
   try {
     if (flags.watch === true) await playAgainAndAgain(command, operands, flags, interruption);
-    else await readAndPlay(command, readScenarios(operands, flags.set), flags, interruption);
+    else await readAndPlay(command, readScenarios(operands, flags), flags, interruption);
   } finally {
     interruption.end();
   }

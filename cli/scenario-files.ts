@@ -1,8 +1,10 @@
 /** The scenario files that operands stand for, read: all of them, or what is wrong with any. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type BlueprintInput, formatProblem } from '../models/index.js';
 import { parseScenario, type ReadText, type Scenario } from '../scenarios/index.js';
+import type { ScenarioFlags } from './include-root.js';
+import { readNamedText, textReaderWithin, unreadable } from './scenario-text.js';
 import { complain, exitCodes } from './terminal.js';
 
 export const scenarioFile = /\.scenario\.(?:yaml|yml|json)$/;
@@ -15,29 +17,33 @@ export interface ScenarioFiles {
 }
 
 /**
- * `parameters`: of one scenario each has to be one of its own; of several each goes to those that have it, and one that none
- * has is a problem. `server`: what differs from the default server wherever a file does not say.
+ * `set`: of one scenario each parameter has to be one of its own; of several each goes to those that have it, and one that
+ * none has is a problem. `server`: what differs from the default server wherever a file does not say.
  */
 export function readScenarios(
   operands: readonly string[],
-  parameters: Readonly<Record<string, unknown>>,
+  { set: parameters, includeRoot }: ScenarioFlags,
   server: BlueprintInput = {},
 ): ScenarioFiles {
   const problems: string[] = [];
   const files = new Set<string>();
-  const readNoted: ReadText = (file) => {
-    files.add(file);
-    return readText(file);
-  };
+  const noted =
+    (read: ReadText): ReadText =>
+    (file) => {
+      files.add(file);
+      return read(file);
+    };
+  const readOperand = noted(readNamedText);
   const listed = operands.flatMap((operand) => listFiles(operand, problems));
   const shared = listed.length > 1;
   const scenarios = listed.flatMap((file): readonly Scenario[] => {
-    const reading = readNoted(file);
+    const reading = readOperand(file);
     if (!reading.ok) {
       problems.push(`the scenario ${file} ${reading.reason}`);
       return [];
     }
-    const parsed = parseScenario(reading.text, file, readNoted, { parameters, shared, server });
+    const readNamed = noted(textReaderWithin(includeRoot ?? path.dirname(file)));
+    const parsed = parseScenario(reading.text, file, readNamed, { parameters, shared, server });
     if (parsed.ok) return [parsed.scenario];
     problems.push(...parsed.problems.map(formatProblem));
     return [];
@@ -47,11 +53,8 @@ export function readScenarios(
 }
 
 /** For what is about exactly one. Undefined where it cannot be read or is a folder of several, which is said. */
-export function readOneScenario(
-  operand: string,
-  parameters: Readonly<Record<string, unknown>>,
-): Scenario | undefined {
-  const { scenarios, problems } = readScenarios([operand], parameters);
+export function readOneScenario(operand: string, flags: ScenarioFlags): Scenario | undefined {
+  const { scenarios, problems } = readScenarios([operand], flags);
   for (const problem of problems) complain(problem);
   const [scenario, second] = scenarios;
   if (second !== undefined) complain(`one scenario is asked for, and ${operand} is a folder of several`);
@@ -66,14 +69,6 @@ function ofNone(scenarios: readonly Scenario[], parameters: object): readonly st
     .map((name) => `there is no parameter ${name} in any of the ${scenarios.length} scenarios`);
 }
 
-export const readText: ReadText = (file) => {
-  try {
-    return { ok: true, text: readFileSync(file, 'utf8') };
-  } catch (error) {
-    return { ok: false, reason: unreadable(error) };
-  }
-};
-
 /** The files an operand stands for: itself, or the scenarios of a folder in the order of their names. */
 function listFiles(operand: string, problems: string[]): string[] {
   if (!statSync(operand, { throwIfNoEntry: false })?.isDirectory()) return [operand];
@@ -85,8 +80,4 @@ function listFiles(operand: string, problems: string[]): string[] {
     problems.push(`the folder ${operand} ${unreadable(error)}`);
     return [];
   }
-}
-
-function unreadable(error: unknown): string {
-  return `cannot be read (${(error as NodeJS.ErrnoException).code ?? error})`;
 }

@@ -1,18 +1,25 @@
 /** Writes the fingerprint of a history that has passed into its scenario file, and leaves every other byte of it as it is. */
 import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { parseScenario, type Scenario, type ScenarioReport } from '../scenarios/index.js';
-import { readText } from './scenario-files.js';
-import { complain, exitCodes } from './terminal.js';
+import type { ScenarioFlags } from './include-root.js';
+import { textReaderWithin } from './scenario-text.js';
+import { complain, exitCodes, remark } from './terminal.js';
 
 /**
  * Returns whether the file has changed; `unknown` where there is no telling where it would go, and in a file that is not
  * any more what was played.
  */
-function pinFingerprint(scenario: Scenario, fingerprint: string): boolean | 'unknown' {
+function pinFingerprint(
+  scenario: Scenario,
+  fingerprint: string,
+  { includeRoot }: ScenarioFlags,
+): boolean | 'unknown' {
   const { file, fingerprint: present } = scenario;
   if (present === fingerprint) return false;
   const text = readFileSync(file, 'utf8');
   const pinned = present === undefined ? added(text, fingerprint) : replaced(text, scenario, fingerprint);
+  const readText = textReaderWithin(includeRoot ?? path.dirname(file));
   const reading = pinned === undefined ? undefined : parseScenario(pinned, file, readText);
   if (pinned === undefined || reading?.ok !== true || reading.scenario.fingerprint !== fingerprint)
     return 'unknown';
@@ -64,15 +71,15 @@ export function hasPassed({ entries, failed, notRun }: ScenarioReport, updating:
 }
 
 /** Complains where it cannot be done. */
-export function updatePin(scenario: Scenario, report: ScenarioReport): void {
+export function updatePin(scenario: Scenario, report: ScenarioReport, flags: ScenarioFlags): void {
   const { file, name, fingerprint } = report;
   if (!hasPassed(report, true)) {
     complain(`${name} has not passed, and is not pinned`);
     return;
   }
-  const changed = pinFingerprint(scenario, fingerprint);
+  const changed = pinFingerprint(scenario, fingerprint, flags);
   if (changed === 'unknown') {
     complain(`there is no telling where in ${file} it goes; write "fingerprint: ${fingerprint}" into it`);
     process.exitCode = exitCodes.failed;
-  } else if (changed) process.stderr.write(`pinned ${file}\n`);
+  } else if (changed) remark(`pinned ${file}`);
 }

@@ -5,7 +5,7 @@ import { lifeOf, proveLife, writeLife } from '../scenarios/index.js';
 import { journalIn, nameOf } from './journal-file.js';
 import { obstacleAt, replaceFile } from './output-file.js';
 import { addressHelp, historyExpected } from './running-service.js';
-import { complain, exitCodes, say } from './terminal.js';
+import { complain, exitCodes, remark, say, sayData } from './terminal.js';
 
 interface ScenarioFlags {
   readonly out?: string;
@@ -67,11 +67,11 @@ async function writeScenario(
     say(JSON.stringify({ file: out, passes, hasSameInputs, hasSameState, leftOut, document }));
     return;
   }
-  if (out === undefined) process.stdout.write(written.text);
-  for (const { line, what } of leftOut) process.stderr.write(`${file}:${line}: left out: ${what}\n`);
+  if (out === undefined) sayData(written.text);
+  for (const { line, what } of leftOut) remark(`${file}:${line}: left out: ${what}`);
   const inputs = hasSameInputs ? 'the same inputs' : 'other inputs';
   const state = hasSameState ? 'the same state in the end' : 'another state in the end';
-  process.stderr.write(`${passes ? 'it passes' : 'it does not pass'}, with ${inputs} and ${state}\n`);
+  remark(`${passes ? 'it passes' : 'it does not pass'}, with ${inputs} and ${state}`);
 }
 
 /** Complains when it cannot be written. */

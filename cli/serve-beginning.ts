@@ -8,6 +8,7 @@ export interface BeginningFlags {
   readonly seed?: string;
   readonly scenario?: string;
   readonly set?: readonly string[];
+  readonly includeRoot?: string;
   readonly blueprint?: string;
   readonly start?: number;
   readonly password?: string;
@@ -19,6 +20,8 @@ export async function readBeginning(command: Command, flags: BeginningFlags): Pr
   if (scenario === undefined) {
     if (set.length > 0)
       command.error('error: --set is for parameters of a scenario; name one with --scenario');
+    if (flags.includeRoot !== undefined)
+      command.error('error: --include-root is for files of a scenario; name one with --scenario');
     const { readBlueprint } = await import('../http/index.js');
     const blueprint = flags.blueprint === undefined ? undefined : await readBlueprint(flags.blueprint);
     return { seed: seed ?? '1', blueprint, startMs, password };
@@ -28,6 +31,6 @@ export async function readBeginning(command: Command, flags: BeginningFlags): Pr
       'error: a scenario says itself which server it is, and when it starts: no --blueprint, no --start',
     );
   const { readLife } = await import('./serve-scenario.js');
-  const life = readLife(command, scenario, set);
+  const life = readLife(command, scenario, set, flags.includeRoot);
   return life && { ...life, seed: seed ?? life.seed, password: password ?? life.password };
 }

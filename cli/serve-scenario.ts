@@ -8,12 +8,17 @@ import { readOneScenario } from './scenario-files.js';
 import { hasPassed } from './scenario-pin.js';
 
 /** Undefined where there is no such scenario, which is said. */
-export function readLife(command: Command, file: string, settings: readonly string[]) {
+export function readLife(
+  command: Command,
+  file: string,
+  settings: readonly string[],
+  includeRoot: string | undefined,
+) {
   const set = settings.map((text) => {
     const expected = 'it is a name and a value, such as hot=45';
     return parseSetting(text) ?? command.error(`error: --set ${text} is none; ${expected}`);
   });
-  const scenario = readOneScenario(file, Object.fromEntries(set));
+  const scenario = readOneScenario(file, { set: Object.fromEntries(set), includeRoot });
   if (scenario === undefined) return undefined;
   const { seed, blueprint, startMs, password } = scenario;
   return { seed, blueprint, startMs, password, past: (birth: Birth) => pastOf(scenario, birth) };

@@ -7,11 +7,12 @@ import { parseInstant } from '../engine/index.js';
 import type { Destination, Fsync, KeepOptions, RunningService, WhileAway } from '../http/index.js';
 import type { Blueprint } from '../models/index.js';
 import { FailedScenario } from './failed-scenario.js';
+import { includeRootOption } from './include-root.js';
 import { type BeginningFlags, readBeginning } from './serve-beginning.js';
 import { loadConditions } from './serve-conditions.js';
 import { renderScreen } from './serve-screen.js';
 import { withSourcePlaces } from './source-places.js';
-import { abandon, complain, exitCodes, say } from './terminal.js';
+import { abandon, complain, exitCodes, remark, say } from './terminal.js';
 import { askedTrace, traceOption } from './trace-flag.js';
 
 interface ServeFlags extends BeginningFlags {
@@ -94,6 +95,7 @@ export function registerServe(program: Command): void {
       'value of a parameter of the scenario, JSON or a text; repeatable',
       (text: string, before: readonly string[] = []) => [...before, text],
     )
+    .addOption(includeRootOption())
     .option('--blueprint <file>', 'what differs from the default server, YAML or JSON')
     .option('--start <instant>', 'first instant, such as 2026-01-01T00:00:00Z (default: now)', instant)
     .option('--pace <pace>', 'real, skip, manual or a factor such as 60x', 'real')
@@ -187,7 +189,7 @@ async function startPast(
   return past.startPast(command, flags, report);
 }
 
-const report = (text: string) => process.stderr.write(`${withSourcePlaces(text)}\n`);
+const report = (text: string) => remark(withSourcePlaces(text));
 
 async function startRun(command: Command, flags: ServeFlags): Promise<RunningService | undefined> {
   const http = await import('../http/index.js');

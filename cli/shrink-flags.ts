@@ -2,14 +2,14 @@
 import { InvalidArgumentError } from 'commander';
 import { parse as parseYaml } from 'yaml';
 import type { ShrinkOptions } from '../scenarios/index.js';
+import type { ScenarioFlags } from './include-root.js';
 
-export interface ShrinkFlags {
+export interface ShrinkFlags extends ScenarioFlags {
   readonly while?: NonNullable<ShrinkOptions['while']>;
   readonly seed?: string;
   readonly faults?: 'random';
   readonly path?: string;
   readonly twice?: true;
-  readonly set: Readonly<Record<string, unknown>>;
   readonly out?: string;
   readonly force?: true;
   readonly runs?: number;

@@ -5,6 +5,7 @@ import type { Interruption } from './interruption.js';
 import { Progress } from './report-progress.js';
 import type { ShrinkFlags } from './shrink-flags.js';
 import { shrinkTwice } from './shrink-twice.js';
+import { remark } from './terminal.js';
 
 export async function shrinkUntilStopped(
   scenario: Scenario,
@@ -19,7 +20,7 @@ export async function shrinkUntilStopped(
   const progress = new Progress();
   const show = ({ runs, steps }: { readonly runs: number; readonly steps: number }) => {
     // It fails, which has been found out before anything is left out.
-    if (runs === 1) process.stderr.write('shrinking; Ctrl-C ends it with the best so far\n');
+    if (runs === 1) remark('shrinking; Ctrl-C ends it with the best so far');
     progress.show(() => `${runs} runs, ${steps} steps left`);
   };
   try {

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { commandFor, parseScenario, runScenario, type Shrunk } from '../scenarios/index.js';
 import { makeRoomForJournal } from './journal-place.js';
 import { replaceFile } from './output-file.js';
-import { readText } from './scenario-files.js';
+import { textReaderWithin } from './scenario-text.js';
 import type { ShrinkFlags } from './shrink-flags.js';
-import { abandon, say } from './terminal.js';
+import { abandon, remark, say } from './terminal.js';
 
 export interface Places {
   readonly scenario: string;
@@ -28,14 +28,14 @@ export async function save({ text }: Shrunk, { scenario: file, journal }: Places
   } catch (error) {
     throw new SetupError(`nothing is saved: ${(error as Error).message}`);
   }
-  const reading = parseScenario(text, file, readText);
+  const reading = parseScenario(text, file, textReaderWithin(path.dirname(file)));
   if (!reading.ok) throw new Error(`${file} cannot be read: ${JSON.stringify(reading.problems)}`);
   const openJournal = await journalTo(place, abandon);
   try {
     runScenario(reading.scenario, { openJournal, explains: false });
   } catch (error) {
     // What fails may be the program; the journal ends there.
-    process.stderr.write(`the run ends with: ${error instanceof Error ? error.message : error}\n`);
+    remark(`the run ends with: ${error instanceof Error ? error.message : error}`);
   }
 }
 

@@ -2,10 +2,10 @@
 import path from 'node:path';
 import { failureAsScenario, lifeOf, parseScenario, type Scenario, writeLife } from '../scenarios/index.js';
 import { journalIn } from './journal-file.js';
-import { readText } from './scenario-files.js';
+import { textReaderWithin } from './scenario-text.js';
 import type { ShrinkFlags } from './shrink-flags.js';
 import { withoutKind } from './shrink-save.js';
-import { exitCodes } from './terminal.js';
+import { exitCodes, remark } from './terminal.js';
 
 /** What fails in a future has its seed and its faults in its steps. */
 export function failingIn(scenario: Scenario, flags: ShrinkFlags): readonly [Scenario, ShrinkFlags] {
@@ -22,8 +22,8 @@ export async function scenarioOfJournal(file: string): Promise<Scenario | undefi
     return undefined;
   }
   const { text, leftOut } = writeLife(lifeOf(journal), withoutKind(path.basename(file)));
-  for (const { line, what } of leftOut) process.stderr.write(`${file}:${line}: left out: ${what}\n`);
-  const reading = parseScenario(text, file, readText);
+  for (const { line, what } of leftOut) remark(`${file}:${line}: left out: ${what}`);
+  const reading = parseScenario(text, file, textReaderWithin(path.dirname(file)));
   if (!reading.ok)
     throw new Error(`${file} as a scenario cannot be read: ${JSON.stringify(reading.problems)}`);
   return reading.scenario;

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { NotFailing } from '../scenarios/index.js';
+import { includeRootOption } from './include-root.js';
 import { Interruption } from './interruption.js';
 import { journalObstacle } from './journal-place.js';
 import { obstacleAt } from './output-file.js';
@@ -49,6 +50,7 @@ export function registerShrink(program: Command): void {
     )
     .option('--twice', 'what a sweep has found that way: run in two processes that differ, it ends otherwise')
     .addOption(settingOption())
+    .addOption(includeRootOption())
     .option(
       '--out <file>',
       'where the scenario goes, its journal beside it; <name>.shrunk.scenario.yaml unless said',
@@ -79,7 +81,7 @@ async function shrink(command: Command, file: string, flags: ShrinkFlags): Promi
     command.error('error: --path is of a scenario that was explored: --seed 17 --faults random');
   if (flags.path !== undefined && (flags.while !== undefined || flags.twice === true))
     command.error('error: with --path it is the check that was broken there which stays broken');
-  const scenario = isJournal ? await scenarioOfJournal(file) : readOneScenario(file, flags.set);
+  const scenario = isJournal ? await scenarioOfJournal(file) : readOneScenario(file, flags);
   if (scenario === undefined) return;
   const interruption = new Interruption();
   try {

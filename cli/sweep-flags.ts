@@ -1,11 +1,11 @@
 /** What `tidefish sweep` is told by its flags: how each is read, and what follows from them for a seed. */
 import { InvalidArgumentError } from 'commander';
 import { runScenario, type Scenario, type SeedOptions } from '../scenarios/index.js';
+import type { ScenarioFlags } from './include-root.js';
 import type { Shard } from './sweep-seeds.js';
 
-export interface SweepFlags {
+export interface SweepFlags extends ScenarioFlags {
   readonly seeds: readonly string[];
-  readonly set: Readonly<Record<string, unknown>>;
   readonly faults?: 'random';
   readonly cold?: true;
   readonly futures: number;

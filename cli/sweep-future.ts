@@ -14,7 +14,12 @@ export function playAgain(
 ): Tally | undefined {
   const tally = new Tally();
   const [seed = scenario.seed] = flags.seeds;
-  const swept = { file: operand, parameters: flags.set, servers: flags.servers };
+  const swept = {
+    file: operand,
+    parameters: flags.set,
+    includeRoot: flags.includeRoot,
+    servers: flags.servers,
+  };
   const candidates = readCandidates(swept);
   try {
     const { outcome, entries, controller } = exploreAgain(candidates, seed, {

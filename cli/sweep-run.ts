@@ -23,6 +23,7 @@ export async function runSweep(
   const task = {
     file: operand,
     parameters: flags.set,
+    includeRoot: flags.includeRoot,
     servers: flags.servers,
     options: optionsOf(scenario, flags),
     futures: explores(flags) ? flags.futures : undefined,

@@ -10,6 +10,7 @@ import {
   type SweepReport,
   type Tally,
 } from '../scenarios/index.js';
+import { includeRootOption } from './include-root.js';
 import { obstacleAt } from './output-file.js';
 import { styleFor } from './report-format.js';
 import { readOneScenario } from './scenario-files.js';
@@ -58,6 +59,7 @@ export function registerSweep(program: Command): void {
         .default(parseSeeds(seedsDefault), seedsDefault),
     )
     .addOption(settingOption())
+    .addOption(includeRootOption())
     .option('--faults <which>', 'what else happens: random', parseRandom)
     .option('--futures <number>', 'how many futures of each seed are explored', parseFutures, futuresDefault)
     .option('--cold', 'explore nothing: play every seed from its start, with the faults beside its steps')
@@ -84,7 +86,7 @@ export function registerSweep(program: Command): void {
 }
 
 async function sweep(command: Command, operand: string, flags: SweepFlags): Promise<void> {
-  const scenario = readOneScenario(operand, flags.set);
+  const scenario = readOneScenario(operand, flags);
   if (scenario === undefined) return;
   const { seeds, path } = flags;
   if (path !== undefined && (!explores(flags) || seeds.length > 1))

@@ -3,11 +3,11 @@ import { type Journal, type ReplayReport, reExecute } from '../replay/index.js';
 import { recordingIn } from './recording-in.js';
 import { Progress } from './report-progress.js';
 import { formatReplay, replayFacts } from './report-replay.js';
-import { type Colours, coloursFor, exitCodes, say } from './terminal.js';
+import { type Colours, coloursFor, exitCodes, remark, say } from './terminal.js';
 
 export function verifyJournal(file: string, journal: Journal, json: true | undefined): void {
   const { recording, traced, note, damage, close } = recordingIn(file, journal);
-  if (note !== undefined) process.stderr.write(`${note}\n`);
+  if (note !== undefined) remark(note);
   const progress = new Progress();
   try {
     const report = reExecute(journal, {

@@ -10,6 +10,7 @@ import { playTwice } from './verify-twice.js';
 
 interface VerifyOptions {
   readonly twice: boolean;
+  readonly includeRoot: string | undefined;
   readonly json: boolean;
   readonly interruption: Interruption;
 }
@@ -17,11 +18,11 @@ interface VerifyOptions {
 /** Says how it ended; nothing when it was stopped. */
 export async function verifyPlayed(
   scenario: Scenario,
-  { twice, json, interruption }: VerifyOptions,
+  { twice, includeRoot, json, interruption }: VerifyOptions,
 ): Promise<void> {
   const once = await verifyHere(scenario, interruption);
   if (once === undefined) return;
-  const both = twice ? await playTwice(scenario) : undefined;
+  const both = twice ? await playTwice(scenario, includeRoot) : undefined;
   const shuffles = twice && scenario.ties === undefined;
   const failedShuffled = shuffles
     ? runScenario(scenario, { ties: 'shuffled', explains: false }).failed

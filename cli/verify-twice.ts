@@ -16,9 +16,12 @@ export interface Twice {
   readonly difference: TraceDifference | undefined;
 }
 
-export async function playTwice({ file, seed, given }: Scenario): Promise<Twice> {
+export async function playTwice(
+  { file, seed, given }: Scenario,
+  includeRoot: string | undefined,
+): Promise<Twice> {
   const options = { ties: 'kept', invariants: 'left out', tellsEnds: true, traces: true } as const;
-  const task: WorkerTask = { file, parameters: given, options };
+  const task: WorkerTask = { file, parameters: given, includeRoot, options };
   const [one, other] = await Promise.all([
     playIn(ways.one, task, seed),
     playIn(ways.other, { ...task, seedBefore, options: { ...options, readsBack: 'always' } }, seed),

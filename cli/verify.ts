@@ -5,6 +5,7 @@
 import { statSync } from 'node:fs';
 import type { Command } from 'commander';
 import { keptJournalAt } from '../http/index.js';
+import { includeRootOption, type ScenarioFlags } from './include-root.js';
 import { Interruption } from './interruption.js';
 import { journalIn } from './journal-file.js';
 import { addressHelp } from './running-service.js';
@@ -13,7 +14,7 @@ import { complain, exitCodes } from './terminal.js';
 import { verifyJournal } from './verify-journal.js';
 import { verifyPlayed } from './verify-played.js';
 
-interface VerifyFlags {
+interface VerifyFlags extends Omit<ScenarioFlags, 'set'> {
   readonly twice?: true;
   readonly json?: true;
 }
@@ -39,6 +40,7 @@ export function registerVerify(program: Command): void {
     .description('tell whether journals happen again as recorded, and scenarios lead to one history')
     .argument('<what...>', 'journals, data directories, running services, scenario files or folders of them')
     .option('--twice', 'play each scenario in two processes that differ, and with ties shuffled')
+    .addOption(includeRootOption())
     .option('--json', 'print a line of JSON for each')
     .addHelpText('after', addressHelp + examples)
     .action((files: string[], flags: VerifyFlags) => verify(command, files, flags));
@@ -48,10 +50,10 @@ export function registerVerify(program: Command): void {
 async function verify(
   command: Command,
   files: readonly string[],
-  { twice, json }: VerifyFlags,
+  { twice, json, includeRoot }: VerifyFlags,
 ): Promise<void> {
   const played = files.filter(isOfScenarios);
-  const { scenarios, problems } = readScenarios(played, {});
+  const { scenarios, problems } = readScenarios(played, { set: {}, includeRoot });
   for (const problem of problems) complain(problem);
   if (problems.length > 0) {
     process.exitCode = exitCodes.badInput;
@@ -67,7 +69,7 @@ async function verify(
   const interruption = new Interruption();
   try {
     for (const scenario of scenarios) {
-      await verifyPlayed(scenario, { twice: twice === true, json: json === true, interruption });
+      await verifyPlayed(scenario, { twice: twice === true, includeRoot, json: json === true, interruption });
       if (!interruption.pressed) continue;
       complain(`stopped in the middle of ${scenario.name}`);
       process.exitCode = exitCodes.interrupted;

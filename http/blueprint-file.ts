@@ -1,12 +1,12 @@
 /** A blueprint from a file the user names: what differs from the default server, with every problem in its place. */
-import { readFileSync } from 'node:fs';
 import { type Blueprint, formatProblem, parseBlueprint } from '../models/index.js';
+import { documentBytesMax, readBounded } from './bounded-file.js';
 import { describeReason, SetupError } from './setup-error.js';
 
 export function readBlueprint(file: string): Blueprint {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    text = readBounded(file, documentBytesMax);
   } catch (error) {
     throw new SetupError(`cannot read the blueprint ${file} (${describeReason(error)})`);
   }

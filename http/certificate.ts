@@ -4,10 +4,10 @@
  * bound, and every complaint names the file.
  */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createSecureContext } from 'node:tls';
 import type { CertificateNames } from '../models/index.js';
+import { documentBytesMax, readBounded } from './bounded-file.js';
 import { readOrMake } from './data-directory.js';
 import { makeSelfSigned } from './self-signed.js';
 import { describeReason, SetupError } from './setup-error.js';
@@ -88,7 +88,7 @@ function parsed<Value>(parse: () => Value, complaint: string): Value {
 
 function readText(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readBounded(file, documentBytesMax);
   } catch (error) {
     throw new SetupError(`cannot read ${file} (${describeReason(error)})`);
   }

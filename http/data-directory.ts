@@ -5,10 +5,11 @@
  * first starts at once one wins and both use its file.
  */
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { Secret, secretBytes } from '../models/index.js';
+import { documentBytesMax, readRegular } from './bounded-file.js';
 import { describeReason, SetupError } from './setup-error.js';
 
 const ownerOnlyDirectory = 0o700;
@@ -81,7 +82,7 @@ function modeOf(place: string): number | undefined {
 function readIfThere(file: string): string | undefined {
   refuseSharedFile(file);
   try {
-    return readFileSync(file, 'utf8');
+    return readRegular(file, documentBytesMax);
   } catch (error) {
     if (describeReason(error) === 'ENOENT') return undefined;
     throw new SetupError(`cannot read ${file} (${describeReason(error)})`);
@@ -98,7 +99,7 @@ function keepFirst(file: string, text: string): string {
     linkSync(draft, file);
     return text;
   } catch (error) {
-    if (describeReason(error) === 'EEXIST') return readFileSync(file, 'utf8');
+    if (describeReason(error) === 'EEXIST') return readRegular(file, documentBytesMax);
     throw new SetupError(
       `cannot write ${file} (${describeReason(error)}); set XDG_DATA_HOME to a directory that can be written`,
     );

@@ -1,6 +1,7 @@
 /** Who asks: the service over HTTPS, for the command line and for tests. */
 export { type Announcement, createAnnouncement } from './announcement.js';
 export type { Birth } from './birth.js';
+export { documentBytesMax, readBounded, recordBytesMax } from './bounded-file.js';
 export { defaultDataDirectory } from './data-directory.js';
 export { type Destination, destinationExpected, parseDestination } from './effects/policy.js';
 export type { Fsync } from './journal/durability.js';

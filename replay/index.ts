@@ -110,7 +110,13 @@ export { journalText } from './store/journal-text.js';
 export { Keeping, type KeptFiles, type Sealing } from './store/keeping.js';
 export type { ReadMembers } from './store/members.js';
 export { openStored } from './store/open-store.js';
-export { type JournalStore, readStore, type SoundFile, type StoredBytes } from './store/read-store.js';
+export {
+  type JournalStore,
+  readStore,
+  type SoundFile,
+  type StoredBytes,
+  type StoreReading,
+} from './store/read-store.js';
 export type { Relived } from './store/relive.js';
 export { LineSealer, readSealed } from './store/sealed-lines.js';
 export { SealedSegments } from './store/sealed-segments.js';

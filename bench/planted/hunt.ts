@@ -3,7 +3,7 @@
  * it was found, a line of JSON each: `hunt.js 'log bound' exploring 20 400`. The bug is there where `hook.js` has been loaded.
  */
 
-import { readText } from '../../cli/scenario-files.js';
+import { readNamedText } from '../../cli/scenario-text.js';
 import { shrinkTwice } from '../../cli/shrink-twice.js';
 import { readCandidates } from '../../cli/sweep-candidates.js';
 import { sweepSeeds } from '../../cli/sweep-pool.js';
@@ -65,10 +65,10 @@ async function countSteps(
   { twice }: PlantedBug,
   { seed, failure }: SeedOutcome,
 ): Promise<number | undefined> {
-  const reading = readText(file);
+  const reading = readNamedText(file);
   if (!reading.ok || failure === undefined) return undefined;
   const text = failure.ties === 'shuffled' ? `${reading.text}\nties: shuffled\n` : reading.text;
-  const parsed = parseScenario(text, file, readText);
+  const parsed = parseScenario(text, file, readNamedText);
   if (!parsed.ok) return undefined;
   const { scenario } = parsed;
   const shrunk = twice === true ? await shrinkTwice(scenario, { seed }) : shrinkOnce(scenario, seed, failure);

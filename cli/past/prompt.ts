@@ -1,7 +1,7 @@
 /** The session at a terminal: a prompt that tells where one stands, with a history of lines and completion. */
 import { createInterface } from 'node:readline/promises';
 import { formatVirtualTime, listMachines, listResources, stateAt } from '../../replay/index.js';
-import { coloursFor } from '../terminal.js';
+import { coloursFor, printable } from '../terminal.js';
 import type { Past } from './past.js';
 import { carryOut, verbs } from './session.js';
 
@@ -53,7 +53,7 @@ async function ask(
 
 function promptOf({ history, position: { after, at } }: Past): string {
   const { bold, dim } = coloursFor(process.stdout, process.env);
-  return `${dim(formatVirtualTime(at - history.startMs))} ${bold(`#${after}`)}> `;
+  return printable(`${dim(formatVirtualTime(at - history.startMs))} ${bold(`#${after}`)}> `);
 }
 
 /** The word that is being written: a command, or a machine or a resource as it stands here. */
@@ -66,6 +66,7 @@ export function complete(line: string, { history, position }: Past): [string[], 
       : word.startsWith('/')
         ? listResources(state())
         : listMachines(state());
-  const fitting = known.filter((each) => each.startsWith(word));
+  // What would have to be escaped cannot be written either.
+  const fitting = known.filter((each) => each.startsWith(word) && printable(each) === each);
   return [fitting, word];
 }

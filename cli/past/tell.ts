@@ -1,7 +1,7 @@
 /** Tells an answer as it is found, to whoever still reads. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { History } from '../../replay/index.js';
-import { coloursFor } from '../terminal.js';
+import { coloursFor, say } from '../terminal.js';
 import type { Past } from './past.js';
 import type { Answer, Look } from './question.js';
 
@@ -14,7 +14,7 @@ const linesPerTurn = 64;
 export async function tell({ facts, lines }: Answer, { history }: Past, asJson: boolean): Promise<void> {
   let count = 0;
   for (const line of asJson ? inJson(facts) : lines(lookFor(history))) {
-    process.stdout.write(`${line}\n`);
+    say(line);
     if (++count % linesPerTurn > 0) continue;
     await turn();
     if (!process.stdout.writable) return;

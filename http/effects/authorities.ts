@@ -1,7 +1,7 @@
 /** The certificate authorities that servers outside are judged by: Node's own, and those of a file of the user's. */
 import { X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
+import { documentBytesMax, readBounded } from '../bounded-file.js';
 import { describeReason, SetupError } from '../setup-error.js';
 
 const certificate = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
@@ -10,7 +10,7 @@ const certificate = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g
 export function trusting(file: string): SecureContext {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    text = readBounded(file, documentBytesMax);
   } catch (error) {
     throw new SetupError(`cannot read ${file} (${describeReason(error)})`);
   }

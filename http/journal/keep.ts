@@ -6,7 +6,14 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { ControllerSimulation } from '../../machines/index.js';
 import type { Genesis } from '../../models/index.js';
-import { type JournalStore, Keeping, type Relived, readStore, SealedSegments } from '../../replay/index.js';
+import {
+  type JournalStore,
+  Keeping,
+  type Relived,
+  readStore,
+  SealedSegments,
+  type StoreReading,
+} from '../../replay/index.js';
 import type { OpenJournal } from '../journal-file.js';
 import { describeReason, SetupError } from '../setup-error.js';
 import type { Said } from './contradictions.js';
@@ -117,7 +124,7 @@ function goOn(keeping: Keeping, files: DirectoryFiles, store: JournalStore, reli
 }
 
 function storeLeft(directory: string, { readMembers }: DirectoryFiles): JournalStore {
-  const reading = readStore({ ...textsLeft(directory), readMembers });
+  const reading = readLeft(directory, readMembers);
   if (!reading.ok) throw new SetupError(`the journal ${directory} cannot go on: ${reading.problem}`);
   const { store } = reading;
   const { damage = store.tail === undefined ? `${store.torn} was not written to its end` : undefined } =
@@ -128,9 +135,9 @@ function storeLeft(directory: string, { readMembers }: DirectoryFiles): JournalS
   );
 }
 
-function textsLeft(directory: string) {
+function readLeft(directory: string, readMembers: DirectoryFiles['readMembers']): StoreReading {
   try {
-    return readTexts(directory);
+    return readStore({ ...readTexts(directory), readMembers });
   } catch (error) {
     throw new SetupError(`the journal ${directory} cannot be read (${describeReason(error)})`);
   }

@@ -3,7 +3,7 @@
  * was killed, counts for nothing; that it is the same process and not another of its number is told by when it began.
  */
 import { randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describeReason, SetupError } from '../setup-error.js';
 
@@ -22,8 +22,9 @@ export function lock(directory: string): Lock {
     if (appears(file, mine)) return { release: () => rmSync(file, { force: true }) };
     const theirs = readIfThere(file);
     if (theirs === undefined) continue;
-    const holder = Number.parseInt(theirs, 10);
-    if (theirs === textFor(holder))
+    const holder = Number(theirs.split(' ', 1)[0]);
+    // 0 and less are groups of processes for the system, and were not written here.
+    if (Number.isSafeInteger(holder) && holder > 0 && theirs === textFor(holder))
       throw new SetupError(
         `${directory} is being served by process ${holder}; end that, or name another directory`,
       );
@@ -60,11 +61,15 @@ function removeIfStill(file: string, text: string): void {
   rmSync(taken);
 }
 
+/** A link that leads nowhere would seem to be gone, and a FIFO would be waited for. */
 function readIfThere(file: string): string | undefined {
   try {
+    if (!lstatSync(file).isFile())
+      throw new SetupError(`${file} is no regular file; remove it to serve from there`);
     return readFileSync(file, 'utf8');
   } catch (error) {
     if (describeReason(error) === 'ENOENT') return undefined;
+    if (error instanceof SetupError) throw error;
     throw new SetupError(`cannot read ${file} (${describeReason(error)})`);
   }
 }

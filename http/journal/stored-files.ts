@@ -1,7 +1,8 @@
 /** The files of a kept journal, to be read: also while a service writes them. */
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
 import path from 'node:path';
 import { type ReadMembers, type StoredBytes, storeFiles, tailNumber } from '../../replay/index.js';
+import { readRegular, recordBytesMax, refuseIrregular } from '../bounded-file.js';
 
 /** Where the journal stands in a data directory. */
 export const journalFolder = 'journal';
@@ -25,7 +26,7 @@ export function openStoredFiles(directory: string): OpenFiles {
 export function readTexts(directory: string): Omit<StoredBytes, 'readMembers'> {
   // Before the index: a segment that is sealed meanwhile is in either of them.
   const tails = readTails(directory);
-  return { tails, index: readFileSync(path.join(directory, storeFiles.index), 'utf8') };
+  return { tails, index: readRegular(path.join(directory, storeFiles.index), recordBytesMax) };
 }
 
 /** Members are read when they are asked for, until it is closed. */
@@ -33,13 +34,17 @@ export function openMembers(directory: string): {
   readonly readMembers: ReadMembers;
   readonly close: () => void;
 } {
-  const descriptor = openSync(path.join(directory, storeFiles.members), 'r');
+  const file = path.join(directory, storeFiles.members);
+  refuseIrregular(file);
+  const descriptor = openSync(file, 'r');
   return {
     readMembers: ({ offset, bytes }) => {
-      const member = Buffer.alloc(bytes);
+      // A service may be writing it: how long it is changes. What an index says of it may be anything.
+      const available = Math.max(fstatSync(descriptor).size - offset, 0);
+      const member = Buffer.alloc(Math.min(bytes, available));
       let length = 0;
-      for (let read = -1; read !== 0 && length < bytes; length += read)
-        read = readSync(descriptor, member, length, bytes - length, offset + length);
+      for (let read = -1; read !== 0 && length < member.length; length += read)
+        read = readSync(descriptor, member, length, member.length - length, offset + length);
       return member.subarray(0, length);
     },
     close: () => closeSync(descriptor),
@@ -58,7 +63,7 @@ function readTails(directory: string): ReadonlyMap<number, string> {
 
 function readUnlessSealed(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8');
+    return readRegular(file, recordBytesMax);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

@@ -2,18 +2,10 @@
  * The trace of a history as files beside its journal: the part that is being written, and the one before it. When a part holds
  * as many events as are to be kept it becomes the older one, so that many are there at least and twice as many at most.
  */
-import {
-  closeSync,
-  existsSync,
-  lstatSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, lstatSync, openSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type TraceLines, Tracer } from '../../replay/index.js';
+import { readRegular, recordBytesMax } from '../bounded-file.js';
 import type { OpenJournal } from '../journal-file.js';
 import { describeReason, SetupError } from '../setup-error.js';
 import { ownerOnlyFile } from './tail-file.js';
@@ -131,7 +123,7 @@ class TraceFile implements TraceLines {
 function keepWhole(file: string): number {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    text = readRegular(file, recordBytesMax);
   } catch (error) {
     if (describeReason(error) === 'ENOENT') return 0;
     throw error;

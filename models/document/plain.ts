@@ -9,7 +9,7 @@ import { type DocumentPath, type Finding, quote } from './finding.js';
 /** Deepest nesting read, counted below the root. The composer recurses: some thousand levels would abort the process, not throw. */
 export const nestingMax = 64;
 /** Most values in one document, aliases expanded: a few lines of aliases can otherwise stand for billions. */
-const valuesMax = 100_000;
+export const valuesMax = 100_000;
 
 /** Unit: offset in the text. An entry of a list has no key and repeats its value. */
 interface Spot {

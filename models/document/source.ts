@@ -6,6 +6,7 @@
  */
 import { Composer, type CST, LineCounter, Parser } from 'yaml';
 import type { DocumentPath, Finding } from './finding.js';
+import { lexWithin } from './lex.js';
 import { nestingMax, PlainReader } from './plain.js';
 
 /** Longest text read. Unit: characters. Assumption: the largest hand-written scenario is far below 100 kB. */
@@ -55,12 +56,13 @@ function compose(text: string, lines: LineCounter): Composed {
   if (text.length > documentCharsMax) {
     return { findings: [finding(0, `is ${text.length} characters long`, `at most ${documentCharsMax}`)] };
   }
-  const tokens = [...new Parser(lines.addNewLine).parse(text)];
+  const { tokens, excess } = parse(text, lines);
   // Before composing, not after: the composer recurses.
   const tooDeep = offsetBeyond(tokens, nestingMax);
   if (tooDeep !== undefined) {
     return { findings: [finding(tooDeep, 'is nested too deeply', `at most ${nestingMax} levels`)] };
   }
+  if (excess !== undefined) return { findings: [excess] };
   // The core schema makes no dates and no sets; an unknown tag is left as a warning, which is refused below.
   const options = { schema: 'core', resolveKnownTags: false, uniqueKeys: false, logLevel: 'silent' } as const;
   const documents = [...new Composer(options).compose(tokens, true, text.length)];
@@ -78,6 +80,22 @@ function compose(text: string, lines: LineCounter): Composed {
     root,
     findings: root.warnings.map(({ pos, message }) => finding(pos[0], message, 'a plain JSON value')),
   };
+}
+
+/** The syntax tree, as far as the text is not too much. */
+function parse(
+  text: string,
+  lines: LineCounter,
+): { readonly tokens: readonly CST.Token[]; readonly excess: Finding | undefined } {
+  const parser = new Parser();
+  lines.addNewLine(0);
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines.addNewLine(at + 1);
+  const tokens: CST.Token[] = [];
+  const lexemes = lexWithin(text);
+  let next = lexemes.next();
+  for (; next.done !== true; next = lexemes.next()) tokens.push(...parser.next(next.value));
+  tokens.push(...parser.end());
+  return { tokens, excess: next.value };
 }
 
 function finding(offset: number, message: string, expected: string): Finding {

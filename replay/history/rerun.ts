@@ -9,9 +9,23 @@ import type { HistoryStep } from './step.js';
 
 /** Thrown where a history is other than its journal says: the file was changed, or another program wrote it. */
 export class NotTheHistory extends Error {
-  constructor(what: string) {
-    super(`the history is not what its journal says: ${what}`);
+  constructor(what: string, options?: ErrorOptions) {
+    super(`the history is not what its journal says: ${what}`, options);
     this.name = 'NotTheHistory';
+  }
+}
+
+/**
+ * Has something of a journal happen again, or read. What was written to look right and is not may fail anywhere: whatever is
+ * thrown says so of the journal, with the error as its cause.
+ */
+export function fromJournal<Value>(what: string, work: () => Value): Value {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof NotTheHistory) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new NotTheHistory(`${what}: ${reason}`, { cause: error });
   }
 }
 
@@ -30,10 +44,12 @@ export class Rerunner {
 
   /** The state after so many events. Throws NotTheHistory where a line cannot be followed. */
   stateAfter(from: ControllerTree, { lines }: Lines, upTo: number): ControllerTree {
-    const simulation = new Simulation(this.#world, from);
-    for (const line of inputsOf(lines, upTo)) followLine(simulation, line);
-    stepTo(simulation, upTo);
-    return simulation.tree;
+    return fromJournal(`the events up to ${upTo}`, () => {
+      const simulation = new Simulation(this.#world, from);
+      for (const line of inputsOf(lines, upTo)) followLine(simulation, line);
+      stepTo(simulation, upTo);
+      return simulation.tree;
+    });
   }
 }
 
@@ -64,9 +80,12 @@ export class Rerun {
     const upTo = Math.min(end, Math.max(asked, executed + eventsAtOnce));
     if (this.#lines === undefined || this.#lines.end < upTo)
       this.#lines = { inputs: inputsOf(read().lines, end), end };
-    for (const line of this.#lines.inputs)
-      if (line.after >= executed && line.after < upTo) followLine(this.#simulation, line);
-    stepTo(this.#simulation, upTo);
+    const { inputs } = this.#lines;
+    fromJournal(`the events up to ${upTo}`, () => {
+      for (const line of inputs)
+        if (line.after >= executed && line.after < upTo) followLine(this.#simulation, line);
+      stepTo(this.#simulation, upTo);
+    });
   }
 }
 

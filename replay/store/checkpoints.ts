@@ -1,6 +1,7 @@
 /** The states that a kept journal has on record: those its segments begin with. Read in their order, each costs its own segment. */
 import type { ControllerTree } from '../../models/index.js';
 import { applyDelta } from '../history/delta.js';
+import { fromJournal } from '../history/rerun.js';
 import { eventsPerSegment, isBase } from '../history/segment.js';
 import type { JournalStore } from './read-store.js';
 
@@ -29,7 +30,8 @@ export class StoredCheckpoints {
     while (this.#segment < segment) {
       this.#segment += 1;
       const from = isBase(this.#segment) ? this.#first : this.#state;
-      this.#state = applyDelta(from, this.#checkpoint(this.#segment));
+      const delta = this.#checkpoint(this.#segment);
+      this.#state = fromJournal(`the checkpoint of segment ${this.#segment}`, () => applyDelta(from, delta));
     }
     return this.#state;
   }

@@ -10,7 +10,14 @@ import { SealedSegments } from './sealed-segments.js';
 import type { SegmentText } from './segment-text.js';
 import { soundMembers } from './sound-members.js';
 import { soundTails } from './sound-tails.js';
-import { type IndexHead, presentCut, storeFiles, storeFormat, storeVersion } from './store-format.js';
+import {
+  type IndexHead,
+  presentCut,
+  readIndexHead,
+  storeFiles,
+  storeFormat,
+  storeVersion,
+} from './store-format.js';
 
 export interface StoredBytes {
   readonly index: string;
@@ -66,8 +73,8 @@ export function readStore({ index: indexText, tails: tailTexts, readMembers }: S
   if (refusal !== undefined) return fail(`${indexName}:1: ${refusal}`);
   const index = readSealed(indexText, indexName);
   const [headText, ...lineTexts] = index.lines;
-  if (headText === undefined) return fail(`${indexName}:1 is not what was written`);
-  const head: IndexHead = JSON.parse(headText);
+  const head = headText === undefined ? undefined : readIndexHead(headText);
+  if (head === undefined) return fail(`${indexName}:1 is not what was written`);
   const headerText = readMember(readMembers, head)?.trimEnd();
   if (headerText === undefined) return fail(`${membersName}: its first member is not what was written`);
   const header = readHeader(headerText);

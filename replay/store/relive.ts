@@ -7,6 +7,7 @@ import { type ControllerSimulation, createControllerWorld, genesisTree } from '.
 import type { ControllerTree } from '../../models/index.js';
 import type { Parting } from '../follow-input.js';
 import { type CutSegment, SegmentCutter } from '../history/cutter.js';
+import { fromJournal, type NotTheHistory } from '../history/rerun.js';
 import { eventsPerSegment } from '../history/segment.js';
 import type { JournalLine } from '../journal.js';
 import type { WrittenSoFar } from '../journal-writer.js';
@@ -25,8 +26,16 @@ export type Reliving =
   /** Where what happens is not what was recorded, and how. */
   | { readonly ok: false; readonly problem: string };
 
-/** `told` hears of every segment that is over, of those that come later, too. Throws NotTheHistory for what cannot be read. */
+/** `told` hears of every segment that is over, of those that come later, too. */
 export function relive(store: JournalStore, told: (segment: CutSegment) => void): Reliving {
+  try {
+    return fromJournal(store.unsealed[0]?.place ?? 'its end', () => reliveFrom(store, told));
+  } catch (error) {
+    return { ok: false, problem: (error as NotTheHistory).message };
+  }
+}
+
+function reliveFrom(store: JournalStore, told: (segment: CutSegment) => void): Reliving {
   const { header, sealed, unsealed } = store;
   const { genesis } = header;
   const first = genesisTree(genesis);

@@ -4,6 +4,7 @@
  */
 import { fromColumns, toColumns } from '../columns/index.js';
 import type { Delta } from '../history/delta.js';
+import { fromJournal } from '../history/rerun.js';
 import type { SegmentContent } from '../history/segment.js';
 import type { JournalLine } from '../journal.js';
 import type { WrittenSoFar } from '../journal-writer.js';
@@ -38,8 +39,10 @@ export class SegmentText implements SegmentContent {
   }
 
   get head(): CheckpointLine {
-    const { checkpoint, ...head } = JSON.parse(this.#lines[0] ?? '');
-    return { ...head, checkpoint: fromColumns(checkpoint) };
+    return fromJournal('the checkpoint of a segment', () => {
+      const { checkpoint, ...head } = JSON.parse(this.#lines[0] ?? '');
+      return { ...head, checkpoint: fromColumns(checkpoint) };
+    });
   }
 
   get checkpoint(): Delta {
@@ -47,7 +50,7 @@ export class SegmentText implements SegmentContent {
   }
 
   get lines(): readonly JournalLine[] {
-    return this.texts.map((text) => JSON.parse(text));
+    return fromJournal('the lines of a segment', () => this.texts.map((text) => JSON.parse(text)));
   }
 
   /** The journal's lines as they were written. */

@@ -1,6 +1,6 @@
 /** The members of a kept journal, held against the index: the segments that are over, up to the first that is not sound. */
 import { isSound, type ReadMembers } from './members.js';
-import { type IndexLine, type MemberPlace, storeFiles } from './store-format.js';
+import { type IndexLine, type MemberPlace, readIndexLine, storeFiles } from './store-format.js';
 
 export interface SoundMembers {
   readonly lines: readonly IndexLine[];
@@ -18,8 +18,8 @@ export function soundMembers(
   const lines: IndexLine[] = [];
   let end = header.offset + header.bytes;
   for (const text of indexLines) {
-    const line: IndexLine = JSON.parse(text);
-    if (line.segment !== lines.length || line.offset !== end || !isSound(readMembers, line)) {
+    const line = readIndexLine(text);
+    if (line?.segment !== lines.length || line.offset !== end || !isSound(readMembers, line)) {
       const damage = `${storeFiles.members}: segment ${lines.length}, from byte ${end} on, is not what was written`;
       return { lines, end, damage };
     }

@@ -51,6 +51,41 @@ export interface IndexLine extends MemberPlace, Omit<SegmentFacts, 'changed'> {
   readonly names: readonly string[];
 }
 
+/** Text of one member. Unit: bytes. Assumption: some hundred times what a segment of power cycles takes. */
+export const memberTextMax = 256 * 1024 * 1024;
+
+/** The first line of an index, or undefined where it is none. */
+export function readIndexHead(text: string): IndexHead | undefined {
+  const head = parsed(text);
+  return isPlace(head) ? (head as unknown as IndexHead) : undefined;
+}
+
+/** A further line of an index, or undefined where it is none. */
+export function readIndexLine(text: string): IndexLine | undefined {
+  const line = parsed(text);
+  if (!isPlace(line)) return undefined;
+  const { segment, at, nextSeq, nextEffect, changed, names } = line as Partial<IndexLine>;
+  const isWhole = [segment, at, nextSeq, nextEffect].every(Number.isSafeInteger);
+  const isNamed = Array.isArray(names) && names.every((name) => typeof name === 'string');
+  return isWhole && isNamed && typeof changed === 'string' ? (line as unknown as IndexLine) : undefined;
+}
+
+function isPlace(value: object): value is MemberPlace {
+  const { offset, bytes, sha256 } = value as Partial<MemberPlace>;
+  return [offset, bytes].every((size) => Number.isSafeInteger(size) && Number(size) >= 0) && isText(sha256);
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+
+/** Sealed lines are objects, or what somebody has sealed who meant no good. */
+function parsed(text: string): object {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
 export const presentCut: readonly number[] = [eventsPerSegment, segmentsPerBase, changedDepth];
 
 export function memberAt(offset: number, member: Uint8Array): MemberPlace {

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import type { Json } from '../../engine/index.js';
 import { type DocumentProblem, parseDocument } from '../../models/index.js';
 import { namedInWords } from '../report/words.js';
-import { fill, fillText, namesIn, roundName, type Saved } from '../run/saved.js';
+import { FilledTooLarge, fill, namesIn, roundName, type Saved } from '../run/saved.js';
 import { json } from './json.js';
 import { isMapping, references, savedNames } from './references.js';
 import type { Problem } from './step-kind.js';
@@ -27,12 +27,26 @@ export function withNames<Schema extends z.ZodType>(
         const { message, path, expected } = problem;
         context.addIssue({ code: 'custom', message, path: [...path], params: { expected } });
       }
-      return {
-        ...(fill(rest as Json, known, false) as object),
-        ...(parameters === undefined ? {} : { parameters }),
-      };
+      const filled = fillWhole(rest as Json, known);
+      if (filled === undefined) {
+        const message = 'is too large with the values of its parameters in it';
+        const expected = 'values that are small enough to stand where they are named';
+        context.addIssue({ code: 'custom', message, path: [], params: { expected } });
+        return z.NEVER;
+      }
+      return { ...(filled as object), ...(parameters === undefined ? {} : { parameters }) };
     })
     .pipe(schema);
+}
+
+/** Undefined where it is too large then. */
+function fillWhole(value: Json, known: Saved): Json | undefined {
+  try {
+    return fill(value, known, false);
+  } catch (error) {
+    if (error instanceof FilledTooLarge) return undefined;
+    throw error;
+  }
 }
 
 /** `parameters` are their names. */
@@ -84,7 +98,8 @@ export function withValues(
       const written = JSON.parse(quoted) as string;
       const names = namesIn(written);
       if (names.length === 0 || !names.every((name) => known.has(name))) return found;
-      return `${found}, which is ${namedInWords(names.join(' '), fillText(written, known))}`;
+      const filled = fillWhole(written, known);
+      return filled === undefined ? found : `${found}, which is ${namedInWords(names.join(' '), filled)}`;
     });
     return { ...problem, message };
   });

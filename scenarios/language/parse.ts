@@ -23,7 +23,7 @@ import type { StepList } from '../run/track.js';
 import { type ScenarioDocument, scenarioSchema } from './document.js';
 import { declaredParameters, withNames, withValues } from './names.js';
 import { parsePath } from './parse-path.js';
-import { besides, parameterNames, prepareSteps, type ReadText } from './prepare.js';
+import { besides, Included, parameterNames, prepareSteps, type ReadText } from './prepare.js';
 import { selfContained } from './self-contained.js';
 
 export interface Scenario {
@@ -89,7 +89,12 @@ export function parseScenario(
   const { name, description, seed, start, pace, ties, password, sources, listeners, checks, fingerprint } =
     value;
   const source = { file, locate, within: [file] };
-  const steps = prepareSteps(value.steps, ['steps'], source, { blueprint, readText, problems });
+  const steps = prepareSteps(value.steps, ['steps'], source, {
+    blueprint,
+    readText,
+    problems,
+    included: new Included(),
+  });
   if (problems.length > 0) return { ok: false, problems };
   return {
     ok: true,

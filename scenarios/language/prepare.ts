@@ -34,7 +34,21 @@ export interface Preparation {
   readonly blueprint: Blueprint;
   readonly readText: ReadText;
   readonly problems: DocumentProblem[];
+  readonly included: Included;
 }
+
+/** What a scenario has included so far. */
+export class Included {
+  files = 0;
+  chars = 0;
+}
+
+/** Files that include the next one. Assumption: hand-written scenarios are two or three files deep. */
+const includeDepthMax = 32;
+/** Inclusions of a whole scenario, the same file counted each time. Bounds files that each include the next one twice. */
+const inclusionsMax = 1_000;
+/** Text of all inclusions together. Unit: characters; as long as the longest document. */
+const includedCharsMax = 4 * 1024 * 1024;
 
 export function prepareSteps(
   steps: readonly UnpreparedStep[],
@@ -78,9 +92,30 @@ function include(
     complain(['include'], `${name} includes itself`, 'files that do not go round in circles');
     return [];
   }
+  if (source.within.length > includeDepthMax) {
+    complain(
+      ['include'],
+      `${name} is included too deeply`,
+      `at most ${includeDepthMax} files below each other`,
+    );
+    return [];
+  }
+  const { included } = preparation;
+  included.files += 1;
+  // Said once: what includes it may include it a thousand times more.
+  if (included.files === inclusionsMax + 1) {
+    complain(['include'], `${name} is one inclusion too many`, `at most ${inclusionsMax} in a scenario`);
+  }
+  if (included.files > inclusionsMax || included.chars > includedCharsMax) return [];
   const reading = preparation.readText(file);
   if (!reading.ok) {
     complain(['include'], `${file}: ${reading.reason}`, 'a file with steps');
+    return [];
+  }
+  included.chars += reading.text.length;
+  if (included.chars > includedCharsMax) {
+    const expected = `at most ${includedCharsMax} characters`;
+    complain(['include'], `with ${name} the included files are too long together`, expected);
     return [];
   }
   const document = parseDocument(reading.text, file, withNames(fragmentSchema, values));

@@ -11,7 +11,7 @@ import type { FailedValue } from './failed-value.js';
 import { Guards, type Settled } from './guards.js';
 import { bringAbout, type PlannedFault } from './planned-fault.js';
 import { Schedule } from './schedule.js';
-import { type Stand, takeSteps } from './take-steps.js';
+import { type Stand, StepCount, takeSteps } from './take-steps.js';
 import type { Step, Taking } from './track.js';
 import { Watch } from './watch.js';
 
@@ -115,6 +115,7 @@ export class Play {
       schedule: this.#schedule,
       saved: this.#saved,
       startMs: this.#startMs,
+      count: new StepCount(),
       tell: ({ name, path, locate }, number, { what, outcome, failures }) => {
         const placed = failures.map(placedBy(locate, path));
         this.#noteValues({ kind: 'step', number }, failures);

@@ -55,25 +55,67 @@ export function namesIn(text: string): readonly string[] {
   return [...text.matchAll(reference)].flatMap(([, escaped, name = '']) => (escaped ? [] : [name]));
 }
 
+/** Most that a text or value may come to once names are filled in. Unit: characters, and one for each value. */
+const filledMax = 4 * 1024 * 1024;
+
+/** Values that stand for lists of values that stand for lists: a few lines can otherwise come to billions. */
+export class FilledTooLarge extends Error {
+  constructor() {
+    super(`with its names filled in it is larger than ${filledMax} characters`);
+    this.name = 'FilledTooLarge';
+  }
+}
+
+/** What is left of `filledMax`. */
+class Room {
+  #left = filledMax;
+
+  /** Throws `FilledTooLarge`. Walks no more of the value than there is room for. */
+  use(value: Json): void {
+    this.#left -= typeof value === 'string' ? 1 + value.length : 1;
+    if (this.#left < 0) throw new FilledTooLarge();
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, member = null] of Object.entries(value)) {
+      this.#left -= key.length;
+      this.use(member);
+    }
+  }
+}
+
 /** Puts in what is known. With `final`, what is not known stays as it is written, and `$${name}` becomes `${name}`. */
 export function fillText(text: string, known: Saved, final = true): Json {
+  return fillTextIn(new Room(), text, known, final);
+}
+
+function fillTextIn(room: Room, text: string, known: Saved, final: boolean): Json {
   const [, alone] = aloneReference.exec(text) ?? [];
   const whole = alone === undefined ? undefined : known.get(alone);
-  if (whole !== undefined) return whole;
+  if (whole !== undefined) {
+    room.use(whole);
+    return whole;
+  }
+  room.use(text);
   return text.replace(reference, (written, escaped, name: string) => {
     if (escaped) return final ? written.slice(1) : written;
     const value = known.get(name);
-    return value === undefined ? written : textOf(value);
+    if (value === undefined) return written;
+    room.use(value);
+    return textOf(value);
   });
 }
 
+/** Throws `FilledTooLarge`, as `fillText` does. */
 export function fill(value: Json, known: Saved, final = true): Json {
-  if (typeof value === 'string') return fillText(value, known, final);
-  if (Array.isArray(value)) return value.map((item) => fill(item, known, final));
+  return fillIn(new Room(), value, known, final);
+}
+
+function fillIn(room: Room, value: Json, known: Saved, final: boolean): Json {
+  if (typeof value === 'string') return fillTextIn(room, value, known, final);
+  if (Array.isArray(value)) return value.map((item) => fillIn(room, item, known, final));
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value as JsonObject).map(([key, member = null]) => [
-    textOf(fillText(key, known, final)),
-    fill(member, known, final),
+    textOf(fillTextIn(room, key, known, final)),
+    fillIn(room, member, known, final),
   ]);
   return Object.fromEntries(members);
 }

@@ -6,9 +6,20 @@ import { below } from '../checks/failure.js';
 import type { InProcessController } from '../controller/in-process.js';
 
 import { drawNamed } from './draw.js';
-import { InRound, type Saving } from './saved.js';
+import { FilledTooLarge, InRound, type Saving } from './saved.js';
 import type { Schedule } from './schedule.js';
 import { done, type Ended, type Result, type Step, type StepList, type Taking, type Track } from './track.js';
+
+/**
+ * Steps of one run, each round of a repeated one counted. Bounds steps that repeat steps that repeat steps: a report holds some
+ * hundred bytes of each.
+ */
+const stepsMax = 250_000;
+
+/** Counts the steps that a run has taken. */
+export class StepCount {
+  taken = 0;
+}
 
 /** What a run gives its steps, and is told by them. */
 export interface Stand {
@@ -16,6 +27,7 @@ export interface Stand {
   readonly schedule: Schedule;
   readonly saved: Saving;
   readonly startMs: number;
+  readonly count: StepCount;
   readonly tell: (step: Step, number: string, result: Result & { readonly what: string }) => void;
   /** A step that holds others begins. */
   readonly tellBegun: (step: Step, number: string, what: string) => void;
@@ -24,9 +36,43 @@ export interface Stand {
 /** Numbers are `3`, and `3.1` for what is inside. */
 export function* takeSteps(stand: Stand, steps: StepList, within = ''): Taking<Ended> {
   for (const [index, step] of steps.entries()) {
-    if ((yield* takeStep(stand, step, `${within}${index + 1}`)) === 'given up') return 'given up';
+    if ((yield* takeFilled(stand, step, `${within}${index + 1}`)) === 'given up') return 'given up';
   }
   return 'taken';
+}
+
+/** A step whose text and values have room for what they name. */
+function* takeFilled(stand: Stand, step: Step, number: string): Taking<Ended> {
+  try {
+    return yield* takeStep(stand, step, number);
+  } catch (error) {
+    if (!(error instanceof FilledTooLarge)) throw error;
+    const expected = 'saved values that are small enough to stand where they are named';
+    giveUp(stand, step, number, { what: 'the step', expected, found: error.message });
+    return 'given up';
+  }
+}
+
+function giveUp(
+  stand: Stand,
+  step: Step,
+  number: string,
+  failure: { readonly what: string; readonly expected: string; readonly found: string },
+): void {
+  const result = { ...done('not taken', [{ path: [], ...failure }]), senseless: true as const };
+  stand.tell(step, number, { ...result, what: step.name ?? `step ${number}` });
+}
+
+/** Whether the run may take one step more. */
+function hasRoom(stand: Stand, step: Step, number: string): boolean {
+  stand.count.taken += 1;
+  if (stand.count.taken <= stepsMax) return true;
+  const expected = `at most ${stepsMax} steps in a run, each round of \`repeat\` and \`every\` counted`;
+  // Once: the steps around this one are given up without a word.
+  if (stand.count.taken === stepsMax + 1) {
+    giveUp(stand, step, number, { what: 'the number of steps', expected, found: `${stepsMax + 1}` });
+  }
+  return false;
 }
 
 function* takeStep(stand: Stand, step: Step, number: string): Taking<Ended> {
@@ -67,6 +113,7 @@ function* reach(stand: Stand, { atMs, afterMs, when }: Step): Taking<Result | un
 
 function* takeOnce(stand: Stand, step: Step, number: string): Taking<Ended> {
   const { action } = step;
+  if (!hasRoom(stand, step, number)) return 'given up';
   // Many steps at one instant: who runs them is heard in between, and what others wait for may have come.
   yield { untilMs: stand.controller.now };
   const what = action.words(stand.saved);
@@ -90,6 +137,7 @@ function* takeEvery(
   const { controller } = stand;
   const endMs = controller.now + limitMs;
   for (let round = 1; ; round++) {
+    if (!hasRoom(stand, step, `${number}.${round}`)) return 'given up';
     const standing = inRound(stand, round);
     const { saved } = standing;
     const look = { controller, saved };

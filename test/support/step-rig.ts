@@ -2,7 +2,7 @@
 import { formatProblem } from '../../models/index.js';
 import { type InProcessController, parseScenario } from '../../scenarios/index.js';
 import { Schedule } from '../../scenarios/run/schedule.js';
-import { type Stand, takeSteps } from '../../scenarios/run/take-steps.js';
+import { type Stand, StepCount, takeSteps } from '../../scenarios/run/take-steps.js';
 
 export type Told = Pick<Parameters<Stand['tell']>[2], 'what' | 'outcome' | 'failures'>;
 
@@ -19,6 +19,7 @@ export function takeOn(controller: InProcessController, ...steps: readonly objec
     controller,
     schedule,
     saved: new Map(),
+    count: new StepCount(),
     startMs: controller.now,
     tell: (_, __, { what, outcome, failures }) => void told.push({ what, outcome, failures }),
     tellBegun: () => undefined,
