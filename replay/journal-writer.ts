@@ -21,6 +21,11 @@ import { inputLineOf } from './past.js';
  * costs less than a tenth of executing.
  */
 const inputsPerFingerprint = 128;
+/**
+ * Events between two fingerprints where inputs are rare. A journal that goes on in another process counts anew, so a killed one
+ * has a fingerprint within its last 1,000 events.
+ */
+const eventsPerFingerprint = 400;
 
 const writtenBy = {
   format: journalFormat,
@@ -43,6 +48,8 @@ export class JournalWriter {
   readonly #fingerprints: StateFingerprints;
   #chain = chainStart;
   #inputsSinceFingerprint = 0;
+  /** Events executed at the last fingerprint, or where the writer began. */
+  #fingerprintedAfter: number;
   /** Events that the lines so far tell of. */
   #told: number;
 
@@ -61,6 +68,7 @@ export class JournalWriter {
     this.#simulation = simulation;
     this.#write = write;
     this.#told = simulation.tree.clock.executed;
+    this.#fingerprintedAfter = this.#told;
     this.#fingerprints = createStateFingerprints(genesis);
     if (before === undefined) {
       const branches = this.#fingerprints.first;
@@ -74,10 +82,11 @@ export class JournalWriter {
       // Written once it has been executed: an input that threw changed nothing and is no part of the history.
       committed: (step) => {
         const line = inputLineOf(step);
-        if (line === undefined) return;
-        this.#append(line);
-        this.#told = step.after.clock.executed;
-        this.#inputsSinceFingerprint += 1;
+        if (line !== undefined) {
+          this.#append(line);
+          this.#told = step.after.clock.executed;
+          this.#inputsSinceFingerprint += 1;
+        }
         // Within an instant the tree is not whole; the next input or the clock comes by here again.
         if (simulation.drained) this.#fingerprintIfDue();
       },
@@ -101,7 +110,9 @@ export class JournalWriter {
   }
 
   #fingerprintIfDue(): void {
-    if (this.#inputsSinceFingerprint >= inputsPerFingerprint) this.#appendFingerprint();
+    const events = this.#simulation.tree.clock.executed - this.#fingerprintedAfter;
+    if (this.#inputsSinceFingerprint >= inputsPerFingerprint || events >= eventsPerFingerprint)
+      this.#appendFingerprint();
   }
 
   #appendClock(): void {
@@ -120,6 +131,7 @@ export class JournalWriter {
       chain: this.#chain,
     });
     this.#inputsSinceFingerprint = 0;
+    this.#fingerprintedAfter = tree.clock.executed;
   }
 
   #append(line: JournalHeader | JournalLine): void {
