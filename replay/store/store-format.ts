@@ -56,26 +56,24 @@ export const memberTextMax = 256 * 1024 * 1024;
 
 /** The first line of an index, or undefined where it is none. */
 export function readIndexHead(text: string): IndexHead | undefined {
-  const head = parsed(text);
-  return isPlace(head) ? (head as unknown as IndexHead) : undefined;
+  const head = parsed(text) as Partial<IndexHead>;
+  return isPlace(head) ? (head as IndexHead) : undefined;
 }
 
 /** A further line of an index, or undefined where it is none. */
 export function readIndexLine(text: string): IndexLine | undefined {
-  const line = parsed(text);
-  if (!isPlace(line)) return undefined;
-  const { segment, at, nextSeq, nextEffect, changed, names } = line as Partial<IndexLine>;
+  const line = parsed(text) as Partial<IndexLine>;
+  const { segment, at, nextSeq, nextEffect, changed, names } = line;
   const isWhole = [segment, at, nextSeq, nextEffect].every(Number.isSafeInteger);
   const isNamed = Array.isArray(names) && names.every((name) => typeof name === 'string');
-  return isWhole && isNamed && typeof changed === 'string' ? (line as unknown as IndexLine) : undefined;
+  const isLine = isPlace(line) && isWhole && isNamed && typeof changed === 'string';
+  return isLine ? (line as IndexLine) : undefined;
 }
 
-function isPlace(value: object): value is MemberPlace {
-  const { offset, bytes, sha256 } = value as Partial<MemberPlace>;
-  return [offset, bytes].every((size) => Number.isSafeInteger(size) && Number(size) >= 0) && isText(sha256);
+function isPlace({ offset = -1, bytes = -1, sha256 }: Partial<MemberPlace>): boolean {
+  const areSizes = [offset, bytes].every((size) => Number.isSafeInteger(size) && size >= 0);
+  return areSizes && typeof sha256 === 'string';
 }
-
-const isText = (value: unknown) => typeof value === 'string';
 
 /** Sealed lines are objects, or what somebody has sealed who meant no good. */
 function parsed(text: string): object {

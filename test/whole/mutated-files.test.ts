@@ -66,7 +66,13 @@ const journal = (() => {
   const writer = new JournalWriter(controller.simulation, controller.genesis, (line) => lines.push(line));
   controller.patch(systemUri, { AssetTag: 'rack 7' });
   controller.post(resetUri, { ResetType: 'ForceRestart' });
-  controller.advance('2m').operate('mains.off').advance('10s').operate('mains.on').advance('10m').fault('fan.failed', { part: 'Fan 1' });
+  controller
+    .advance('2m')
+    .operate('mains.off')
+    .advance('10s')
+    .operate('mains.on')
+    .advance('10m')
+    .fault('fan.failed', { part: 'Fan 1' });
   writer.close();
   return lines;
 })();
