@@ -12,7 +12,6 @@ import {
   expectAccepted,
   membersOf,
   namesIn,
-  resetKeysUri,
   restart,
   servedCertificates,
   signaturesUri,
