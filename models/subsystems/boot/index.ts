@@ -9,6 +9,7 @@ import {
 } from '../../pending/index.js';
 import type { Subsystem } from '../../subsystem.js';
 import { listBootOptions, listFittedOptions } from './boot-sources.js';
+import { inDefaultOrder } from './default-order.js';
 import { bootFacts } from './facts.js';
 import { bootOption, bootOptions } from './resources/boot-options.js';
 import { vendorBootResources } from './resources/vendor-boot.js';
@@ -23,7 +24,8 @@ const waits: WaitingParts = {
     defaults: {
       by: 'RestoreDefaults',
       deliver: (stage) => {
-        const { order, disabled, ...override } = initialBoot(listBootOptions(stage.view));
+        const options = inDefaultOrder(stage.view, listBootOptions(stage.view));
+        const { order, disabled, ...override } = initialBoot(options);
         const isForNextStart = stage.view.boot.overrideEnabled === 'Once';
         stage.put('boot', { ...stage.view.boot, order, disabled, ...(isForNextStart ? {} : override) });
         enableShellByAttribute(stage);

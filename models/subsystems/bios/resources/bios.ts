@@ -13,7 +13,7 @@ import { changePassword, resetBios } from './bios-actions.js';
 
 export const biosPattern = `${systemPattern}Bios/` as const;
 const biosUri = `${systemUri}Bios/`;
-const settingsUri = `${biosUri}Settings/`;
+const settingsUri = `${biosUri}settings/`;
 
 export const registryRow = row(text(), 'The registry that explains the attributes.', ({ tree }: View) =>
   registryNameFor(tree.blueprint.system.biosVersion),
