@@ -5,7 +5,7 @@
 export interface AirFilterReminders {
   /** Range: 25–175. */
   readonly earlyDays: number;
-  /** Range: 30–180. SPEC has no order between the two. */
+  /** Range: 30–180. No order between the two (behaviour "Limits"). */
   readonly criticalDays: number;
   readonly earlyGiven: boolean;
   readonly criticalGiven: boolean;

@@ -40,7 +40,7 @@ export const attestationFacts = {
     event: alert('PCRChanged', origins.securityService, named('component', 'register')),
   }),
   'spdm.authenticated': fact(['device'], {
-    // SPEC § Events 9: IML entries are created for SPDM results, good ones among them.
+    // Good results among them. Source: behaviour "Events" 9.
     iml: maintenance(670, 'Informational', 'The component {device} has proved what it is.'),
     sl: security(1_608, 'Informational', 'The component {device} has proved what it is.'),
     event: alert('SPDMAuthSuccess', origins.securityService, named('device')),

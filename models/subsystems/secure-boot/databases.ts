@@ -17,7 +17,7 @@ interface Database {
   readonly delivered: { readonly [Kind in KeyKind]: readonly KeysByKind[Kind][] };
 }
 
-/** Bounded by `databaseBytesMax` alone. Source: SPEC § Secure boot databases. */
+/** Bounded by `databaseBytesMax` alone. Source: behaviour § 2.8. */
 const anyNumber = Number.POSITIVE_INFINITY;
 
 /**

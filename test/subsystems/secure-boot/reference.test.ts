@@ -40,7 +40,7 @@ const delivered: Reference = {
   next: { 'PK/Certificates': 2, 'dbt/Certificates': 1, 'dbt/Signatures': 1 },
 };
 
-/** Most keys of a list; any number of the others (SPEC § Secure boot databases). */
+/** Most keys of a list; any number of the others (behaviour § 2.8). */
 const room: Readonly<Record<string, number>> = { 'PK/Certificates': 1 };
 
 function enrolling(database: Database, list: string, what: string): Change {

@@ -91,4 +91,28 @@ test('a host that finds nothing to start from has found its storage, and volumes
   lab.post(`${storageUri}Volumes/`, { RAIDType: 'RAID1', Links: { Drives } }).is(201);
 });
 
+test('a change of storage that POST has not found yet is to be sent again later; what is no storage is not there', () => {
+  const lab = createLab();
+  lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+  lab.until({ Oem: { Vnd: { PostState: 'InPostDiscoveryStart' } } });
+  const Drives = [3, 4].map((bay) => ({ '@odata.id': `${storageUri}Drives/${bay}/` }));
+
+  for (const answer of [
+    lab.post(`${storageUri}Volumes/`, { RAIDType: 'RAID1', Links: { Drives } }),
+    lab.delete(`${storageUri}Volumes/239/`),
+    lab.patch(driveUri, { HotspareType: 'Global' }),
+    lab.post(`${driveUri}Actions/Drive.SecureErase/`, {}),
+    lab.post(`${storageUri}Actions/Storage.ResetToDefaults/`, { ResetType: 'ResetAll' }),
+  ]) {
+    answer.is(400).says('Mgmt.ResourceNotReadyRetry');
+  }
+  lab.post(`${systemUri}Storage/DE99A000/Volumes/`, { RAIDType: 'RAID1', Links: { Drives } }).is(404);
+  lab.get(`${storageUri}Volumes/`).is(404);
+
+  lab.until({
+    Oem: { Vnd: { DeviceDiscoveryComplete: { DeviceDiscovery: 'vMainDeviceDiscoveryComplete' } } },
+  });
+  lab.post(`${storageUri}Volumes/`, { RAIDType: 'RAID1', Links: { Drives } }).is(201);
+});
+
 test.run();
