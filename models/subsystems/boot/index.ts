@@ -18,6 +18,11 @@ import { type BootSettings, initialBoot, noBootOverride } from './state.js';
 import { takeOverVendorBoot, vendorBoot } from './vendor-boot.js';
 
 const waits: WaitingParts = {
+  // First: the boot order is restored by the default order that is part of it.
+  boot: {
+    forget: (stage) => forgetConfigured(stage, vendorBoot),
+    defaults: { by: 'RestoreManufacturingDefaults', deliver: (stage) => deliverArea(stage, vendorBoot) },
+  },
   'boot override': {
     forget: (stage) => stage.put('boot', { ...stage.view.boot, ...noBootOverride }),
     // The boot order, which never waits, goes back with one that is a setting; one for the next start alone waits for it.
@@ -31,10 +36,6 @@ const waits: WaitingParts = {
         enableShellByAttribute(stage);
       },
     },
-  },
-  boot: {
-    forget: (stage) => forgetConfigured(stage, vendorBoot),
-    defaults: { by: 'RestoreManufacturingDefaults', deliver: (stage) => deliverArea(stage, vendorBoot) },
   },
 };
 

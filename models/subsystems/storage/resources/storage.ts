@@ -71,6 +71,7 @@ export const storage = at(storagePattern, storagePlaces).resource({
       Enclosures: linksRow('The enclosures that its drives are in.', ({ part }: StorageView) => [
         enclosureUri(part),
       ]),
+      'Enclosures@odata.count': row(whole(), 'How many enclosures there are.', 1),
     }),
   }),
 });
