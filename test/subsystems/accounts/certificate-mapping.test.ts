@@ -80,7 +80,10 @@ test('a mapping has the id of its account, of which there is one until it is del
   const lab = createLab();
   const { uri } = lab.account('ada');
   const id = uri.split('/').at(-2) ?? '';
-  lab.post(certificateMappingsUri, { ...mapping, UserName: 'ada' }).is(201).has({ Id: id });
+  lab
+    .post(certificateMappingsUri, { ...mapping, UserName: 'ada' })
+    .is(201)
+    .has({ Id: id });
   const other = { ...mapping, UserName: 'ada', Fingerprint: bob.pem };
 
   lab.post(certificateMappingsUri, other).is(400).says('Base.ResourceAlreadyExists');

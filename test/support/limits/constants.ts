@@ -15,7 +15,7 @@ export interface BoundingConstant {
 
 const folders = ['engine', 'http', 'machines', 'models', 'replay', 'scenarios'];
 const constant =
-  /(?:\/\*\*(?<comment>(?:[^*]|\*(?!\/))*)\*\/\n)?(?:export )?const (?<name>\w+Max)\b[^=\n]*= (?<figure>[\w .*+()-]+);/g;
+  /(?:^\/\*\*(?<comment>(?:[^*]|\*(?!\/))*)\*\/\n)?^(?:export )?const (?<name>\w+Max)\b[^=\n]*= (?<figure>[\w .*+()-]+);/gm;
 
 export function listConstants(): readonly BoundingConstant[] {
   return folders.flatMap((folder) => sourcesIn(folder).flatMap(constantsIn));
