@@ -19,6 +19,12 @@ import { type Announcer, announceDiscovery, announceHealth } from './announcemen
 import { typicalPowerTimings } from './host/index.js';
 import { recordFact } from './record-fact.js';
 
+/**
+ * The management log was cleared when the server was set up, and begins with the entry of that (behaviour § 2.12). Assumption:
+ * an hour before the start that the history knows of. Unit: ms.
+ */
+const clearedBeforeMs = 3_600_000;
+
 /** An instant of the life, how the host stood from then on, and what was reported. */
 interface Moment {
   /** Unit: ms since the epoch. */
@@ -32,6 +38,8 @@ export function withLife(genesis: Genesis, tree: ControllerTree): ControllerTree
   const life = lifeBefore(genesis);
   const record = powerRecord(tree);
   const past = new Past(tree);
+  past.now = life.controllerMs - clearedBeforeMs;
+  past.emit('log.imlCleared', { user: genesis.accounts[0]?.userName ?? 'Administrator' });
   let power: PowerRecord | undefined;
   for (const { at, host, reports } of [...listStart(life), ...listBoot(genesis, life, reportEnd(tree))]) {
     past.now = at;

@@ -18,13 +18,15 @@ export const airFilterEffects = {
   giveReminders: effect((stage, { address }) => {
     const { airFilter } = stage.view;
     if (airFilter === null || isControllerAway(stage)) return;
+    const { earlyDays, criticalDays, earlyGiven, criticalGiven } = airFilter;
     const ageDays = filterAgeMs(airFilter, stage.now) / filterDayMs;
-    if (!airFilter.earlyGiven && ageDays >= airFilter.earlyDays) {
-      stage.emit('airFilter.due', { days: airFilter.earlyDays }, address);
-      Object.assign(stage.draft.airFilter ?? {}, { earlyGiven: true });
-    }
-    if (ageDays < airFilter.criticalDays) return;
-    stage.emit('airFilter.overdue', { days: airFilter.criticalDays }, address);
-    stage.draft.airFilter = null;
+    const isEarlyDue = ageDays >= earlyDays;
+    const isCriticalDue = ageDays >= criticalDays;
+    if (isEarlyDue && !earlyGiven) stage.emit('airFilter.due', { days: earlyDays }, address);
+    if (isCriticalDue && !criticalGiven) stage.emit('airFilter.overdue', { days: criticalDays }, address);
+    stage.draft.airFilter =
+      isEarlyDue && isCriticalDue
+        ? null
+        : { ...airFilter, earlyGiven: isEarlyDue, criticalGiven: isCriticalDue };
   }),
 };

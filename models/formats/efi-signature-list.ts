@@ -16,6 +16,10 @@ interface Signature {
   readonly data: Uint8Array;
 }
 
+/** The owner before each signature is a GUID; a list begins with its type and three sizes. Unit: bytes. */
+const ownerBytes = 16;
+const listHeaderBytes = 28;
+
 interface SignatureDatabase {
   /** Data: DER. */
   readonly certificates: readonly Signature[];
@@ -29,6 +33,16 @@ export function encodeSignatureDatabase({ certificates, digests }: SignatureData
     ...certificates.map((certificate) => encodeList(signatureTypes.x509, [certificate])),
     ...(digests.length === 0 ? [] : [encodeList(signatureTypes.sha256, digests)]),
   ]);
+}
+
+/** Size of that variable, from the sizes of the data of its signatures. Unit: bytes. */
+export function signatureDatabaseBytes({
+  certificates,
+  digests,
+}: Readonly<Record<'certificates' | 'digests', readonly number[]>>): number {
+  const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + ownerBytes + size, 0);
+  const lists = certificates.length + (digests.length === 0 ? 0 : 1);
+  return lists * listHeaderBytes + sum(certificates) + sum(digests);
 }
 
 /** Type, then the sizes of the whole, of a header that neither type has, and of one signature with its owner. */

@@ -48,7 +48,7 @@ export interface AreaForm {
 export function areaResources(form: AreaForm): readonly ResourceDefinition[] {
   const { area, name, type, says, title, finishPatch } = form;
   const uri = `${systemUri}${areasPath}${name}/`;
-  const settingsUri = `${uri}Settings/`;
+  const settingsUri = `${uri}settings/`;
   const baseConfigsUri = `${uri}baseconfigs/`;
   const inForce = ({ tree }: View) => valuesIn(area, tree, 'inForce');
   const configured = ({ tree }: View) => valuesIn(area, tree, 'configured');
@@ -64,7 +64,7 @@ export function areaResources(form: AreaForm): readonly ResourceDefinition[] {
         Oem: extensionRow(area, settingsUri, baseConfigsUri),
       },
     }),
-    at(`${areasPattern}${name}/Settings/` as const, ofServer).resource({
+    at(`${areasPattern}${name}/settings/` as const, ofServer).resource({
       type,
       says,
       etag: 'long',

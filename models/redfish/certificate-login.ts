@@ -59,14 +59,15 @@ function certificateVerdict(
     intermediates: readonly X509Certificate[],
     clock: number,
   ): CertificateVerdict | undefined {
-    const mapping = Object.values(certificateMappings.byId).find(
-      ({ fingerprint }) => fingerprint === certificate.fingerprint256,
-    );
+    const [accountId] =
+      Object.entries(certificateMappings.byId).find(
+        ([, { fingerprint }]) => fingerprint === certificate.fingerprint256,
+      ) ?? [];
     if (certificateMappings.revoked.includes(certificate.fingerprint256)) {
       return refused('the mapping of the certificate to a user was revoked');
     }
-    const account = mapping === undefined ? undefined : accounts.byId[mapping.accountId];
-    if (mapping === undefined || account === undefined) return undefined;
+    const account = accountId === undefined ? undefined : accounts.byId[accountId];
+    if (account === undefined) return undefined;
     if (!account.enabled) return refused('the account the certificate is mapped to is disabled');
     const authorities = Object.values(certificates.authorities.byId).flatMap(
       // What comes behind an authority in its file is not trusted.
@@ -77,7 +78,7 @@ function certificateVerdict(
     }
     if (!isValidAt(certificate, clock)) return refused('the certificate has expired, or is not valid yet');
     if (!isForClients(certificate)) return refused('the certificate is not meant for clients');
-    return { ok: true, user: { ...account, mappingId: mapping.id } };
+    return { ok: true, user: { ...account, mappingId: account.id } };
   }
 }
 

@@ -3,6 +3,7 @@
  * target; there is no other routing. The routes are a constant of the resource list, the instances each resolver's own.
  */
 
+import type { Message } from '../messages/index.js';
 import type { View } from '../resource/define.js';
 import type { ResourceDefinition } from '../resource/definition.js';
 import type { Addressed, Params } from '../resource/place.js';
@@ -18,6 +19,8 @@ export { actionPath } from './routes.js';
 export interface Resolver {
   /** What the path names in this tree, undefined when there is no such resource; what that follows from is noted. */
   resolve(tree: ControllerTree, path: string, tracker?: DependencyTracker): Target | undefined;
+  /** Why a change of what the path names, which is not there in this tree, is to be sent again later. */
+  awaited(tree: ControllerTree, path: string): Message | undefined;
   /** What a target's instance is listed with in this tree. */
   part(tree: ControllerTree, target: Target, tracker?: DependencyTracker): unknown;
   /** Links to the instances of a definition that have these parameters; none where it is not in the list. */
@@ -36,6 +39,7 @@ export function createResolver(list: Routes | readonly ResourceDefinition[]): Re
   return {
     resolve: (tree, path, tracker) =>
       instances.known(tree, path, tracker) ?? findTarget(routes, instances, tree, path, tracker),
+    awaited: (tree, path) => findAwaited(routes, tree, path),
     part: (tree, { definition, params }, tracker) => {
       const resource = routes.findResource(definition);
       return resource && instances.part(tree, resource, params, tracker);
@@ -91,6 +95,16 @@ export function linkTo(
 ): ReturnType<View['link']> {
   const found = resolver.resolve(tree, uri, tracker);
   return found === undefined ? undefined : { '@odata.id': found.uri };
+}
+
+function findAwaited(routes: Routes, tree: ControllerTree, path: string): Message | undefined {
+  const found = routes.find(path);
+  for (const { definition, variables } of found?.resources ?? []) {
+    const params = Object.fromEntries(variables.map((name, index) => [name, found?.values[index] ?? '']));
+    const awaited = definition.awaited?.(tree, params);
+    if (awaited !== undefined) return awaited;
+  }
+  return undefined;
 }
 
 function findTarget(

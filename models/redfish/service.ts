@@ -250,7 +250,10 @@ export class RedfishService {
     if (!caller.ok) return caller.answer;
     if (target === undefined) {
       // Only those who are known are told what there is not.
-      return messageAnswer(404, port.clock, [baseMessage('ResourceMissingAtURI', [request.path])]);
+      const awaited = isRead(request) ? undefined : this.resolver.awaited(port.tree, request.path);
+      return awaited === undefined
+        ? messageAnswer(404, port.clock, [baseMessage('ResourceMissingAtURI', [request.path])])
+        : refusalAnswer({ messages: [awaited] }, port.clock);
     }
 
     const { principal } = caller;
@@ -259,7 +262,7 @@ export class RedfishService {
     if (turnedAway !== undefined) return turnedAway;
 
     // Only reads are open, so whoever writes is known.
-    if (principal === undefined || request.method === 'GET' || request.method === 'HEAD') {
+    if (principal === undefined || isRead(request)) {
       return yield* read(port, this.#sources, target, request, principal);
     }
     return write({
@@ -271,6 +274,10 @@ export class RedfishService {
       principal,
     });
   }
+}
+
+function isRead({ method }: RedfishRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 /** A session in use lives on; its access time moves at most once a virtual minute. */

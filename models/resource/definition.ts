@@ -55,6 +55,11 @@ export interface Shown {
   readonly privilegeForOthers?: Privilege;
   /** Whom it is there for, where that is not everybody: others are told that there is nothing. */
   readonly thereFor?: (tree: ControllerTree, params: Params, principal: Principal) => boolean;
+  /**
+   * Why a change of an instance that is not there, by its parameters, is to be sent again later; undefined where nothing
+   * is to come.
+   */
+  readonly awaited?: (tree: ControllerTree, params: Params) => Message | undefined;
   /** Methods that an account may use on what it owns before it has changed its password. */
   readonly duringPasswordChange?: readonly string[];
   /**

@@ -3,9 +3,12 @@ import type { View } from './define.js';
 import { oneOf, text } from './readers.js';
 import { list, type Row, row } from './rows.js';
 
-/** Digits of a name, by its format. */
-const digits = { NAA: 32, EUI: 16 } as const;
-type NameFormat = keyof typeof digits;
+/** Names from a digest, by their format. Source: the published schema of `Resource`, at `DurableNameFormat`. */
+const formats = {
+  NAA: (digest: string) => digest.slice(0, 32),
+  EUI: (digest: string) => digest.slice(0, 16).match(/../g)?.join('-') ?? '',
+} as const;
+type NameFormat = keyof typeof formats;
 
 interface DurableName {
   readonly format: NameFormat;
@@ -19,9 +22,7 @@ export function durableName<Subject>(select: (subject: Subject, view: View) => D
     'Names that nothing else in the world has.',
     (subject, view) => [select(subject, view)],
     {
-      DurableName: row(text(), 'The name.', ({ format, digest }) =>
-        digest.slice(0, digits[format]).toUpperCase(),
-      ),
+      DurableName: row(text(), 'The name.', ({ format, digest }) => formats[format](digest).toUpperCase()),
       DurableNameFormat: row(oneOf(['NAA', 'EUI']), 'How the name is made.', ({ format }) => format),
     },
   );

@@ -15,11 +15,10 @@ import {
   listEntries,
   listPartNames,
   logNames,
-  shownEntries,
 } from '../../models/index.js';
 import { findTargetKind, toldTo } from '../support/fault-rows.js';
 import { createLab, type Lab, managerResetUri, resetUri, sessionsUri, systemUri } from '../support/lab.js';
-import { isNew, newAlerts } from '../support/logged.js';
+import { isNew, newAlerts, newEntries } from '../support/logged.js';
 import { project } from '../support/places.js';
 
 function sourcesIn(folder: string): string {
@@ -166,7 +165,7 @@ test('a fault that lasts cannot be set twice, nor cleared when it is not there; 
 
 test('whichever fault of a part is cleared, nothing of what was wrong with the part stays open in the log', () => {
   const open = ({ controller }: Lab) =>
-    listEntries(controller.tree.logs.iml).filter((entry) => isOpen(entry));
+    listEntries(controller.tree.logs.iml).filter((entry) => isNew(entry) && isOpen(entry));
   const isOpen = ({ fact, repaired }: LogEntry) => !repaired && findFact(fact).iml?.severity !== 'Repaired';
   for (const [kind, faultsOfKind] of lastingFaults()) {
     for (const last of faultsOfKind) {
@@ -231,8 +230,7 @@ test('a hung operating system is in the log until it answers again, or is ended 
   ];
   for (const end of ends) {
     const lab = createLab();
-    const told = () =>
-      shownEntries(lab.controller.tree.logs, 'iml').map(({ code, severity }) => [code, severity]);
+    const told = () => newEntries(lab.controller.tree, 'iml').map(({ code, severity }) => [code, severity]);
 
     lab.controller.fault('host.hung');
     assert.equal(told(), [[650, 'Caution']]);

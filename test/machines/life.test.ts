@@ -16,13 +16,16 @@ const timings = {
   controllerColdBoot: '101s',
 } as const;
 
+/** Of the entry that the management log begins with. */
+const clearedCode = 1;
+
 /** What a start has left, by the time since the controller came up. */
 function traceOf({ logs, alerts, uptime, host }: ControllerTree, first: { iel: number; iml: number }) {
   const since = (at: number) => at - uptime.sinceMs;
   return {
     entries: (['iel', 'iml'] as const).flatMap((log) =>
       shownEntries(logs, log)
-        .filter(({ number }) => number >= first[log])
+        .filter(({ number, code }) => number >= first[log] && code !== clearedCode)
         .map(({ createdAt, code, message }) => [since(createdAt), code, message]),
     ),
     alerts: listAlerts(alerts).map(({ number, event: { createdAt, messageId, args, origin } }) => [

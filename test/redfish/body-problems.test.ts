@@ -93,7 +93,9 @@ const formats = ['a date with its time', 'a UUID', 'an address'];
 test('a body with one mistake in it has a problem exactly where its schema refuses it', () => {
   const lab = createLab({ seed: 7 });
   const validatorOf = validators(lab);
-  const bodies = readBodies(lab);
+  // A member that stands in full is judged as what it is; the schema of its collection has a link in its place.
+  const isLink = (member: object) => Object.keys(member).length === 1;
+  const bodies = readBodies(lab).filter(({ Members = [] }) => (Members as object[]).every(isLink));
   const mistaken = fc.record({
     body: fc.constantFrom(...bodies),
     way: fc.array(fc.nat(), { minLength: 1, maxLength: 4 }),

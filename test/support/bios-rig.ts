@@ -4,7 +4,7 @@ import type { Body } from './crawl.js';
 import { type Lab, resetUri, systemUri } from './lab.js';
 
 export const biosUri = `${systemUri}Bios/`;
-export const biosSettingsUri = `${biosUri}Settings/`;
+export const biosSettingsUri = `${biosUri}settings/`;
 
 export function attributesAt(lab: Lab, uri: string): Body {
   return lab.get(uri).is(200).reply.body.Attributes as Body;

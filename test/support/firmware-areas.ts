@@ -12,7 +12,7 @@ export interface AreaUris {
 
 export function areaUris(name: string): AreaUris {
   const uri = `${areasUri}${name}/`;
-  return { uri, settings: `${uri}Settings/`, baseConfigs: `${uri}baseconfigs/` };
+  return { uri, settings: `${uri}settings/`, baseConfigs: `${uri}baseconfigs/` };
 }
 
 const posted = { Oem: { Vnd: { PostState: 'FinishedPost' } } };

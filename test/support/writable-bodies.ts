@@ -8,7 +8,7 @@ import { type Special, specials } from './writable-specials.js';
 import { bodyAt, type Leaf, legalValue, valueAt } from './writable-values.js';
 
 export function findSpecial({ type = '', uri }: ResourceDefinition, { path }: Leaf): Special {
-  const pending = uri.endsWith('/Settings/') ? ' Settings' : '';
+  const pending = uri.toLowerCase().endsWith('/settings/') ? ' Settings' : '';
   const name = `${type.split('.').at(-1)}${pending} ${path}`;
   return specials.find(([pattern]) => pattern.test(name))?.[1] ?? {};
 }

@@ -12,7 +12,7 @@ export const updateMessages = {
     resolution: 'Nothing needs to be updated; force the update if the same version is to be written again.',
   }),
   ComponentUploadAlreadyInProgress: warning(400, [], {
-    message: 'A component is already being uploaded.',
+    message: 'The update service is Busy: a component is already being uploaded.',
     description: 'The update service takes one upload at a time.',
     resolution: 'Wait until the update service is idle again, then upload.',
   }),
@@ -68,7 +68,7 @@ export const updateMessages = {
     resolution: 'Remove the task or the install set first.',
   }),
   FirmwareFlashAlreadyInProgress: warning(400, [], {
-    message: 'Firmware is already being written.',
+    message: 'The update service is Busy: firmware is already being written.',
     description: 'An update cannot start while another writes its firmware.',
     resolution: 'Wait until the update service shows Complete or Error, then update.',
   }),

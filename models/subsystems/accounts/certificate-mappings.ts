@@ -1,7 +1,4 @@
-/** Which client certificate stands for which account. Only its fingerprint is kept. */
-
-/** Assumption: one for each account there can be. */
-export const certificateMappingsMax = 12;
+/** Which client certificate stands for which account: one to each account, by its id. Only its fingerprint is stored. */
 
 /**
  * Revoked certificates that are remembered, so that whoever shows one learns why it opens nothing. Assumption: some
@@ -10,20 +7,18 @@ export const certificateMappingsMax = 12;
 export const revokedMax = 32;
 
 interface CertificateMapping {
-  readonly id: string;
-  readonly accountId: string;
   /** SHA-256 of the certificate: upper-case hex pairs with colons between. */
   readonly fingerprint: string;
 }
 
 export interface CertificateMappingsState {
-  readonly nextId: number;
-  readonly byId: { readonly [mappingId: string]: CertificateMapping };
+  /** By the id of the account. */
+  readonly byId: { readonly [accountId: string]: CertificateMapping };
   /** Fingerprints of certificates whose mapping was deleted, the latest last. */
   readonly revoked: readonly string[];
 }
 
-export const initialCertificateMappings: CertificateMappingsState = { nextId: 1, byId: {}, revoked: [] };
+export const initialCertificateMappings: CertificateMappingsState = { byId: {}, revoked: [] };
 
 /** Those there are after one more was revoked. */
 export function withRevoked(revoked: readonly string[], fingerprint: string): string[] {

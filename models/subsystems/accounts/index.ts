@@ -2,11 +2,7 @@
 import type { Subsystem } from '../../subsystem.js';
 import { type AccountServiceState, initialAccountService } from './account-service-state.js';
 import { type AccountsState, accountsMax, type FactoryState, initialAccounts } from './accounts.js';
-import {
-  type CertificateMappingsState,
-  certificateMappingsMax,
-  initialCertificateMappings,
-} from './certificate-mappings.js';
+import { type CertificateMappingsState, initialCertificateMappings } from './certificate-mappings.js';
 import { accessFacts } from './facts.js';
 import { keytabAddress } from './keytab-contract.js';
 import { initialLoginFailures, type LoginFailuresState } from './login-failures.js';
@@ -52,7 +48,7 @@ export const accounts: Subsystem<{
     { what: 'accounts', most: accountsMax, count: ({ accounts }) => Object.keys(accounts.byId).length },
     {
       what: 'certificate mappings',
-      most: certificateMappingsMax,
+      most: accountsMax,
       count: ({ certificateMappings }) => Object.keys(certificateMappings.byId).length,
     },
   ],

@@ -28,10 +28,15 @@ export const triggerFilterChangeTimer = action({
   },
   apply: (stage, body, { by }) => {
     const { [early]: earlyDays, [critical]: criticalDays } = { ...defaults, ...body };
-    // Assumption: a reminder that comes no earlier is none.
-    if (earlyDays >= criticalDays) return refused(baseMessage('PropertyValueConflict', [early, critical]));
     const sinceMs = isPastPost(powerRecord(stage.tree)) ? stage.now : null;
-    stage.draft.airFilter = { earlyDays, criticalDays, earlyGiven: false, beforeMs: 0, sinceMs };
+    stage.draft.airFilter = {
+      earlyDays,
+      criticalDays,
+      earlyGiven: false,
+      criticalGiven: false,
+      beforeMs: 0,
+      sinceMs,
+    };
     stage.send(airFilterAddress, { type: 'reminders.set' });
     stage.emit(
       'airFilter.set',

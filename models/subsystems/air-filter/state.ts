@@ -5,9 +5,10 @@
 export interface AirFilterReminders {
   /** Range: 25–175. */
   readonly earlyDays: number;
-  /** Range: 30–180, after the early one. */
+  /** Range: 30–180. No order between the two (behaviour "Limits"). */
   readonly criticalDays: number;
   readonly earlyGiven: boolean;
+  readonly criticalGiven: boolean;
   /** What was counted before the present stretch. Unit: ms. */
   readonly beforeMs: number;
   /** Since when the server has been on after POST; null while it is not. Unit: ms since the epoch. */

@@ -40,6 +40,8 @@ export const attestationFacts = {
     event: alert('PCRChanged', origins.securityService, named('component', 'register')),
   }),
   'spdm.authenticated': fact(['device'], {
+    // Good results among them. Source: behaviour "Events" 9.
+    iml: maintenance(670, 'Informational', 'The component {device} has proved what it is.'),
     sl: security(1_608, 'Informational', 'The component {device} has proved what it is.'),
     event: alert('SPDMAuthSuccess', origins.securityService, named('device')),
     repairs: { facts: ['spdm.failed', 'spdm.unsupported'], same: 'device' },

@@ -9,6 +9,7 @@ import {
 } from '../../pending/index.js';
 import type { Subsystem } from '../../subsystem.js';
 import { listBootOptions, listFittedOptions } from './boot-sources.js';
+import { inDefaultOrder } from './default-order.js';
 import { bootFacts } from './facts.js';
 import { bootOption, bootOptions } from './resources/boot-options.js';
 import { vendorBootResources } from './resources/vendor-boot.js';
@@ -17,22 +18,24 @@ import { type BootSettings, initialBoot, noBootOverride } from './state.js';
 import { takeOverVendorBoot, vendorBoot } from './vendor-boot.js';
 
 const waits: WaitingParts = {
+  // First: the boot order is restored by the default order that is part of it.
+  boot: {
+    forget: (stage) => forgetConfigured(stage, vendorBoot),
+    defaults: { by: 'RestoreManufacturingDefaults', deliver: (stage) => deliverArea(stage, vendorBoot) },
+  },
   'boot override': {
     forget: (stage) => stage.put('boot', { ...stage.view.boot, ...noBootOverride }),
     // The boot order, which never waits, goes back with one that is a setting; one for the next start alone waits for it.
     defaults: {
       by: 'RestoreDefaults',
       deliver: (stage) => {
-        const { order, disabled, ...override } = initialBoot(listBootOptions(stage.view));
+        const options = inDefaultOrder(stage.view, listBootOptions(stage.view));
+        const { order, disabled, ...override } = initialBoot(options);
         const isForNextStart = stage.view.boot.overrideEnabled === 'Once';
         stage.put('boot', { ...stage.view.boot, order, disabled, ...(isForNextStart ? {} : override) });
         enableShellByAttribute(stage);
       },
     },
-  },
-  boot: {
-    forget: (stage) => forgetConfigured(stage, vendorBoot),
-    defaults: { by: 'RestoreManufacturingDefaults', deliver: (stage) => deliverArea(stage, vendorBoot) },
   },
 };
 

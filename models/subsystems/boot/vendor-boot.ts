@@ -21,6 +21,7 @@ import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
 import type { BootOption } from './boot-source.js';
 import { type Bootable, listBootOptions, listFittedOptions, listInOrder } from './boot-sources.js';
+import { bootKinds, defaultOrderName, deliveredKinds, withNewOptions } from './default-order.js';
 
 export const orderName = 'PersistentBootConfigOrder';
 
@@ -59,7 +60,7 @@ export const desired: ListForm = {
   },
 };
 
-const defaults = listDefaults(desired);
+const defaults = { ...listDefaults(desired), [defaultOrderName]: [...deliveredKinds] };
 const tables = listTables(desired);
 
 export const vendorBoot: Area = {
@@ -70,7 +71,7 @@ export const vendorBoot: Area = {
   ),
   defaults: () => defaults,
   orders: (unit) => ({ [orderName]: defaultOrder(unit) }),
-  judges: (tree) => [judgeByTable(tables, defaults), judgeOrder(tree)],
+  judges: (tree) => [judgeByTable(tables, defaults), judgeOrder(tree), judgeKinds],
   conclude: (values) => Object.fromEntries(Object.entries(values).filter(([name]) => name !== orderName)),
   tagged: (tree, values) => ({
     ...values,
@@ -96,6 +97,17 @@ function judgeOrder(tree: Bootable): Judge {
   };
 }
 
+/** Kinds that there are, each once. */
+const judgeKinds: Judge = ({ name, value }) => {
+  if (name !== defaultOrderName || value === undefined) return undefined;
+  const kinds = namesIn(value);
+  const known: readonly string[] = bootKinds;
+  const wrong = kinds.find((kind, index) => !known.includes(kind) || kinds.indexOf(kind) !== index);
+  return wrong === undefined
+    ? undefined
+    : { key: 'PropertyValueNotInList', args: [wrong, defaultOrderName], property: defaultOrderName };
+};
+
 function namesIn(value: Json | undefined): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
@@ -112,10 +124,10 @@ export function orderToBe(tree: ControllerTree, values: Values): readonly string
 
 /**
  * The boot order with some put first. What there is to boot from may have changed since it was made: a new option comes
- * last, one that is gone leaves nothing behind.
+ * last, or where the default order has its kind; one that is gone leaves nothing behind.
  */
 function orderWith(
-  tree: Bootable & Pick<ControllerTree, 'boot'>,
+  tree: Bootable & Pick<ControllerTree, 'boot' | 'vendorBoot'>,
   first: readonly string[],
 ): readonly BootOption[] {
   const options = listBootOptions(tree);
@@ -123,7 +135,9 @@ function orderWith(
   // Mostly nothing waits, and all is in the order: that is how it stays.
   if (first.length === 0 && kept.length === options.length) return kept;
   const named = first.flatMap((name) => options.find(({ structuredName }) => structuredName === name) ?? []);
-  return [...new Map([...named, ...kept, ...options].map((option) => [option.reference, option])).values()];
+  const known = [...new Map([...named, ...kept].map((option) => [option.reference, option])).values()];
+  const fresh = options.filter(({ reference }) => !known.some((option) => option.reference === reference));
+  return withNewOptions(tree, known, fresh);
 }
 
 /** A start takes over what waits; an order that was right is the boot order from then on. */

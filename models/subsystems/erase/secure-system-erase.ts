@@ -1,4 +1,5 @@
 /** The request to erase the whole server: what has to be so before, and what waits for the erase to be over. */
+import { isSecurityOverridden } from '../../blueprint/security-override.js';
 import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
 import { refused, written } from '../../resource/define.js';
 import { type Privilege, privileges } from '../../resource/privileges.js';
@@ -54,16 +55,12 @@ export const secureSystemErase = action({
   },
 });
 
-/** Which switch of the bank on the board lets everybody in. Source: behaviour § 2.4. */
-const overrideSwitch = 1;
-
 /** Assumption: what is in the way is told one at a time, in this order. */
 function findObstacle(tree: ControllerTree): Message | undefined {
   const { blueprint, preboot } = tree;
   if (isErasePending(tree)) return mgmtMessage('SecureEraseInProgress');
   if (blueprint.system.erasesSecurely === false) return baseMessage('InternalError');
-  if (blueprint.chassis.maintenanceSwitchesOn.includes(overrideSwitch))
-    return mgmtMessage('SystemSecurityRestriction');
+  if (isSecurityOverridden(blueprint)) return mgmtMessage('SystemSecurityRestriction');
   if (isConfigurationLocked(tree)) return mgmtMessage('ServerConfigurationLockEnabled');
   const { KeyManagementType = 'Disabled' } = preboot.kmsconfig.inForce;
   return KeyManagementType === 'Disabled'

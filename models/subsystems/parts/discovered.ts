@@ -3,7 +3,7 @@
  * there meanwhile; while the host is off what was found last is shown (behaviour § 3.1). Clients wait for `DeviceDiscovery`,
  * which promises all storage: it is there from then on, also while its controllers have more to report.
  */
-import { baseMessage, type Message } from '../../messages/index.js';
+import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
 import type { ControllerTree } from '../../tree.js';
 import { deviceDiscovery, type PowerRecord, powerRecord } from '../host/index.js';
 import { findCondition } from './conditions.js';
@@ -24,6 +24,20 @@ export function isStorageFound(power: PowerRecord): boolean {
 /** Why nothing can be changed now: storage has no power, or does not answer yet. */
 export function storageAway(tree: Pick<ControllerTree, 'machines'>): Message | undefined {
   return storageDiscovery(tree) === 'found' ? undefined : baseMessage('ResourceInStandby');
+}
+
+/** Assumption: a client that asks twice a minute is told soon enough. Unit: s. */
+const retrySeconds = 30;
+
+/** Why a change of storage that POST has not found again yet is to be sent later (behaviour § 2.9). */
+export function awaitedStorage(
+  tree: ControllerTree,
+  { StorageId = '' }: Readonly<Record<string, string>>,
+): Message | undefined {
+  const isFitted = ({ built }: StorageDevice) => built.id.toLowerCase() === StorageId.toLowerCase();
+  return storageDiscovery(tree) === 'looking' && listStorageDevices(tree.blueprint).some(isFitted)
+    ? mgmtMessage('ResourceNotReadyRetry', [String(retrySeconds)])
+    : undefined;
 }
 
 export function listKnownStorage(tree: ControllerTree): readonly StorageDevice[] {

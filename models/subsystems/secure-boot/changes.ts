@@ -2,10 +2,19 @@
  * Changes of the keys: what each does, and why one cannot be. They are asked for at any time and made by the firmware at
  * the next start; whoever asks is told at once what could not be by then.
  */
+import { signatureDatabaseBytes } from '../../formats/efi-signature-list.js';
 import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
-import { type DatabaseId, databases as known } from './databases.js';
-import { heldKeys, withDelivered, withKey, withoutKey, withoutKeys } from './held-keys.js';
-import { fingerprintOf, type KeyKind, type KeysByKind } from './keys.js';
+import { type DatabaseId, databaseBytesMax, databases as known } from './databases.js';
+import {
+  type ChangedDatabases,
+  holdsKey,
+  keysIn,
+  withDelivered,
+  withKey,
+  withoutKey,
+  withoutKeys,
+} from './held-keys.js';
+import { fingerprintOf, type KeyKind, type KeysByKind, signatureBytes } from './keys.js';
 import { type AskedMode, enterMode, type Keys, settledMode } from './modes.js';
 import { keyUri } from './uris.js';
 
@@ -73,9 +82,9 @@ const enrolled = {
 } as const;
 
 function enrol<Kind extends KeyKind>(keys: Keys, { database, kind, key }: Enrolment<Kind>): Changed {
-  const held = heldKeys(keys.databases, database, kind);
+  const held = keysIn(keys.databases, database, kind);
   const fingerprint = fingerprintOf(key);
-  if (held.some((other) => fingerprintOf(other.key) === fingerprint)) {
+  if (held.some((other) => fingerprintOf(other) === fingerprint)) {
     const { type, property } = enrolled[kind];
     const args = [type, property, fingerprint];
     return { ok: false, problem: baseMessage('ResourceAlreadyExists', args, `/${property}`) };
@@ -84,11 +93,22 @@ function enrol<Kind extends KeyKind>(keys: Keys, { database, kind, key }: Enrolm
     return { ok: false, problem: baseMessage('CreateLimitReachedForResource') };
   }
   const { id, databases } = withKey(keys.databases, database, kind, key);
+  if (databaseBytes(databases, database) > databaseBytesMax) {
+    return { ok: false, problem: baseMessage('CreateLimitReachedForResource') };
+  }
   return { ok: true, keys: settledMode(keys, databases), key: keyUri(database, kind, id) };
 }
 
+/** Size of the variable of a database. Unit: bytes. */
+function databaseBytes(databases: ChangedDatabases, database: DatabaseId): number {
+  return signatureDatabaseBytes({
+    certificates: keysIn(databases, database, 'certificates').map(signatureBytes),
+    digests: keysIn(databases, database, 'signatures').map(signatureBytes),
+  });
+}
+
 function remove(keys: Keys, { database, kind, id }: Removal): Changed {
-  if (!heldKeys(keys.databases, database, kind).some((held) => held.id === id)) {
+  if (!holdsKey(keys.databases, database, kind, id)) {
     return impossible('the key is to be removed already');
   }
   const left = withoutKey(keys.databases, database, kind, id);

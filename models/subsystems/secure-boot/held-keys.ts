@@ -22,6 +22,28 @@ export interface HeldKey<Kind extends KeyKind> {
   readonly key: KeysByKind[Kind];
 }
 
+/** Keys in a database, in no particular order. */
+export function keysIn<Kind extends KeyKind>(
+  changed: ChangedDatabases,
+  database: DatabaseId,
+  kind: Kind,
+): readonly KeysByKind[Kind][] {
+  const { byId } = changesOf(changed, database)[kind];
+  const delivered = databases[database].delivered[kind].filter((_, index) => byId[index + 1] === undefined);
+  return [...delivered, ...Object.values(byId).filter((key) => key !== null)];
+}
+
+export function holdsKey(
+  changed: ChangedDatabases,
+  database: DatabaseId,
+  kind: KeyKind,
+  id: string,
+): boolean {
+  const added = changesOf(changed, database)[kind].byId[id];
+  if (added !== undefined) return added !== null;
+  return deliveredKeys(database, kind).some((delivered) => delivered.id === id);
+}
+
 /** In the order of their ids. */
 export function heldKeys<Kind extends KeyKind>(
   changed: ChangedDatabases,

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type NameAttributes, readNames } from '../../formats/x509/attributes.js';
 import { parseCertificate, summarizeCertificate } from '../../formats/x509/read.js';
+import { whileSame } from '../../while-same.js';
 
 /** What is shown of a certificate. */
 interface CertificateReading {
@@ -37,10 +38,23 @@ export function derOf({ der }: KeyCertificate): Buffer {
   return Buffer.from(der, 'base64');
 }
 
-/** What a key is known by, whoever owns it: SHA-256 of the certificate, or the digest itself. Upper-case hexadecimal. */
+/** Computed once per certificate: with many changes waiting, each request compares all certificates with each other. */
+const digestOfCertificate = whileSame(
+  (key: KeyCertificate) => [key],
+  (key) => {
+    const der = derOf(key);
+    return { bytes: der.length, sha256: createHash('sha256').update(der).digest('hex').toUpperCase() };
+  },
+);
+
+/** Identity of a key, whoever owns it: SHA-256 of the certificate, or the digest itself. Upper-case hexadecimal. */
 export function fingerprintOf(key: KeyCertificate | KeySignature): string {
-  if ('digest' in key) return key.digest;
-  return createHash('sha256').update(derOf(key)).digest('hex').toUpperCase();
+  return 'digest' in key ? key.digest : digestOfCertificate(key).sha256;
+}
+
+/** Size of what is stored of a key, without its owner. Unit: bytes. */
+export function signatureBytes(key: KeyCertificate | KeySignature): number {
+  return 'digest' in key ? key.digest.length / 2 : digestOfCertificate(key).bytes;
 }
 
 /** What a certificate says. Throws for one that is none: whoever enrols one has looked. */

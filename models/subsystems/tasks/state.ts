@@ -27,10 +27,10 @@ export function monitorUri(id: string): string {
 }
 
 /**
- * Tasks that are kept, ended or not. Assumption: no number is published; it holds one for every key that could be deleted
- * from, or enrolled in, all secure-boot databases before one boot: 1 of PK, 16 of KEK, 26 of each of the four others.
+ * Number of tasks that are stored, ended or not. Assumption: no number is published; it holds one for each digest of a
+ * revocation list of the field, some four hundred of which are enrolled before one boot.
  */
-export const tasksMax = 128;
+export const tasksMax = 512;
 
 /**
  * Longest body that a task shows. Unit: characters of JSON. Assumption: a certificate takes some 4,000 of them; what is

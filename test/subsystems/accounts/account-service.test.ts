@@ -143,7 +143,9 @@ test('an element of a list is taken away by null, kept by an empty object, and c
   lab.patch(accountServiceUri, { LDAP: { ServiceAddresses: [{}] } }).is(200);
   lab.get(accountServiceUri).has({ LDAP: { ServiceAddresses: ['ldap.example'] } });
   lab.patch(accountServiceUri, { LDAP: { ServiceAddresses: [null] } }).is(200);
-  lab.get(accountServiceUri).has({ LDAP: { ServiceAddresses: [] } });
+  lab.get(accountServiceUri).has({ LDAP: { ServiceAddresses: [''] } });
+  lab.patch(accountServiceUri, { LDAP: { ServiceAddresses: [''] } }).is(200);
+  assert.equal(lab.controller.tree.accountService.providers.LDAP.addresses, []);
 });
 
 test('the idle time of sessions is one setting of session service and manager, and holds for open sessions too', () => {

@@ -3,7 +3,11 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { revokedMax, withRevoked } from '../../../models/subsystems/accounts/certificate-mappings.js';
 import { alice, bob } from '../../support/client-certificates.js';
-import { certificateMappingsUri, createLab, systemUri } from '../../support/lab.js';
+import { certificateMappingsUri, createLab, type Lab, systemUri } from '../../support/lab.js';
+
+function accountId({ controller }: Lab): string {
+  return Object.keys(controller.tree.accounts.byId)[0] ?? '';
+}
 
 const mapping = { UserName: 'Administrator', Fingerprint: alice.pem };
 
@@ -42,12 +46,12 @@ test('a mapping shows the fingerprint of the certificate and nothing else of it'
 
   answer.has({
     '@odata.type': '#VndMgmtAccountCertificateMap.v1_0_1.VndMgmtAccountCertificateMap',
-    Id: '1',
+    Id: accountId(lab),
     UserName: 'Administrator',
     Fingerprint: alice.fingerprint,
     FingerprintDigestAlgorithm: 'SHA256',
   });
-  assert.is(answer.header('Location'), `${certificateMappingsUri}1/`);
+  assert.is(answer.header('Location'), `${certificateMappingsUri}${accountId(lab)}/`);
   assert.not(JSON.stringify(lab.controller.tree.certificateMappings).includes('BEGIN CERTIFICATE'));
   lab.get(certificateMappingsUri).has({ 'Members@odata.count': 1 });
 });
@@ -65,11 +69,27 @@ test('line ends of either kind are read alike, and the same certificate is mappe
   const lab = createLab();
   lab.post(certificateMappingsUri, { ...mapping, Fingerprint: alice.pem.replaceAll('\n', '\r\n') }).is(201);
 
-  lab.post(certificateMappingsUri, mapping).is(400).says('Base.ResourceAlreadyExists');
+  lab.account('ada');
   lab
-    .post(certificateMappingsUri, { ...mapping, Fingerprint: bob.pem })
+    .post(certificateMappingsUri, { ...mapping, UserName: 'ada' })
+    .is(400)
+    .says('Base.ResourceAlreadyExists');
+});
+
+test('a mapping has the id of its account, of which there is one until it is deleted by that id', () => {
+  const lab = createLab();
+  const { uri } = lab.account('ada');
+  const id = uri.split('/').at(-2) ?? '';
+  lab
+    .post(certificateMappingsUri, { ...mapping, UserName: 'ada' })
     .is(201)
-    .has({ Fingerprint: bob.fingerprint });
+    .has({ Id: id });
+  const other = { ...mapping, UserName: 'ada', Fingerprint: bob.pem };
+
+  lab.post(certificateMappingsUri, other).is(400).says('Base.ResourceAlreadyExists');
+  lab.get(`${certificateMappingsUri}${id}/`).has({ Fingerprint: alice.fingerprint });
+  lab.delete(`${certificateMappingsUri}${id}/`).is(200);
+  lab.post(certificateMappingsUri, other).is(201).has({ Id: id, Fingerprint: bob.fingerprint });
 });
 
 test('a mapping follows its account to a new name, and goes with it', () => {

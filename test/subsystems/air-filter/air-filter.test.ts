@@ -139,18 +139,28 @@ test('they end when somebody says so, and with the factory defaults', () => {
   assert.equal(told(lab), []);
 });
 
-test('days out of their ranges, or in the wrong order, are refused and change nothing', () => {
+test('days out of their ranges are refused and change nothing; both ends of the ranges are taken', () => {
   const lab = createLab();
   const refused = (body: object) => lab.post(trigger, body).is(400);
 
   for (const days of [24, 176, 30.5, '85', null]) refused({ [early]: days, [critical]: 180 });
   for (const days of [29, 181]) refused({ [early]: 25, [critical]: days });
-  refused({ [early]: 100 }).says('Base.PropertyValueConflict');
-  refused({ [early]: 90, [critical]: 90 }).says('Base.PropertyValueConflict');
   assert.is(lab.controller.tree.airFilter, null);
 
   set(lab, 175, 180);
   set(lab, 25, 30);
+});
+
+test('there is no order between the two reminders: each is given when its own days have passed', () => {
+  const lab = createLab();
+  lab.post(trigger, { [critical]: 30 }).is(200);
+  set(lab, 60, 30);
+
+  lab.advance('31d');
+  assert.equal(told(lab), ['Critical']);
+  lab.advance('31d');
+  assert.equal(told(lab), ['Critical', 'Caution']);
+  assert.is(lab.controller.tree.airFilter, null);
 });
 
 test.run();

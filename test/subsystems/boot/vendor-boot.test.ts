@@ -9,6 +9,7 @@ import {
   settingsSection,
 } from '../../support/firmware-areas.js';
 import { createLab, type Lab, resetUri, systemUri } from '../../support/lab.js';
+import { patchTargets } from '../../support/network-attempts.js';
 
 const area = areaUris('boot');
 
@@ -205,6 +206,67 @@ test('an order may be set during POST, as it waits for the next start: what the 
   assert.equal(orderAt(lab, area.uri), before);
   restart(lab);
   assert.equal(orderAt(lab, area.uri), wanted);
+});
+
+test('the default order by kinds is set as published, and holds from the next start on', () => {
+  const lab = createLab();
+  const before = orderAt(lab, area.uri);
+  const kinds = ['PcieSlotNic', 'UefiShell', 'Usb', 'PcieSlotStorage'];
+
+  lab.patch(area.settings, { DefaultBootOrder: kinds }).is(200).says('Mgmt.SystemResetRequired');
+  lab.get(area.settings).has({ DefaultBootOrder: kinds });
+  assert.is((lab.get(area.uri).reply.body.DefaultBootOrder as string[])[0], 'Cd');
+  restart(lab);
+
+  lab.get(area.uri).has({ DefaultBootOrder: kinds });
+  assert.equal(messagesOf(lab, area), ['Base.1.0.Success']);
+  assert.equal(systemOrder(lab), before, 'the boot order stays until it is restored');
+});
+
+test('defaults of the BIOS restore the boot order by the default order of kinds', () => {
+  const lab = createLab();
+  const before = orderAt(lab, area.uri);
+  const of = (type: string) => before.filter((name) => name.startsWith(type));
+  lab
+    .patch(area.settings, { DefaultBootOrder: ['PcieSlotNic', 'UefiShell', 'Usb', 'PcieSlotStorage'] })
+    .is(200);
+  restart(lab);
+
+  lab.patch(`${systemUri}Bios/settings/`, { Attributes: { RestoreDefaults: 'Yes' } }).is(200);
+  restart(lab);
+
+  assert.equal(systemOrder(lab), [
+    ...of('NIC'),
+    ...of('Shell'),
+    ...of('Generic.USB'),
+    ...of('RAID'),
+    ...of('NVMe'),
+  ]);
+});
+
+test('a boot option that is new goes where the default order has its kind', () => {
+  const lab = createLab();
+  lab.patch(area.settings, { DefaultBootOrder: ['PcieSlotStorage', 'PcieSlotNic', 'Usb'] }).is(200);
+  patchTargets(lab);
+  restart(lab);
+
+  const names = systemOrder(lab);
+  const fresh = names.find((name) => name.includes('iSCSI')) ?? '';
+  const lastPort = names.findLastIndex((name) => name.startsWith('NIC') && name !== fresh);
+  assert.ok(names.indexOf(fresh) >= lastPort - 1, names.join(' '));
+  assert.ok(names.indexOf(fresh) < names.indexOf('Generic.USB.1.1'));
+});
+
+test('a default order with a kind that there is not, or one twice, is told of and changes nothing', () => {
+  const lab = createLab();
+  for (const DefaultBootOrder of [['Tape'], ['Cd', 'Cd']]) {
+    lab.patch(area.settings, { DefaultBootOrder }).is(200);
+    restart(lab);
+    assert.equal(messagesOf(lab, area), [
+      'Base.1.0.Success',
+      'Base.1.0.PropertyValueNotInList #/DefaultBootOrder',
+    ]);
+  }
 });
 
 test.run();

@@ -186,8 +186,9 @@ test('factory defaults leave nothing that somebody has set, of anything that can
     const { '@odata.id': mapped } = lab.post(certificateMappingsUri, mapping).is(201).reply.body;
     lab.delete(String(mapped)).is(200);
     lab.post(certificateMappingsUri, mapping).is(201);
-    lab.post(certificateMappingsUri, { ...mapping, Fingerprint: bob.pem }).is(201);
-    lab.delete(`${certificateMappingsUri}3/`).is(200);
+    const other = { UserName: 'Administrator', Fingerprint: bob.pem };
+    const { '@odata.id': revoked } = lab.post(certificateMappingsUri, other).is(201).reply.body;
+    lab.delete(String(revoked)).is(200);
     lab.post(importKeytabUri, { ImportUri: 'https://files.example.com/bmc.keytab' }).is(200);
     const uri = findUri(lab, definition) ?? '';
     for (const leaf of listLeaves(definition)) {

@@ -1,8 +1,9 @@
 /** Cooling as clients see and set it: settings, thresholds of users, and what comes of too much heat. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Fact, findBootState, listItems, powerRecord, shownEntries } from '../../../models/index.js';
+import { type Fact, findBootState, listItems, powerRecord } from '../../../models/index.js';
 import { createLab, type Lab, managerResetUri, managerUri, systemUri } from '../../support/lab.js';
+import { newEntries } from '../../support/logged.js';
 
 const thermalUri = '/redfish/v1/Chassis/1/Thermal/';
 const subsystemUri = '/redfish/v1/Chassis/1/ThermalSubsystem/';
@@ -175,9 +176,7 @@ test('in a room that is too hot the sensor warns, then the server is switched of
 
   assert.ok(logged(lab, 'temperature.normal') > 0);
   assert.is(logged(lab, 'temperature.cooledDown'), 1);
-  const open = shownEntries(lab.controller.tree.logs, 'iml').filter(
-    ({ severity }) => severity !== 'Repaired',
-  );
+  const open = newEntries(lab.controller.tree, 'iml').filter(({ severity }) => severity !== 'Repaired');
   assert.equal(open, []);
   lab.get(systemUri).has({ Status: { HealthRollup: 'OK' } });
 });

@@ -132,7 +132,7 @@ test('storage is not found in a start that erases, and afterwards waits for one 
   const lab = eraseLab();
   comeToErasing(lab);
   lab.get(storageUri).is(404);
-  lab.post(`${drivesUri}3/Actions/Drive.SecureErase/`, {}).is(404);
+  lab.post(`${drivesUri}3/Actions/Drive.SecureErase/`, {}).is(400).says('Mgmt.ResourceNotReadyRetry');
 
   for (let minutes = 0; erasePhase(lab) !== 'controller' && minutes < 30; minutes += 1) lab.advance('1m');
 

@@ -34,7 +34,7 @@ test('an event says which log entry and which trap tell of the same', () => {
   assert.equal(told[0]?.[0].Oem, {
     Vnd: {
       '@odata.type': '#VndEvent.v2_1_0.VndEvent',
-      CorrelatedEventNumber: 1,
+      CorrelatedEventNumber: 2,
       CorrelatedEventTimeStamp: '2026-01-01T00:00:00Z',
       CorrelatedEventType: 'Vnd-IML',
       CorrelatedIndications: ['VND:SNMP:1.3.6.1.4.1.32473.0.302'],

@@ -42,8 +42,11 @@ test('a server that has nothing to boot stands at the end of POST, with a warnin
     Oem: { Vnd: { PostState: 'InPostDiscoveryComplete' } },
   };
   lab.get(systemUri).has(atEnd);
-  const codes = () => shownEntries(lab.controller.tree.logs, 'iml').map(({ code }) => code);
-  assert.equal(codes(), [665]);
+  const codes = () =>
+    shownEntries(lab.controller.tree.logs, 'iml')
+      .map(({ code }) => code)
+      .slice(1);
+  assert.equal(codes(), [665], 'after the entry of the last clear');
   start(lab).get(systemUri).has(atEnd);
   assert.equal(codes(), [665, 665]);
 });

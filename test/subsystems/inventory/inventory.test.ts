@@ -8,10 +8,10 @@ import {
   listAlerts,
   type PartKind,
   resources,
-  shownEntries,
 } from '../../../models/index.js';
 import { Renderer } from '../../../models/redfish/render.js';
 import { createLab, type Lab, managerResetUri, resetUri, systemUri } from '../../support/lab.js';
+import { newEntries } from '../../support/logged.js';
 import { samplePrincipal } from '../../support/sample-principal.js';
 
 const chassisUri = '/redfish/v1/Chassis/1/';
@@ -122,7 +122,7 @@ const linkAlerts = (lab: Lab) =>
 
 test('a cable pulled is nothing grave; the last one of an adapter is told of, and so is the first one back', () => {
   const lab = createLab();
-  const entries = () => shownEntries(lab.controller.tree.logs, 'iml');
+  const entries = () => newEntries(lab.controller.tree, 'iml');
   const about = `${chassisUri}NetworkAdapters/DE07A000/`;
 
   lab.controller.fault('networkPort.down', { part: 'DE07A000/1' });

@@ -14,7 +14,7 @@ test('the server is all in all as well as its parts, and as what no part shows u
   lab.login();
   rollup(lab, 'Warning', 'Warning');
 
-  lab.patch(`${iml}Entries/1/`, { Oem: { Vnd: { Repaired: true } } }).is(200);
+  lab.patch(`${iml}Entries/2/`, { Oem: { Vnd: { Repaired: true } } }).is(200);
   rollup(lab, 'Warning', 'Warning');
   lab.controller.clearFault('fan.failed', { part: 'Fan 1' });
   rollup(lab, 'OK', 'Warning');

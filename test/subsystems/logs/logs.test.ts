@@ -82,15 +82,15 @@ test('entries stand in their collection in full, each as it reads by itself but 
 
 test('an entry has the fields of its log, and only those', () => {
   const lab = labWithEntries();
-  const [iml] = entriesOf(lab, services.IML);
+  const [, iml] = entriesOf(lab, services.IML);
   const [sl] = entriesOf(lab, services.SL);
   const [iel] = entriesOf(lab, services.IEL);
 
   assert.equal(iml, {
     '@odata.context': `${root}$metadata#LogEntry.LogEntry`,
-    '@odata.id': `${services.IML}Entries/1/`,
+    '@odata.id': `${services.IML}Entries/2/`,
     '@odata.type': '#LogEntry.v1_11_0.LogEntry',
-    Id: '1',
+    Id: '2',
     Name: 'Integrated Management Log',
     Created: '2026-01-01T00:00:00Z',
     EntryType: 'Oem',
@@ -108,7 +108,7 @@ test('an entry has the fields of its log, and only those', () => {
         ClassDescription: 'Environment',
         Code: 4,
         Count: 1,
-        EventNumber: 1,
+        EventNumber: 2,
         RecommendedAction: 'Replace the fan.',
         Repaired: false,
         Severity: 'Critical',
@@ -144,6 +144,16 @@ test('an alert is an entry of the alert log, with what it is about; what is no a
   assert.not('Message' in (alert ?? {}));
 });
 
+test('the management log of a server that nothing happened to begins with the entry of its last clear', () => {
+  const lab = createLab();
+
+  const [entry, ...others] = entriesOf(lab, services.IML);
+
+  assert.equal([entry?.Id, entry?.MessageId, others.length], ['1', '33.1', 0]);
+  assert.match(String(entry?.Message), /^Administrator cleared /);
+  assert.ok(String(entry?.Created) < '2026-01-01', 'before the history begins');
+});
+
 test('what happens to the same again soon is counted with its entry', () => {
   const lab = createLab();
   const failLogin = () => lab.post(sessionsUri, { UserName: 'eel', Password: 'no' });
@@ -164,14 +174,14 @@ test('queries work on entries as on any members, and count what they find', () =
   lab.controller.clearFault('fan.failed', { part: 'Fan 1' });
   const found = (query: string) => entriesOf(lab, services.IML, query).map(({ Id }) => Id);
 
-  assert.equal(found(''), ['1', '2', '3']);
-  assert.equal(found("?$filter=Oem.Vnd.Severity eq 'Repaired'"), ['1', '3']);
+  assert.equal(found(''), ['1', '2', '3', '4']);
+  assert.equal(found("?$filter=Oem.Vnd.Severity eq 'Repaired'"), ['2', '4']);
   assert.equal(found("?$filter=Created gt '2025-10-04T06:19:22Z'&$top=1"), ['1']);
-  assert.equal(found('?$skip=2'), ['3']);
-  lab.get(`${services.IML}Entries/?$count=true`).has({ Members: [], 'Members@odata.count': 3 });
+  assert.equal(found('?$skip=3'), ['4']);
+  lab.get(`${services.IML}Entries/?$count=true`).has({ Members: [], 'Members@odata.count': 4 });
   lab.post(`${services.SL}Actions/LogService.ClearLog/`).is(200);
   lab.get(`${services.SL}Entries/?only`).has({ Id: '1', OemRecordFormat: 'Vnd-SL' });
-  lab.get(`${services.IML}Entries/1/?$select=Oem/Vnd/Class`).has({ Oem: { Vnd: { Class: 2 } } });
+  lab.get(`${services.IML}Entries/2/?$select=Oem/Vnd/Class`).has({ Oem: { Vnd: { Class: 2 } } });
 });
 
 const traces = {
@@ -225,7 +235,7 @@ test('a reset of the controller empties the alert log, and no other', () => {
   const counts = Object.values(services).map((uri) => entriesOf(lab, uri).length);
 
   assert.ok(!entriesOf(lab, services.Event).some(({ MessageId }) => /FanFailed$/.test(MessageId)));
-  assert.ok(counts[0] === 3 && (counts[1] ?? 0) === 2 && (counts[3] ?? 0) > 1, String(counts));
+  assert.ok(counts[0] === 3 && (counts[1] ?? 0) === 3 && (counts[3] ?? 0) > 1, String(counts));
 });
 
 test('a full log loses its oldest entry for each that comes', () => {
@@ -238,14 +248,14 @@ test('a full log loses its oldest entry for each that comes', () => {
   const entries = entriesOf(lab, services.IML);
 
   assert.is(entries.length, logEntriesMax);
-  assert.equal([entries[0]?.Id, entries.at(-1)?.Id], ['5', String(2 * turns)]);
-  lab.get(`${services.IML}Entries/4/`).is(404);
+  assert.equal([entries[0]?.Id, entries.at(-1)?.Id], ['6', String(2 * turns + 1)]);
+  lab.get(`${services.IML}Entries/5/`).is(404);
   assert.is(entriesOf(lab, services.Event).length, alertsMax);
 });
 
 test('a person can say of something broken that it is repaired: the entry shows it, and nobody is told', () => {
   const lab = labWithEntries();
-  const uri = `${services.IML}Entries/1/`;
+  const uri = `${services.IML}Entries/2/`;
   const { events } = lab.controller.tree;
   lab.advance('1m');
 
@@ -263,14 +273,14 @@ test('what is not broken cannot be repaired, nothing is unrepaired, and other lo
   lab.controller.clearFault('hood.opened');
   const repair = (uri: string, value: unknown = true) =>
     lab.patch(uri, { Oem: { Vnd: { Repaired: value } } });
-  const informational = `${services.IML}Entries/3/`;
+  const informational = `${services.IML}Entries/4/`;
   lab.get(informational).has({ Oem: { Vnd: { Severity: 'Informational' } } });
 
   const refused = repair(informational).is(400).says('Mgmt.RepairNotSupported').reply.body;
   assert.match(JSON.stringify(refused), /"MessageArgs":\["Informational"\]/);
-  repair(`${services.IML}Entries/2/`).is(400).says('Mgmt.RepairNotSupported');
-  repair(`${services.IML}Entries/1/`, false).is(400).says('Base.PropertyValueNotInList');
-  repair(`${services.IML}Entries/1/`, 'yes').is(400);
+  repair(`${services.IML}Entries/3/`).is(400).says('Mgmt.RepairNotSupported');
+  repair(`${services.IML}Entries/2/`, false).is(400).says('Base.PropertyValueNotInList');
+  repair(`${services.IML}Entries/2/`, 'yes').is(400);
   repair(`${services.SL}Entries/1/`).is(405);
   repair(`${services.IML}Entries/99/`).is(404);
 });

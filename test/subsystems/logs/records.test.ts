@@ -3,7 +3,7 @@
 import { crc32 } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { cperRecordsMax, listAlerts, shownEntries } from '../../../models/index.js';
+import { cperRecordsMax, listAlerts } from '../../../models/index.js';
 import {
   createLab,
   type Lab,
@@ -13,7 +13,7 @@ import {
   stranger,
   systemUri,
 } from '../../support/lab.js';
-import { newAlerts } from '../../support/logged.js';
+import { newAlerts, newEntries } from '../../support/logged.js';
 
 const entriesUri = `${systemUri}LogServices/IML/Entries/`;
 const slot = 'PROC 2 DIMM 3';
@@ -59,7 +59,7 @@ test('an error of memory leaves an entry that leads to its record', () => {
 
   lab.controller.fault('memory.correctedError', { part: slot });
 
-  lab.get(`${entriesUri}1/`).has({
+  lab.get(`${entriesUri}2/`).has({
     '@odata.type': '#LogEntry.v1_15_0.LogEntry',
     Message: `${slot} had an error that was corrected.`,
     Severity: 'Warning',
@@ -137,7 +137,7 @@ test('the record of a PCIe error says which slot and class, and what the device 
   assert.equal(registers(corrected), [0, 1 << 6]);
   assert.equal(registers(uncorrected), [1 << 14, 0]);
   lab
-    .get(`${entriesUri}2/`)
+    .get(`${entriesUri}3/`)
     .has({ Severity: 'Critical', AdditionalDataURI: '/record?file=cper00000002.bin' });
 });
 
@@ -146,7 +146,7 @@ test('an error is repaired when a person says so, and an alert of it has been ra
   lab.controller.fault('memory.uncorrectedError', { part: slot });
   lab.get(systemUri).has({ Status: { Health: 'OK', HealthRollup: 'Critical' } });
 
-  lab.patch(`${entriesUri}1/`, { Oem: { Vnd: { Repaired: true } } }).is(200);
+  lab.patch(`${entriesUri}2/`, { Oem: { Vnd: { Repaired: true } } }).is(200);
 
   lab.get(systemUri).has({ Status: { HealthRollup: 'OK' } });
   const [alert] = newAlerts(lab.controller.tree);
@@ -174,12 +174,12 @@ test('an error that a PCIe device cannot correct shows in the device, the adapte
 
   lab.controller.fault('pcie.correctedError', { part });
   lab.get(device).has(health('OK'));
-  lab.patch(`${entriesUri}1/`, { Oem: { Vnd: { Repaired: true } } }).is(200);
+  lab.patch(`${entriesUri}2/`, { Oem: { Vnd: { Repaired: true } } }).is(200);
   lab.controller.fault('pcie.uncorrectedError', { part }).fault('pcie.uncorrectedError', { part });
 
   all('Critical');
   assert.equal(alerts().at(-1), ['ResourceEvent.1.2.ResourceStatusChangedCritical', device]);
-  lab.patch(`${entriesUri}2/`, { Oem: { Vnd: { Repaired: true } } }).is(200);
+  lab.patch(`${entriesUri}3/`, { Oem: { Vnd: { Repaired: true } } }).is(200);
   all('Critical');
   lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
   lab.advance('10m');
@@ -187,7 +187,7 @@ test('an error that a PCIe device cannot correct shows in the device, the adapte
   all('OK');
   assert.equal(alerts().at(-1), ['ResourceEvent.1.2.ResourceStatusChangedOK', device]);
   assert.is(alerts().length, 3);
-  assert.ok(shownEntries(lab.controller.tree.logs, 'iml').every(({ severity }) => severity === 'Repaired'));
+  assert.ok(newEntries(lab.controller.tree, 'iml').every(({ severity }) => severity === 'Repaired'));
 });
 
 test('every file is in the archive under its name, as it is, and an empty store is an empty archive', () => {
@@ -250,10 +250,10 @@ test('when the store is full the oldest record goes, and its entry says no more 
     [names.length, names[0], names.at(-1)],
     [cperRecordsMax, 'cper00000002.bin', 'cper00000065.bin'],
   );
-  const oldest = lab.get(`${entriesUri}1/`).is(200).reply.body;
+  const oldest = lab.get(`${entriesUri}2/`).is(200).reply.body;
   assert.is(oldest['@odata.type'], '#LogEntry.v1_11_0.LogEntry');
   assert.not('AdditionalDataURI' in oldest || 'DiagnosticDataType' in oldest);
-  lab.get(`${entriesUri}2/`).has({ AdditionalDataURI: '/record?file=cper00000002.bin' });
+  lab.get(`${entriesUri}3/`).has({ AdditionalDataURI: '/record?file=cper00000002.bin' });
 });
 
 test('records stay over a reset of the controller; nothing happens to memory without power, nor unseen', () => {

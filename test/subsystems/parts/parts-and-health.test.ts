@@ -1,9 +1,8 @@
 /** Faults of parts, end to end: what each shows where, what is logged, how health adds up, and what follows from it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { listItems, shownEntries } from '../../../models/index.js';
 import { createLab, type Lab, root, systemUri } from '../../support/lab.js';
-import { factsIn } from '../../support/logged.js';
+import { factsIn, newEntries } from '../../support/logged.js';
 
 const chassisUri = `${root}Chassis/1/`;
 const powerUri = `${chassisUri}Power/`;
@@ -63,13 +62,13 @@ for (const [fault, part, family, health, set, cleared] of rows) {
     lab.get(root).has({ Oem: { Vnd: { System: [{ Status: { Health: health } }] } } });
     assert.is.not(lab.get(systemUri).header('ETag'), tag);
     assert.ok(factsIn(lab.controller.tree).includes(set));
-    const entries = listItems(lab.controller.tree.logs.iml).length;
+    const entries = newEntries(lab.controller.tree, 'iml').length;
 
     lab.controller.clearFault(fault, { part });
 
     aggregate(lab, { ...healthOf(family, 'OK'), AggregateServerHealth: 'OK' });
     lab.get(systemUri).has({ Status: { Health: 'OK', HealthRollup: 'OK' } });
-    const entriesNow = shownEntries(lab.controller.tree.logs, 'iml');
+    const entriesNow = newEntries(lab.controller.tree, 'iml');
     const [told] = entriesNow.slice(entries);
     assert.is(factsIn(lab.controller.tree)[entries], cleared);
     assert.is(told?.severity, 'Repaired');

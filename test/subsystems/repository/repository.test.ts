@@ -121,6 +121,8 @@ test('a component is had as a file only by whoever is logged in: its header, and
 
   assert.ok(text.startsWith('TIDEFISH-IMAGE 1\n{"component":"NIC"'));
   assert.ok(text.includes(image().sha256));
+  const stored = lab.controller.tree.repository.components.find(({ filename }) => filename === 'nic.fwpkg');
+  assert.is(Buffer.byteLength(text), stored?.sizeBytes, 'as many octets as SizeBytes says');
   lab.get('/fwrepo/NIC.fwpkg').is(200);
   lab.get('/fwrepo/other.fwpkg').is(404);
   lab.get('/fwrepo/nic.fwpkg', { 'X-Auth-Token': '' }).is(401);

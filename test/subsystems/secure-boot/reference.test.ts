@@ -40,17 +40,15 @@ const delivered: Reference = {
   next: { 'PK/Certificates': 2, 'dbt/Certificates': 1, 'dbt/Signatures': 1 },
 };
 
-const room: Readonly<Record<string, number>> = {
-  'PK/Certificates': 1,
-  'dbt/Certificates': 16,
-  'dbt/Signatures': 10,
-};
+/** Most keys of a list; any number of the others (behaviour § 2.8). */
+const room: Readonly<Record<string, number>> = { 'PK/Certificates': 1 };
 
 function enrolling(database: Database, list: string, what: string): Change {
   const name = `${database}/${list}`;
   return ({ held, next }) => {
     const there = held[database].filter(({ at }) => at.startsWith(list));
-    if (there.some((each) => each.what === what) || there.length >= (room[name] ?? 0)) return undefined;
+    if (there.some((each) => each.what === what) || there.length >= (room[name] ?? Number.POSITIVE_INFINITY))
+      return undefined;
     const at = `${list}/${next[name]}`;
     return {
       held: { ...held, [database]: [...held[database], { at, what }] },

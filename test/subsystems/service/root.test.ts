@@ -18,4 +18,19 @@ test('the root shows the text of the login banner to everyone, while the banner 
   assert.is(shown(), undefined);
 });
 
+test('the root says whether the security override switch is on, as the security dashboard does', () => {
+  const overrideOf = (switches: number[]) => {
+    const lab = createLab({ blueprint: { chassis: { maintenanceSwitchesOn: switches } } });
+    const { Oem } = lab.get(root, stranger).reply.body as {
+      Oem: { Vnd: { Sessions: { SecurityOverride: boolean } } };
+    };
+    const { State } = lab.get(`${managerUri}SecurityService/SecurityDashboard/SecurityParams/0/`).reply.body;
+    return [Oem.Vnd.Sessions.SecurityOverride, State];
+  };
+
+  assert.equal(overrideOf([]), [false, 'Off']);
+  assert.equal(overrideOf([12]), [false, 'Off']);
+  assert.equal(overrideOf([1]), [true, 'On']);
+});
+
 test.run();

@@ -91,4 +91,58 @@ test('a host that finds nothing to start from has found its storage, and volumes
   lab.post(`${storageUri}Volumes/`, { RAIDType: 'RAID1', Links: { Drives } }).is(201);
 });
 
+test('a change of storage that POST has not found yet is to be sent again later; what is no storage is not there', () => {
+  const lab = createLab();
+  lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+  lab.until({ Oem: { Vnd: { PostState: 'InPostDiscoveryStart' } } });
+  const Drives = [3, 4].map((bay) => ({ '@odata.id': `${storageUri}Drives/${bay}/` }));
+
+  for (const answer of [
+    lab.post(`${storageUri}Volumes/`, { RAIDType: 'RAID1', Links: { Drives } }),
+    lab.delete(`${storageUri}Volumes/239/`),
+    lab.patch(driveUri, { HotspareType: 'Global' }),
+    lab.post(`${driveUri}Actions/Drive.SecureErase/`, {}),
+    lab.post(`${storageUri}Actions/Storage.ResetToDefaults/`, { ResetType: 'ResetAll' }),
+  ]) {
+    answer.is(400).says('Mgmt.ResourceNotReadyRetry');
+  }
+  lab.post(`${systemUri}Storage/DE99A000/Volumes/`, { RAIDType: 'RAID1', Links: { Drives } }).is(404);
+  lab.get(`${storageUri}Volumes/`).is(404);
+
+  lab.until({
+    Oem: { Vnd: { DeviceDiscoveryComplete: { DeviceDiscovery: 'vMainDeviceDiscoveryComplete' } } },
+  });
+  lab.post(`${storageUri}Volumes/`, { RAIDType: 'RAID1', Links: { Drives } }).is(201);
+});
+
+test('a drive of NVMe has a name in the form of its format, and storage counts its enclosures', () => {
+  const lab = createLab();
+  const names = (uri: string) =>
+    (lab.get(uri).is(200).reply.body as object as { Identifiers: { DurableName: string }[] }).Identifiers;
+  const [drive = ''] = (
+    lab.get(`${systemUri}Storage/DA000001/`).reply.body as object as { Drives: { '@odata.id': string }[] }
+  ).Drives.map((link) => link['@odata.id']);
+
+  // The published schema of Resource, at DurableNameFormat.
+  assert.match(names(drive)[0]?.DurableName ?? '', /^([0-9A-F]{2}-){7}[0-9A-F]{2}$/);
+  assert.match(names(`${storageUri}Controllers/0/`)[0]?.DurableName ?? '', /^[0-9A-F]{32}$/);
+  lab.get(storageUri).has({ Links: { 'Enclosures@odata.count': 1 } });
+});
+
+test('a function of PCIe leads to the controller as a member of its storage, and to none while that is not found', () => {
+  const lab = createLab();
+  const controllers = () =>
+    members(lab, `${root}Chassis/1/PCIeDevices/`).flatMap((device) =>
+      members(lab, `${device}PCIeFunctions/`).flatMap((uri) => {
+        const { Links } = lab.get(uri).reply.body as { Links: { StorageControllers?: object[] } };
+        return Links.StorageControllers ?? [];
+      }),
+    );
+
+  assert.equal(controllers(), [{ '@odata.id': `${storageUri}#/StorageControllers/0` }]);
+  lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+  lab.until({ Oem: { Vnd: { PostState: 'InPostDiscoveryStart' } } });
+  assert.equal(controllers(), []);
+});
+
 test.run();

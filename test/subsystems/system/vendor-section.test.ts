@@ -1,6 +1,7 @@
 /** What the vendor adds to a system. */
 import { test } from 'uvu';
-import { createLab, systemUri } from '../../support/lab.js';
+import * as assert from 'uvu/assert';
+import { createLab, resetUri, systemUri } from '../../support/lab.js';
 
 test('that all firmware is counted stands where the search for devices does', () => {
   createLab()
@@ -32,6 +33,24 @@ test('one body says one thing of whether the server powers on by itself', () => 
     lab.patch(systemUri, vendor(body)).is(400).says('Base.PropertyValueConflict');
   }
   lab.patch(systemUri, vendor({ PowerAutoOn: 'PowerOn', ServerPowerAutoOn: true })).is(200);
+});
+
+test('the health of the network is not known from the reset to the end of POST, as its alert says', () => {
+  const lab = createLab();
+  const network = () =>
+    (
+      lab.get(systemUri).reply.body as {
+        Oem: { Vnd: { AggregateHealthStatus: { Network: { Status: { Health: string | null } } } } };
+      }
+    ).Oem.Vnd.AggregateHealthStatus.Network.Status.Health;
+  assert.is(network(), 'OK');
+
+  lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+  lab.until({ Oem: { Vnd: { PostState: 'InPostDiscoveryStart' } } });
+  assert.is(network(), null);
+
+  lab.until({ Oem: { Vnd: { PostState: 'FinishedPost' } } });
+  assert.is(network(), 'OK');
 });
 
 test.run();

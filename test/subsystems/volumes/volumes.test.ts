@@ -264,7 +264,7 @@ test('nothing is changed while storage has no power, and nothing is there while 
   lab.until({ PowerState: 'On' });
 
   lab.get(uri).is(404);
-  create(lab, 'RAID0', [3]).is(404);
+  isRefused(create(lab, 'RAID0', [3]), 'Mgmt.ResourceNotReadyRetry');
 });
 
 test('a controller that applies changes at the next reset keeps them as tasks, and judges them one after the other', () => {

@@ -41,9 +41,7 @@ export const account = at(accountPattern, ({ accounts }) =>
       delete stage.draft.accounts.byId[id];
       // This once: the method itself is allowed, so it is no 405.
       if (!isManageable(stage.view.accounts)) return lastAdministrator;
-      for (const mapping of Object.values(stage.tree.certificateMappings.byId)) {
-        if (mapping.accountId === id) delete stage.draft.certificateMappings.byId[mapping.id];
-      }
+      delete stage.draft.certificateMappings.byId[id];
       stage.emit('login.withdrawn', { userId: id }, 'accounts');
       stage.emit('account.removed', { user: by.userName, account: userName }, 'accounts');
       return written(baseMessage('AccountRemoved'));

@@ -17,14 +17,14 @@ export const certificateMapping = at(`${certificateMappingsUri}{MappingId}/`, ({
   says: 'A client certificate, and the account it stands for.',
   properties: {
     ...identity(
-      ({ part }) => part.id,
+      ({ params }) => params.MappingId,
       'User Certificate Mapping',
       'Client certificate that stands for an account',
     ),
     UserName: row(
       text(),
       'The name of the user whom the certificate stands for.',
-      ({ tree, part }) => tree.accounts.byId[part.accountId]?.userName,
+      ({ tree, params }) => tree.accounts.byId[params.MappingId]?.userName,
     ),
     Fingerprint: row(
       text(),
@@ -35,7 +35,7 @@ export const certificateMapping = at(`${certificateMappingsUri}{MappingId}/`, ({
   },
   removal: {
     privilege: 'UserConfigPriv',
-    apply: (stage, { part: { id, fingerprint } }) => {
+    apply: (stage, { params: { MappingId: id }, part: { fingerprint } }) => {
       const { byId, revoked } = stage.tree.certificateMappings;
       const { [id]: _, ...others } = byId;
       Object.assign(stage.draft.certificateMappings, {

@@ -7,9 +7,11 @@ import { refused } from '../../../resource/define.js';
 import { text } from '../../../resource/readers.js';
 import { creation, required } from '../../../resource/writes.js';
 import { accountNamed, credentialLengthMax } from '../accounts.js';
-import { certificateMappingsMax, withoutRevoked } from '../certificate-mappings.js';
+import { withoutRevoked } from '../certificate-mappings.js';
 import { mayGrant } from '../users.js';
 import { certificateMapping, certificateMappingsUri } from './certificate-mapping.js';
+
+const type = 'VndMgmtAccountCertificateMap';
 
 const mapCertificate = creation({
   privilege: 'UserConfigPriv',
@@ -44,15 +46,16 @@ const mapCertificate = creation({
     }
     const existing = Object.values(tree.certificateMappings.byId);
     if (existing.some((mapping) => mapping.fingerprint === fingerprint)) {
-      const type = 'VndMgmtAccountCertificateMap';
       return refused(
         baseMessage('ResourceAlreadyExists', [type, 'Fingerprint', fingerprint], '/Fingerprint'),
       );
     }
-    if (existing.length >= certificateMappingsMax)
-      return refused(baseMessage('CreateLimitReachedForResource'));
-    const id = String(draft.certificateMappings.nextId++);
-    draft.certificateMappings.byId[id] = { id, accountId: account.id, fingerprint };
+    const { id } = account;
+    // Another takes its place only when the first is removed: a user is not locked out by mistake.
+    if (tree.certificateMappings.byId[id] !== undefined) {
+      return refused(baseMessage('ResourceAlreadyExists', [type, 'UserName', UserName], '/UserName'));
+    }
+    draft.certificateMappings.byId[id] = { fingerprint };
     draft.certificateMappings.revoked = withoutRevoked(tree.certificateMappings.revoked, fingerprint);
     return {
       ok: true,

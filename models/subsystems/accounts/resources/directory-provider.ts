@@ -99,12 +99,13 @@ export function providerRows(name: ProviderName): Rows<DirectoryProvider> {
     ServiceAddresses: row(
       patchedListOf(text({ lengthMax: addressLengthMax }), addressesMax),
       'Where the directory is found.',
-      'addresses',
+      ({ addresses }) => shownAddresses(addresses),
       {
         set: {
           ...byManager,
           apply: (stage, value) => {
-            drafted(stage).addresses = patchedList(present(stage).addresses, value, asGiven);
+            const given = patchedList(shownAddresses(present(stage).addresses), value, asGiven);
+            drafted(stage).addresses = given.filter((address) => address !== '');
           },
         },
       },
@@ -120,4 +121,9 @@ export function providerRows(name: ProviderName): Rows<DirectoryProvider> {
       },
     }),
   };
+}
+
+/** One that is empty where there is none: vendors' tools read the first without looking (behaviour § 2.13). */
+function shownAddresses(addresses: readonly string[]): readonly string[] {
+  return addresses.length === 0 ? [''] : addresses;
 }

@@ -18,7 +18,7 @@ const attributesMax = 1_000;
 const attributesPointer = '/Attributes';
 const basePointer = '/BaseConfig';
 
-export const biosSettings = at(`${biosPattern}Settings/`, () => [{ params: ofSystem }]).resource({
+export const biosSettings = at(`${biosPattern}settings/`, () => [{ params: ofSystem }]).resource({
   type: 'Bios.v1_0_4.Bios',
   says: 'The settings of the firmware that starts the server, as they are to be.',
   etag: 'long',

@@ -13,7 +13,7 @@ import { changePassword, resetBios } from './bios-actions.js';
 
 export const biosPattern = `${systemPattern}Bios/` as const;
 const biosUri = `${systemUri}Bios/`;
-const settingsUri = `${biosUri}Settings/`;
+const settingsUri = `${biosUri}settings/`;
 
 export const registryRow = row(text(), 'The registry that explains the attributes.', ({ tree }: View) =>
   registryNameFor(tree.blueprint.system.biosVersion),
@@ -44,6 +44,8 @@ export const bios = at(biosPattern, () => [{ params: ofSystem }]).resource({
       listAttributes(tree, tree.bios.attributes.inForce),
     ),
     '@Redfish.Settings': settingsRow(settingsUri, (_: View, { tree }) => tree.bios.attributes.applied),
+    // Beside `@Redfish.Settings`: the schema of this version admits members of a vendor's (behaviour § 10).
+    SettingsObject: linkRow('The settings as they are to be.', settingsUri),
     Oem: vendor('VndBiosExt.v2_0_1.VndBiosExt', 'What the vendor adds to the settings of the firmware.', {
       Links: group('Settings of the firmware that are no attributes.', vendorLinks),
       SettingsObject: group('The settings as they are to be.', {

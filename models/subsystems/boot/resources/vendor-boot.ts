@@ -7,24 +7,15 @@ import { listOf, oneOf, text } from '../../../resource/readers.js';
 import { list, type Rows, row } from '../../../resource/rows.js';
 import type { BootOption } from '../boot-source.js';
 import { listBootOptions } from '../boot-sources.js';
+import { bootKinds, defaultOrderName } from '../default-order.js';
 import { defaultOrder, desired, orderInForce, orderName, orderToBe, vendorBoot } from '../vendor-boot.js';
 
 /** Unit: characters. */
 const nameLengthMax = 64;
 /** More than the most ports and drives a blueprint can have offer. */
 const sourcesMax = 512;
-
-/** Source: behaviour § 2.7. */
-const usualOrder = [
-  'Cd',
-  'Usb',
-  'EmbeddedStorage',
-  'PcieSlotStorage',
-  'EmbeddedFlexLOM',
-  'PcieSlotNic',
-  'UefiShell',
-  'iPXE',
-] as const;
+/** More than the kinds there are: the next start says which is none. */
+const kindsMax = 16;
 
 /** The part of a path that leads to the device; what is in none is known by the whole. */
 function devicePart(path: string): string {
@@ -51,13 +42,15 @@ const described: Rows<Values> = {
       UEFIDevicePath: row(text(), 'Where the firmware finds it.', ({ path }, { tree }) => path(tree)),
     },
   ),
-  DefaultBootOrder: row(
-    valuesOf(oneOf(usualOrder)),
-    'The kinds of devices in the order that new ones are put into.',
-    () => usualOrder,
-  ),
 };
 
+const kindsSays =
+  'The kinds of devices in the order that the boot order is restored to, and that new ones are put into.';
+const kindsShown = row(
+  valuesOf(oneOf(bootKinds)),
+  kindsSays,
+  (values: Values) => values[defaultOrderName] as readonly (typeof bootKinds)[number][],
+);
 const orderSays = 'What is tried one after the other, by structured names.';
 
 export const vendorBootResources = areaResources({
@@ -68,6 +61,7 @@ export const vendorBootResources = areaResources({
   title: 'Boot Order',
   shown: {
     ...described,
+    DefaultBootOrder: kindsShown,
     DesiredBootDevices: shownList(desired),
     PersistentBootConfigOrder: row(valuesOf(text()), orderSays, (_: Values, { tree }: View) =>
       orderInForce(tree),
@@ -75,6 +69,17 @@ export const vendorBootResources = areaResources({
   },
   pending: {
     ...described,
+    DefaultBootOrder: row(
+      listOf(text({ lengthMax: nameLengthMax }), kindsMax),
+      kindsSays,
+      (values: Values) => values[defaultOrderName] as readonly string[],
+      {
+        set: {
+          privilege: 'HostBIOSConfigPriv',
+          apply: (stage, kinds: Json) => configure(stage, vendorBoot, { [defaultOrderName]: kinds }),
+        },
+      },
+    ),
     DesiredBootDevices: pendingList(vendorBoot, desired),
     PersistentBootConfigOrder: row(
       listOf(text({ lengthMax: nameLengthMax }), sourcesMax),
@@ -90,6 +95,7 @@ export const vendorBootResources = areaResources({
   },
   listed: text(),
   defaults: {
+    DefaultBootOrder: kindsShown,
     DesiredBootDevices: shownList(desired),
     PersistentBootConfigOrder: row(valuesOf(text()), orderSays, (_: Values, { tree }: View) =>
       defaultOrder(tree),

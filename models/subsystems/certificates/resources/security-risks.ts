@@ -2,6 +2,7 @@
  * What the dashboard judges: one row a parameter, with what it is now and whether that is a risk. Source:
  * behaviour § 2.15.
  */
+import { isSecurityOverridden } from '../../../blueprint/security-override.js';
 import type { ControllerTree } from '../../../tree.js';
 import { isIntegrityAtRisk } from '../../attestation/index.js';
 
@@ -41,9 +42,6 @@ function switchedOn(isOn: boolean): Judgement {
   return { state: isOn ? 'Enabled' : 'Disabled', isRisk: isOn };
 }
 
-/** The switch of the bank that overrides security. Source: the labels of boards of this kind. */
-const overrideSwitch = 1;
-
 /** Shortest password that is no risk. Unit: characters. Source: the default of behaviour § 2.13. */
 const passwordLengthSafe = 8;
 
@@ -58,7 +56,7 @@ export const securityParameterList: readonly SecurityParameter[] = [
     description: 'Whether the switch on the board lets everybody in.',
     advice: 'Set the first switch of the bank to its off position.',
     judge: ({ blueprint }) => {
-      const isOn = blueprint.chassis.maintenanceSwitchesOn.includes(overrideSwitch);
+      const isOn = isSecurityOverridden(blueprint);
       return { state: isOn ? 'On' : 'Off', isRisk: isOn };
     },
   },

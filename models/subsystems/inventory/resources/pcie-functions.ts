@@ -1,10 +1,11 @@
 /** The functions of PCIe devices: one to a network port, one to storage. */
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
+import { uri } from '../../../resource/kinds.js';
 import { ofChassis, systemUri } from '../../../resource/one-server.js';
 import type { PlaceOf } from '../../../resource/place.js';
 import { text, whole } from '../../../resource/readers.js';
-import { linkRow, linksRow, type Row, row } from '../../../resource/rows.js';
+import { linkRow, linksRow, list, type Row, row } from '../../../resource/rows.js';
 import { fixed, identity, links, status } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
 import {
@@ -66,14 +67,21 @@ export const pcieFunction = at(functionPattern, (tree) =>
         pcieDeviceUri(part.device),
       ),
       NetworkDeviceFunctions: linksRow('The functions of adapters that belong to it.', networkFunctionUris),
-      StorageControllers: linksRow(
-        'The storage controllers behind it.',
-        ({ part: { device } }: FunctionView) =>
-          device.kind === 'storage' ? [`${systemUri}Storage/${device.built.id}/Controllers/0/`] : undefined,
-      ),
+      // The schema has them as members of their storage, not as resources of their own.
+      StorageControllers: list('The storage controllers behind it.', storageControllerUris, {
+        '@odata.id': row(uri, 'The address of the controller in its storage.', (address: string) => address),
+      }),
     }),
   },
 });
+
+/** None while the storage is not found. */
+function storageControllerUris({ part: { device }, link }: FunctionView): readonly string[] | undefined {
+  if (device.kind !== 'storage') return undefined;
+  const storage = `${systemUri}Storage/${device.built.id}/`;
+  const hasController = link(`${storage}Controllers/0/`) !== undefined;
+  return hasController ? [`${storage}#/StorageControllers/0`] : [];
+}
 
 function pciNumber(
   says: string,

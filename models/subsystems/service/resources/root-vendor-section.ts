@@ -1,6 +1,7 @@
 /** What the vendor adds to the root: what a login page shows of the controller and the server, and how to log in. */
 
 import { formatInstant } from '../../../../engine/index.js';
+import { isSecurityOverridden } from '../../../blueprint/security-override.js';
 import { controllerTime } from '../../../controller-time.js';
 import type { View } from '../../../resource/define.js';
 import { dateTime } from '../../../resource/kinds.js';
@@ -104,7 +105,9 @@ const loginRows: Rows = {
   SecurityMessage: row(text(), 'What everyone who logs in gets to read.', ({ tree: { security } }) =>
     security.banner.enabled ? security.banner.text : undefined,
   ),
-  SecurityOverride: row(flag, 'Whether a switch in the server lets everyone in.', false),
+  SecurityOverride: row(flag, 'Whether the security override switch on the system board is on.', ({ tree }) =>
+    isSecurityOverridden(tree.blueprint),
+  ),
   ServerName: row(
     text(),
     'The name that the server was given.',

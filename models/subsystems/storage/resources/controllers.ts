@@ -7,7 +7,13 @@ import type { PlaceOf } from '../../../resource/place.js';
 import { oneOf, text, whole } from '../../../resource/readers.js';
 import { linkRow, row, rowsFrom, section } from '../../../resource/rows.js';
 import { identity, status } from '../../../resource/shared-rows.js';
-import { type StorageDevice, storageETag, storagePattern, storageUri } from '../../parts/index.js';
+import {
+  awaitedStorage,
+  type StorageDevice,
+  storageETag,
+  storagePattern,
+  storageUri,
+} from '../../parts/index.js';
 import { cacheStatus, persistentShare } from '../cache.js';
 import { controllerPlaces, storagePlaces } from '../places.js';
 import { controllerRows } from './controller-rows.js';
@@ -18,6 +24,7 @@ export const controllerPattern = `${controllersPattern}{ControllerId}/` as const
 type ControllerView = View<PlaceOf<typeof controllerPattern, StorageDevice>>;
 
 export const storageController = at(controllerPattern, controllerPlaces).resource({
+  awaited: awaitedStorage,
   type: 'StorageController.v1_7_0.StorageController',
   says: 'A storage controller.',
   etag: storageETag,

@@ -15,7 +15,7 @@ const kibibyte = 1_024;
 const dataUnit = 512_000;
 
 export const driveMetrics = at(`${drivePattern}Metrics/`, drivePlaces).resource({
-  type: 'DriveMetrics.v1_0_0.DriveMetrics',
+  type: 'DriveMetrics.v1_2_0.DriveMetrics',
   says: 'What a drive counts in its life.',
   etag: storageETag,
   varies: ['now'],

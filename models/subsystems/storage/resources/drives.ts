@@ -10,6 +10,7 @@ import { healths, identity, links, status, vendor } from '../../../resource/shar
 import { namingWriteable } from '../../../resource/writeable-names.js';
 import { driveOperations, driveSecureErase } from '../../erase/index.js';
 import {
+  awaitedStorage,
   type Drive,
   driveId,
   driveLabel,
@@ -32,6 +33,7 @@ import { hotspareRows, takeHotspareType } from './hotspare-rows.js';
 import { partLocation } from './places-shown.js';
 
 export const drive = at(drivePattern, drivePlaces).resource({
+  awaited: awaitedStorage,
   type: 'Drive.v1_17_0.Drive',
   says: 'A drive.',
   etag: storageETag,

@@ -9,6 +9,7 @@ import { linkRow, linksRow, list, row } from '../../../resource/rows.js';
 import { identity, links, status } from '../../../resource/shared-rows.js';
 import { namingWriteable } from '../../../resource/writeable-names.js';
 import {
+  awaitedStorage,
   driveUri,
   enclosureUri,
   isSelfHosted,
@@ -27,6 +28,7 @@ import { autoCreateRows, resetToDefaults, takeAutoCreate } from './storage-setti
 type StorageView = View<PlaceOf<typeof storagePattern, StorageDevice>>;
 
 export const storage = at(storagePattern, storagePlaces).resource({
+  awaited: awaitedStorage,
   type: 'Storage.v1_15_0.Storage',
   says: 'A storage controller with its drives, or drives that need none.',
   etag: storageETag,
@@ -69,6 +71,7 @@ export const storage = at(storagePattern, storagePlaces).resource({
       Enclosures: linksRow('The enclosures that its drives are in.', ({ part }: StorageView) => [
         enclosureUri(part),
       ]),
+      'Enclosures@odata.count': row(whole(), 'How many enclosures there are.', 1),
     }),
   }),
 });

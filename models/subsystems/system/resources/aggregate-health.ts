@@ -1,15 +1,17 @@
 /** How well the server is, by families of parts, as the vendor's section of the system lists them (behaviour § 2.2). */
 import type { FindRow } from '../../../facts/row.js';
-import { flag, oneOf } from '../../../resource/readers.js';
+import { flag, nullable, oneOf } from '../../../resource/readers.js';
 import { group, type Rows, row, section } from '../../../resource/rows.js';
 import { healths, status } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
+import { isPastPost, powerRecord } from '../../host/index.js';
 import { familyRollups, systemRollup } from '../../logs/index.js';
 import { assessRedundancy, listEnergyPacks, redundancies, suppliesMismatch } from '../../parts/index.js';
 
 export function aggregateHealth(tree: ControllerTree, findFact: FindRow) {
   return {
     families: familyRollups(tree, findFact),
+    isNetworkKnown: isPastPost(powerRecord(tree)),
     mismatch: suppliesMismatch(tree.blueprint),
     server: systemRollup(tree, findFact),
     fans: assessRedundancy(tree, 'fan'),
@@ -46,7 +48,16 @@ export const aggregateHealthRows: Rows<Aggregate> = {
   ),
   Fans: family('How well the fans are.', 'Fans'),
   Memory: family('How well the memory is.', 'Memory'),
-  Network: family('How well the network adapters are.', 'Network'),
+  // Null is the standard's word for what alerts call `Unknown` (behaviour § 3.1).
+  Network: group('How well the network adapters are; null from the reset to the end of POST.', {
+    Status: group('How it is.', {
+      Health: row(
+        nullable(oneOf(healths)),
+        'How well it is by itself; null while it is not known.',
+        ({ families, isNetworkKnown }: Aggregate) => (isNetworkKnown ? families.Network : null),
+      ),
+    }),
+  }),
   Processors: family('How well the processors are.', 'Processors'),
   SmartStorageBattery: rareFamily(
     'How well what keeps energy for the caches of storage is.',

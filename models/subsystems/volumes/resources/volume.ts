@@ -12,7 +12,7 @@ import { flag, oneOf, text, whole } from '../../../resource/readers.js';
 import { linksRow, row } from '../../../resource/rows.js';
 import { identity, links, status } from '../../../resource/shared-rows.js';
 import { namingWriteable } from '../../../resource/writeable-names.js';
-import { isSelfHosted, storageAway, storageETag } from '../../parts/index.js';
+import { awaitedStorage, isSelfHosted, storageAway, storageETag } from '../../parts/index.js';
 import {
   allowedReadPolicies,
   allowedWritePolicies,
@@ -48,6 +48,7 @@ export const volume = at(volumePattern, (tree) =>
   })),
 ).resource({
   type: 'Volume.v1_9_0.Volume',
+  awaited: awaitedStorage,
   says: 'A volume, or what one may be.',
   etag: storageETag,
   actions: [initialize],

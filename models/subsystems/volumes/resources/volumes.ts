@@ -5,7 +5,7 @@ import { ofSystem } from '../../../resource/one-server.js';
 import type { Writing } from '../../../resource/place.js';
 import { creation } from '../../../resource/writes.js';
 import type { ControllerTree } from '../../../tree.js';
-import { listKnownStorage, type StorageDevice, storageETag } from '../../parts/index.js';
+import { awaitedStorage, listKnownStorage, type StorageDevice, storageETag } from '../../parts/index.js';
 import { volumesPattern } from '../located.js';
 import { requestChange } from '../requests.js';
 import { volume } from './volume.js';
@@ -31,6 +31,7 @@ const form = {
   description: 'The volumes on the drives of this storage',
   members: volume,
   etag: storageETag,
+  awaited: awaitedStorage,
 } as const;
 
 export const volumes = at(volumesPattern, writablePlaces).collection({

@@ -1,0 +1,83 @@
+/** `docs/coverage.md`: how much of the facts' surface is served, what is left out and why, and what is missing. */
+import type { ClassCoverage } from './compare.js';
+import { leftOut, reasonOf } from './left-out.js';
+
+/** Part of what is named and not left out that has to be served. Unit: %. */
+export const coverageBar = 95;
+
+export function percentServed({ named, missing }: ClassCoverage): number {
+  return (100 * (named - missing.length)) / named;
+}
+
+export function coveragePage(classes: readonly ClassCoverage[]): string {
+  return `${[
+    '# Coverage of the published surface',
+    '',
+    'How much of what the reference of such controllers names is served here: resource types, addresses, methods, actions,',
+    'properties, and which of these can be written. A test compares both and fails when this page is not of today, or when a',
+    `class is below ${coverageBar} %. \`UPDATE_COVERAGE=1 npm test whole/coverage\` writes it; it needs the reference beside the project.`,
+    '',
+    '| Class | Named | Served | | Left out |',
+    '|---|---:|---:|---:|---:|',
+    ...classes.map(classRow),
+    '',
+    '"Named" is without what is left out: what a server of this hardware would not have.',
+    '',
+    '## What is left out, and why',
+    '',
+    '| Reason | Types | Addresses | Actions | Properties |',
+    '|---|---:|---:|---:|---:|',
+    ...leftOut.map(({ reason }) => reasonRow(reason, classes)),
+    '',
+    '## What is missing',
+    '',
+    ...classes.filter(({ class: of }) => of !== 'properties' && of !== 'writable').flatMap(missingLines),
+    '### Properties',
+    '',
+    ...propertyLines(classes),
+    '',
+  ].join('\n')}`;
+}
+
+function classRow(coverage: ClassCoverage): string {
+  const { class: of, named, missing, leftOut: without } = coverage;
+  const percent = `${percentServed(coverage).toFixed(1)} %`;
+  return `| ${titles[of]} | ${named} | ${named - missing.length} | ${percent} | ${without.length} |`;
+}
+
+const titles: Readonly<Record<ClassCoverage['class'], string>> = {
+  types: 'Types',
+  URIs: 'Addresses',
+  methods: 'Methods',
+  actions: 'Actions',
+  properties: 'Properties',
+  writable: 'Writable properties',
+};
+
+function reasonRow(reason: string, classes: readonly ClassCoverage[]): string {
+  const counts = (['types', 'URIs', 'actions', 'properties'] as const).map((wanted) => {
+    const of = classes.find((each) => each.class === wanted);
+    return of?.leftOut.filter((name) => reasonOf(wanted, name) === reason).length ?? 0;
+  });
+  return `| ${reason} | ${counts.join(' | ')} |`;
+}
+
+function missingLines({ class: of, missing }: ClassCoverage): string[] {
+  if (missing.length === 0) return [];
+  return [`### ${titles[of]}`, '', ...missing.map((name) => `- \`${name}\``), ''];
+}
+
+/** By type; those that are served and cannot be written here have a mark. */
+function propertyLines(classes: readonly ClassCoverage[]): string[] {
+  const missingIn = (wanted: ClassCoverage['class']) =>
+    classes.find((each) => each.class === wanted)?.missing ?? [];
+  const absent = new Set(missingIn('properties'));
+  const readOnly = missingIn('writable').filter((name) => !absent.has(name));
+  const all = [...absent, ...readOnly.map((name) => `${name} (read only)`)].sort();
+  const byType = new Map<string, string[]>();
+  for (const name of all) {
+    const [type = '', ...path] = name.split(' ');
+    byType.set(type, [...(byType.get(type) ?? []), `\`${path[0]}\`${path[1] === undefined ? '' : ' (read only)'}`]);
+  }
+  return [...byType].map(([type, names]) => `- \`${type}\`: ${names.join(', ')}`);
+}

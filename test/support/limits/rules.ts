@@ -1,0 +1,52 @@
+/** Bounds of texts and lists in bodies: of all that can be set, of new members, of parameters of actions, by their rules. */
+import { resources } from '../../../models/index.js';
+import type { Rule } from '../../../models/resource/rule.js';
+import { listLeaves } from '../writable-values.js';
+
+export interface BodyLimit {
+  /** `Chassis AssetTag`, `SNMPUsers/ SecurityName`, `Bios.ChangePassword NewPassword` */
+  readonly place: string;
+  readonly kind: 'characters' | 'elements' | 'members';
+  readonly most: number;
+}
+
+/** Texts that are bounded by the body alone have its size. Unit: characters. */
+const unbounded = 1_048_576;
+
+export function listBodyLimits(): readonly BodyLimit[] {
+  const limits = resources.flatMap((definition) => {
+    const { type = '', uri, actions = [], creation } = definition;
+    const plain = type.split('.').at(-1) ?? '';
+    const collection = `${uri.split('/').at(-2)}/`;
+    return [
+      ...listLeaves(definition).flatMap(({ path, property }) =>
+        limitsOf(`${plain} ${path}`, property.reader.rule),
+      ),
+      ...Object.entries(creation?.properties ?? {}).flatMap(([name, { reader }]) =>
+        limitsOf(`${collection} ${name}`, reader.rule),
+      ),
+      ...actions.flatMap((action) =>
+        Object.entries(action.parameters).flatMap(([name, { reader }]) =>
+          limitsOf(`${action.name} ${name}`, reader.rule),
+        ),
+      ),
+    ];
+  });
+  const byPlace = new Map(limits.map((limit) => [`${limit.place} ${limit.kind} ${limit.most}`, limit]));
+  return [...byPlace.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, limit]) => limit);
+}
+
+function limitsOf(place: string, rule: Rule | undefined): BodyLimit[] {
+  switch (rule?.type) {
+    case 'string':
+      return rule.lengthMax >= unbounded ? [] : [{ place, kind: 'characters', most: rule.lengthMax }];
+    case 'list':
+      return [{ place, kind: 'elements', most: rule.itemsMax }, ...limitsOf(`${place}[]`, rule.item)];
+    case 'scalars':
+      return [{ place, kind: 'members', most: rule.countMax }];
+    case 'object':
+      return Object.entries(rule.members).flatMap(([name, member]) => limitsOf(`${place}/${name}`, member));
+    default:
+      return [];
+  }
+}
