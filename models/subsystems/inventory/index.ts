@@ -6,6 +6,8 @@ import { biosMappings } from './resources/bios-mappings.js';
 import { ethernetInterface, ethernetInterfaces } from './resources/ethernet-interfaces.js';
 import { functionPending } from './resources/function-pending.js';
 import { memory, memoryModule } from './resources/memory.js';
+import { memoryChunk, memoryChunks, memoryDomain, memoryDomains } from './resources/memory-domains.js';
+import { memoryMetrics } from './resources/memory-metrics.js';
 import { networkAdapter, networkAdapters } from './resources/network-adapters.js';
 import { networkDeviceFunction, networkDeviceFunctions } from './resources/network-device-functions.js';
 import { networkInterface, networkInterfaces } from './resources/network-interfaces.js';
@@ -14,6 +16,7 @@ import { pcieFunction, pcieFunctions } from './resources/pcie-functions.js';
 import { pcieSlots } from './resources/pcie-slots.js';
 import { portPending } from './resources/port-pending.js';
 import { port, ports } from './resources/ports.js';
+import { processorEnvironment, processorMetrics } from './resources/processor-metrics.js';
 import { processor, processors } from './resources/processors.js';
 import { type DevicesState, initialDevices } from './state.js';
 
@@ -40,8 +43,15 @@ export const inventory: Subsystem<{
   resources: [
     processors,
     processor,
+    processorMetrics,
+    processorEnvironment,
     memory,
     memoryModule,
+    memoryMetrics,
+    memoryDomains,
+    memoryDomain,
+    memoryChunks,
+    memoryChunk,
     ethernetInterfaces,
     ethernetInterface,
     networkInterfaces,

@@ -160,6 +160,7 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
     EthernetInterfaces: linkRow('The network interfaces of the server.', below('EthernetInterfaces')),
     LogServices: linkRow('The logs of the server.', below('LogServices')),
     Memory: linkRow('The memory modules of the server.', below('Memory')),
+    MemoryDomains: linkRow('Persistent memory of the processors.', below('MemoryDomains')),
     NetworkInterfaces: linkRow(
       'The network adapters of the server, as it sees them.',
       below('NetworkInterfaces'),
