@@ -11,6 +11,8 @@ import { memoryMetrics } from './resources/memory-metrics.js';
 import { networkAdapter, networkAdapters } from './resources/network-adapters.js';
 import { networkDeviceFunction, networkDeviceFunctions } from './resources/network-device-functions.js';
 import { networkInterface, networkInterfaces } from './resources/network-interfaces.js';
+import { pciDevice, pciDevices } from './resources/pci-devices.js';
+import { pciSlot, pciSlots } from './resources/pci-slots.js';
 import { pcieDevice, pcieDevices } from './resources/pcie-devices.js';
 import { pcieFunction, pcieFunctions } from './resources/pcie-functions.js';
 import { pcieSlots } from './resources/pcie-slots.js';
@@ -18,6 +20,9 @@ import { portPending } from './resources/port-pending.js';
 import { port, ports } from './resources/ports.js';
 import { processorEnvironment, processorMetrics } from './resources/processor-metrics.js';
 import { processor, processors } from './resources/processors.js';
+import { usbDevice, usbDevices } from './resources/usb-devices.js';
+import { usbPort, usbPortCollection } from './resources/usb-ports.js';
+import { workloadAdvisor, workloadAdvisors } from './resources/workload-advisor.js';
 import { type DevicesState, initialDevices } from './state.js';
 
 export const inventory: Subsystem<{
@@ -71,6 +76,16 @@ export const inventory: Subsystem<{
     pcieFunction,
     pcieSlots,
     biosMappings,
+    pciDevices,
+    pciDevice,
+    pciSlots,
+    pciSlot,
+    usbPortCollection,
+    usbPort,
+    usbDevices,
+    usbDevice,
+    workloadAdvisors,
+    workloadAdvisor,
   ],
 };
 

@@ -1,9 +1,8 @@
 /**
- * Identification of a processor as CPUID reports it, its caches, and the microcode that the System ROM loads into it.
- * All of it follows from the blueprint: a model's cores say how large its caches are, the ROM which microcode it brings.
+ * Identification of a processor as CPUID reports it, its caches, and the microcode that is loaded into it: the same that
+ * the firmware inventory has. A model's cores say how large its caches are.
  */
-import { parseRomVersion } from '../../formats/rom-version.js';
-import type { ControllerTree } from '../../tree.js';
+import { microcodeVersion } from '../firmware/index.js';
 import type { BuiltProcessor } from '../parts/index.js';
 
 /**
@@ -44,19 +43,8 @@ export interface Microcode {
   readonly date: string;
 }
 
-/** First revision of the generation's microcode. Assumption. */
-const firstRevision = 0x2b000000;
-
-/** Comes with the System ROM that runs. Assumption: a newer ROM brings newer microcode, released with it. */
-export function microcodeIn({ blueprint }: Pick<ControllerTree, 'blueprint'>): Microcode | undefined {
-  const rom = parseRomVersion(blueprint.system.biosVersion);
-  if (rom === undefined) return undefined;
-  const [month, day, year] = rom.date.split('/');
-  return {
-    revision: printHex(firstRevision + rom.major * 0x100 + rom.minor),
-    date: `${year}-${month}-${day}T00:00:00Z`,
-  };
-}
+/** What the System ROM carries for these processors. Assumption: the day of its release. */
+export const microcode: Microcode = { revision: microcodeVersion, date: '2024-05-20T00:00:00Z' };
 
 export interface Cache {
   readonly name: string;

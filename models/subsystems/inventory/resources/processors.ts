@@ -11,7 +11,7 @@ import { powerRegulatorMode } from '../../bios/index.js';
 import { heldAt, minSpeedMHz } from '../../environment/index.js';
 import { hostState, powerRecord } from '../../host/index.js';
 import { type BuiltProcessor, isInUse, testedStatus } from '../../parts/index.js';
-import { listCaches, microcodeIn, processorIdentity, ratedSpeedMHz } from '../processor-identity.js';
+import { listCaches, microcode, processorIdentity, ratedSpeedMHz } from '../processor-identity.js';
 import { countEnabledCores } from '../processor-settings.js';
 import { cacheRows, microcodeRows } from './processor-cache.js';
 import { type ProcessorPlace, processorPattern, processorPlaces } from './processor-place.js';
@@ -60,7 +60,7 @@ const vendorRows: Rows<ProcessorView> = {
   }),
   MicrocodePatches: list(
     'Microcode that the System ROM carries for the processor.',
-    ({ tree }: ProcessorView) => [microcodeIn(tree)].filter((patch) => patch !== undefined),
+    () => [microcode],
     microcodeRows,
   ),
   PartNumber: partNumber,
@@ -97,11 +97,7 @@ export const processor = at(processorPattern, processorPlaces).resource({
       EffectiveFamily: row(text(), 'Family of the processor, as SMBIOS numbers it.', () => EffectiveFamily),
       EffectiveModel: row(text(), 'Model within the family.', () => EffectiveModel),
       Step: row(text(), 'Stepping of the model.', () => Step),
-      MicrocodeInfo: row(
-        text(),
-        'Revision of the microcode in use.',
-        ({ tree }) => microcodeIn(tree)?.revision,
-      ),
+      MicrocodeInfo: row(text(), 'Revision of the microcode in use.', () => microcode.revision),
     }),
     MaxSpeedMHz: row(whole(), 'How fast it can run at best, in MHz.', ({ part }) => part.built.maxSpeedMHz, {
       unit: 'MHz',
