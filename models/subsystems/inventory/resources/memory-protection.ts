@@ -56,14 +56,25 @@ export function memoryProtection(tree: ControllerTree): MemoryProtection {
   return {
     mode: attribute in modes ? modes[attribute as keyof typeof modes] : modes.AdvancedEcc,
     isDegraded: modules.some(({ built }) => partHealth(conditions, 'memory', built.slot) !== 'OK'),
-    boards: listProcessors(blueprint).map(({ id }) =>
+    boards: socketsOf(tree, modules).map((socket) =>
       boardOf(
         tree,
-        Number(id),
-        modules.filter((module) => (module.place?.socket ?? 1) === Number(id)),
+        socket,
+        modules.filter((module) => socketOf(module) === socket),
       ),
     ),
   };
+}
+
+/** Of the processors there are, and of those that modules are named after. */
+function socketsOf({ blueprint }: ControllerTree, modules: readonly MemoryModule[]): readonly number[] {
+  const fitted = listProcessors(blueprint).map(({ id }) => Number(id));
+  return [...new Set([...fitted, ...modules.map(socketOf)])].sort((one, other) => one - other);
+}
+
+/** Assumption: a module whose slot does not tell is the first processor's. */
+function socketOf({ place }: MemoryModule): number {
+  return place?.socket ?? 1;
 }
 
 function boardOf(tree: ControllerTree, processor: number, modules: readonly MemoryModule[]): Board {

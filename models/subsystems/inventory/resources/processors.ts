@@ -54,8 +54,10 @@ const vendorRows: Rows<ProcessorView> = {
   }),
   // Assumption: in the vendor's section, as the schema of the version that is served has no such link (facts § 2.2).
   Links: links({
-    EnvironmentMetrics: linkRow('Temperature and power of the processor.', (view: ProcessorView) =>
-      below(view, 'EnvironmentMetrics'),
+    EnvironmentMetrics: linkRow(
+      'Temperature and power of the processor.',
+      (view: ProcessorView) => below(view, 'EnvironmentMetrics'),
+      { to: `${processorPattern}EnvironmentMetrics/` },
     ),
   }),
   MicrocodePatches: list(

@@ -44,6 +44,7 @@ import {
   processorsInUse,
   systemHealth,
 } from '../../parts/index.js';
+import { serverSigRecompute, setSimpleUpdateStatus } from './host-reports.js';
 import { powerButton, systemReset } from './system-vendor-actions.js';
 import { systemVendorRows } from './system-vendor-section.js';
 
@@ -200,6 +201,8 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
     restoreSystemDefaults,
     serverDiagnosticsMode,
     serverSafeMode,
+    setSimpleUpdateStatus,
+    serverSigRecompute,
   ],
 });
 
