@@ -4,12 +4,17 @@ import { type AdaptersState, initialAdapters } from './adapter-settings.js';
 import { adapterPending } from './resources/adapter-pending.js';
 import { biosMappings } from './resources/bios-mappings.js';
 import { ethernetInterface, ethernetInterfaces } from './resources/ethernet-interfaces.js';
-import { functionPending } from './resources/function-pending.js';
+import { functionPending, hostFunctionPending } from './resources/function-pending.js';
 import { memory, memoryModule } from './resources/memory.js';
 import { memoryChunk, memoryChunks, memoryDomain, memoryDomains } from './resources/memory-domains.js';
 import { memoryMetrics } from './resources/memory-metrics.js';
 import { networkAdapter, networkAdapters } from './resources/network-adapters.js';
-import { networkDeviceFunction, networkDeviceFunctions } from './resources/network-device-functions.js';
+import {
+  hostFunction,
+  hostFunctions,
+  networkDeviceFunction,
+  networkDeviceFunctions,
+} from './resources/network-device-functions.js';
 import { networkInterface, networkInterfaces } from './resources/network-interfaces.js';
 import { pciDevice, pciDevices } from './resources/pci-devices.js';
 import { pciSlot, pciSlots } from './resources/pci-slots.js';
@@ -61,6 +66,9 @@ export const inventory: Subsystem<{
     ethernetInterface,
     networkInterfaces,
     networkInterface,
+    hostFunctions,
+    hostFunction,
+    hostFunctionPending,
     networkAdapters,
     networkAdapter,
     adapterPending,
