@@ -53,7 +53,7 @@ const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege
   [/^(Systems|Chassis)\/\{\w+\}\/$/, /IndicatorLED|LocationIndicatorActive/, 'VirtualPowerAndResetPriv'],
   [/^Chassis\/\{\w+\}\/(PCIeDevices\/.*)?$/, /^PATCH AssetTag$/, 'HostBIOSConfigPriv'],
   [/^Chassis\/\{\w+\}\/NetworkAdapters\//, /./, 'HostNICConfigPriv'],
-  [/^Systems\/\{\w+\}\/EthernetInterfaces\//, /./, 'HostNICConfigPriv'],
+  [/^Systems\/\{\w+\}\/(EthernetInterfaces|NetworkInterfaces)\//, /./, 'HostNICConfigPriv'],
   [/^Systems\/\{\w+\}\/Storage\//, /./, 'HostStorageConfigPriv'],
   [/^Chassis\/\{\w+\}\/$/, /EnvironmentalClass|ElConfigOverride|MCTP/, 'MgmtConfigPriv'],
   [
