@@ -79,6 +79,12 @@ export const staticIPv6Gateways = setting(
   },
 );
 
+/** By the name that the vendor has for the first of them; a placeholder takes it away. */
+export const firstIPv6Gateway = setting(ipv6Reader, ({ ipv6 }, value) => {
+  const [, ...others] = ipv6.gateways;
+  ipv6.gateways = withoutPlaceholders([value, ...others]);
+});
+
 /** Of both families in one list, as the standard has them: the places of the first family come first. */
 export const staticNameServers = setting(
   patchedListOf(ipReader, nameServersMax * 2),
