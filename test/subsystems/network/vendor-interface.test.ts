@@ -25,19 +25,17 @@ test('the shared interface shares a port of the OCP adapter, where there is one'
   assert.not(Object.hasOwn(Oem.Vnd, 'SharedNetworkPortOptions'));
 });
 
-test('the vendor’s gateway of IPv6 is the first that is given by hand', () => {
+test('the vendor’s gateway of IPv6 is the one that is given by hand', () => {
   const lab = createLab();
-  const IPv6StaticDefaultGateways = [{ Address: '2001:db8::1' }, { Address: '2001:db8::2' }];
+  const IPv6StaticDefaultGateways = [{ Address: '2001:db8::1' }];
   lab.patch(interfaceUri('1'), { IPv6StaticDefaultGateways }).is(200);
   lab.get(interfaceUri('1')).has({ Oem: { Vnd: { IPv6: { StaticDefaultGateway: '2001:db8::1' } } } });
 
   lab.patch(interfaceUri('1'), { Oem: { Vnd: { IPv6: { StaticDefaultGateway: '2001:db8::9' } } } }).is(200);
-  lab
-    .get(interfaceUri('1'))
-    .has({ IPv6StaticDefaultGateways: [{ Address: '2001:db8::9' }, { Address: '2001:db8::2' }] });
+  lab.get(interfaceUri('1')).has({ IPv6StaticDefaultGateways: [{ Address: '2001:db8::9' }] });
 
   lab.patch(interfaceUri('1'), { Oem: { Vnd: { IPv6: { StaticDefaultGateway: '::' } } } }).is(200);
-  lab.get(interfaceUri('1')).has({ IPv6StaticDefaultGateways: [{ Address: '2001:db8::2' }] });
+  lab.get(interfaceUri('1')).has({ IPv6StaticDefaultGateways: [] });
 });
 
 test('addresses of IPv6 are chosen by the policy of the standard', () => {

@@ -79,10 +79,9 @@ export const staticIPv6Gateways = setting(
   },
 );
 
-/** By the name that the vendor has for the first of them; a placeholder takes it away. */
+/** The one there can be, by the name that the vendor has for it; a placeholder takes it away. */
 export const firstIPv6Gateway = setting(ipv6Reader, ({ ipv6 }, value) => {
-  const [, ...others] = ipv6.gateways;
-  ipv6.gateways = withoutPlaceholders([value, ...others]);
+  ipv6.gateways = withoutPlaceholders([value]);
 });
 
 /** Of both families in one list, as the standard has them: the places of the first family come first. */

@@ -45,7 +45,7 @@ export const vendorIPv6Rows: Rows<IPv6> = {
   }),
   StaticDefaultGateway: row(
     text(),
-    'First of the ways out of the network by IPv6 that are given by hand.',
+    'Gateway of IPv6 that is given by hand.',
     ({ gateways: [first] }) => first,
     { setBy: firstIPv6Gateway },
   ),
