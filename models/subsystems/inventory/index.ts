@@ -5,6 +5,7 @@ import { adapterPending } from './resources/adapter-pending.js';
 import { biosMappings } from './resources/bios-mappings.js';
 import { ethernetInterface, ethernetInterfaces } from './resources/ethernet-interfaces.js';
 import { functionPending, hostFunctionPending } from './resources/function-pending.js';
+import { hostPort, hostPortPending, hostPorts } from './resources/host-ports.js';
 import { memory, memoryModule } from './resources/memory.js';
 import { memoryChunk, memoryChunks, memoryDomain, memoryDomains } from './resources/memory-domains.js';
 import { memoryMetrics } from './resources/memory-metrics.js';
@@ -69,6 +70,9 @@ export const inventory: Subsystem<{
     hostFunctions,
     hostFunction,
     hostFunctionPending,
+    hostPorts,
+    hostPort,
+    hostPortPending,
     networkAdapters,
     networkAdapter,
     adapterPending,

@@ -92,6 +92,18 @@ test('a function below the interface of the host is the same function: what is s
   for (const uri of [functionUri, hostFunctionUri]) lab.get(uri).has({ BootMode: 'Disabled' });
 });
 
+test('a port below the interface of the host is the same port, switched and set at either place', () => {
+  const lab = createLab();
+  const hostPortUri = `${systemUri}NetworkInterfaces/DE07A000/Ports/1/`;
+  lab.get(hostPortUri).has({ LinkStatus: 'LinkUp' });
+
+  lab.patch(`${hostPortUri}Settings/`, { Ethernet: { LLDPEnabled: false } }).is(200);
+  lab.patch(hostPortUri, { InterfaceEnabled: false }).is(200);
+
+  lab.get(`${portUri}Settings/`).has({ Ethernet: { LLDPEnabled: false } });
+  for (const uri of [portUri, hostPortUri]) lab.get(uri).has({ InterfaceEnabled: false });
+});
+
 test('iSCSI boot of a function is pending until the next start, shows no secret, and needs none for its factory values', () => {
   const lab = createLab();
   const iSCSIBoot = {

@@ -29,7 +29,10 @@ export const networkInterface = at(interfacePattern, (tree) =>
         adapterUri(part),
       ),
     }),
-    Ports: linkRow('The ports of the adapter.', ({ part }) => `${adapterUri(part)}Ports/`),
+    Ports: linkRow(
+      'The ports of the adapter.',
+      ({ part }) => `${systemUri}NetworkInterfaces/${part.built.id}/Ports/`,
+    ),
     NetworkDeviceFunctions: linkRow(
       'The functions of the adapter.',
       ({ part }) => `${systemUri}NetworkInterfaces/${part.built.id}/NetworkDeviceFunctions/`,
