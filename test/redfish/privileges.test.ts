@@ -4,6 +4,7 @@
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { defaultBlueprint } from '../../models/blueprint/default.js';
 import { type Privilege, type ResourceDefinition, resources, rolePrivileges } from '../../models/index.js';
 import { alice } from '../support/client-certificates.js';
 import {
@@ -40,14 +41,19 @@ const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege
     /\.DeleteSecureEraseReport$/,
     'SystemRecoveryConfigPriv',
   ],
-  [/^Systems\/\{\w+\}\/$/, /\.Server(SafeMode|IntelligentDiagnosticsMode)$/, 'HostBIOSConfigPriv'],
+  [
+    /^Systems\/\{\w+\}\/$/,
+    /\.Server(SafeMode|IntelligentDiagnosticsMode|SigRecompute)$/,
+    'HostBIOSConfigPriv',
+  ],
+  [/^Systems\/\{\w+\}\/$/, /\.SetSimpleUpdateStatus$/, 'MgmtConfigPriv'],
   [/^Systems\/\{\w+\}\/Bios\//, /./, 'HostBIOSConfigPriv'],
   [/^Systems\/\{\w+\}\/SecureBoot\//, /./, 'HostBIOSConfigPriv'],
   [/^Systems\/\{\w+\}\/$/, /HostName|ServerFQDN/, 'MgmtConfigPriv'],
   [/^(Systems|Chassis)\/\{\w+\}\/$/, /IndicatorLED|LocationIndicatorActive/, 'VirtualPowerAndResetPriv'],
   [/^Chassis\/\{\w+\}\/(PCIeDevices\/.*)?$/, /^PATCH AssetTag$/, 'HostBIOSConfigPriv'],
   [/^Chassis\/\{\w+\}\/NetworkAdapters\//, /./, 'HostNICConfigPriv'],
-  [/^Systems\/\{\w+\}\/EthernetInterfaces\//, /./, 'HostNICConfigPriv'],
+  [/^Systems\/\{\w+\}\/(EthernetInterfaces|NetworkInterfaces)\//, /./, 'HostNICConfigPriv'],
   [/^Systems\/\{\w+\}\/Storage\//, /./, 'HostStorageConfigPriv'],
   [/^Chassis\/\{\w+\}\/$/, /EnvironmentalClass|ElConfigOverride|MCTP/, 'MgmtConfigPriv'],
   [
@@ -151,7 +157,14 @@ interface LabOfRoles {
 }
 
 function labOfRoles(): LabOfRoles {
-  const lab = createLab();
+  // A persistent module makes a memory domain, an image a USB device.
+  const memory = defaultBlueprint.memory.map((module, index) => ({ ...module, persistent: index === 0 }));
+  const lab = createLab({ blueprint: { memory } });
+  lab
+    .post(`${managerUri}VirtualMedia/2/Actions/VirtualMedia.InsertMedia/`, {
+      Image: 'https://images.example.com/a.iso',
+    })
+    .is(200);
   // The first session and the first account are those of somebody else than the roles.
   lab.login();
   lab.makeSnmpMembers();

@@ -96,6 +96,7 @@ test('what can be written is what a schema does not call readonly', () => {
     'PostMode',
     'PostDiscoveryMode',
     'EndOfPostDelaySeconds',
+    'IndicatorLED',
     'PowerAutoOn',
     'CriticalTempRemainOff',
     'ServerPowerAutoOn',

@@ -26,6 +26,14 @@ export const firmwareCourses: readonly Course[] = [
     },
   ],
   [
+    'reports of software on the host',
+    (watch) => {
+      const lab = watch(createLab());
+      lab.post(`${systemUri}Actions/ComputerSystem.SetSimpleUpdateStatus/`, { TaskState: 'Running' }).is(200);
+      ask(lab, 'ServerSigRecompute');
+    },
+  ],
+  [
     'three wrong power-on passwords',
     (watch) => {
       const lab = watch(createLab());

@@ -31,6 +31,19 @@ const route4 = { Destination: '198.51.100.0', SubnetMask: '255.255.255.0', Gatew
 /** A drive that is in no volume of a new controller. */
 const spareUri = '/redfish/v1/Systems/1/Storage/DE00A000/Drives/3/';
 
+/** Settings of iSCSI boot that a function leaves the factory without, by how their names end. */
+const iscsiBoot: readonly (readonly [RegExp, Special])[] = (
+  [
+    ['CHAPUsername', { legal: 'eel' }],
+    ['(Target|Initiator)Name', { legal: 'iqn.2026-01.com.example:disk' }],
+    ['(IPAddress|DNS|Gateway|Netmask)', { legal: '192.0.2.9' }],
+    ['CHAPSecret', { legal: 'eel-and-tide-1', reads: null }],
+  ] as const
+).flatMap(([end, special]): [RegExp, Special][] => [
+  [new RegExp(`^NetworkDeviceFunction iSCSIBoot/\\w*${end}$`), { ...special, waits: true }],
+  [new RegExp(`Settings iSCSIBoot/\\w*${end}$`), special],
+]);
+
 /** By type and path, the first that fits; what is pending of a resource stands under `Settings` after its type. */
 export const specials: readonly (readonly [RegExp, Special])[] = [
   [/Storage AutoVolumeCreate$/, { make: () => '/redfish/v1/Systems/1/Storage/DE00A000/' }],
@@ -43,6 +56,8 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   [/VndMaintenanceWindow Expire$/, { legal: '2035-01-01T00:00:00Z' }],
   [/Drive HotspareType$/, { legal: 'Global', make: () => spareUri }],
   [/Volume Links\/DedicatedSpareDrives$/, { legal: [{ '@odata.id': spareUri }] }],
+  ...iscsiBoot,
+  [/EthernetInterface Oem\/Vnd\/IPv6\/StaticDefaultGateway$/, { legal: '2001:db8::1' }],
   [/NetworkDeviceFunction Ethernet\/MACAddress$/, { legal: '02:00:5E:10:00:AB', waits: true }],
   [/Settings (iSCSI|NvmeOf)Sources$/, { legal: (sources) => withName(sources as readonly JsonObject[]) }],
   [

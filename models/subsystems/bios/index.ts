@@ -47,5 +47,6 @@ export {
   parseRegistryName,
   registryNameFor,
 } from './registry/index.js';
+export { registryRow } from './resources/bios.js';
 export { restoreManufacturingDefaults, restoreSystemDefaults } from './resources/restore-actions.js';
 export { suspendAttributes } from './suspend-attributes.js';

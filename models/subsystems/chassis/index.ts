@@ -30,4 +30,4 @@ export const chassis: Subsystem<{
   resources: [chassisCollection, enclosure],
 };
 
-export { indicatorRows } from './indicator.js';
+export { indicatorRows, vendorIndicatorRow } from './indicator.js';

@@ -3,7 +3,7 @@
  * names; setting any of them sets it.
  */
 import { mgmtMessage } from '../../messages/index.js';
-import type { ControllerStage } from '../../resource/define.js';
+import type { ControllerStage, View } from '../../resource/define.js';
 import { property } from '../../resource/property.js';
 import { flag, oneOf, showsNull } from '../../resource/readers.js';
 import { type Rows, row } from '../../resource/rows.js';
@@ -52,13 +52,18 @@ const active = property({
   },
 });
 
+const ledRow = row(
+  showsNull(oneOf(shownStates)),
+  'The light that tells the server from its neighbours; it blinks during POST, unless it is lit.',
+  ({ tree }: View) => shownLight(tree),
+  { setBy: led },
+);
+
+/** Where older clients look for it. */
+export const vendorIndicatorRow = ledRow;
+
 export const indicatorRows: Rows = {
-  IndicatorLED: row(
-    showsNull(oneOf(shownStates)),
-    'The light that tells the server from its neighbours; it blinks during POST, unless it is lit.',
-    ({ tree }) => shownLight(tree),
-    { setBy: led },
-  ),
+  IndicatorLED: ledRow,
   LocationIndicatorActive: row(
     showsNull(flag),
     'Whether the light that tells the server from its neighbours is on.',

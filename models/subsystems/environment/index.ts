@@ -87,7 +87,7 @@ export { carryHeat } from './readings/carried-heat.js';
 export { heldAt, minSpeedMHz } from './readings/clock-speed.js';
 export { averageAhead, peakAhead } from './readings/consumption-ahead.js';
 export { type DeviceClimate, type DeviceWarmth, deviceClimate } from './readings/device-climate.js';
-export { loadExtremes, loadOver, workRanges } from './readings/host-load.js';
+export { hostWork, loadExtremes, loadOver, workRanges } from './readings/host-load.js';
 export { keepPast } from './readings/kept-past.js';
 export { powerMetricReader } from './readings/power-metric.js';
 export { always, createRange, isWithin, type Range, type Span } from './readings/range.js';
@@ -107,5 +107,6 @@ export {
   temperaturesAt,
 } from './readings/temperature.js';
 export { type UsageOf, type UsageReader, usageRanges, usageReader } from './readings/usage.js';
+export { temperatureSensorUri } from './resources/sensor-list.js';
 export { reviewPowerCap } from './set-power-cap.js';
 export * from './watch-contract.js';

@@ -30,6 +30,6 @@ export { isErasing } from './drive-erase.js';
 export { broken, tellFailure } from './failing.js';
 export { type EraseSubject, systemEraseKind } from './progress.js';
 export { driveOperations, driveSecureErase } from './resources/drive-rows.js';
-export { systemEraseRows } from './resources/system-rows.js';
+export { systemEraseLinks, systemEraseRows } from './resources/system-rows.js';
 export { secureSystemErase } from './secure-system-erase.js';
 export * from './state.js';

@@ -58,7 +58,14 @@ export {
   orderedHere,
   toldSubject,
 } from './flash-order.js';
-export { type FirmwareItem, firmwareNamed, firmwareNames, listFirmware, onlyItem } from './items.js';
+export {
+  type FirmwareItem,
+  firmwareNamed,
+  firmwareNames,
+  listFirmware,
+  microcodeVersion,
+  onlyItem,
+} from './items.js';
 export {
   type Activation,
   activations,

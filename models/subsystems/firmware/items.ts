@@ -145,7 +145,7 @@ function ofBoard({ system, manager, chassis, powerSupplies }: Blueprint): readon
 }
 
 /** Assumption: microcode that a System ROM of the time brings along. */
-const microcodeVersion = '0x2B000603';
+export const microcodeVersion = '0x2B000603';
 
 function ofParts(blueprint: Blueprint): readonly Uncounted[] {
   const { tpm, processors } = blueprint;

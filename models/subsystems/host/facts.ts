@@ -94,5 +94,12 @@ export const hostFacts = {
   'host.shutdownRequested': fact([], {
     iel: request(144, 'Caution', 'The operating system was asked to shut down.'),
   }),
+  // Assumption: the codes of these two as well.
+  'host.updateReported': fact(['state', 'message'], {
+    iel: request(146, 'Informational', 'The host reports its update as {state}: {message}'),
+  }),
+  'host.signatureRecomputed': fact(['user'], {
+    iel: request(148, 'Informational', '{user} had the signature of the server recomputed.'),
+  }),
   'host.nmi': fact([], { iel: request(143, 'Caution', 'A non-maskable interrupt was sent to the server.') }),
 };

@@ -3,6 +3,7 @@ import type { Subsystem } from '../../subsystem.js';
 import { powerAutoOn, powerOnDelay } from '../bios/index.js';
 import { hostFacts } from './facts.js';
 import { describePower, powerRecord } from './power-contract.js';
+import { resetReasonReactions } from './reset-reason.js';
 import { type HostState, initialHost } from './state.js';
 
 export const host: Subsystem<{
@@ -20,6 +21,10 @@ export const host: Subsystem<{
     },
   },
   reactions: {
+    ...resetReasonReactions,
+    'host.postDiscoveryComplete': ({ draft, now }) => {
+      draft.host.discoveredAt = now;
+    },
     'systemErase.firmwareErased': ({ draft }) => {
       Object.assign(draft.host, { assetTag: '', endOfPostDelaySeconds: 0, postMode: 'Normal' });
     },
@@ -35,6 +40,7 @@ export const host: Subsystem<{
 export * from './auto-on.js';
 export * from './boot-outcome.js';
 export { lockedDuringPost } from './locked-during-post.js';
+export { operatingSystem, reportedSystem } from './operating-system.js';
 export * from './power-contract.js';
 export { requestPower, resetAction } from './power-requests.js';
 export {
@@ -54,5 +60,6 @@ export {
   powerStates,
   storageDiscoveries,
 } from './power-state.js';
+export { resetReasons } from './reset-reason.js';
 export { listScreenLines } from './screen.js';
 export * from './state.js';

@@ -5,6 +5,7 @@
 import type { Genesis } from '../../genesis.js';
 import { lifeBefore } from '../../life.js';
 import type { autoOnDelaysMs } from './auto-on.js';
+import type { ResetReason } from './reset-reason.js';
 
 export const autoOnPolicies = ['PowerOn', 'RemainOff', 'Restore'] as const;
 export type AutoOnPolicy = (typeof autoOnPolicies)[number];
@@ -51,11 +52,16 @@ export interface HostState {
   readonly endOfPostDelaySeconds: number;
   readonly postMode: PostMode;
   readonly powerOnTime: PowerOnTime;
+  /** Why it was last reset or powered off or on. */
+  readonly resetReason: ResetReason;
+  /** When POST last completed the discovery of devices; null before it ever has. Unit: ms since the epoch. */
+  readonly discoveredAt: number | null;
 }
 
 /** As its blueprint wants it, by default up and past POST. */
 export function initialHost(genesis: Genesis): { readonly host: HostState } {
-  const { system } = genesis.blueprint;
+  const { system, timings } = genesis.blueprint;
+  const { hostMs } = lifeBefore(genesis);
   return {
     host: {
       assetTag: '',
@@ -65,7 +71,9 @@ export function initialHost(genesis: Genesis): { readonly host: HostState } {
       remainsOffAfterHeat: true,
       endOfPostDelaySeconds: 0,
       postMode: 'Normal',
-      powerOnTime: { sinceMs: lifeBefore(genesis).hostMs, beforeMs: 0 },
+      powerOnTime: { sinceMs: hostMs, beforeMs: 0 },
+      resetReason: 'Unknown',
+      discoveredAt: hostMs === null ? null : hostMs + timings.postDiscovery.typicalMs,
     },
   };
 }

@@ -5,6 +5,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Blueprint } from '../../blueprint/schema.js';
 import { isPending, nothingPending, type Pending } from '../../pending/index.js';
+import type { Scalar } from '../../resource/kinds.js';
+import type { Sealed } from '../../sealed.js';
 import type { ControllerStage } from '../../stage.js';
 import { listNetworkPorts, portName } from '../parts/index.js';
 
@@ -23,7 +25,12 @@ interface FunctionSettings {
   /** Null: the one it was made with. */
   readonly macAddress: string | null;
   readonly mtuBytes: number;
+  /** What of iSCSI boot is not as it left the factory. */
+  readonly iscsi?: IscsiBoot;
 }
+
+/** By the standard's names; secrets are sealed. */
+export type IscsiBoot = { readonly [name: string]: Scalar | Sealed };
 
 interface PortSettings {
   readonly lldp: boolean;

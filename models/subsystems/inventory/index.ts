@@ -4,17 +4,31 @@ import { type AdaptersState, initialAdapters } from './adapter-settings.js';
 import { adapterPending } from './resources/adapter-pending.js';
 import { biosMappings } from './resources/bios-mappings.js';
 import { ethernetInterface, ethernetInterfaces } from './resources/ethernet-interfaces.js';
-import { functionPending } from './resources/function-pending.js';
+import { functionPending, hostFunctionPending } from './resources/function-pending.js';
+import { hostPort, hostPortPending, hostPorts } from './resources/host-ports.js';
 import { memory, memoryModule } from './resources/memory.js';
+import { memoryChunk, memoryChunks, memoryDomain, memoryDomains } from './resources/memory-domains.js';
+import { memoryMetrics } from './resources/memory-metrics.js';
 import { networkAdapter, networkAdapters } from './resources/network-adapters.js';
-import { networkDeviceFunction, networkDeviceFunctions } from './resources/network-device-functions.js';
+import {
+  hostFunction,
+  hostFunctions,
+  networkDeviceFunction,
+  networkDeviceFunctions,
+} from './resources/network-device-functions.js';
 import { networkInterface, networkInterfaces } from './resources/network-interfaces.js';
+import { pciDevice, pciDevices } from './resources/pci-devices.js';
+import { pciSlot, pciSlots } from './resources/pci-slots.js';
 import { pcieDevice, pcieDevices } from './resources/pcie-devices.js';
 import { pcieFunction, pcieFunctions } from './resources/pcie-functions.js';
 import { pcieSlots } from './resources/pcie-slots.js';
 import { portPending } from './resources/port-pending.js';
 import { port, ports } from './resources/ports.js';
+import { processorEnvironment, processorMetrics } from './resources/processor-metrics.js';
 import { processor, processors } from './resources/processors.js';
+import { usbDevice, usbDevices } from './resources/usb-devices.js';
+import { usbPort, usbPortCollection } from './resources/usb-ports.js';
+import { workloadAdvisor, workloadAdvisors } from './resources/workload-advisor.js';
 import { type DevicesState, initialDevices } from './state.js';
 
 export const inventory: Subsystem<{
@@ -40,12 +54,25 @@ export const inventory: Subsystem<{
   resources: [
     processors,
     processor,
+    processorMetrics,
+    processorEnvironment,
     memory,
     memoryModule,
+    memoryMetrics,
+    memoryDomains,
+    memoryDomain,
+    memoryChunks,
+    memoryChunk,
     ethernetInterfaces,
     ethernetInterface,
     networkInterfaces,
     networkInterface,
+    hostFunctions,
+    hostFunction,
+    hostFunctionPending,
+    hostPorts,
+    hostPort,
+    hostPortPending,
     networkAdapters,
     networkAdapter,
     adapterPending,
@@ -61,6 +88,16 @@ export const inventory: Subsystem<{
     pcieFunction,
     pcieSlots,
     biosMappings,
+    pciDevices,
+    pciDevice,
+    pciSlots,
+    pciSlot,
+    usbPortCollection,
+    usbPort,
+    usbDevices,
+    usbDevice,
+    workloadAdvisors,
+    workloadAdvisor,
   ],
 };
 

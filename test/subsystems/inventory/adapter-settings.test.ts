@@ -77,6 +77,76 @@ test('a function is reached by the address it was given, from the next start on,
     lab.patch(functionUri, { Ethernet: { MACAddress: wrong } }).is(400);
 });
 
+const hostFunctionUri = `${systemUri}NetworkInterfaces/DE07A000/NetworkDeviceFunctions/1/`;
+
+test('a function below the interface of the host is the same function: what is set at one place waits at both', () => {
+  const lab = createLab();
+  lab.get(`${systemUri}NetworkInterfaces/DE07A000/`).has({
+    NetworkDeviceFunctions: { '@odata.id': `${systemUri}NetworkInterfaces/DE07A000/NetworkDeviceFunctions/` },
+  });
+
+  lab.patch(hostFunctionUri, { BootMode: 'Disabled' }).is(200).says('Mgmt.SystemResetRequired');
+
+  for (const uri of [functionUri, hostFunctionUri]) lab.get(`${uri}Settings/`).has({ BootMode: 'Disabled' });
+  restarted(lab);
+  for (const uri of [functionUri, hostFunctionUri]) lab.get(uri).has({ BootMode: 'Disabled' });
+});
+
+test('a port below the interface of the host is the same port, switched and set at either place', () => {
+  const lab = createLab();
+  const hostPortUri = `${systemUri}NetworkInterfaces/DE07A000/Ports/1/`;
+  lab.get(hostPortUri).has({ LinkStatus: 'LinkUp' });
+
+  lab.patch(`${hostPortUri}Settings/`, { Ethernet: { LLDPEnabled: false } }).is(200);
+  lab.patch(hostPortUri, { InterfaceEnabled: false }).is(200);
+
+  lab.get(`${portUri}Settings/`).has({ Ethernet: { LLDPEnabled: false } });
+  for (const uri of [portUri, hostPortUri]) lab.get(uri).has({ InterfaceEnabled: false });
+});
+
+test('iSCSI boot of a function is pending until the next start, shows no secret, and needs none for its factory values', () => {
+  const lab = createLab();
+  const iSCSIBoot = {
+    AuthenticationMethod: 'CHAP',
+    CHAPUsername: 'eel',
+    PrimaryTargetName: 'iqn.2026-01.com.example:disk',
+    PrimaryTargetIPAddress: '192.0.2.9',
+    TargetInfoViaDHCP: false,
+  };
+
+  lab
+    .patch(functionUri, { iSCSIBoot: { ...iSCSIBoot, CHAPSecret: 'eel-and-tide-1' } })
+    .is(200)
+    .says('Mgmt.SystemResetRequired');
+  lab.get(functionUri).has({ iSCSIBoot: { AuthenticationMethod: 'None', CHAPSecret: null } });
+  restarted(lab);
+
+  lab.get(functionUri).has({ iSCSIBoot: { ...iSCSIBoot, CHAPSecret: null } });
+  assert.not(JSON.stringify(lab.controller.tree).includes('eel-and-tide-1'));
+  lab
+    .patch(functionUri, { iSCSIBoot: { ...iSCSIBoot, PrimaryTargetTCPPort: 3_260 } })
+    .is(200)
+    .says('Base.Success');
+  for (const wrong of [
+    { CHAPSecret: 'short' },
+    { PrimaryTargetName: 'disk' },
+    { PrimaryTargetIPAddress: '192.0.2.256' },
+    { PrimaryLUN: -1 },
+  ])
+    lab.patch(functionUri, { iSCSIBoot: wrong }).is(400);
+});
+
+test('Wake on LAN of a function is that of its port', () => {
+  const lab = createLab();
+
+  lab.patch(functionUri, { Oem: { Vnd: { WakeOnLANEnabled: false } } }).is(200);
+  restarted(lab);
+
+  lab.get(functionUri).has({ Oem: { Vnd: { WakeOnLANEnabled: false } } });
+  const [, port] = Object.entries(lab.controller.tree.adapters.inForce.ports)[0] ?? [];
+  assert.is(port?.wakesHost, false);
+});
+
 test('a function that is switched off takes its link and its interface with it', () => {
   const lab = createLab();
 

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultBlueprint } from '../../../models/blueprint/default.js';
 import { attributesAt, biosUri } from '../../support/bios-rig.js';
-import { createLab, type Lab } from '../../support/lab.js';
+import { createLab, type Lab, systemUri } from '../../support/lab.js';
 
 const uri = `${biosUri}oem/vnd/mappings/`;
 
@@ -33,6 +33,7 @@ test('the devices whose slots have attributes are told apart by their paths, eac
     [
       [1, 'PciRoot(0x11)/Pci(0x1,0x0)/Pci(0x0,0x0)', 'PciSlot17Enable'],
       [2, 'PciRoot(0xE)/Pci(0x1,0x0)/Pci(0x0,0x0)', 'PciSlot14Enable'],
+      [3, 'PciRoot(0x1)/Pci(0x1,0x0)/Pci(0x0,0x0)', 'PciSlot1Enable'],
     ],
   );
 });
@@ -55,6 +56,34 @@ test('a port that has an attribute is a part of its adapter, with the path of it
       Subinstance: 2,
     },
   ]);
+});
+
+test('the vendor’s tool finds the port of every iSCSI source: by its mapping, among PCI devices and boot sources', () => {
+  const lab = createLab();
+  const read = <Body>(at: string) => lab.controller.get<Body>(at);
+  const { iSCSINicSources } = read<{ iSCSINicSources: string[] }>(`${biosUri}oem/vnd/iscsi/`);
+  const { BootSources } = read<{ BootSources: { CorrelatableID: string }[] }>(`${biosUri}oem/vnd/boot/`);
+  const members = read<{ Members: { '@odata.id': string }[] }>(`${systemUri}PCIDevices/`).Members;
+  const devices = members.map((member) => read<Record<string, unknown>>(member['@odata.id']));
+  const parts = mappingsOf(lab).flatMap(({ Associations, Subinstances }) => {
+    assert.match(Associations[0] ?? '', /^PciSlot\d+Enable$/, 'what the tool knows a slot by');
+    return Subinstances;
+  });
+
+  assert.is(iSCSINicSources.length, 6);
+  for (const source of iSCSINicSources) {
+    const part = parts.find(({ Associations }) => Associations[0] === source);
+    assert.ok(part, source);
+    assert.ok(BootSources.some(({ CorrelatableID }) => CorrelatableID === part.CorrelatableID));
+    // It compares paths without the number of the function.
+    const withoutFunction = (path: unknown) => String(path).replace(/,[^,]*$/, '');
+    const device = devices.find(
+      ({ UEFIDevicePath }) => withoutFunction(UEFIDevicePath) === withoutFunction(part.CorrelatableID),
+    );
+    assert.is(device?.DeviceType, 'NIC');
+    assert.type(device?.DeviceInstance, 'number');
+    assert.type(device?.DeviceSubInstance, 'number');
+  }
 });
 
 test('every attribute that is named is one that this machine has', () => {

@@ -2,7 +2,6 @@
 import type { View } from '../../../resource/define.js';
 import { oneOf, whole } from '../../../resource/readers.js';
 import { group, linkRow, type Row, type Rows, row } from '../../../resource/rows.js';
-import { links } from '../../../resource/shared-rows.js';
 import { componentStatus, elapsedMinutes, leftMinutes, statusOfAll } from '../progress.js';
 import { type EraseComponent, eraseStatuses } from '../state.js';
 import { reportServiceUri } from './report-service.js';
@@ -55,8 +54,10 @@ export const systemEraseRows: Rows = {
     (view) => leftMinutes(view.tree, () => view.now),
     { unit: 'min', volatile: true },
   ),
-  Links: links({
-    EraseReport: linkRow('What the latest erase has reported, in the older form.', vendorReportsUri),
-    SecureEraseReportService: linkRow('What the latest erase has reported.', reportServiceUri),
-  }),
+};
+
+/** Among the vendor's links of the system. */
+export const systemEraseLinks: Rows = {
+  EraseReport: linkRow('What the latest erase has reported, in the older form.', vendorReportsUri),
+  SecureEraseReportService: linkRow('What the latest erase has reported.', reportServiceUri),
 };

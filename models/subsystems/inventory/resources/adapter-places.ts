@@ -1,5 +1,5 @@
 /** Adapters and their ports, as what is served of them is listed: an adapter by its id, a port by its number. */
-import { ofChassis } from '../../../resource/one-server.js';
+import { ofChassis, ofSystem } from '../../../resource/one-server.js';
 import type { ControllerTree } from '../../../tree.js';
 import {
   type AdapterDevice,
@@ -31,6 +31,22 @@ export function portPlaces({ blueprint }: ControllerTree) {
 export function functionPlaces({ blueprint }: ControllerTree) {
   return listNetworkPorts(blueprint).map((part) => ({
     params: { ...ofAdapter(part.device), NetworkDeviceFunctionId: String(part.built.number) },
+    part,
+  }));
+}
+
+/** The functions again, below the interfaces that the host has of the adapters. */
+export function hostFunctionPlaces(tree: ControllerTree) {
+  return functionPlaces(tree).map(({ params: { ChassisId: _, ...params }, part }) => ({
+    params: { ...ofSystem, ...params },
+    part,
+  }));
+}
+
+/** One to each interface. */
+export function interfacePlaces(tree: ControllerTree) {
+  return adaptersIn(tree).map((part) => ({
+    params: { ...ofSystem, NetworkAdapterId: part.built.id },
     part,
   }));
 }

@@ -7,7 +7,7 @@ import { text, whole } from '../../../resource/readers.js';
 import { list, row } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
-import { hasAttribute } from '../../bios/index.js';
+import { hasAttribute, registryRow } from '../../bios/index.js';
 import { devicePath, listPcieDevices, type PcieDevice } from '../../parts/index.js';
 
 export const biosMappings = at(`${systemPattern}Bios/oem/vnd/mappings/`, () => [
@@ -17,6 +17,7 @@ export const biosMappings = at(`${systemPattern}Bios/oem/vnd/mappings/`, () => [
   says: 'Which attributes of the BIOS are about which device.',
   properties: {
     ...identity('mappings', 'BIOS mappings'),
+    AttributeRegistry: registryRow,
     BiosPciSettingsMappings: list(
       'The devices in slots, each with the attributes of its slot.',
       ({ tree }: View) => listMappings(tree),
@@ -26,8 +27,8 @@ export const biosMappings = at(`${systemPattern}Bios/oem/vnd/mappings/`, () => [
         ),
         CorrelatableID: row(text(), 'Where the firmware finds it.', ({ device }) => devicePath(device, 0)),
         Instance: row(whole(), 'Which of the devices it is, from 1.', ({ instance }) => instance),
-        Subinstances: list('Its ports that have attributes.', ({ device }: Mapping) => listPorts(device), {
-          Associations: row(valuesOf(text()), 'The attributes that are about it.', ({ attribute }: Port) => [
+        Subinstances: list('Its parts that have attributes.', ({ device }: Mapping) => listParts(device), {
+          Associations: row(valuesOf(text()), 'The attributes that are about it.', ({ attribute }: Part) => [
             attribute,
           ]),
           CorrelatableID: row(text(), 'Where the firmware finds it.', ({ path }) => path),
@@ -45,9 +46,12 @@ interface Mapping {
 
 /** Devices whose slots no attribute is about are not among them. */
 function listMappings({ blueprint }: ControllerTree): readonly Mapping[] {
-  return listPcieDevices(blueprint)
-    .filter((device) => associationsOf(device).length > 0 || listPorts(device).length > 0)
-    .map((device, index) => ({ instance: index + 1, device }));
+  return (
+    listPcieDevices(blueprint)
+      // The vendor's tool reads the first attribute of each.
+      .filter((device) => associationsOf(device).length > 0)
+      .map((device, index) => ({ instance: index + 1, device }))
+  );
 }
 
 /** Those that this machine has. `#` stands for the number of the slot. */
@@ -60,28 +64,26 @@ const slotAttributes = [
   'Slot#MctpBroadcastSupport',
   'Slot#DataLinkFeatureExchange',
   'Slot#EoiBroadcastSupport',
-  'Slot#StorageBoot',
 ];
 
 function associationsOf({ built: { slot } }: PcieDevice): readonly string[] {
   return slotAttributes.map((name) => name.replace('#', String(slot))).filter(hasAttribute);
 }
 
-interface Port {
+interface Part {
   readonly number: number;
   readonly attribute: string;
   readonly path: string;
 }
 
-/** Of an adapter: whether each can be booted over is an attribute. */
-function listPorts(device: PcieDevice): readonly Port[] {
-  if (device.kind !== 'adapter') return [];
-  const { ports, slot } = device.built;
-  return ports
-    .map(({ number }, index) => ({
-      number,
-      attribute: `Slot${slot}NicBoot${number}`,
-      path: devicePath(device, index),
-    }))
+/** Whether something can be booted over a port, or from a storage controller, is an attribute. */
+function listParts(device: PcieDevice): readonly Part[] {
+  const { slot } = device.built;
+  const names =
+    device.kind === 'adapter'
+      ? device.built.ports.map(({ number }) => `Slot${slot}NicBoot${number}`)
+      : [`Slot${slot}StorageBoot`];
+  return names
+    .map((attribute, index) => ({ number: index + 1, attribute, path: devicePath(device, index) }))
     .filter(({ attribute }) => hasAttribute(attribute));
 }

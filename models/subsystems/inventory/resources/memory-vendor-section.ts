@@ -4,6 +4,7 @@ import { oneOf, text, whole } from '../../../resource/readers.js';
 import { type Rows, row } from '../../../resource/rows.js';
 import { fixed } from '../../../resource/shared-rows.js';
 import type { BuiltModule, Condition } from '../../parts/index.js';
+import { productName, voltageMv } from '../module-identity.js';
 
 /** Assumption: registered modules with error correction throughout, as servers of this class take. */
 export const moduleType = fixed('RDIMM', 'The form of the module.');
@@ -17,6 +18,8 @@ const moduleStates = [
 
 interface Module {
   readonly built: BuiltModule;
+  /** Year and week. */
+  readonly madeIn: string;
   readonly condition: Condition | undefined;
   /** It failed its test. */
   readonly isLeftOut: boolean;
@@ -26,13 +29,20 @@ interface Module {
 export const memoryVendorRows: Rows<Module> = {
   Attributes: row(valuesOf(text()), 'What the vendor vouches for.', ['VndSmartMemory']),
   BaseModuleType: moduleType,
+  DIMMManufacturingDate: row(text(), 'Year and week in which the module was made.', 'madeIn'),
   DIMMStatus: row(oneOf(moduleStates), 'What the firmware made of it when it last looked.', moduleState),
   MaxOperatingSpeedMTs: row(
     whole(),
     'How many transfers it can do in a second, in millions.',
     ({ built }) => built.speedMHz,
   ),
+  MinimumVoltageVoltsX10: row(
+    whole(),
+    'Lowest supply voltage, in tenths of a volt.',
+    ({ built }) => voltageMv[built.type] / 100,
+  ),
   PartNumber: row(text(), 'The number its kind is ordered by.', ({ built }) => built.partNumber),
+  ProductName: row(text(), 'Name that the module is sold by.', ({ built }) => productName(built)),
   VendorName: row(text(), 'Who made it.', ({ built }) => built.manufacturer),
 };
 

@@ -4,18 +4,14 @@ import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { valuesOf } from '../../../resource/kinds.js';
 import { chassisUri, ofSystem, systemPattern } from '../../../resource/one-server.js';
-import type { PlaceOf } from '../../../resource/place.js';
 import { nullable, oneOf, text, whole } from '../../../resource/readers.js';
 import { linkRow, row, section } from '../../../resource/rows.js';
 import { fixed, identity, links, status, vendorSection } from '../../../resource/shared-rows.js';
-import {
-  findCondition,
-  isInUse,
-  listMemoryModules,
-  type MemoryModule,
-  testedStatus,
-} from '../../parts/index.js';
+import { findCondition, isInUse, testedStatus } from '../../parts/index.js';
 import { operatingSpeedMHz } from '../memory-settings.js';
+import { makerId, manufacturingDate, printId, productId } from '../module-identity.js';
+import { isPersistent, type MemoryPlace, memoryPattern, memoryPlaces, memoryUri } from './memory-place.js';
+import { memoryProtection, memoryProtectionRows } from './memory-protection.js';
 import { memoryVendorRows, moduleType } from './memory-vendor-section.js';
 
 const dataWidthBits = 64;
@@ -26,14 +22,9 @@ const busWidthBits = { DDR4: 72, DDR5: 80 } as const;
 const slotsPerChannel = 2;
 const slotsPerController = 4;
 
-const memoryPattern = `${systemPattern}Memory/{MemoryId}/` as const;
-type MemoryView = View<PlaceOf<typeof memoryPattern, MemoryModule>>;
+type MemoryView = View<MemoryPlace>;
 
-const isPersistent = ({ built }: MemoryModule) => built.persistent === true;
-
-export const memoryModule = at(memoryPattern, ({ blueprint }) =>
-  listMemoryModules(blueprint).map((part) => ({ params: { ...ofSystem, MemoryId: part.id }, part })),
-).resource({
+export const memoryModule = at(memoryPattern, memoryPlaces).resource({
   type: 'Memory.v1_14_0.Memory',
   says: 'A memory module.',
   properties: {
@@ -68,6 +59,24 @@ export const memoryModule = at(memoryPattern, ({ blueprint }) =>
       text(),
       'The number that its maker gave to this very piece.',
       ({ tree, part: { built } }) => serialIn(tree, `memory/${built.slot}`, built),
+    ),
+    ModuleManufacturerID: row(text(), 'Number of the maker of the module.', ({ part }) =>
+      printId(makerId(part.built)),
+    ),
+    ModuleProductID: row(text(), 'Number of the product, given by its maker.', ({ part }) =>
+      printId(productId(part.built)),
+    ),
+    VendorID: row(
+      text(),
+      'Number of the maker of the module, as the vendor prints it.',
+      ({ part }) => String(makerId(part.built)),
+      { deprecated: 'Use ModuleManufacturerID.' },
+    ),
+    DeviceID: row(
+      text(),
+      'Number of the product, as the vendor prints it.',
+      ({ part }) => String(productId(part.built)),
+      { deprecated: 'Use ModuleProductID.' },
     ),
     CapacityMiB: row(whole(), 'How much it holds, in MiB.', ({ part }) => part.built.capacityMiB, {
       unit: 'MiBy',
@@ -122,12 +131,14 @@ export const memoryModule = at(memoryPattern, ({ blueprint }) =>
     ),
     Status: status(['Health', 'State'], ({ tree, part }) => testedStatus(tree, 'memory', part.built.slot)),
     Links: links({ Chassis: linkRow('The enclosure it is in.', chassisUri) }),
+    Metrics: linkRow('Metrics of the module.', ({ part }: MemoryView) => `${memoryUri(part)}MemoryMetrics/`),
     // Assumption: the published bundle has no version of this type; this is the one of the system's generation.
     Oem: vendorSection(
       'VndMemoryExt.v2_5_0.VndMemoryExt',
       'What the vendor adds to a memory module: what it is sold as, and what the firmware made of it.',
       ({ tree, part: { built } }: MemoryView) => ({
         built,
+        madeIn: manufacturingDate(tree, built),
         condition: findCondition(tree.conditions, 'memory', built.slot),
         isLeftOut: tree.conditions.leftOut.memory.includes(built.slot),
         isUsed: isInUse(tree, 'memory', built.slot),
@@ -143,4 +154,12 @@ export const memory = at(`${systemPattern}Memory/`, () => [{ params: ofSystem }]
   name: 'Memory',
   description: 'The memory modules of the server',
   members: memoryModule,
+  properties: {
+    Oem: vendorSection(
+      'VndAdvancedMemoryProtection.v2_1_0.VndAdvancedMemoryProtection',
+      'Vendor extension of the memory collection: protection, and the modules of each processor.',
+      ({ derived }: View) => derived(memoryProtection),
+      memoryProtectionRows,
+    ),
+  },
 });

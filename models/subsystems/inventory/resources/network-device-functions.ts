@@ -1,5 +1,5 @@
 /** The functions of network adapters: one to a port, an Ethernet controller that can boot over the network. */
-import { at } from '../../../resource/at.js';
+import { at, type ResourceForm } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { valuesOf } from '../../../resource/kinds.js';
 import { chassisUri, systemUri } from '../../../resource/one-server.js';
@@ -7,9 +7,9 @@ import { flag, oneOf, text, whole } from '../../../resource/readers.js';
 import { group, linkRow, linksRow, row } from '../../../resource/rows.js';
 import { fixed, identity, links, status } from '../../../resource/shared-rows.js';
 
-import { deviceETag, functionUri, permanentMac, portUri } from '../../parts/index.js';
+import { deviceETag, functionUri, type NetworkPort, permanentMac, portUri } from '../../parts/index.js';
 import { mtuBytesMax } from '../adapter-settings.js';
-import { adapterPlaces, functionPlaces } from './adapter-places.js';
+import { adapterPlaces, functionPlaces, hostFunctionPlaces, interfacePlaces } from './adapter-places.js';
 import { adapterModified, pendingLink } from './adapter-rows.js';
 import {
   type FunctionPlace,
@@ -17,12 +17,15 @@ import {
   functionPattern,
   functionRows,
   functionsPattern,
+  hostFunctionPattern,
+  hostFunctionsPattern,
 } from './function-settings.js';
 import { portStatus } from './port-link.js';
 
 type FunctionView = View<FunctionPlace>;
 
-export const networkDeviceFunction = at(functionPattern, functionPlaces).resource({
+/** Of a function, wherever it is served: `uriOf` says where this one is. */
+const functionForm = (uriOf: (port: NetworkPort) => string): ResourceForm<FunctionPlace> => ({
   type: 'NetworkDeviceFunction.v1_8_0.NetworkDeviceFunction',
   says: 'A function of a network adapter, as the host sees it.',
   etag: deviceETag,
@@ -31,7 +34,7 @@ export const networkDeviceFunction = at(functionPattern, functionPlaces).resourc
       ({ part }: FunctionView) => String(part.built.number),
       ({ part: { device, built } }) => `${device.built.name} Function ${built.number}`,
     ),
-    '@Redfish.Settings': pendingLink(({ part }: FunctionView) => functionUri(part)),
+    '@Redfish.Settings': pendingLink(({ part }: FunctionView) => uriOf(part)),
     NetDevFuncType: fixed('Ethernet', 'The kind of network it works with.'),
     NetDevFuncCapabilities: row(
       valuesOf(oneOf(['Ethernet'])),
@@ -39,6 +42,7 @@ export const networkDeviceFunction = at(functionPattern, functionPlaces).resourc
       () => ['Ethernet'] as const,
     ),
     ...functionRows('inForce'),
+    MaxVirtualFunctions: row(whole(), 'Number of virtual functions that it can be shared out as.', 0),
     VirtualFunctionsEnabled: row(flag, 'Whether it is shared out to virtual machines.', false),
     Ethernet: group('What the function is on a network of Ethernet.', {
       ...functionEthernetRows('inForce'),
@@ -67,6 +71,25 @@ export const networkDeviceFunction = at(functionPattern, functionPlaces).resourc
     }),
   },
   modified: adapterModified,
+});
+
+export const networkDeviceFunction = at(functionPattern, functionPlaces).resource(functionForm(functionUri));
+
+export const hostFunction = at(hostFunctionPattern, hostFunctionPlaces).resource(
+  functionForm(hostFunctionUri),
+);
+
+export function hostFunctionUri({ device, built }: NetworkPort): string {
+  return `${systemUri}NetworkInterfaces/${device.built.id}/NetworkDeviceFunctions/${built.number}/`;
+}
+
+export const hostFunctions = at(hostFunctionsPattern, interfacePlaces).collection({
+  type: 'NetworkDeviceFunctionCollection.NetworkDeviceFunctionCollection',
+  says: 'The functions of a network adapter.',
+  etag: deviceETag,
+  name: 'Network Device Functions',
+  description: 'The functions of a network adapter, as the host sees them',
+  members: hostFunction,
 });
 
 export const networkDeviceFunctions = at(functionsPattern, adapterPlaces).collection({

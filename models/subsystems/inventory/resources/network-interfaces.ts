@@ -1,10 +1,10 @@
 /** The adapters as the host sees them: what there is of each stands in the enclosure. */
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
-import { ofSystem, systemPattern } from '../../../resource/one-server.js';
+import { ofSystem, systemPattern, systemUri } from '../../../resource/one-server.js';
 import type { PlaceOf } from '../../../resource/place.js';
 import { linkRow } from '../../../resource/rows.js';
-import { identity, links, status } from '../../../resource/shared-rows.js';
+import { fixed, identity, links, status, vendor } from '../../../resource/shared-rows.js';
 import { type AdapterDevice, adapterUri } from '../../parts/index.js';
 import { adaptersIn } from './adapter-places.js';
 import { adapterStatus } from './adapter-status.js';
@@ -29,10 +29,13 @@ export const networkInterface = at(interfacePattern, (tree) =>
         adapterUri(part),
       ),
     }),
-    Ports: linkRow('The ports of the adapter.', ({ part }) => `${adapterUri(part)}Ports/`),
+    Ports: linkRow(
+      'The ports of the adapter.',
+      ({ part }) => `${systemUri}NetworkInterfaces/${part.built.id}/Ports/`,
+    ),
     NetworkDeviceFunctions: linkRow(
       'The functions of the adapter.',
-      ({ part }) => `${adapterUri(part)}NetworkDeviceFunctions/`,
+      ({ part }) => `${systemUri}NetworkInterfaces/${part.built.id}/NetworkDeviceFunctions/`,
     ),
   },
 });
@@ -43,4 +46,14 @@ export const networkInterfaces = at(interfacesPattern, () => [{ params: ofSystem
   name: 'Network Interfaces',
   description: 'The network adapters that the host works with',
   members: networkInterface,
+  properties: {
+    Oem: vendor(
+      'VndNetworkInterfaceCollection.v1_0_0.VndNetworkInterfaceCollection',
+      'Vendor extension of the collection: which adapters it has.',
+      {
+        // What has no power of its own is told of by its adapter's resources, once the host has found it.
+        MemberContents: fixed('AllDevices', 'Adapters that the collection has.'),
+      },
+    ),
+  },
 });

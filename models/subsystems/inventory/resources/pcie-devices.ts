@@ -7,8 +7,8 @@ import { uuid } from '../../../resource/kinds.js';
 import { chassisPattern, chassisUri, ofChassis } from '../../../resource/one-server.js';
 import type { PlaceOf } from '../../../resource/place.js';
 import { oneOf, text, textOrNull, whole } from '../../../resource/readers.js';
-import { linkRow, linksRow, row, section } from '../../../resource/rows.js';
-import { identity, links, status } from '../../../resource/shared-rows.js';
+import { linkRow, linksRow, list, row, section } from '../../../resource/rows.js';
+import { identity, links, status, vendor } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
 import {
   assetTagLengthMax,
@@ -60,6 +60,7 @@ export const pcieDevice = at(pcieDevicePattern, pcieDevicePlaces).resource({
     ),
     Manufacturer: row(text(), 'Who made it.', ({ part }) => part.built.manufacturer),
     PartNumber: row(text(), 'The number its kind is ordered by.', ({ part }) => part.built.partNumber),
+    SKU: row(text(), 'The number it is ordered by as a spare.', ({ part }) => part.built.partNumber),
     PCIeInterface: section('How it is plugged in.', ({ part }: DeviceView) => pcieLanes(part), {
       LanesInUse: row(whole(), 'How many lanes it uses.', 'lanes'),
       MaxLanes: row(whole(), 'How many lanes it has.', 'lanes'),
@@ -85,6 +86,12 @@ export const pcieDevice = at(pcieDevicePattern, pcieDevicePlaces).resource({
       ({ part }: DeviceView) => `${pcieDeviceUri(part)}PCIeFunctions/`,
     ),
     Status: status(['Health', 'State'], ({ tree, part }) => partStatus(tree, deviceHealth(tree, part))),
+    Oem: vendor('VndPCIeDevice.v1_0_0.VndPCIeDevice', 'Vendor extension of a PCIe device: its firmware.', {
+      FirmwareVersion: list('Firmware of the device, by component.', ({ part }: DeviceView) => [part.built], {
+        ComponentName: row(text(), 'Component that runs the firmware.', 'name'),
+        VersionString: row(text(), 'Version that is running.', 'firmwareVersion'),
+      }),
+    }),
     Links: links({ Chassis: linksRow('The enclosures it is in.', [chassisUri]) }),
   },
 });

@@ -27,6 +27,9 @@ interface PcieFunction {
   readonly number: number;
 }
 
+/** Assumption: the first of each, as blueprints do not say. */
+const firstRevision = '0x00';
+
 const functionsPattern = `${pcieDevicePattern}PCIeFunctions/` as const;
 const functionPattern = `${functionsPattern}{PCIeFunctionId}/` as const;
 type FunctionView = View<PlaceOf<typeof functionPattern, PcieFunction>>;
@@ -55,6 +58,7 @@ export const pcieFunction = at(functionPattern, (tree) =>
       'The class, subclass and interface by which drivers find it.',
       ({ part }) => pcieClass(part.device).ClassCode,
     ),
+    RevisionId: row(text(), 'Revision of the chip.', () => firstRevision),
     VendorId: pciNumber('Who made the chip, by number.', 'vendorId'),
     DeviceId: pciNumber('Which chip it is, by number.', 'deviceId'),
     SubsystemVendorId: pciNumber('Who made the board, by number.', 'subsystemVendorId'),

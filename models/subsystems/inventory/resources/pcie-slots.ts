@@ -6,9 +6,9 @@ import { chassisPattern, ofChassis } from '../../../resource/one-server.js';
 import { flag, oneOf, whole } from '../../../resource/readers.js';
 import { linksRow, list, row } from '../../../resource/rows.js';
 import { identity, links, status } from '../../../resource/shared-rows.js';
-import type { ControllerTree } from '../../../tree.js';
-import { listPcieDevices, type PcieDevice, pcieDeviceUri, slotAround } from '../../parts/index.js';
+import { pcieDeviceUri, slotAround } from '../../parts/index.js';
 import { slotLocation } from './slot-location.js';
+import { type UsedSlot, usedSlots } from './used-slots.js';
 
 export const pcieSlots = at(`${chassisPattern}PCIeSlots/`, () => [{ params: ofChassis }]).resource({
   type: 'PCIeSlots.v1_3_0.PCIeSlots',
@@ -38,14 +38,3 @@ export const pcieSlots = at(`${chassisPattern}PCIeSlots/`, () => [{ params: ofCh
     }),
   },
 });
-
-interface UsedSlot {
-  readonly number: number;
-  readonly held: readonly PcieDevice[];
-}
-
-function usedSlots({ blueprint }: ControllerTree): readonly UsedSlot[] {
-  const devices = listPcieDevices(blueprint);
-  const numbers = [...new Set(devices.map(({ built }) => built.slot))].sort((one, other) => one - other);
-  return numbers.map((number) => ({ number, held: devices.filter(({ built }) => built.slot === number) }));
-}

@@ -8,6 +8,9 @@ export function slotLocation<Subject>(says: string, findSlot: (subject: Subject)
     PartLocation: group('The place, and how it is counted.', {
       LocationOrdinalValue: row(whole(), 'Its number among places of its kind.', (slot: number) => slot),
       LocationType: fixed('Slot', 'The kind of place.'),
+      // Assumption: slots are at the back of the enclosure, counted from the left.
+      Orientation: fixed('LeftToRight', 'Direction in which places are counted.'),
+      Reference: fixed('Rear', 'Part of the enclosure that the place is in.'),
       ServiceLabel: row(text(), 'What is printed beside it.', (slot) => `Slot ${slot}`),
     }),
   });

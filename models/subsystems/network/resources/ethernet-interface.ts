@@ -6,7 +6,7 @@ import { mgmtMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import { valuesOf } from '../../../resource/kinds.js';
 import { ofManager } from '../../../resource/one-server.js';
-import { text, whole } from '../../../resource/readers.js';
+import { flag, text, whole } from '../../../resource/readers.js';
 import { group, linksRow, list, type Rows, row, section } from '../../../resource/rows.js';
 import { identity, links } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
@@ -14,6 +14,7 @@ import type { ControllerTree } from '../../../tree.js';
 import { activeInterface, type InterfaceId, interfaceIds } from '../controller-settings.js';
 import { staticIPv6AddressesMax } from '../interface-settings.js';
 import { traceNetwork } from '../trace.js';
+import { policyRows } from './address-policy.js';
 import { ipv6GatewayRows, staticIPv4Rows, staticIPv6Rows } from './address-rows.js';
 import { nameConflicts, nameRows } from './host-name.js';
 import {
@@ -88,7 +89,9 @@ export const managerInterface = at(interfacePattern, () =>
     ),
     ...inForceRows,
     ...staticAddressRows,
+    ...policyRows,
     StatelessAddressAutoConfig: group('What is taken from routers.', {
+      IPv4AutoConfigEnabled: row(flag, 'Whether an address of IPv4 is made up without a DHCP server.', false),
       IPv6AutoConfigEnabled: autoConfiguredRow,
     }),
     StaticNameServers: row(

@@ -79,6 +79,11 @@ export const staticIPv6Gateways = setting(
   },
 );
 
+/** The one there can be, by the name that the vendor has for it; a placeholder takes it away. */
+export const firstIPv6Gateway = setting(ipv6Reader, ({ ipv6 }, value) => {
+  ipv6.gateways = withoutPlaceholders([value]);
+});
+
 /** Of both families in one list, as the standard has them: the places of the first family come first. */
 export const staticNameServers = setting(
   patchedListOf(ipReader, nameServersMax * 2),

@@ -5,6 +5,7 @@ import { list, type Rows, row } from '../../../resource/rows.js';
 import type { InterfaceSettings } from '../interface-settings.js';
 import { ipv4RouteRows, ipv6RouteRows } from './address-rows.js';
 import {
+  firstIPv6Gateway,
   ipv4DnsServers,
   ipv4Routes,
   ipv6DnsServers,
@@ -42,6 +43,12 @@ export const vendorIPv6Rows: Rows<IPv6> = {
   DNSServers: row(valuesOf(text()), 'The name servers given by hand.', 'dnsServers', {
     setBy: ipv6DnsServers,
   }),
+  StaticDefaultGateway: row(
+    text(),
+    'Gateway of IPv6 that is given by hand.',
+    ({ gateways: [first] }) => first,
+    { setBy: firstIPv6Gateway },
+  ),
   StaticRoutes: list('Routes to other networks.', ({ routes }: IPv6) => routes, ipv6RouteRows, {
     setBy: ipv6Routes,
   }),

@@ -2,6 +2,7 @@
 import { flag, text } from '../../../resource/readers.js';
 import { group, type Rows, row, section } from '../../../resource/rows.js';
 import type { InterfaceId } from '../controller-settings.js';
+import { sharedPortRows } from './address-policy.js';
 import { domainName, nameRows } from './host-name.js';
 import { vendorDhcpv4Rows, vendorDhcpv6Rows } from './interface-dhcp.js';
 import { enabledRow } from './interface-named-twice.js';
@@ -22,6 +23,7 @@ export const vendorInterfaceRows: Rows<InterfaceView> = {
   },
   InterfaceType: sharing(({ part }) => types[part]),
   NICEnabled: enabledRow,
+  ...sharedPortRows,
   NICSupportsIPv6: row(flag, 'Whether the interface can have IPv6 addresses.', true),
   HostName: nameRows.HostName,
   DomainName: row(

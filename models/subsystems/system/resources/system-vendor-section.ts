@@ -12,6 +12,7 @@ import {
   powerOnDelay,
   powerRegulatorMode,
 } from '../../bios/index.js';
+import { vendorIndicatorRow } from '../../chassis/index.js';
 import { readSituation, usageReader } from '../../environment/index.js';
 import { systemEraseRows } from '../../erase/index.js';
 import { firmwareModeRows } from '../../firmware-mode/index.js';
@@ -35,6 +36,7 @@ import {
 } from '../../host/index.js';
 import { listMetrics } from '../../telemetry/index.js';
 import { aggregateHealth, aggregateHealthRows } from './aggregate-health.js';
+import { resetRows, softwareRows, vendorLinks } from './system-software.js';
 
 const startSetting = settingsIn(({ host }) => host, 'HostBIOSConfigPriv');
 const powerSetting = settingsIn(({ host }) => host, 'VirtualPowerAndResetPriv');
@@ -131,6 +133,11 @@ export const systemVendorRows: Rows = {
   ...postRows,
   ...firmwareModeRows,
   ...systemEraseRows,
+  ...softwareRows,
+  ...resetRows,
+  Links: vendorLinks,
+  // The same light as by the standard's name, which an older client looks for here.
+  IndicatorLED: vendorIndicatorRow,
   DeviceDiscoveryComplete: section(
     'How far the search for devices has come, by where they report.',
     ({ tree }: View) => deviceDiscovery(powerRecord(tree)),

@@ -44,11 +44,16 @@ import {
   processorsInUse,
   systemHealth,
 } from '../../parts/index.js';
+import { serverSigRecompute, setSimpleUpdateStatus } from './host-reports.js';
 import { powerButton, systemReset } from './system-vendor-actions.js';
 import { systemVendorRows } from './system-vendor-section.js';
 
 /** One label of a name. Source: RFC 1123 § 2.1. */
 const hostName = { lengthMax: 63, pattern: /^[0-9a-z]([0-9a-z-]*[0-9a-z])?$/i } as const;
+
+/** Source: facts § 2.2, VendorName. */
+const tpmMakers = ['STMicro', 'Intel', 'Nationz', 'Unknown'] as const;
+type Tpm = NonNullable<ControllerTree['blueprint']['tpm']>;
 
 const below = (name: string) => `${root}Systems/1/${name}/`;
 
@@ -83,6 +88,7 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
       'The version of the firmware that starts the server.',
       ({ tree }) => tree.blueprint.system.biosVersion,
     ),
+    PartNumber: row(text(), 'The number its kind is ordered by.', ({ tree }) => tree.blueprint.system.sku),
     PowerState: row(oneOf(powerStates), 'Whether it has power, or is on the way there.', ({ tree }) =>
       powerState(powerRecord(tree)),
     ),
@@ -154,12 +160,20 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
         Status: status(['State'], (_, { tree }) => ({
           State: biosAttribute(tree, 'TpmState') === 'PresentEnabled' ? 'Enabled' : 'Disabled',
         })),
+        Oem: vendor('VndTrustedModuleExt.v2_0_0.VndTrustedModuleExt', 'Maker of the chip of the module.', {
+          VendorName: row(
+            oneOf(tpmMakers),
+            'Maker of the chip.',
+            ({ manufacturer }: Tpm) => tpmMakers.find((maker) => maker === manufacturer) ?? 'Unknown',
+          ),
+        }),
       },
     ),
     Bios: linkRow('The settings of the firmware.', below('Bios')),
     EthernetInterfaces: linkRow('The network interfaces of the server.', below('EthernetInterfaces')),
     LogServices: linkRow('The logs of the server.', below('LogServices')),
     Memory: linkRow('The memory modules of the server.', below('Memory')),
+    MemoryDomains: linkRow('Persistent memory of the processors.', below('MemoryDomains')),
     NetworkInterfaces: linkRow(
       'The network adapters of the server, as it sees them.',
       below('NetworkInterfaces'),
@@ -187,6 +201,8 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
     restoreSystemDefaults,
     serverDiagnosticsMode,
     serverSafeMode,
+    setSimpleUpdateStatus,
+    serverSigRecompute,
   ],
 });
 

@@ -9,8 +9,9 @@ export const absentNames: readonly string[] = [
   'PersistentMem[ScanMem,AddressRangeScrub,NumaAffinity]',
   'Hbm[MemoryMode,UcePprType]',
   'NicBoot[1-12]',
-  'Slot[1,3-6,9-18]NicBoot[1-8]',
-  'Slot2NicBoot[3-8]',
+  'Slot[3-6,9-13,15-18]NicBoot[1-8]',
+  'Slot1NicBoot[5-8]',
+  'Slot[2,14]NicBoot[3-8]',
   'Slot[7-8]NicBoot[1-4]',
   'Slot[1-16,19]StorageBoot',
   'VmdonCpu[1-2]Stack[1-5]Port[1-8]',
@@ -19,5 +20,5 @@ export const absentNames: readonly string[] = [
   'Slot[1,4,7-8,10,12-13,15][MctpBroadcastSupport,DataLinkFeatureExchange]',
   'Slot[1,4,7-8,10,15]EoiBroadcastSupport',
   'EmbNic[Enable,LinkSpeed,Aspm,PCIeOptionROM]',
-  'PciSlot[1,3-13,15,19][Enable,LinkSpeed,Aspm,OptionROM]',
+  'PciSlot[3-13,15,19][Enable,LinkSpeed,Aspm,OptionROM]',
 ];

@@ -21,7 +21,12 @@ export const networkRows: AttributeRows = {
   },
   './NetworkOptions/NetworkBootOptions/SlotsNetworkBoot': {
     'Slot[1-18]NicBoot1': '*NetworkBoot Disabled',
-    'Slot[1-6,9-18]NicBoot[2-8]': 'NetworkBoot *Disabled',
+    'Slot[2-6,9-13,15-18]NicBoot[2-8]': 'NetworkBoot *Disabled',
+    // Assumption: of the slots that this machine has adapters in, every port can be booted over.
+    'Slot1NicBoot[2-4]': '*NetworkBoot Disabled',
+    'Slot1NicBoot[5-8]': 'NetworkBoot *Disabled',
+    Slot14NicBoot2: '*NetworkBoot Disabled',
+    'Slot14NicBoot[3-8]': 'NetworkBoot *Disabled',
     'Slot[7-8]NicBoot[2-4]': 'NetworkBoot *Disabled',
   },
   './NetworkOptions/PreBootNetworkSettings': {
