@@ -4,6 +4,7 @@
  */
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
+import { isAnnotation } from './annotations.js';
 import { count, type Kind, shownText } from './kinds.js';
 import { ProblemList } from './problem-list.js';
 import {
@@ -164,7 +165,7 @@ export function members<Members extends JsonObject>(
       const problems = new ProblemList();
       for (const [name, member = null] of Object.entries(value as JsonObject)) {
         if (problems.isFull) break;
-        if (name.startsWith('@odata.')) continue;
+        if (isAnnotation(name)) continue;
         const inside: Place = { ...place, name, pointer: below(place.pointer, name) };
         const read = Object.hasOwn(readers, name)
           ? (readers[name] as Reader<Json>).read(member, inside)

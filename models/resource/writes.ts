@@ -6,6 +6,7 @@ import type { Json } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
 import type { LicensedFeature } from '../subsystems/license/index.js';
 import type { ControllerTree } from '../tree.js';
+import type { ApplyTimes } from './annotations.js';
 import type {
   Action,
   ActionParameter,
@@ -78,6 +79,7 @@ export interface ActionForm<P extends Parameters, Kept, At extends Place> {
   readonly parameters: P;
   readonly redact?: (body: BodyOf<P>, means: Means) => Read<Kept>;
   readonly sent?: (kept: Kept, ...secret: SecretOf) => SentOf<P>;
+  readonly applyTimes?: ApplyTimes;
   readonly apply: (stage: ControllerStage, body: Kept, at: Writing<At>) => WriteOutcome | Deferred;
 }
 
@@ -107,6 +109,7 @@ export interface CreationForm<P extends Parameters, Kept, At extends Place> {
   readonly confirmedOnly?: true;
   readonly redact?: (body: BodyOf<P>, means: Means) => Read<KeptBody<Kept>>;
   readonly sent?: (kept: Kept, ...secret: SecretOf) => SentOf<P>;
+  readonly applyTimes?: ApplyTimes;
   readonly apply: (stage: ControllerStage, body: Kept, at: Writing<At>) => WriteOutcome | Deferred;
 }
 

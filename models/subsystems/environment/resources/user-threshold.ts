@@ -4,6 +4,7 @@
  */
 import type { Json } from '../../../../engine/index.js';
 import { type Message, mgmtMessage } from '../../../messages/index.js';
+import { onReset } from '../../../resource/annotations.js';
 import { type ControllerStage, refused, written } from '../../../resource/define.js';
 import type { Params } from '../../../resource/place.js';
 import { nullable, type Reader, whole } from '../../../resource/readers.js';
@@ -44,6 +45,7 @@ export const setUserTempThreshold = action({
     ),
     AlertType: required(alertType, 'Which of the two thresholds is set.'),
   },
+  applyTimes: onReset,
   apply: (stage, { SensorNumber, ThresholdValue, AlertType }) => {
     const sensor = stage.tree.blueprint.temperatures.find(({ number }) => number === SensorNumber);
     if (sensor === undefined) return refused(mgmtMessage('InvalidUserDefSensorNumber', [], '/SensorNumber'));

@@ -1,4 +1,5 @@
 /** The functions of network adapters: one to a port, an Ethernet controller that can boot over the network. */
+import { onReset } from '../../../resource/annotations.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { valuesOf } from '../../../resource/kinds.js';
@@ -66,6 +67,7 @@ export const networkDeviceFunction = at(functionPattern, functionPlaces).resourc
       ),
     }),
   },
+  applyTimes: onReset,
   modified: adapterModified,
 });
 

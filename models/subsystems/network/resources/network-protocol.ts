@@ -5,6 +5,7 @@
  */
 import type { Json } from '../../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
+import { eitherTime } from '../../../resource/annotations.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { hostNameReader } from '../../../resource/host-readers.js';
@@ -104,6 +105,7 @@ export const networkProtocol = at(`${managerPattern}NetworkProtocol/`, () => [
       ...samePorts(stage.view.controllerSettings.configured, stage.tree.service.httpsPort, set),
     ];
   },
+  applyTimes: eitherTime,
   modified: settingsModified,
   actions: [sendTestAlertMail, sendTestSyslog],
 });
