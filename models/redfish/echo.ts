@@ -16,8 +16,8 @@ export function isEcho(given: Json | undefined, shown: Json | undefined): boolea
   return given.every((element, index) => isEcho(element, shown[index]));
 }
 
-/** True for `[{}, {}]`: a list that leaves each of its elements as it is. */
-export function leavesElements(given: Json): boolean {
+/** True for `[{}, {}]`, which leaves each element of a list as it is. */
+export function namesNoElement(given: Json): boolean {
   const isEmpty = (element: Json) => isObject(element) && Object.keys(element).every(isAnnotation);
   return Array.isArray(given) && given.length > 0 && given.every(isEmpty);
 }

@@ -24,7 +24,7 @@ import type { Read, Rule } from '../resource/rule.js';
 import { unlicensed } from '../subsystems/license/index.js';
 import type { ControllerTree } from '../tree.js';
 import { isOwn, passwordChangeFirst, refusalForLack } from './authorise.js';
-import { isEcho, leavesElements, valueAt, withoutMembers } from './echo.js';
+import { isEcho, namesNoElement, valueAt, withoutMembers } from './echo.js';
 import type { Target } from './resolve.js';
 
 /** The body as it may be journaled: what must not be is replaced by what stands for it. `shown` is what a GET shows now. */
@@ -187,7 +187,8 @@ function readPatch(
       return;
     }
     if (setsNothing(property.reader.rule, read.value)) return;
-    if (judging !== undefined && leavesElements(value) && repeatsShown(place, value)) {
+    const { leavesElements } = property.reader;
+    if (judging !== undefined && leavesElements && namesNoElement(value) && repeatsShown(place, value)) {
       echoes.push(place.pointer);
       return;
     }

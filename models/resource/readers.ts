@@ -24,6 +24,8 @@ import type { Read, Rule } from './rule.js';
 export interface Reader<Value, Shown = Value> extends Kind<Shown, Value> {
   readonly rule: Rule;
   readonly read: (value: Json, place: Place) => Read<Value>;
+  /** Of a list: an empty object in it leaves the element at its place as it is. */
+  readonly leavesElements?: true;
 }
 
 export interface TextRule {
@@ -87,6 +89,15 @@ function wholeReader(min: number, max: number): Reader<number> {
       if (typeof value !== 'number' || !Number.isInteger(value)) return bad(wrongType(place, value));
       return value < min || value > max ? bad(outOfRange(place, value, min, max)) : { ok: true, value };
     },
+  };
+}
+
+/** The same of a number that may have a fraction (the standard's `number`), which is rounded. */
+export function rounded(min: number, max: number): Reader<number> {
+  const { rule, read } = whole(min, max);
+  return {
+    rule,
+    read: (value, place) => read(typeof value === 'number' ? Math.round(value) : value, place),
   };
 }
 

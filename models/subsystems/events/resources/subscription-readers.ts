@@ -4,6 +4,7 @@ import { below, type Place, tooMany, wrongForm, wrongType } from '../../../resou
 import { flag, listOf, members, oneOf, type Reader, text, whole } from '../../../resource/readers.js';
 import type { Read } from '../../../resource/rule.js';
 import { secureWebAddress } from '../../../resource/web-address.js';
+import { eventTypes } from '../state.js';
 import {
   type DeliverySettings,
   deliveryDefaults,
@@ -36,6 +37,9 @@ export const protocolReader = oneOf(['Redfish', ...syslogProtocols]);
 export const subscriptionTypeReader = oneOf(['RedfishEvent', 'Syslog']);
 /** A prefix that is named twice is one. */
 export const prefixesReader = listOf(oneOf(subscribablePrefixes), subscribablePrefixes.length * 2);
+
+/** A type that is named twice is one. */
+export const eventTypesReader = listOf(oneOf(eventTypes), eventTypes.length * 2);
 
 /** Ranges of the delivery settings. Assumption: none are published; these hold the defaults, and bound what is kept. */
 export const settingReaders = {

@@ -14,12 +14,7 @@ import { linkRow, linksRow, list, row, section } from '../../../resource/rows.js
 import { fixed, identity, links, status, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
-import {
-  biosAttribute,
-  powerAutoOn,
-  restoreManufacturingDefaults,
-  restoreSystemDefaults,
-} from '../../bios/index.js';
+import { biosAttribute, restoreManufacturingDefaults, restoreSystemDefaults } from '../../bios/index.js';
 import { bootRows, finishBootPatch, traceBootOverride } from '../../boot/index.js';
 import { indicatorRows } from '../../chassis/index.js';
 import { secureSystemErase } from '../../erase/index.js';
@@ -190,7 +185,6 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
   ],
 });
 
-const onDelay = '/Oem/Vnd/PowerOnDelay';
 const autoOn = '/Oem/Vnd/PowerAutoOn';
 const inShort = '/Oem/Vnd/ServerPowerAutoOn';
 
@@ -207,10 +201,7 @@ function finishSystemPatch(
       : []),
   ];
   traceBootOverride(stage, by.userName);
-  // Without an auto-power-on there is no delay to it: it reads null (behaviour § 2.2).
-  return set.has(onDelay) && powerAutoOn.read(stage.view) === 'RemainOff'
-    ? [...problems, baseMessage('PropertyValueConflict', ['PowerOnDelay', 'PowerAutoOn'], onDelay)]
-    : problems;
+  return problems;
 }
 
 /** One body says one thing of the policy, whichever of its members is applied last. */
