@@ -141,14 +141,14 @@ test('an override that is off, or of nothing, is taken with what is given; the o
   lab.get(systemUri).has({ Boot: { BootSourceOverrideTarget: 'None' } });
 });
 
-test('a delay of an auto-power-on that there is none of is stored, and shown once there is one', () => {
+test('a delay without an auto-power-on is refused; given with the policy that ends it, it is ignored', () => {
   const lab = createLab();
   const power = (settings: object) => lab.patch(systemUri, { Oem: { Vnd: settings } });
 
-  power({ PowerAutoOn: 'RemainOff' }).is(200);
-  power({ PowerOnDelay: '30Sec' }).is(200);
-  lab.get(systemUri).has({ Oem: { Vnd: { PowerOnDelay: null } } });
-  power({ PowerAutoOn: 'PowerOn' }).is(200);
+  power({ PowerAutoOn: 'RemainOff', PowerOnDelay: '30Sec' }).is(200);
+  lab.get(systemUri).has({ Oem: { Vnd: { PowerAutoOn: 'RemainOff', PowerOnDelay: null } } });
+  power({ PowerOnDelay: '30Sec' }).is(400).says('Base.PropertyValueConflict');
+  power({ PowerOnDelay: '30Sec', PowerAutoOn: 'PowerOn' }).is(200);
 
   lab.get(systemUri).has({ Oem: { Vnd: { PowerOnDelay: '30Sec' } } });
 });

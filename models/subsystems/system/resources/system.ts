@@ -14,7 +14,12 @@ import { linkRow, linksRow, list, row, section } from '../../../resource/rows.js
 import { fixed, identity, links, status, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
-import { biosAttribute, restoreManufacturingDefaults, restoreSystemDefaults } from '../../bios/index.js';
+import {
+  biosAttribute,
+  powerAutoOn,
+  restoreManufacturingDefaults,
+  restoreSystemDefaults,
+} from '../../bios/index.js';
 import { bootRows, finishBootPatch, traceBootOverride } from '../../boot/index.js';
 import { indicatorRows } from '../../chassis/index.js';
 import { secureSystemErase } from '../../erase/index.js';
@@ -185,6 +190,7 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
   ],
 });
 
+const onDelay = '/Oem/Vnd/PowerOnDelay';
 const autoOn = '/Oem/Vnd/PowerAutoOn';
 const inShort = '/Oem/Vnd/ServerPowerAutoOn';
 
@@ -201,7 +207,11 @@ function finishSystemPatch(
       : []),
   ];
   traceBootOverride(stage, by.userName);
-  return problems;
+  // Without an auto-power-on there is no delay to it (behaviour § 2.2). One that is given with the policy that ends it is ignored.
+  const isEnded = set.has(autoOn) || set.has(inShort);
+  return set.has(onDelay) && !isEnded && powerAutoOn.read(stage.view) === 'RemainOff'
+    ? [...problems, baseMessage('PropertyValueConflict', ['PowerOnDelay', 'PowerAutoOn'], onDelay)]
+    : problems;
 }
 
 /** One body says one thing of the policy, whichever of its members is applied last. */
