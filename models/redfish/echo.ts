@@ -8,12 +8,18 @@ import { isAnnotation } from '../resource/annotations.js';
 /** True where every value that is given is the one shown; an empty object leaves whatever stands at its place. */
 export function isEcho(given: Json | undefined, shown: Json | undefined): boolean {
   if (isObject(given)) {
-    const members = Object.entries(given).filter(([name]) => !isAnnotation(name));
-    return isObject(shown) && members.every(([name, member]) => isEcho(member, shown[name]));
+    if (!isObject(shown)) return false;
+    const members = Object.entries(given).filter(([name]) => !isAnnotation(name) || isLink(name, shown));
+    return members.every(([name, member]) => isEcho(member, shown[name]));
   }
   if (!Array.isArray(given)) return shown !== undefined && given === shown;
   if (!Array.isArray(shown) || shown.length !== given.length) return false;
   return given.every((element, index) => isEcho(element, shown[index]));
+}
+
+/** What a link leads to is its value. */
+function isLink(name: string, shown: JsonObject): boolean {
+  return name === '@odata.id' && shown[name] !== undefined;
 }
 
 /** True for `[{}, {}]`, which leaves each element of a list as it is. */

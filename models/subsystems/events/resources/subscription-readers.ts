@@ -1,5 +1,6 @@
 /** What a subscription may be asked to be. */
 import { isObject, type Json, type JsonObject } from '../../../../engine/index.js';
+import { isAnnotation } from '../../../resource/annotations.js';
 import { below, type Place, tooMany, wrongForm, wrongType } from '../../../resource/problems.js';
 import { flag, listOf, members, oneOf, type Reader, text, whole } from '../../../resource/readers.js';
 import type { Read } from '../../../resource/rule.js';
@@ -100,7 +101,7 @@ export const headersReader: Reader<JsonObject> = {
   read: (value, place) => {
     const lists = Array.isArray(value) ? value : [value];
     if (!lists.every(isObject)) return bad(wrongType(place, value));
-    const given = lists.flatMap((list) => Object.entries(list));
+    const given = lists.flatMap((list) => Object.entries(list).filter(([name]) => !isAnnotation(name)));
     if (given.length > headersMax) return bad(tooMany(place, given.length, headersMax));
     const problems = given.flatMap(([name, header = null]) => problemWithHeader(place, name, header));
     return problems.length > 0
