@@ -234,6 +234,8 @@ export interface Redacted {
 }
 
 export interface Removal {
+  /** Whether an instance listed with this part can ever be removed; always, unless said. */
+  readonly offered?: (part: unknown) => boolean;
   /** What it takes to remove this very member: one's own session needs less than another's. */
   readonly privilege: (tree: ControllerTree, params: Params, principal: Principal) => Privilege;
   /** What the removal brings along that only the secret can make. */

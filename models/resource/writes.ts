@@ -120,6 +120,8 @@ export function creation<P extends Parameters, Kept extends object = BodyOf<P>, 
 }
 
 export interface RemovalRow<in At extends Place = Place> {
+  /** Whether an instance with this part can ever be removed: a matter of what it is, not of how it is. */
+  readonly offered?: (part: At['part']) => boolean;
   /** What it takes to remove this very member: one's own session needs less than another's. */
   readonly privilege:
     | Privilege
