@@ -1,9 +1,8 @@
 /** What of an interface's settings does not go together, once a body has been applied. */
-import { isIP } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
-import { isPlaceholder, isSameSubnet } from '../../../resource/host-readers.js';
+import { isIPv4, isPlaceholder, isSameSubnet } from '../../../resource/host-readers.js';
 import { missing, tooMany } from '../../../resource/problems.js';
 import { type ControllerSettings, type InterfaceId, interfaceIds } from '../controller-settings.js';
 import { type InterfaceSettings, linkSpeedsMbps, nameServersMax } from '../interface-settings.js';
@@ -58,11 +57,12 @@ function contradictionsOfServers({ ipv4, ipv6 }: InterfaceSettings, given: Given
   const listed = given.get(nameServers);
   if (!Array.isArray(listed)) return [];
   return [
-    { family: 'IPv4', servers: ipv4.dnsServers, version: 4 },
-    { family: 'IPv6', servers: ipv6.dnsServers, version: 6 },
-  ].flatMap(({ family, servers, version }) => {
+    { family: 'IPv4', servers: ipv4.dnsServers },
+    { family: 'IPv6', servers: ipv6.dnsServers },
+  ].flatMap(({ family, servers }) => {
     const other = `${oem}/${family}/DNSServers`;
-    const named = listed.filter((server) => typeof server !== 'string' || isIP(server) === version);
+    const isOfFamily = (server: string) => isIPv4(server) === (family === 'IPv4');
+    const named = listed.filter((server) => typeof server !== 'string' || isOfFamily(server));
     return !given.has(other) || isDeepStrictEqual(named, servers) ? [] : [conflict(nameServers, other)];
   });
 }
