@@ -6,7 +6,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Json, JsonObject } from '../../engine/index.js';
-import { actionUses, listUses, makeVolume, propertyUses } from '../support/advertised-uses.js';
+import { actionUses, listUses, makeVolume, neverTaken, propertyUses } from '../support/advertised-uses.js';
 import { type Body, crawl } from '../support/crawl.js';
 import { Lab, resetUri } from '../support/lab.js';
 import { createFullLab } from '../support/writable-bodies.js';
@@ -97,6 +97,7 @@ test('every allowable value of a parameter is taken', async () => {
     const lab = new Lab(whole.controller.fork());
     const parameter = (path.at(-1) ?? '').replace(allowable, '');
     const action = path.at(-2)?.slice(1) ?? '';
+    if (`${action} ${parameter} ${value}` in neverTaken) continue;
     const body = await actionUses[action]?.(lab, parameter, value);
     const shown = lab.get(uri).is(200).reply.body as JsonObject;
     const { target } = valueAt(shown, path.slice(0, -1).join('/')) as { readonly target: string };

@@ -55,6 +55,8 @@ export const actionUses: Readonly<Record<string, ActionUse>> = {
   'Bios.ChangePassword': () => ({ OldPassword: '', NewPassword: 'tide' }),
   'EventService.SubmitTestEvent': () => ({ MessageId: 'MgmtEvents.6.10.FanFailed' }),
   'VndEventService.ImportCACertificate': () => ({ Certificate: alice.pem }),
+  'ComputerSystem.SetSimpleUpdateStatus': () => ({ TaskState: 'Running' }),
+  'VndMgmtSSO.ImportCertificate': () => ({ CertInput: alice.pem }),
   'UpdateService.SimpleUpdate': () => ({ ImageURI: imageUri }),
   'VirtualMedia.InsertMedia': (_, parameter, value) => ({
     Image: `${parameter === 'TransferProtocolType' ? value.toLowerCase() : 'https'}://images.example.com/tools.iso`,
@@ -71,6 +73,12 @@ export const actionUses: Readonly<Record<string, ActionUse>> = {
   },
 };
 
+/** Values of parameters that no state takes, by action, parameter and value, with the reason. */
+export const neverTaken: Readonly<Record<string, string>> = {
+  'VndMgmtSSO.ImportCertificate CertType ImportCertUri':
+    'No server of single sign-on is modelled, so none answers at an address.',
+};
+
 /** A list that names what can be used, and how one of its values is; or why it offers nothing to a client. */
 type ListUse = string | ((lab: Lab, uri: string, value: string) => void);
 
@@ -84,6 +92,8 @@ const applyTime: ListUse = (lab, uri, ApplyTime) => {
   lab.patch(SettingsObject['@odata.id'], { '@Redfish.SettingsApplyTime': { ApplyTime } }).is(200);
 };
 
+const raidType: ListUse = (lab, uri, RAIDType) => makeVolume(lab, uri, { RAIDType });
+
 const destination = 'https://listener.example/events';
 
 /** By type and path of the list. */
@@ -95,9 +105,11 @@ export const listUses: Readonly<Record<string, ListUse>> = {
   'StorageController SupportedDeviceProtocols': hardware,
   'Storage StorageControllers/SupportedControllerProtocols': hardware,
   'Storage StorageControllers/SupportedDeviceProtocols': hardware,
+  'Processor Oem/Vnd/Cache/SupportedSRAMType': hardware,
   'TelemetryService SupportedCollectionFunctions':
     'The definitions of reports name their function, and cannot be changed.',
-  'StorageController SupportedRAIDTypes': (lab, uri, value) => makeVolume(lab, uri, { RAIDType: value }),
+  'StorageController SupportedRAIDTypes': raidType,
+  'Storage StorageControllers/SupportedRAIDTypes': raidType,
   'ComputerSystem Oem/Vnd/PowerRegulatorModesSupported': (lab, uri, PowerRegulatorMode) => {
     lab.patch(uri, { Oem: { Vnd: { PowerRegulatorMode } } }).is(200);
     lab.get(uri).has({ Oem: { Vnd: { PowerRegulatorMode } } });
