@@ -106,6 +106,8 @@ export const listUses: Readonly<Record<string, ListUse>> = {
   'Storage StorageControllers/SupportedControllerProtocols': hardware,
   'Storage StorageControllers/SupportedDeviceProtocols': hardware,
   'Processor Oem/Vnd/Cache/SupportedSRAMType': hardware,
+  'MemoryCollection Oem/Vnd/AmpModeSupported':
+    'The mode is a matter of the BIOS attribute AdvancedMemProtection, whose values the registry has.',
   'TelemetryService SupportedCollectionFunctions':
     'The definitions of reports name their function, and cannot be changed.',
   'StorageController SupportedRAIDTypes': raidType,
