@@ -134,6 +134,23 @@ test('every port offers PXE and HTTP over both protocols, by its own address', (
   );
 });
 
+test('an override that is disabled beside a target is cleared: the next start goes by the order', () => {
+  for (const BootSourceOverrideTarget of ['BiosSetup', 'Pxe']) {
+    const lab = createLab();
+    const set = (Boot: object) => lab.patch(systemUri, { Boot }).is(200);
+    set({ BootSourceOverrideTarget: 'BiosSetup', BootSourceOverrideEnabled: 'Continuous' });
+
+    set({ BootSourceOverrideTarget, BootSourceOverrideEnabled: 'Disabled' });
+
+    lab.get(systemUri).has({ Boot: { BootSourceOverrideEnabled: 'Disabled' } });
+    lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+    lab.until({ Oem: { Vnd: { PostState: 'InPost' } } });
+    lab.until({ BootProgress: { LastState: 'OSRunning' } });
+    set({ BootSourceOverrideEnabled: 'Once' });
+    lab.get(systemUri).has({ Boot: { BootSourceOverrideTarget, BootSourceOverrideEnabled: 'Once' } });
+  }
+});
+
 test('a path holds for one start: an override that goes on names none', () => {
   const lab = createLab();
   const [path = ''] = bootOf(lab)['UefiTargetBootSourceOverride@Redfish.AllowableValues'];
