@@ -14,6 +14,7 @@ import {
   findTrap,
   hasSyslogSubscriptions,
   isControllerAway,
+  isEventFor,
   listItems,
   logNames,
   mailAlert,
@@ -82,12 +83,11 @@ function repair(
   }
 }
 
-/** Whoever is to hear of it does: by the prefix of its message (behaviour "Events" 2), by SNMP, and by mail. */
+/** Whoever is to hear of it does: by the prefix of its message and its type (behaviour "Events" 2), by SNMP, and by mail. */
 function tell(stage: ControllerStage, { event, message }: Raised): void {
-  const prefix = event.messageId.slice(0, event.messageId.indexOf('.'));
-  for (const [id, { format, prefixes }] of Object.entries(stage.view.subscriptions.byId)) {
-    if (format !== 'Event' || !prefixes.some((candidate) => candidate === prefix)) continue;
-    stage.offer(subscriptionAddress(id), { type: 'event.raised', event });
+  for (const [id, subscription] of Object.entries(stage.view.subscriptions.byId)) {
+    if (isEventFor(subscription, event))
+      stage.offer(subscriptionAddress(id), { type: 'event.raised', event });
   }
   if (message === undefined || !(sendsTraps(stage.view) || mailsAlerts(stage.view))) return;
   const trap = findTrap(message.key);

@@ -4,6 +4,7 @@
  */
 import type { Json } from '../../engine/index.js';
 import { mgmtMessage } from '../messages/index.js';
+import { onReset } from '../resource/annotations.js';
 import { at } from '../resource/at.js';
 import type { View } from '../resource/define.js';
 import type { ResourceDefinition } from '../resource/definition.js';
@@ -79,6 +80,7 @@ export function areaResources(form: AreaForm): readonly ResourceDefinition[] {
         ...rowsFrom(configured, form.pending),
       },
       alsoSetBy: ['POST', 'PUT'],
+      applyTimes: onReset,
       modified: () => mgmtMessage('SystemResetRequired'),
       ...(finishPatch === undefined ? {} : { finishPatch }),
     }),

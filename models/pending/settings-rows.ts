@@ -4,9 +4,10 @@
  */
 import { formatInstant } from '../../engine/index.js';
 import type { FirmwareKey } from '../messages/index.js';
+import { onReset } from '../resource/annotations.js';
 import type { View } from '../resource/define.js';
 import { dateTime, valuesOf } from '../resource/kinds.js';
-import { nullable, text } from '../resource/readers.js';
+import { nullable, oneOf, text } from '../resource/readers.js';
 import { linkRow, list, type Row, row } from '../resource/rows.js';
 import { typedSection } from '../resource/shared-rows.js';
 import type { Applied, Problem } from './judged.js';
@@ -29,7 +30,7 @@ export function settingsRow<Subject>(
 ): Row<Subject> {
   const applied = (subject: Subject, view: View): Last => ({ last: select(subject, view) });
   const says = 'Where settings are made, and what came of the last ones.';
-  return typedSection('Settings.v1_0_0.Settings', says, applied, {
+  return typedSection('Settings.v1_1_0.Settings', says, applied, {
     ETag: row(
       text(),
       'Of the settings as they were taken over; empty while none were.',
@@ -39,6 +40,7 @@ export function settingsRow<Subject>(
       last === null ? null : formatFirmwareTime(last.atMs),
     ),
     SettingsObject: linkRow('The settings as they are to be.', settingsUri),
+    SupportedApplyTimes: row(valuesOf(oneOf(onReset)), 'When settings can apply.', () => onReset),
     Messages: list(
       'What the firmware said when it took them over: that it did, and what it left out.',
       ({ last }: Last): readonly Told[] => [succeeded, ...(last?.problems ?? [])],

@@ -1,6 +1,7 @@
 /** The actions of a resource as its body shows them: the standard's beside everything else, the vendor's in its section. */
 
 import type { Json, JsonObject } from '../../engine/index.js';
+import { operationApplyTime } from '../resource/annotations.js';
 import type { Action, Offering } from '../resource/define.js';
 import { actionPath, type Target } from './resolve.js';
 
@@ -40,9 +41,7 @@ function section(actions: readonly Action[], uri: string): JsonObject | undefine
   return Object.fromEntries(actions.map((action) => [`#${action.name}`, shownAction(action, uri)]));
 }
 
-/** An annotation of a request, of which an action shows what it supports. Source: DSP0266 "Operation apply time". */
-const operationApplyTime = '@Redfish.OperationApplyTime';
-
+/** Of the time that an action can be asked for it shows which it supports (DSP0266 "Operation apply time"). */
 function shownAction(action: Action, uri: string): JsonObject {
   const shown: Record<string, Json> = { target: uri + actionPath(action) };
   for (const [name, { reader }] of Object.entries(action.parameters)) {

@@ -178,7 +178,9 @@ export function checkAccess(
   if (!allowed.includes(method)) {
     const allow = { Allow: formatAllow(target) };
     if (method === 'OPTIONS') return answer(204, clock, undefined, allow);
-    return messageAnswer(405, clock, [baseMessage('OperationNotAllowed')], allow);
+    const isKept = method === 'DELETE' && target.isPermanent === true;
+    const message = baseMessage(isKept ? 'ResourceCannotBeDeleted' : 'OperationNotAllowed');
+    return messageAnswer(405, clock, [message], allow);
   }
   if (target.definition.type !== undefined && !acceptsJson(headers.accept)) {
     return refusalAnswer({ messages: [baseMessage('HeaderInvalid', ['Accept'])], status: 406 }, clock);

@@ -18,6 +18,8 @@ export interface Target {
   readonly uri: string;
   /** Present when the path is an action's target. */
   readonly action?: Action;
+  /** Present when this very instance cannot be removed, though others of its definition can. */
+  readonly isPermanent?: true;
 }
 
 export interface Resource {
@@ -154,8 +156,13 @@ export class Instances {
 }
 
 function toTarget(entry: Entry, definition: ResourceDefinition): Target {
-  const { params } = entry;
-  entry.target ??= { definition, params, uri: fill(definition.uri, params) };
+  const { params, part } = entry;
+  entry.target ??= {
+    definition,
+    params,
+    uri: fill(definition.uri, params),
+    ...(definition.removal?.offered?.(part) === false ? { isPermanent: true } : {}),
+  };
   return entry.target;
 }
 

@@ -12,7 +12,8 @@ type Method = (typeof methods)[number];
 export function allowedMethods({
   definition,
   action,
-}: Pick<Target, 'definition' | 'action'>): readonly Method[] {
+  isPermanent,
+}: Pick<Target, 'definition' | 'action' | 'isPermanent'>): readonly Method[] {
   if (action !== undefined || definition.upload !== undefined) return ['POST'];
   return [
     'GET',
@@ -20,7 +21,7 @@ export function allowedMethods({
     ...(definition.creation === undefined ? [] : (['POST'] as const)),
     ...(definition.alsoSetBy ?? []),
     ...(definition.writable === undefined ? [] : (['PATCH'] as const)),
-    ...(definition.removal === undefined ? [] : (['DELETE'] as const)),
+    ...(definition.removal === undefined || isPermanent ? [] : (['DELETE'] as const)),
   ];
 }
 

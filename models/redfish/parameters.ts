@@ -4,6 +4,13 @@
  */
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
+import {
+  type ApplyTime,
+  applyTimesAt,
+  immediately,
+  isAnnotation,
+  problemsOfAnnotation,
+} from '../resource/annotations.js';
 import type { Action, ActionParameter, Creation, Means, Redacted } from '../resource/define.js';
 import { ProblemList } from '../resource/problem-list.js';
 import { below, missing, type Place, unknown } from '../resource/problems.js';
@@ -11,7 +18,8 @@ import type { Read } from '../resource/rule.js';
 
 /** The parameters of an action as they may be journaled. */
 export function prepareAction(means: Means, action: Action, body: JsonObject): Read<Pick<Redacted, 'body'>> {
-  const { values, problems } = readParameters(action.parameters, body, action.name);
+  const applyTimes = applyTimesAt(means, action.applyTimes);
+  const { values, problems } = readParameters(action.parameters, body, action.name, applyTimes);
   if (problems.length > 0) return { ok: false, problems };
   const put = action.redact?.(values, means) ?? { ok: true, value: values };
   return put.ok ? { ok: true, value: { body: put.value } } : put;
@@ -23,7 +31,8 @@ export function prepareCreation(
   creation: Creation,
   body: JsonObject,
 ): Read<Pick<Redacted, 'body'> & Partial<Redacted>> {
-  const { values, problems } = readParameters(creation.properties, body, undefined);
+  const applyTimes = applyTimesAt(means, creation.applyTimes);
+  const { values, problems } = readParameters(creation.properties, body, undefined, applyTimes);
   if (problems.length > 0) return { ok: false, problems };
   return creation.redact?.(values, means) ?? { ok: true, value: { body: values } };
 }
@@ -38,6 +47,7 @@ export function readParameters(
   parameters: Readonly<Record<string, ActionParameter>>,
   body: JsonObject,
   action: string | undefined,
+  applyTimes: readonly ApplyTime[] = immediately,
 ): ParameterReading {
   const values: Record<string, Json> = {};
   const problems = new ProblemList();
@@ -48,13 +58,15 @@ export function readParameters(
   });
   for (const [name, value = null] of Object.entries(body)) {
     if (problems.isFull) break;
-    // Typed clients send the annotations of what they made the body from.
-    if (name.startsWith('@odata.')) continue;
     // Old clients repeat the action's name in the body (behaviour § 1.2).
     if (action !== undefined && name === 'Action') continue;
     const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
     if (parameter === undefined) {
-      problems.add([unknown(placeAt(name))]);
+      // Typed clients send the annotations of what they made the body from.
+      const isKnown = isAnnotation(name);
+      problems.add(
+        isKnown ? problemsOfAnnotation(placeAt(name), value, applyTimes) : [unknown(placeAt(name))],
+      );
       continue;
     }
     const read = parameter.reader.read(value, placeAt(name));

@@ -5,6 +5,7 @@
  */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { baseMessage, type Message } from '../messages/index.js';
+import { type ApplyTime, applyTimesAt, isAnnotation, problemsOfAnnotation } from '../resource/annotations.js';
 import {
   type ControllerStage,
   isProperty,
@@ -23,6 +24,7 @@ import type { Read, Rule } from '../resource/rule.js';
 import { unlicensed } from '../subsystems/license/index.js';
 import type { ControllerTree } from '../tree.js';
 import { isOwn, passwordChangeFirst, refusalForLack } from './authorise.js';
+import { isEcho, namesNoElement, valueAt, withoutMembers } from './echo.js';
 import type { Target } from './resolve.js';
 
 /** The body as it may be journaled: what must not be is replaced by what stands for it. `shown` is what a GET shows now. */
@@ -33,7 +35,9 @@ export function preparePatch(
   shown: () => JsonObject,
 ): Read<Pick<Redacted, 'body'>> {
   const { principal, tree } = means;
-  const { assignments, named, echoed, problems } = readPatch(target.definition.writable ?? {}, body, tree);
+  const { writable = {}, applyTimes: declared } = target.definition;
+  const applyTimes = applyTimesAt(means, declared);
+  const { assignments, named, echoes, problems } = readPatch(writable, body, tree, { shown, applyTimes });
   const isPasswordAlone = named.length > 0 && named.every(({ ownPrivilege }) => ownPrivilege !== undefined);
   if (principal.passwordChangeRequired && !isPasswordAlone) return refusedBy(passwordChangeFirst(principal));
   const own = isOwn(tree, target, principal);
@@ -43,9 +47,7 @@ export function preparePatch(
   if (assignments.length === 0 && problems.length === 0) {
     return { ok: false, problems: [baseMessage('NoOperation')] };
   }
-  const present = echoed.length === 0 ? {} : shown();
-  const renamed = echoed.filter(({ name }) => present[name] !== body[name]);
-  return redactAll(assignments, [...problems, ...renamed.map(unknown)], body, means);
+  return redactAll(assignments, problems, withoutMembers(body, echoes), means);
 }
 
 function refusedBy({ messages }: Refusal): Read<never> {
@@ -79,7 +81,7 @@ export function applyPatch(
   body: JsonObject,
   writing: Writing,
 ): WriteOutcome {
-  const { assignments, problems } = readPatch(definition.writable ?? {}, body, stage.tree, 'redacted');
+  const { assignments, problems } = readPatch(definition.writable ?? {}, body, stage.tree);
   if (problems.length > 0) return refused(...problems);
   for (const { property, value } of assignments) property.apply(stage, value, writing);
   const set = new Map(assignments.map(({ pointer, value }) => [pointer, value]));
@@ -99,8 +101,12 @@ interface Assignment {
   readonly pointer: string;
 }
 
-/** A body as a client sent it, or as it stands in an input, its secrets redacted. */
-type BodyForm = 'sent' | 'redacted';
+/** What a body is judged by as a client sent it; one that stands in an input was judged before. */
+interface Judging {
+  /** What a GET shows now. */
+  readonly shown: () => JsonObject;
+  readonly applyTimes: readonly ApplyTime[];
+}
 
 interface PatchReading {
   /** In the order of the definition: that of a JSON object means nothing. */
@@ -108,46 +114,65 @@ interface PatchReading {
   /** Every property the body names that can be set, whether its value is right or not, and sets anything or not. */
   readonly named: readonly WritableProperty[];
   readonly problems: readonly Message[];
-  /** Identity members that clients send back with what they change: they set nothing, and must be what is shown. */
-  readonly echoed: readonly Place[];
+  /** Pointers to what cannot be set to the value given, which is the one that is shown. */
+  readonly echoes: readonly string[];
 }
 
-const identityMembers: ReadonlySet<string> = new Set(['Id', 'Name']);
-
-/** Reads a body property by property, before the step and inside it. All problems that are told are found at once. */
+/**
+ * Reads a body property by property, before its step with what it is to be judged by, and inside it, where its secrets are
+ * redacted. All problems that are told are found at once.
+ */
 function readPatch(
   writable: Writable,
   body: JsonObject,
   tree: ControllerTree,
-  form: BodyForm = 'sent',
+  judging?: Judging,
 ): PatchReading {
   const assignments: Assignment[] = [];
   const named: WritableProperty[] = [];
   const problems = new ProblemList();
-  const echoed: Place[] = [];
+  const echoes: string[] = [];
+  let shown: JsonObject | undefined;
   collect(writable, body, '', true);
   if (assignments.length > 1) {
     const order = listProperties(writable);
     assignments.sort((one, other) => order.indexOf(one.property) - order.indexOf(other.property));
   }
-  return { assignments, named, problems: problems.messages, echoed };
+  return { assignments, named, problems: problems.messages, echoes };
 
   function collect(level: Writable, values: JsonObject, pointer: string, top: boolean): void {
     for (const [name, value = null] of Object.entries(values)) {
-      if (name.startsWith('@odata.')) continue;
       const place: Place = { name, pointer: below(pointer, name) };
+      if (isAnnotation(name)) {
+        if (top && judging !== undefined)
+          problems.add(problemsOfAnnotation(place, value, judging.applyTimes));
+        continue;
+      }
       const entry = Object.hasOwn(level, name) ? level[name] : undefined;
-      if (entry === undefined && top && identityMembers.has(name)) echoed.push(place);
-      else if (entry === undefined) problems.add([unknown(place)]);
-      else if (isProperty(entry)) assign(entry, value, place);
+      if (entry === undefined) {
+        // Inside the step there is none but in older journals, which repeat identity members.
+        if (judging !== undefined) refuse(place, value, [unknown(place)]);
+      } else if (isProperty(entry)) assign(entry, value, place);
       else if (isObject(value)) collect(entry, value, place.pointer, false);
-      else problems.add([wrongType(place, value)]);
+      else refuse(place, value, [wrongType(place, value)]);
     }
+  }
+
+  /** Unless it is what is shown. */
+  function refuse(place: Place, value: Json, messages: readonly Message[]): void {
+    if (problems.isFull) return;
+    if (judging !== undefined && repeatsShown(place, value)) echoes.push(place.pointer);
+    else problems.add(messages);
+  }
+
+  function repeatsShown({ pointer }: Place, value: Json): boolean {
+    shown ??= judging?.shown() ?? {};
+    return isEcho(value, valueAt(shown, pointer));
   }
 
   function assign(property: WritableProperty, value: Json, place: Place): void {
     named.push(property);
-    if (form === 'redacted' && property.redact !== undefined) {
+    if (judging === undefined && property.redact !== undefined) {
       assignments.push({ property, value, pointer: place.pointer });
       return;
     }
@@ -158,10 +183,15 @@ function readPatch(
     }
     const read = property.reader.read(value, place);
     if (!read.ok) {
-      problems.add(read.problems);
+      refuse(place, value, read.problems);
       return;
     }
     if (setsNothing(property.reader.rule, read.value)) return;
+    const { leavesElements } = property.reader;
+    if (judging !== undefined && leavesElements && namesNoElement(value) && repeatsShown(place, value)) {
+      echoes.push(place.pointer);
+      return;
+    }
     // Some properties stand at two places; a body that names both must mean one value.
     const other = assignments.find((assignment) => assignment.property === property);
     if (other !== undefined && JSON.stringify(other.value) !== JSON.stringify(read.value)) {

@@ -62,17 +62,16 @@ function failedStatus(messages: readonly Message[]): number {
   return status < 400 ? 500 : status;
 }
 
-/** It is not done yet: here is who does it, and where to ask what came of it. */
-function takenOnAnswer(
-  { renderer, request, reading, clock }: Answering,
-  id: string,
-  extra: Headers,
-): RedfishResponse {
+/**
+ * It is not done yet: here is who does it, and where to ask what came of it. As a path: clients join it to the address that
+ * they know (behaviour § 2.21).
+ */
+function takenOnAnswer({ renderer, reading, clock }: Answering, id: string, extra: Headers): RedfishResponse {
   const shown = renderer.renderAt(taskUri(id), reading);
   if (shown === undefined) throw new Error(`task ${id} is not shown`);
   return answer(202, clock, shown.text, {
     ...extra,
-    Location: absolute(monitorUri(id), request),
+    Location: monitorUri(id),
     'Retry-After': String(retryAfterSeconds(reading.tree, id, reading.now)),
   });
 }

@@ -7,6 +7,7 @@ import type { Json } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
 import type { ETagForm } from '../redfish/etag.js';
 import type { ControllerTree } from '../tree.js';
+import type { ApplyTimes } from './annotations.js';
 import { collectionRows } from './collection-rows.js';
 import type { ControllerStage, DocumentText, MakeDownload, SaltName, Upload, View } from './define.js';
 import type { ResourceDefinition, Shown } from './definition.js';
@@ -49,6 +50,8 @@ export interface ResourceForm<At extends Place> extends DescribedForm<At> {
   readonly finishPatch?: FinishPatch<At>;
   /** Methods that set the same as PATCH does, in the order that `Allow` has. */
   readonly alsoSetBy?: readonly ('POST' | 'PUT')[];
+  /** When what is set can apply, by an annotation of the request; with the request, unless said. */
+  readonly applyTimes?: ApplyTimes;
   /** What a PATCH that was carried out says instead of `Success`, by the values it set and what they did. */
   readonly modified?: (set: ReadonlyMap<string, Json>, stage: ControllerStage) => Message;
   /** The address that follows from what a PATCH has set, where addresses follow from that; undefined: the same as before. */

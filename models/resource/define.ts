@@ -14,6 +14,7 @@ import type { ControllerStage } from '../stage.js';
 import type { LicensedFeature } from '../subsystems/license/index.js';
 import type { NewTask } from '../subsystems/tasks/index.js';
 import type { ControllerTree } from '../tree.js';
+import type { ApplyTimes } from './annotations.js';
 import type { Addressed, Params, Place, Writing } from './place.js';
 import type { Privilege } from './privileges.js';
 import type { Reader } from './readers.js';
@@ -163,6 +164,8 @@ export interface Action {
   /** Turns the parameters into what may be journaled, and adds what only the secret can make. */
   readonly redact?: (body: JsonObject, means: Means) => Read<JsonObject>;
   readonly sent?: ToSent;
+  /** When it can apply, by an annotation of the request; with the request, unless said. */
+  readonly applyTimes?: ApplyTimes;
   readonly apply: (stage: ControllerStage, body: JsonObject, writing: Writing) => WriteOutcome | Deferred;
 }
 
@@ -197,6 +200,8 @@ export interface Creation {
   /** Turns the body into what may be journaled: no secret leaves this function but in a response header. */
   readonly redact?: (body: JsonObject, means: Means) => Read<Redacted>;
   readonly sent?: ToSent;
+  /** When it can apply, by an annotation of the request; with the request, unless said. */
+  readonly applyTimes?: ApplyTimes;
   readonly apply: (stage: ControllerStage, body: JsonObject, writing: Writing) => WriteOutcome | Deferred;
 }
 
@@ -229,6 +234,8 @@ export interface Redacted {
 }
 
 export interface Removal {
+  /** Whether an instance listed with this part can ever be removed; always, unless said. */
+  readonly offered?: (part: unknown) => boolean;
   /** What it takes to remove this very member: one's own session needs less than another's. */
   readonly privilege: (tree: ControllerTree, params: Params, principal: Principal) => Privilege;
   /** What the removal brings along that only the secret can make. */

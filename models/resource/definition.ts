@@ -6,6 +6,7 @@ import type { Json, JsonObject } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
 import type { ETagForm } from '../redfish/etag.js';
 import type { ControllerTree } from '../tree.js';
+import type { ApplyTimes } from './annotations.js';
 import type {
   Action,
   ControllerStage,
@@ -90,6 +91,7 @@ interface Resource extends Described {
   readonly writable?: Writable;
   readonly finishPatch?: FinishPatch<Place>;
   readonly alsoSetBy?: readonly ('POST' | 'PUT')[];
+  readonly applyTimes?: ApplyTimes;
   readonly modified?: (set: ReadonlyMap<string, Json>, stage: ControllerStage) => Message;
   readonly movedTo?: (set: ReadonlyMap<string, Json>) => string | undefined;
   readonly actions?: readonly Action[];

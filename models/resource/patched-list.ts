@@ -23,7 +23,7 @@ export function patchedListOf<Value extends Json, Shown = Value>(
       return item.read(value, place);
     },
   };
-  return listOf(element, itemsMax);
+  return { ...listOf(element, itemsMax), leavesElements: true };
 }
 
 /** The list after the PATCH. `merged` says what a given element makes of the one at its place, if there is one. */

@@ -4,6 +4,7 @@
  */
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
+import { isAnnotation } from './annotations.js';
 import { count, type Kind, shownText } from './kinds.js';
 import { ProblemList } from './problem-list.js';
 import {
@@ -23,6 +24,8 @@ import type { Read, Rule } from './rule.js';
 export interface Reader<Value, Shown = Value> extends Kind<Shown, Value> {
   readonly rule: Rule;
   readonly read: (value: Json, place: Place) => Read<Value>;
+  /** Of a list: an empty object in it leaves the element at its place as it is. */
+  readonly leavesElements?: true;
 }
 
 export interface TextRule {
@@ -86,6 +89,15 @@ function wholeReader(min: number, max: number): Reader<number> {
       if (typeof value !== 'number' || !Number.isInteger(value)) return bad(wrongType(place, value));
       return value < min || value > max ? bad(outOfRange(place, value, min, max)) : { ok: true, value };
     },
+  };
+}
+
+/** The same of a number that may have a fraction (the standard's `number`), which is rounded. */
+export function rounded(min: number, max: number): Reader<number> {
+  const { rule, read } = whole(min, max);
+  return {
+    rule,
+    read: (value, place) => read(typeof value === 'number' ? Math.round(value) : value, place),
   };
 }
 
@@ -164,7 +176,7 @@ export function members<Members extends JsonObject>(
       const problems = new ProblemList();
       for (const [name, member = null] of Object.entries(value as JsonObject)) {
         if (problems.isFull) break;
-        if (name.startsWith('@odata.')) continue;
+        if (isAnnotation(name)) continue;
         const inside: Place = { ...place, name, pointer: below(place.pointer, name) };
         const read = Object.hasOwn(readers, name)
           ? (readers[name] as Reader<Json>).read(member, inside)

@@ -1,5 +1,6 @@
 /** The reader of objects whose names are data and whose values are scalars, as the attributes of firmware are. */
 import type { Json, JsonObject } from '../../engine/index.js';
+import { isAnnotation } from './annotations.js';
 import type { Scalar } from './kinds.js';
 import { ProblemList } from './problem-list.js';
 import { below, type Place, tooLong, tooMany, wrongType } from './problems.js';
@@ -20,7 +21,9 @@ function readScalars(value: Json, place: Place, countMax: number): Read<Scalars>
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { ok: false, problems: [wrongType(place, value)] };
   }
-  const members = Object.entries(value as JsonObject).filter(([name]) => !name.startsWith('@'));
+  const members = Object.entries(value as JsonObject).filter(
+    ([name]) => !name.startsWith('@') && !isAnnotation(name),
+  );
   if (members.length > countMax) return { ok: false, problems: [tooMany(place, members.length, countMax)] };
   const problems = new ProblemList();
   const read: Record<string, Scalar> = {};

@@ -6,6 +6,7 @@ import type { Json } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
 import type { LicensedFeature } from '../subsystems/license/index.js';
 import type { ControllerTree } from '../tree.js';
+import type { ApplyTimes } from './annotations.js';
 import type {
   Action,
   ActionParameter,
@@ -78,6 +79,7 @@ export interface ActionForm<P extends Parameters, Kept, At extends Place> {
   readonly parameters: P;
   readonly redact?: (body: BodyOf<P>, means: Means) => Read<Kept>;
   readonly sent?: (kept: Kept, ...secret: SecretOf) => SentOf<P>;
+  readonly applyTimes?: ApplyTimes;
   readonly apply: (stage: ControllerStage, body: Kept, at: Writing<At>) => WriteOutcome | Deferred;
 }
 
@@ -107,6 +109,7 @@ export interface CreationForm<P extends Parameters, Kept, At extends Place> {
   readonly confirmedOnly?: true;
   readonly redact?: (body: BodyOf<P>, means: Means) => Read<KeptBody<Kept>>;
   readonly sent?: (kept: Kept, ...secret: SecretOf) => SentOf<P>;
+  readonly applyTimes?: ApplyTimes;
   readonly apply: (stage: ControllerStage, body: Kept, at: Writing<At>) => WriteOutcome | Deferred;
 }
 
@@ -117,6 +120,8 @@ export function creation<P extends Parameters, Kept extends object = BodyOf<P>, 
 }
 
 export interface RemovalRow<in At extends Place = Place> {
+  /** Whether an instance with this part can ever be removed: a matter of what it is, not of how it is. */
+  readonly offered?: (part: At['part']) => boolean;
   /** What it takes to remove this very member: one's own session needs less than another's. */
   readonly privilege:
     | Privilege

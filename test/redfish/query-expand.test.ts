@@ -60,6 +60,7 @@ test('members of a collection are expanded by one level, however many are asked 
   for (const query of [
     '$expand=.',
     '$expand=*',
+    '$expand=*($levels=0)',
     '$expand=*($levels=1)',
     '$expand=*($levels=7)',
     '$expand=($levels=2)',

@@ -33,7 +33,7 @@ test('a malformed option is refused by a message that names it, its value and, i
     ['$filter=%zz', 'Base.QueryParameterValueFormatError', '%zz', '$filter'],
     ['$expand=Members', 'Base.QueryParameterValueFormatError', 'Members', '$expand'],
     ['$expand=', 'Base.QueryParameterValueFormatError', '', '$expand'],
-    ['$expand=*($levels=0)', 'Base.QueryParameterValueFormatError', '*($levels=0)', '$expand'],
+    ['$expand=*($levels=x)', 'Base.QueryParameterValueFormatError', '*($levels=x)', '$expand'],
     ['$select=', 'Base.QueryParameterValueFormatError', '', '$select'],
     ['$select=Name,,Id', 'Base.QueryParameterValueFormatError', 'Name,,Id', '$select'],
     ['$select=Oem//Vnd', 'Base.QueryParameterValueFormatError', 'Oem//Vnd', '$select'],

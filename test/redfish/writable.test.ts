@@ -7,22 +7,9 @@ import * as assert from 'uvu/assert';
 import type { JsonObject } from '../../engine/index.js';
 import { resources } from '../../models/index.js';
 import type { ResourceDefinition } from '../../models/resource/definition.js';
-import { createLab, Lab } from '../support/lab.js';
-import { findSpecial, findUri, legalBody } from '../support/writable-bodies.js';
+import { Lab } from '../support/lab.js';
+import { createFullLab, findSpecial, findUri, legalBody } from '../support/writable-bodies.js';
 import { bodyAt, illegalValues, type Leaf, listLeaves, valueAt } from '../support/writable-values.js';
-
-/** A resource of each kind, on a controller that has at least one account beside the administrator's, and a broken part. */
-function createFullLab(): Lab {
-  const lab = createLab();
-  lab.account('somebody', { RoleId: 'Operator' });
-  lab.makeSnmpMembers();
-  lab.makeEventMembers();
-  lab.makeUpdatePlans();
-  lab.makeDirectoryGroups();
-  lab.breakThings();
-  lab.makeUpdateTask();
-  return lab;
-}
 
 for (const definition of resources.filter(({ writable }) => writable !== undefined)) {
   test(`what can be set on ${definition.uri} is set or refused as its rule says`, () => {

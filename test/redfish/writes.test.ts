@@ -124,14 +124,16 @@ test('the order of the members of a body is of no consequence', () => {
   }
 });
 
-test('a target that contradicts its enablement is refused; the one not given follows the other', () => {
+test('an override that is off, or of nothing, is taken with what is given; the one not given follows the other', () => {
   const lab = createLab();
   const boot = (settings: object) => lab.patch(systemUri, { Boot: settings });
 
-  boot({ BootSourceOverrideTarget: 'Pxe', BootSourceOverrideEnabled: 'Disabled' })
-    .is(400)
-    .says('Base.PropertyValueConflict');
-  boot({ BootSourceOverrideEnabled: 'Once' }).is(400).says('Base.PropertyValueConflict');
+  boot({ BootSourceOverrideTarget: 'Pxe', BootSourceOverrideEnabled: 'Once' }).is(200);
+  boot({ BootSourceOverrideTarget: 'UefiTarget', BootSourceOverrideEnabled: 'Disabled' }).is(200);
+  lab.get(systemUri).has({ Boot: { BootSourceOverrideEnabled: 'Disabled' } });
+  boot({ BootSourceOverrideTarget: 'None', BootSourceOverrideEnabled: 'Continuous' }).is(200);
+  lab.get(systemUri).has({ Boot: { BootSourceOverrideEnabled: 'Continuous' } });
+  boot({ BootSourceOverrideEnabled: 'Disabled' }).is(200);
   boot({ BootSourceOverrideTarget: 'Pxe' }).is(200);
   lab.get(systemUri).has({ Boot: { BootSourceOverrideEnabled: 'Once' } });
   boot({ BootSourceOverrideEnabled: 'Disabled' }).is(200);
@@ -139,11 +141,12 @@ test('a target that contradicts its enablement is refused; the one not given fol
   lab.get(systemUri).has({ Boot: { BootSourceOverrideTarget: 'None' } });
 });
 
-test('a delay of an auto-power-on that there is none of is refused, not kept unseen', () => {
+test('a delay without an auto-power-on is refused; given with the policy that ends it, it is ignored', () => {
   const lab = createLab();
   const power = (settings: object) => lab.patch(systemUri, { Oem: { Vnd: settings } });
 
-  power({ PowerAutoOn: 'RemainOff' }).is(200);
+  power({ PowerAutoOn: 'RemainOff', PowerOnDelay: '30Sec' }).is(200);
+  lab.get(systemUri).has({ Oem: { Vnd: { PowerAutoOn: 'RemainOff', PowerOnDelay: null } } });
   power({ PowerOnDelay: '30Sec' }).is(400).says('Base.PropertyValueConflict');
   power({ PowerOnDelay: '30Sec', PowerAutoOn: 'PowerOn' }).is(200);
 

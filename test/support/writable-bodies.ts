@@ -3,9 +3,22 @@ import * as assert from 'uvu/assert';
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { ResourceDefinition } from '../../models/resource/definition.js';
 import { fill } from '../../models/resource/uris.js';
-import type { Lab } from './lab.js';
+import { createLab, type Lab } from './lab.js';
 import { type Special, specials } from './writable-specials.js';
 import { bodyAt, type Leaf, legalValue, valueAt } from './writable-values.js';
+
+/** A resource of each kind, on a controller that has at least one account beside the administrator's, and a broken part. */
+export function createFullLab(): Lab {
+  const lab = createLab();
+  lab.account('somebody', { RoleId: 'Operator' });
+  lab.makeSnmpMembers();
+  lab.makeEventMembers();
+  lab.makeUpdatePlans();
+  lab.makeDirectoryGroups();
+  lab.breakThings();
+  lab.makeUpdateTask();
+  return lab;
+}
 
 export function findSpecial({ type = '', uri }: ResourceDefinition, { path }: Leaf): Special {
   const pending = uri.toLowerCase().endsWith('/settings/') ? ' Settings' : '';

@@ -5,12 +5,12 @@
 import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
 
 /** `.`, `*`, or either with `$levels`; `~`, the links under `Links` alone, is understood and expands nothing. */
-const form = /^([.*~])?(?:\(\$levels=(\d{1,9}|max)\))?$/;
+const form = /^([.*~])?(?:\(\$levels=(?:\d{1,9}|max)\))?$/;
 
-/** Undefined for a value that is none of `$expand`. */
+/** Undefined for a value that is none of `$expand`. How many levels are asked for makes no difference, be it none. */
 export function parseExpand(text: string): { readonly expands: boolean } | undefined {
-  const [, which = '.', levels] = form.exec(text) ?? [text, ''];
-  if (text === '' || which === '' || Number(levels) === 0) return undefined;
+  const [, which = '.'] = form.exec(text) ?? [text, ''];
+  if (text === '' || which === '') return undefined;
   return { expands: which !== '~' };
 }
 

@@ -34,7 +34,7 @@ export interface BootSource {
 /** One that the firmware lists, in the order it does. */
 export interface ListedSource extends BootSource {
   readonly alias: (typeof bootAliases)[number];
-  readonly displayName: string;
+  readonly displayName: (tree: Pick<ControllerTree, 'seed' | 'adapters'>) => string;
   readonly path: (tree: Pick<ControllerTree, 'seed' | 'adapters'>) => string;
 }
 

@@ -56,7 +56,8 @@ function fromTarget(first: number) {
     return {
       reference: referenceOf(first + before + place),
       alias: 'RemoteDrive',
-      displayName: `Slot ${slot} Port ${port.built.number} : ${adapter} (${[protocol, name].join(' ').trim()})`,
+      displayName: () =>
+        `Slot ${slot} Port ${port.built.number} : ${adapter} (${[protocol, name].join(' ').trim()})`,
       structuredName,
       origin: { kind: 'port', port, protocol, family },
       path,
@@ -70,7 +71,7 @@ function referenceOf(number: number): string {
 
 export const usbSource = {
   alias: 'Usb',
-  displayName: 'Generic USB Boot',
+  displayName: () => 'Generic USB Boot',
   structuredName: printStructuredName({ type: 'Generic', location: 'USB', instance: 1, subInstance: 1 }),
   origin: { kind: 'usb' },
   path: () => 'UsbClass(0xFFFF,0xFFFF,0xFF,0xFF,0xFF)',
@@ -78,7 +79,7 @@ export const usbSource = {
 
 const shell: ListedSource = {
   alias: 'UefiShell',
-  displayName: 'Embedded UEFI Shell',
+  displayName: () => 'Embedded UEFI Shell',
   structuredName: printStructuredName({ type: 'Shell', location: 'Emb', instance: 1, subInstance: 1 }),
   origin: { kind: 'firmware', runs: 'application' },
   // The shell's own file, in the volume the firmware starts its applications from.

@@ -7,6 +7,7 @@ import {
   driveTitle,
   type NetworkPort,
   pathNumber,
+  portMac,
   portPath,
   portStructuredName,
   printStructuredName,
@@ -24,7 +25,7 @@ export function fromStorage(device: StorageDevice): ListedSource[] {
   if (built.kind === 'raid') {
     const source: ListedSource = {
       alias: 'Hdd',
-      displayName: `Slot ${built.slot} : ${built.name}`,
+      displayName: () => `Slot ${built.slot} : ${built.name}`,
       structuredName: inSlot('RAID', built.slot, before + 1),
       origin: { kind: 'storage', device, bay: null },
       path: () => `${devicePath(device, 0)}/Ctrl(0x0)/Scsi(0x0,0x0)`,
@@ -33,7 +34,7 @@ export function fromStorage(device: StorageDevice): ListedSource[] {
   }
   return built.drives.map((drive) => ({
     alias: 'Hdd',
-    displayName: driveTitle(built, drive),
+    displayName: () => driveTitle(built, drive),
     structuredName: inSlot(driveTypes[drive.protocol], built.slot, before * baysMax + drive.bay),
     origin: { kind: 'storage', device, bay: drive.bay },
     path: (tree) => `${devicePath(device, 0)}/${driveNode(tree, built, drive)}`,
@@ -74,7 +75,9 @@ export function fromPort(port: NetworkPort): ListedSource[] {
   const { slot, name } = port.device.built;
   return protocols.map(({ alias, family, shown, qualifier, node }) => ({
     alias,
-    displayName: `Slot ${slot} Port ${port.built.number} : ${name} (${shown})`,
+    // Source of the form: the boot settings of a captured server.
+    displayName: (tree) =>
+      `Slot ${slot} Port ${port.built.number} : ${name} - ${portMac(tree, port)} (${shown})`,
     structuredName: portStructuredName(port, { qualifier }),
     origin: { kind: 'port', port, protocol: alias === 'Pxe' ? 'PXE' : 'HTTP', family },
     path: (tree) => `${portPath(tree, port)}/${node}`,

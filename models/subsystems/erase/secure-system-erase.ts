@@ -1,6 +1,7 @@
 /** The request to erase the whole server: what has to be so before, and what waits for the erase to be over. */
 import { isSecurityOverridden } from '../../blueprint/security-override.js';
 import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
+import { onReset } from '../../resource/annotations.js';
 import { refused, written } from '../../resource/define.js';
 import { type Privilege, privileges } from '../../resource/privileges.js';
 import { flag } from '../../resource/readers.js';
@@ -30,6 +31,7 @@ export const secureSystemErase = action({
     SystemROMAndMgmtErase: required(flag, 'Whether the firmware and the controller are erased; they are.'),
     UserDataErase: required(flag, 'Whether what users have stored is erased; it is.'),
   },
+  applyTimes: onReset,
   apply: (stage, asked, { by }) => {
     const missing = parts.filter((part) => !asked[part]);
     if (missing.length > 0)

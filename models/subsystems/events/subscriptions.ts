@@ -3,6 +3,7 @@
  * machine.
  */
 import type { Sealed } from '../../sealed.js';
+import type { EventType, RaisedEvent } from './state.js';
 import type { SyslogSubscriptions } from './syslog-subscriptions.js';
 
 /** Assumption: no limit is published; large sites have a few tools, tests a hundred. */
@@ -43,17 +44,33 @@ export interface Subscription {
   readonly context: string;
   readonly format: (typeof eventFormats)[number];
   readonly prefixes: readonly SubscribablePrefix[];
-  /** URIs of metric report definitions. */
+  /** The types of events that are delivered; all of them where it is absent. */
+  readonly types?: readonly EventType[];
+  /** URIs of metric report definitions; none for the reports of all. */
   readonly reports: readonly string[];
   /** Sent with each delivery, shown to nobody: the JSON of an object of names and values. Null when there are none. */
   readonly headers: Sealed | null;
   readonly delivery: DeliverySettings;
 }
 
-/** Whether it asks for the reports of a definition, by whatever spelling of its URI (behaviour "Events" 4). */
+/**
+ * Whether it asks for the reports of a definition, by whatever spelling of its URI (behaviour "Events" 4). One that names no
+ * definition asks for all (schema `EventDestination`, `MetricReportDefinitions`).
+ */
 export function isReportFor({ format, reports }: Subscription, definitionUri: string): boolean {
+  if (format !== 'MetricReport') return false;
   const definition = plainUri(definitionUri);
-  return format === 'MetricReport' && reports.some((uri) => plainUri(uri) === definition);
+  return reports.length === 0 || reports.some((uri) => plainUri(uri) === definition);
+}
+
+/** Whether an event is delivered to it: events have a registry and a type, and both have to be among those it names. */
+export function isEventFor(
+  { format, prefixes, types }: Subscription,
+  { messageId, type }: Pick<RaisedEvent, 'messageId' | 'type'>,
+): boolean {
+  const prefix = messageId.slice(0, messageId.indexOf('.'));
+  if (format !== 'Event' || !prefixes.some((candidate) => candidate === prefix)) return false;
+  return types === undefined || types.includes(type);
 }
 
 /** URIs are the same in any case, with and without the slash at their end. */

@@ -1,5 +1,6 @@
 /** Vendor's requests for a start in safe mode or in diagnostics mode, as the system takes and shows them. */
 import { mgmtMessage } from '../../messages/index.js';
+import { onReset } from '../../resource/annotations.js';
 import { written } from '../../resource/define.js';
 import { flag } from '../../resource/readers.js';
 import { type Rows, row } from '../../resource/rows.js';
@@ -15,6 +16,7 @@ function requestMode(mode: FirmwareMode, name: string, says: string) {
     privilege: 'HostBIOSConfigPriv',
     disrupts: true,
     parameters: {},
+    applyTimes: onReset,
     apply: (stage, _, { by }) => {
       stage.draft.firmwareMode.requested = mode;
       stage.emit('firmwareMode.requested', { user: by.userName, mode }, 'bios');

@@ -18,17 +18,11 @@ function setOrder(lab: Lab, BootOrder: unknown) {
   return lab.patch(systemUri, { Boot: { BootOrder } });
 }
 
-test('an order that leaves an option out, names one twice or one that is none is refused', () => {
+test('an order that names no option, one twice or one that is none is refused', () => {
   const lab = createLab();
   const { BootOrder } = bootOf(lab);
 
-  for (const order of [
-    [],
-    BootOrder.slice(1),
-    [...BootOrder.slice(1), BootOrder[1]],
-    [null],
-    [...BootOrder, BootOrder[0]],
-  ]) {
+  for (const order of [[], [...BootOrder.slice(1), BootOrder[1]], [null], [...BootOrder, BootOrder[0]]]) {
     setOrder(lab, order).is(400).says('Base.PropertyValueError');
   }
   setOrder(lab, [...BootOrder.slice(1), 'Boot9999'])
@@ -37,6 +31,34 @@ test('an order that leaves an option out, names one twice or one that is none is
   setOrder(lab, 'Boot0001').is(400).says('Base.PropertyValueTypeError');
 
   assert.equal(bootOf(lab).BootOrder, BootOrder);
+});
+
+test('options that an order leaves out come behind those it names, in the order they had', () => {
+  const lab = createLab();
+  const { BootOrder } = bootOf(lab);
+  const [first = '', second = '', ...rest] = BootOrder;
+
+  setOrder(lab, [rest.at(-1), second]).is(200);
+
+  assert.equal(bootOf(lab).BootOrder, [rest.at(-1), second, first, ...rest.slice(0, -1)]);
+});
+
+test('the name of an option of a network port has its address, as that of the function has it', () => {
+  const lab = createLab();
+  const options = bootOf(lab).BootOrder.map((reference) =>
+    lab.controller.get<{ Alias: string; DisplayName: string; UefiDevicePath: string }>(
+      `${optionsUri}${reference}/`,
+    ),
+  );
+
+  const ofPorts = options.filter(({ Alias }) => Alias === 'Pxe' || Alias === 'UefiHttp');
+
+  assert.ok(ofPorts.length > 0);
+  for (const { DisplayName, UefiDevicePath } of ofPorts) {
+    const [, mac = ''] =
+      / - ((?:[\dA-F]{2}:){5}[\dA-F]{2}) \((?:PXE|HTTP\(S\)) IPv[46]\)$/.exec(DisplayName) ?? [];
+    assert.ok(UefiDevicePath.includes(`MAC(${mac.replaceAll(':', '')},0x1)`), DisplayName);
+  }
 });
 
 test('any order of all options is kept; an empty object keeps the one at its place', () => {
@@ -110,6 +132,23 @@ test('every port offers PXE and HTTP over both protocols, by its own address', (
     own.map(({ Alias }) => Alias),
     ['Pxe', 'Pxe', 'UefiHttp', 'UefiHttp'],
   );
+});
+
+test('an override that is disabled beside a target is cleared: the next start goes by the order', () => {
+  for (const BootSourceOverrideTarget of ['BiosSetup', 'Pxe']) {
+    const lab = createLab();
+    const set = (Boot: object) => lab.patch(systemUri, { Boot }).is(200);
+    set({ BootSourceOverrideTarget: 'BiosSetup', BootSourceOverrideEnabled: 'Continuous' });
+
+    set({ BootSourceOverrideTarget, BootSourceOverrideEnabled: 'Disabled' });
+
+    lab.get(systemUri).has({ Boot: { BootSourceOverrideEnabled: 'Disabled' } });
+    lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+    lab.until({ Oem: { Vnd: { PostState: 'InPost' } } });
+    lab.until({ BootProgress: { LastState: 'OSRunning' } });
+    set({ BootSourceOverrideEnabled: 'Once' });
+    lab.get(systemUri).has({ Boot: { BootSourceOverrideTarget, BootSourceOverrideEnabled: 'Once' } });
+  }
 });
 
 test('a path holds for one start: an override that goes on names none', () => {

@@ -110,9 +110,18 @@ test('a cap outside of the range is refused by each, and changes nothing', () =>
       .says('Mgmt.PowerValueBadParam');
   }
   lab.patch(controlUri, { ControlMode: 'Automatic' }).is(400).says('Base.PropertyValueConflict');
-  cap(lab, 400.5 as number).is(400);
   lab.patch(powerUri, { PowerControl: [{ PowerLimit: { CorrectionInMs: 1 } }] }).is(400);
   lab.patch(powerUri, { PowerControl: [{}, {}] }).is(400);
+
+  assert.equal(shownLimits(lab), [null, null, null, 'Disabled', 'Disabled']);
+});
+
+test('a limit is held in whole watts; beside a control that is Disabled it has no meaning', () => {
+  const lab = createLab();
+
+  cap(lab, 400.4).is(200);
+  assert.equal(shownLimits(lab), [400, 400, 400, 'Automatic', 'Automatic']);
+  lab.patch(controlUri, { ControlMode: 'Disabled', SetPoint: 300 }).is(200);
 
   assert.equal(shownLimits(lab), [null, null, null, 'Disabled', 'Disabled']);
 });

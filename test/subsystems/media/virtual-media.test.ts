@@ -81,9 +81,25 @@ test('what is said of a medium beside its address must fit it', () => {
 
   refused({ TransferProtocolType: 'HTTP' });
   refused({ Inserted: false });
-  refused({ WriteProtected: false });
   const all = { Image: iso, TransferProtocolType: 'HTTPS', Inserted: true, WriteProtected: true };
   lab.post(standard(disc, 'Insert'), all).is(200);
+});
+
+test('what is said of how a medium is read is taken: a disc stays protected, credentials stand nowhere', () => {
+  const lab = createLab();
+  const how = { TransferMethod: 'Stream', UserName: 'eel', Password: 'hush-hush', WriteProtected: false };
+
+  const kept = journaled(lab, () => {
+    lab.post(standard(disc, 'Insert'), { Image: iso, ...how }).is(200);
+  });
+
+  lab.get(disc).has({ Inserted: true, WriteProtected: true });
+  assert.not(kept.includes('hush-hush'));
+  lab.post(standard(disc, 'Eject')).is(200);
+  lab
+    .post(standard(disc, 'Insert'), { Image: iso, TransferMethod: 'Upload' })
+    .is(400)
+    .says('Mgmt.ActionParameterValueNotInList');
 });
 
 test('credentials in an address are refused and stand nowhere', () => {

@@ -105,7 +105,7 @@ const illegal: readonly (readonly [object, string])[] = [
   ],
   [{ Oem: { Vnd: { DHCPv4: { ClientIdType: 'Name' } } } }, 'Base.PropertyValueNotInList'],
   [{ FQDN: 'bmc-9' }, 'Base.PropertyValueFormatError'],
-  [{ FQDN: 'bmc-9.sea.example' }, 'Base.PropertyValueConflict'],
+  [{ FQDN: 'bmc-9.sea.example', Oem: { Vnd: { DomainName: 'example.com' } } }, 'Base.PropertyValueConflict'],
   [{ FQDN: 'bmc-9.example.com', HostName: 'bmc-8' }, 'Base.PropertyValueConflict'],
   [{ HostName: 'bmc-8', FQDN: 'bmc-9.example.com' }, 'Base.PropertyValueConflict'],
   [{ MACAddress: '02:00:00:00:00:01' }, 'Mgmt.PropertyNotWritableOrUnknown'],

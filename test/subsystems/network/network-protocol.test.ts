@@ -96,7 +96,7 @@ const illegal: readonly (readonly [object, string])[] = [
   [vendor({ RemoteSyslogEnabled: 1 }), 'Base.PropertyValueTypeError'],
   [vendor({ WebProxyConfiguration: { ProxyPort: 0 } }), 'Mgmt.PropertyValueOutOfRange'],
   [vendor({ FederationSupported: false }), 'Mgmt.PropertyNotWritableOrUnknown'],
-  [vendor({ ConfigurationSettings: 'Current' }), 'Mgmt.PropertyNotWritableOrUnknown'],
+  [vendor({ ConfigurationSettings: 'SomePendingReset' }), 'Mgmt.PropertyNotWritableOrUnknown'],
   [vendor({ KcsEnabled: 'no' }), 'Base.PropertyValueTypeError'],
   [vendor({ SNMPTrapPort: 0 }), 'Mgmt.PropertyValueOutOfRange'],
 ];

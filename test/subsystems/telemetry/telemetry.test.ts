@@ -191,7 +191,7 @@ test('what is sent of a metric can be scheduled; P1D is what controllers of this
 test('a recurrence beyond the four there are is refused, whatever its form', () => {
   const lab = createLab();
 
-  for (const RecurrenceInterval of ['PT20S', 'PT2H', 'P30D', 'P', 'PT']) {
+  for (const RecurrenceInterval of ['PT20S', 'PT2H', 'P30D']) {
     lab
       .patch(definitionUri('CPUUtil'), { Schedule: { RecurrenceInterval } })
       .is(400)
@@ -201,6 +201,23 @@ test('a recurrence beyond the four there are is refused, whatever its form', () 
     .patch(definitionUri('CPUUtil'), { Schedule: { RecurrenceInterval: 'hourly' } })
     .is(400)
     .says('Base.PropertyValueFormatError');
+});
+
+test('a recurrence is taken in any spelling of the same duration, and reads in its own', () => {
+  const lab = createLab();
+  const spellings = {
+    PT10M: ['PT10M', 'PT600S', 'PT600.0S', 'P0DT0H10M0S', 'P0Y0M0DT0H10M0S'],
+    PT1H: ['PT60M', 'PT3600S'],
+    P1DT: ['P1D', 'PT24H', 'P1DT0S'],
+    P7DT: ['P7D', 'P1W', 'PT168H'],
+  };
+
+  for (const [own, written] of Object.entries(spellings)) {
+    for (const RecurrenceInterval of written) {
+      lab.patch(definitionUri('CPUUtil'), { Schedule: { RecurrenceInterval } }).is(200);
+      lab.get(definitionUri('CPUUtil')).has({ Schedule: { RecurrenceInterval: own } });
+    }
+  }
 });
 
 test('what looks back, and the report of the power, cannot be scheduled', () => {
@@ -219,16 +236,15 @@ test('what looks back, and the report of the power, cannot be scheduled', () => 
   assert.is(lab.controller.tree.telemetry, before);
 });
 
-test('a threshold has to fit its metric and the other threshold', () => {
+test('a threshold has to fit its metric; of two, each is watched by itself', () => {
   const lab = createLab();
   const patch = (id: string, NumericThresholds: object) => lab.patch(triggersUri(id), { NumericThresholds });
 
   patch('CPUUtil', { UpperCritical: { Reading: 101 } })
     .is(400)
     .says('Mgmt.PropertyValueOutOfRange');
-  patch('CPUUtil', { UpperCritical: { Reading: 20 }, LowerCritical: { Reading: 20 } })
-    .is(400)
-    .says('Base.PropertyValueConflict');
+  patch('CPUUtil', { UpperCritical: { Reading: 20 }, LowerCritical: { Reading: 20.4 } }).is(200);
+  lab.get(triggersUri('CPUUtil')).has({ NumericThresholds: { LowerCritical: { Reading: 20 } } });
   for (const DwellTime of ['20', 'P', 'PT', 'P2D', '-PT1S']) {
     patch('CPUUtil', { UpperCritical: { DwellTime } }).is(400).says('Mgmt.InvalidDwellTime');
   }

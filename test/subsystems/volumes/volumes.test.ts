@@ -61,7 +61,9 @@ test('POST is allowed where volumes can be made, and nowhere else', () => {
   assert.not.match(String(resets.request('HEAD', volumesUri).is(200).header('Allow')), /POST/);
   resets.get(`${volumesUri}Capabilities/`).is(404);
   create(resets, 'RAID0', [3]).is(405);
-  resets.delete(`${volumesUri}239/`).is(405).says('Base.ResourceCannotBeDeleted');
+  const kept = resets.delete(`${volumesUri}239/`).is(405).says('Base.ResourceCannotBeDeleted');
+  assert.is(kept.header('Allow'), 'GET, HEAD, PATCH');
+  assert.is(resets.request('HEAD', `${volumesUri}239/`).header('Allow'), 'GET, HEAD, PATCH');
 });
 
 test('capabilities say what may be said of a volume on this device now', () => {

@@ -108,6 +108,7 @@ export const accountService = at(uri).resource({
   },
   actions: [importKeytab],
   finishPatch: (stage, set, { by }) => {
+    const contradictions = contradictionOfModes(stage, set);
     const { view } = stage;
     for (const setting of listChanged(stage, traced)) {
       stage.emit('accountService.configured', { setting, user: by.userName }, 'accounts');
@@ -116,7 +117,7 @@ export const accountService = at(uri).resource({
       return [baseMessage('InsufficientPrivilege')];
     const conflicts = [
       ...unknownRoles(stage.tree, set),
-      ...contradictionOfModes(set),
+      ...contradictions,
       ...missingForTwoFactor(view, set),
     ];
     if (conflicts.length === 0) stage.emit('login.narrowed', {}, 'accounts');

@@ -1,6 +1,7 @@
 /** What the vendor adds on directories: how the LDAP one is asked, and where Kerberos tickets come from. */
 import type { Json } from '../../../../engine/index.js';
 import { baseMessage, type Message } from '../../../messages/index.js';
+import type { ControllerStage } from '../../../resource/define.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { flag, oneOf, text, whole } from '../../../resource/readers.js';
 import { type Rows, row } from '../../../resource/rows.js';
@@ -31,9 +32,13 @@ export const kerberosRows: Rows = {
   Keytab: keytabSection,
 };
 
-/** The switch of the LDAP provider and the mode of the directory are one thing by two names. */
-export function contradictionOfModes(set: ReadonlyMap<string, Json>): Message[] {
-  const [enabled, mode] = [set.get(enabledPointer), set.get(modePointer)];
-  if (enabled === undefined || mode === undefined || enabled === (mode !== 'Disabled')) return [];
+/**
+ * The switch of the LDAP provider and the mode of the directory are one thing by two names. A provider that is switched off
+ * has no mode, whatever is given beside it; one that is switched on is not `Disabled`.
+ */
+export function contradictionOfModes({ draft }: ControllerStage, set: ReadonlyMap<string, Json>): Message[] {
+  const enabled = set.get(enabledPointer);
+  if (enabled === false) draft.accountService.providers.LDAP.mode = 'Disabled';
+  if (enabled !== true || set.get(modePointer) !== 'Disabled') return [];
   return [baseMessage('PropertyValueConflict', ['ServiceEnabled', 'LdapAuthenticationMode'], enabledPointer)];
 }

@@ -82,7 +82,7 @@ function bootVariables(tree: Measurable): readonly (readonly [name: string, data
       (option) =>
         [
           option.reference,
-          encodeLoadOption(option.displayName, option.path(tree), isOptionEnabled(tree, option)),
+          encodeLoadOption(option.displayName(tree), option.path(tree), isOptionEnabled(tree, option)),
         ] as const,
     ),
   ];

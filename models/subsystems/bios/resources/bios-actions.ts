@@ -1,5 +1,6 @@
 /** What can be asked of the BIOS as a whole: its defaults, and another password. */
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
+import { onReset } from '../../../resource/annotations.js';
 import type { Means } from '../../../resource/define.js';
 import { refused, written } from '../../../resource/define.js';
 import { oneOf, text } from '../../../resource/readers.js';
@@ -19,6 +20,7 @@ export const resetBios = action({
   privilege: 'HostBIOSConfigPriv',
   // Tools of the vendor say which defaults, though there is no choice.
   parameters: { ResetType: optional(oneOf(['default']), 'Which defaults.') },
+  applyTimes: onReset,
   apply: (stage) => {
     configureFrom(stage, 'default');
     return written(mgmtMessage('SystemResetRequired'));

@@ -1,6 +1,7 @@
 /** The BIOS as it is to be: what is set here waits for the next start of the server, which judges it. */
 import { mgmtMessage } from '../../../messages/index.js';
 import { isSecret } from '../../../redfish/secret-names.js';
+import { onReset } from '../../../resource/annotations.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { ofSystem } from '../../../resource/one-server.js';
@@ -45,6 +46,7 @@ export const biosSettings = at(`${biosPattern}settings/`, () => [{ params: ofSys
     ),
   },
   alsoSetBy: ['POST', 'PUT'],
+  applyTimes: onReset,
   finishPatch: (stage, set) => {
     const base = baseConfigNames.find((name) => name === set.get(basePointer));
     if (base !== undefined && baseConfig(stage.tree, base) === undefined) {

@@ -1,5 +1,6 @@
 /** The vendor's requests for defaults, which the next start brings back: orders to the firmware like the attributes'. */
 import { mgmtMessage } from '../../../messages/index.js';
+import { onReset } from '../../../resource/annotations.js';
 import { written } from '../../../resource/define.js';
 import { action } from '../../../resource/writes.js';
 import { configureAttributes } from '../configuring.js';
@@ -13,6 +14,7 @@ function restoreAction(name: string, order: string, says: string) {
     alsoPrivilege: 'MgmtConfigPriv',
     disrupts: true,
     parameters: {},
+    applyTimes: onReset,
     apply: (stage) => {
       configureAttributes(stage, { [order]: 'Yes' });
       return written(mgmtMessage('SystemResetRequired'));

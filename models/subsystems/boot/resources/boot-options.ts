@@ -43,7 +43,9 @@ export const bootOption = at(optionPattern, (tree) =>
       },
     ),
     Alias: row(oneOf(bootAliases), 'The kind of thing it is, as an override would name it.', 'alias'),
-    DisplayName: row(text(), 'What the firmware shows it as.', 'displayName'),
+    DisplayName: row(text(), 'What the firmware shows it as.', ({ tree, part }: OptionView) =>
+      part.displayName(tree),
+    ),
     UefiDevicePath: row(text(), 'Where the firmware finds it.', ({ tree, part }) => part.path(tree)),
     RelatedItem: linksRow('The devices that would be booted from.', ({ part }: OptionView) =>
       originUris(part),

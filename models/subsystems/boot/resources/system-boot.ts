@@ -81,8 +81,9 @@ const path = '/Boot/UefiTargetBootSourceOverride';
 
 /**
  * Of target and enablement, the one not given follows the other: a target is meant for the next boot, `None` and
- * `Disabled` end the override. Given together they must agree, and `UefiTarget` needs its device path and holds for one start,
- * as UEFI has it (the variable `BootNext`). `UefiHttp` goes without an address: the network then says where to boot from.
+ * `Disabled` end the override. Given together, each is stored: an override that is `Disabled` or of `None` overrides nothing,
+ * and what else is said of it has no meaning. One in force with `UefiTarget` needs its device path and holds for one start, as
+ * UEFI has it (the variable `BootNext`). `UefiHttp` goes without an address: the network then says where to boot from.
  */
 export function finishBootPatch(stage: ControllerStage, set: ReadonlyMap<string, Json>): Message[] {
   const { boot } = stage.draft;
@@ -92,38 +93,41 @@ export function finishBootPatch(stage: ControllerStage, set: ReadonlyMap<string,
   } else if (set.has(enabled) && !set.has(target) && boot.overrideEnabled === 'Disabled') {
     boot.overrideTarget = 'None';
   }
-  const problems = [...(set.has(order) ? problemsOfOrder(boot.order) : []), ...problemsOfPath(stage, set)];
+  const problems = [...(set.has(order) ? problemsOfOrder(stage) : []), ...problemsOfPath(stage, set)];
   if (problems.length > 0) return problems;
+  if (set.has(order)) boot.order = completed(stage);
   const conflict = (pointer: string, other: string) =>
     baseMessage('PropertyValueConflict', [pointer.split('/').at(-1) ?? pointer, other], pointer);
-  if ((boot.overrideTarget === 'None') !== (boot.overrideEnabled === 'Disabled')) {
-    return [conflict(target, 'BootSourceOverrideEnabled')];
-  }
-  if (boot.overrideTarget === 'UefiTarget' && boot.overrideEnabled === 'Continuous') {
+  if (boot.overrideTarget !== 'UefiTarget' || boot.overrideEnabled === 'Disabled') return [];
+  if (boot.overrideEnabled === 'Continuous') {
     return [
       set.has(enabled)
         ? conflict(enabled, 'BootSourceOverrideTarget')
         : conflict(target, 'BootSourceOverrideEnabled'),
     ];
   }
-  if (boot.overrideTarget === 'UefiTarget' && boot.uefiTarget === '') {
-    return [conflict(target, 'UefiTargetBootSourceOverride')];
-  }
-  return [];
+  return boot.uefiTarget === '' ? [conflict(target, 'UefiTargetBootSourceOverride')] : [];
+}
 
-  /** A new order names every option once. */
-  function problemsOfOrder(references: readonly string[]): Message[] {
-    const known = listBootOptions(stage.view).map(({ reference }) => reference);
-    const strangers = references.flatMap((reference, index) =>
-      known.includes(reference)
-        ? []
-        : notInList({ name: 'BootOrder', pointer: below(order, String(index)) }, reference),
-    );
-    if (strangers.length > 0) return strangers;
-    return references.length === known.length && new Set(references).size === known.length
+/** A new order names options that there are, each once, and at least one. */
+function problemsOfOrder({ view }: ControllerStage): Message[] {
+  const references = view.boot.order;
+  const known = listBootOptions(view).map(({ reference }) => reference);
+  const strangers = references.flatMap((reference, index) =>
+    known.includes(reference)
       ? []
-      : [baseMessage('PropertyValueError', ['BootOrder'], order)];
-  }
+      : notInList({ name: 'BootOrder', pointer: below(order, String(index)) }, reference),
+  );
+  if (strangers.length > 0) return strangers;
+  return references.length > 0 && new Set(references).size === references.length
+    ? []
+    : [baseMessage('PropertyValueError', ['BootOrder'], order)];
+}
+
+/** Options that a new order leaves out come behind it, in the order they had. Source: behaviour § 2.7, of the vendor's list. */
+function completed({ tree, view }: ControllerStage): string[] {
+  const { order: named } = view.boot;
+  return [...named, ...tree.boot.order.filter((reference) => !named.includes(reference))];
 }
 
 /** The paths shown as allowable are the ones there are. */

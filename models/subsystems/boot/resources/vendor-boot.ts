@@ -30,7 +30,9 @@ const described: Rows<Values> = {
       BootOptionNumber: row(text(), 'The number of its boot option.', ({ reference }: BootOption) =>
         reference.replace('Boot', ''),
       ),
-      BootString: row(text(), 'What the firmware shows it as.', ({ displayName }) => displayName),
+      BootString: row(text(), 'What the firmware shows it as.', ({ displayName }, { tree }) =>
+        displayName(tree),
+      ),
       CorrelatableID: row(text(), 'The device it is, by its path.', ({ path }, { tree }) =>
         devicePart(path(tree)),
       ),

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
+import { eitherTime } from '../../../resource/annotations.js';
 import { at } from '../../../resource/at.js';
 import { type NamedSettings, traceAccess } from '../../../resource/changed-settings.js';
 import type { ControllerStage } from '../../../resource/define.js';
@@ -124,6 +125,7 @@ export const securityService = at(securityServicePattern, () => [{ params: ofMan
     announceIntegrity(stage);
     return [];
   },
+  applyTimes: eitherTime,
   modified: (set, stage) => {
     if (takesReset(stage)) return mgmtMessage('ResetInProgress');
     return set.has(policy) ? mgmtMessage('SystemResetRequired') : baseMessage('Success');

@@ -5,6 +5,7 @@
 import { formatInstant, type Json } from '../../../../engine/index.js';
 import { controllerTime } from '../../../controller-time.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
+import { eitherTime } from '../../../resource/annotations.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { hostReader, withoutPlaceholders } from '../../../resource/host-readers.js';
@@ -142,6 +143,7 @@ export const dateTime = at(`${managerPattern}DateTime/`, () => [{ params: ofMana
     }),
   },
   finishPatch: (_, set) => contradictionOfZones(set),
+  applyTimes: eitherTime,
   modified: settingsModified,
 });
 

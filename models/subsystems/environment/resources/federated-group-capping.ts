@@ -5,7 +5,7 @@
 import { at } from '../../../resource/at.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { chassisPattern, ofChassis } from '../../../resource/one-server.js';
-import { oneOf, whole } from '../../../resource/readers.js';
+import { oneOf, rounded, whole } from '../../../resource/readers.js';
 import { row } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
 import { capacityWatts, workingSupplies } from '../readings/carriers.js';
@@ -24,7 +24,7 @@ export const federatedGroupCapping = at(`${chassisPattern}Power/FederatedGroupCa
     ...identity('FederatedGroupCapping', 'Federated Group Capping'),
     CapWatts: settingsIn(({ powerSettings }) => powerSettings)(
       'groupCapWatts',
-      whole(0, groupWattsMax),
+      rounded(0, groupWattsMax),
       'What the servers of the group draw at most together, in watts; 0 for no limit.',
       inWatts,
     ),

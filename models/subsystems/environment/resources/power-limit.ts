@@ -5,7 +5,7 @@
 import type { View } from '../../../resource/define.js';
 import { decimal } from '../../../resource/kinds.js';
 import { property } from '../../../resource/property.js';
-import { listOf, members, nullable, oneOf, whole } from '../../../resource/readers.js';
+import { listOf, members, nullable, oneOf, rounded, whole } from '../../../resource/readers.js';
 import { type Row, type Rows, row } from '../../../resource/rows.js';
 import type { ControllerTree } from '../../../tree.js';
 import { capRange, correctionMs, limitExceptions } from '../power-cap.js';
@@ -13,8 +13,8 @@ import { setPowerCap } from '../set-power-cap.js';
 
 const inWatts = { unit: 'W' } as const;
 
-/** Any number: which of them can be set says the range of the server. */
-const capReader = nullable(whole(-(2 ** 31), 2 ** 31 - 1));
+/** Any number, held in whole watts: which of them can be set says the range of the server. */
+const capReader = nullable(rounded(-(2 ** 31), 2 ** 31 - 1));
 
 export const powerLimitRows: Rows<ControllerTree> = {
   LimitInWatts: row(capReader, 'What the server draws at most, in watts; null for no limit.', capOf, inWatts),
@@ -34,12 +34,15 @@ export const powerLimitRows: Rows<ControllerTree> = {
 /** The one element of the list has the limit: what a body leaves out of it stays. */
 export const powerControlList = property({
   privilege: 'MgmtConfigPriv',
-  reader: listOf(
-    members({
-      PowerLimit: members({ LimitInWatts: capReader, LimitException: oneOf(limitExceptions) }),
-    }),
-    1,
-  ),
+  reader: {
+    ...listOf(
+      members({
+        PowerLimit: members({ LimitInWatts: capReader, LimitException: oneOf(limitExceptions) }),
+      }),
+      1,
+    ),
+    leavesElements: true,
+  },
   apply: (stage, [element]) => {
     const { LimitInWatts, LimitException } = element?.PowerLimit ?? {};
     if (LimitException !== undefined) stage.draft.powerSettings.limitException = LimitException;

@@ -2,7 +2,7 @@
 
 import type { ControllerStage } from '../../../resource/define.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
-import { flag, oneOf, whole } from '../../../resource/readers.js';
+import { flag, oneOf, rounded, whole } from '../../../resource/readers.js';
 import { group, type Rows } from '../../../resource/rows.js';
 import { efficiencyModes, powerAlertTriggers } from '../power-settings.js';
 import { keepPast } from '../readings/kept-past.js';
@@ -37,7 +37,7 @@ export const powerSettingRows: Rows = {
     ),
     ThresholdWatts: alert(
       'thresholdWatts',
-      whole(0, alertWattsMax),
+      rounded(0, alertWattsMax),
       'The consumption from which on it is reported, in watts.',
       { unit: 'W', after: lookAgain },
     ),

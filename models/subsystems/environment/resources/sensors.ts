@@ -1,6 +1,7 @@
 /** The sensors: their collection, and each as a resource. */
 
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
+import { eitherTime } from '../../../resource/annotations.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { decimal } from '../../../resource/kinds.js';
@@ -89,6 +90,7 @@ export const sensor = at(sensorPattern, (tree) =>
       });
     return [...finishThresholds(temperature, set), ...finishFallback(stage, temperature, set)];
   },
+  applyTimes: eitherTime,
   modified: (set, stage) => {
     const threshold = [...set.keys()].some((pointer) => pointer.startsWith('/Thresholds/'));
     return threshold ? mgmtMessage('ResetRequired') : (overrideWarning(stage) ?? baseMessage('Success'));

@@ -4,9 +4,10 @@
  */
 import type { Json } from '../../../../engine/index.js';
 import { type Message, mgmtMessage } from '../../../messages/index.js';
+import { onReset } from '../../../resource/annotations.js';
 import { type ControllerStage, refused, written } from '../../../resource/define.js';
 import type { Params } from '../../../resource/place.js';
-import { nullable, type Reader, whole } from '../../../resource/readers.js';
+import { nullable, type Reader, rounded, whole } from '../../../resource/readers.js';
 import { type Row, row } from '../../../resource/rows.js';
 import { action, required } from '../../../resource/writes.js';
 import type { ControllerTree } from '../../../tree.js';
@@ -44,6 +45,7 @@ export const setUserTempThreshold = action({
     ),
     AlertType: required(alertType, 'Which of the two thresholds is set.'),
   },
+  applyTimes: onReset,
   apply: (stage, { SensorNumber, ThresholdValue, AlertType }) => {
     const sensor = stage.tree.blueprint.temperatures.find(({ number }) => number === SensorNumber);
     if (sensor === undefined) return refused(mgmtMessage('InvalidUserDefSensorNumber', [], '/SensorNumber'));
@@ -69,7 +71,7 @@ function askThreshold(
 /** The same threshold where it is shown on the sensor itself; null takes it away. `finishThresholds` judges it. */
 export function thresholdReading(kind: keyof UserThresholds): Row<ShownThreshold, SensorPlace> {
   return row(
-    nullable(anyNumber),
+    nullable(rounded(-(2 ** 31), 2 ** 31 - 1)),
     'The reading at which the limit is crossed; null for none.',
     ({ celsius }: ShownThreshold) => (celsius === 0 ? null : celsius),
     {

@@ -1,9 +1,11 @@
 /** What a subscription may be asked to be. */
 import { isObject, type Json, type JsonObject } from '../../../../engine/index.js';
+import { isAnnotation } from '../../../resource/annotations.js';
 import { below, type Place, tooMany, wrongForm, wrongType } from '../../../resource/problems.js';
 import { flag, listOf, members, oneOf, type Reader, text, whole } from '../../../resource/readers.js';
 import type { Read } from '../../../resource/rule.js';
 import { secureWebAddress } from '../../../resource/web-address.js';
+import { eventTypes } from '../state.js';
 import {
   type DeliverySettings,
   deliveryDefaults,
@@ -36,6 +38,9 @@ export const protocolReader = oneOf(['Redfish', ...syslogProtocols]);
 export const subscriptionTypeReader = oneOf(['RedfishEvent', 'Syslog']);
 /** A prefix that is named twice is one. */
 export const prefixesReader = listOf(oneOf(subscribablePrefixes), subscribablePrefixes.length * 2);
+
+/** A type that is named twice is one. */
+export const eventTypesReader = listOf(oneOf(eventTypes), eventTypes.length * 2);
 
 /** Ranges of the delivery settings. Assumption: none are published; these hold the defaults, and bound what is kept. */
 export const settingReaders = {
@@ -96,7 +101,7 @@ export const headersReader: Reader<JsonObject> = {
   read: (value, place) => {
     const lists = Array.isArray(value) ? value : [value];
     if (!lists.every(isObject)) return bad(wrongType(place, value));
-    const given = lists.flatMap((list) => Object.entries(list));
+    const given = lists.flatMap((list) => Object.entries(list).filter(([name]) => !isAnnotation(name)));
     if (given.length > headersMax) return bad(tooMany(place, given.length, headersMax));
     const problems = given.flatMap(([name, header = null]) => problemWithHeader(place, name, header));
     return problems.length > 0

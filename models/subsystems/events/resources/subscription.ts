@@ -1,5 +1,5 @@
 /** One subscription: whom events, or log entries, go to, which, and how hard it is tried. What is changed holds from the next delivery on. */
-import { baseMessage, type Message } from '../../../messages/index.js';
+import { baseMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import { type ControllerStage, type View, type WritableProperty, written } from '../../../resource/define.js';
 import { presentIn, settingsIn } from '../../../resource/kept-settings.js';
@@ -19,6 +19,7 @@ import {
   syslogNumber,
 } from '../find-subscription.js';
 import { removeSubscription } from '../remove-subscription.js';
+import { eventTypes } from '../state.js';
 import { type DeliverySettings, type Subscription, subscribablePrefixes } from '../subscriptions.js';
 import type { SyslogFilter } from '../syslog-subscriptions.js';
 import {
@@ -92,6 +93,12 @@ export const subscription = at(subscriptionPattern, ({ subscriptions }) =>
     Destination: kept('destination', destinationReader, 'Where the events go: an address, by HTTPS.'),
     Context: kept('context', contextReader, 'A text that every delivery repeats.'),
     EventFormatType: ofListener('format', formatReader, 'What is delivered: events, or metric reports.'),
+    EventTypes: row(
+      valuesOf(oneOf(eventTypes)),
+      'The types of events that are delivered; all of them where it is not shown.',
+      ({ part }) => (isSyslog(part) ? undefined : part.types),
+      { deprecated: 'Use RegistryPrefixes.' },
+    ),
     RegistryPrefixes: row(
       valuesOf(oneOf(subscribablePrefixes)),
       'The registries whose events are delivered.',
@@ -175,7 +182,6 @@ export const subscription = at(subscriptionPattern, ({ subscriptions }) =>
       ...problemsWithAddress('listener', now.destination),
       ...problemsWithSet(set, 'Protocol', ['Redfish']),
       ...problemsWithSet(set, 'SubscriptionType', ['RedfishEvent']),
-      ...problemsWithReports(now),
     ];
   },
   removal: {
@@ -191,14 +197,4 @@ export const subscription = at(subscriptionPattern, ({ subscriptions }) =>
 function setProtocol(stage: ControllerStage, protocol: string, { params }: Writing<SubscriptionPlace>): void {
   const found = stage.draft.subscriptions.syslog?.byNumber[syslogNumber(params.SubscriptionId) ?? ''];
   if (found !== undefined && isSyslogProtocol(protocol)) found.protocol = protocol;
-}
-
-/** Whoever wants reports says which. */
-export function problemsWithReports({
-  format,
-  reports,
-}: Pick<Subscription, 'format' | 'reports'>): Message[] {
-  if (format !== 'MetricReport' || reports.length > 0) return [];
-  const properties = ['EventFormatType', 'MetricReportDefinitions'];
-  return [baseMessage('PropertyValueConflict', properties, '/EventFormatType')];
 }

@@ -14,11 +14,12 @@ import type { Sealed } from '../../../sealed.js';
 import { subscriptionAddress } from '../contract.js';
 import { listSubscriptions } from '../find-subscription.js';
 import { headersPlace, subscribablePrefixes, subscriptionsMax } from '../subscriptions.js';
-import { problemsWithReports, subscription } from './subscription.js';
+import { subscription } from './subscription.js';
 import {
   contextReader,
   definitionsReader,
   destinationReader,
+  eventTypesReader,
   formatReader,
   headersReader,
   prefixesReader,
@@ -52,6 +53,7 @@ export const subscriptions = at(subscriptionsUri).collection({
       Destination: required(destinationReader, 'Where the events go: an address, by HTTPS.'),
       Context: optional(contextReader, 'A text that every delivery repeats.'),
       EventFormatType: optional(formatReader, 'What is delivered: events, or metric reports.'),
+      EventTypes: optional(eventTypesReader, 'The types of events that are delivered; all unless said.'),
       HttpHeaders: optional(
         headersReader,
         'What each delivery has in its head, for the listener to know whom it comes from; never shown.',
@@ -95,19 +97,18 @@ export const subscriptions = at(subscriptionsUri).collection({
         });
         return created(id);
       }
-      const { Context = '', EventFormatType = 'Event', RegistryPrefixes = [] } = given;
+      const { Context = '', EventFormatType = 'Event', EventTypes = [], RegistryPrefixes = [] } = given;
       const asked = {
         destination: given.Destination,
         context: Context,
         format: EventFormatType,
         // None named is the default, too: nobody subscribes to nothing.
         prefixes: [...new Set(RegistryPrefixes.length === 0 ? subscribablePrefixes : RegistryPrefixes)],
+        ...(EventTypes.length === 0 ? {} : { types: [...new Set(EventTypes)] }),
         reports: [...new Set(given.MetricReportDefinitions)],
         headers: given.HttpHeaders,
         delivery: readDelivery(given.Oem?.Vnd ?? {}),
       };
-      const problems = problemsWithReports(asked);
-      if (problems.length > 0) return refused(...problems);
       if (isFull) return refused(full);
       const id = String(draft.subscriptions.nextId++);
       draft.subscriptions.byId[id] = asked;

@@ -16,6 +16,7 @@ import type { KeptFilter } from './syslog-readers.js';
 /** What is said of events, which a syslog server is not told of. */
 const forListeners: readonly string[] = [
   'EventFormatType',
+  'EventTypes',
   'HttpHeaders',
   'MetricReportDefinitions',
   'RegistryPrefixes',

@@ -1,5 +1,6 @@
 /** What can be asked of a network adapter and of its ports. */
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
+import { eitherTime } from '../../../resource/annotations.js';
 import { type ControllerStage, refused, type WriteOutcome, written } from '../../../resource/define.js';
 import type { Params, Writing } from '../../../resource/place.js';
 import { oneOf } from '../../../resource/readers.js';
@@ -35,6 +36,7 @@ const resetSettings = action({
   name: 'NetworkAdapter.ResetSettingsToDefault',
   says: 'Sets the adapter, its ports and its functions up as it left the factory, when the host next looks for it.',
   ...byAdapter,
+  applyTimes: eitherTime,
   apply: (stage, _, { part }: Writing<OfAdapter>) => {
     resetAdapterSettings(stage, part.built.id);
     return written(leavesAdapterPending(stage) ? mgmtMessage('SystemResetRequired') : baseMessage('Success'));

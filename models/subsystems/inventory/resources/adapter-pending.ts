@@ -1,4 +1,5 @@
 /** What an adapter is to be set to when the host next looks for its devices. */
+import { onReset } from '../../../resource/annotations.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { presentIn } from '../../../resource/kept-settings.js';
@@ -46,5 +47,6 @@ export const adapterPending = at(`${adapterPattern}Settings/`, adapterPlaces).re
       adapterVendorRows('configured'),
     ),
   },
+  applyTimes: onReset,
   modified: adapterModified,
 });

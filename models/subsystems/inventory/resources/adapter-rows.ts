@@ -4,6 +4,7 @@
  */
 import type { Json } from '../../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
+import { onReset } from '../../../resource/annotations.js';
 import type { ControllerStage, View } from '../../../resource/define.js';
 import { readMember } from '../../../resource/erase.js';
 import { type Branches, type PlaceWith, settingsIn } from '../../../resource/kept-settings.js';
@@ -35,13 +36,11 @@ export function adapterSettings<Settings extends object, P extends Params>(
   });
 }
 
-const applyTimes = ['OnReset'] as const;
-
 /** Where what is pending of a resource stands, and when it takes effect. */
 export function pendingLink<Subject>(uriOf: (subject: Subject) => string): Row<Subject> {
   return section('Where settings are made, and when they take effect.', (subject: Subject) => subject, {
     SettingsObject: linkRow('The settings as they are to be.', (subject) => `${uriOf(subject)}Settings/`),
-    SupportedApplyTimes: row(valuesOf(oneOf(applyTimes)), 'When they can take effect.', () => applyTimes),
+    SupportedApplyTimes: row(valuesOf(oneOf(onReset)), 'When they can take effect.', () => onReset),
   });
 }
 

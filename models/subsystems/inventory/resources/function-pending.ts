@@ -1,4 +1,5 @@
 /** What a function of an adapter is to be set to when the host next looks for its devices. */
+import { onReset } from '../../../resource/annotations.js';
 import { at, type ResourceForm } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { group } from '../../../resource/rows.js';
@@ -27,6 +28,7 @@ const pending = {
     ...functionRows('configured'),
     Ethernet: group('What the function is on a network of Ethernet.', functionEthernetRows('configured')),
   },
+  applyTimes: onReset,
   modified: adapterModified,
 } satisfies ResourceForm<FunctionPlace>;
 

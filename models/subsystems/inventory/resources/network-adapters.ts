@@ -1,5 +1,6 @@
 /** The network adapters and their collection. */
 import { serialIn } from '../../../identity.js';
+import { onReset } from '../../../resource/annotations.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { ofChassis } from '../../../resource/one-server.js';
@@ -103,6 +104,7 @@ export const networkAdapter = at(adapterPattern, adapterPlaces).resource({
       },
     ),
   },
+  applyTimes: onReset,
   modified: adapterModified,
   actions: adapterActions,
 });

@@ -1,4 +1,5 @@
 /** The functions of network adapters: one to a port, an Ethernet controller that can boot over the network. */
+import { onReset } from '../../../resource/annotations.js';
 import { at, type ResourceForm } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { valuesOf } from '../../../resource/kinds.js';
@@ -70,6 +71,7 @@ const functionForm = (uriOf: (port: NetworkPort) => string): ResourceForm<Functi
       ),
     }),
   },
+  applyTimes: onReset,
   modified: adapterModified,
 });
 

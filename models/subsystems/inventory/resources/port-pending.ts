@@ -1,4 +1,5 @@
 /** What a port of an adapter is to be set to when the host next looks for its devices. */
+import { onReset } from '../../../resource/annotations.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { group } from '../../../resource/rows.js';
@@ -20,5 +21,6 @@ export const portPending = at(`${portPattern}Settings/`, portPlaces).resource({
     ),
     Ethernet: group('What the port is on a network of Ethernet.', portEthernetRows('configured')),
   },
+  applyTimes: onReset,
   modified: adapterModified,
 });

@@ -1,4 +1,5 @@
 /** The ports of network adapters. A port that is switched off has no link, whatever is plugged in. */
+import { eitherTime } from '../../../resource/annotations.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { decimal, valuesOf } from '../../../resource/kinds.js';
@@ -71,6 +72,7 @@ export const port = at(portPattern, portPlaces).resource({
     }),
     Status: status(['Health', 'State'], ({ tree, part }) => portStatus(tree, part)),
   },
+  applyTimes: eitherTime,
   modified: adapterModified,
   actions: [resetPort],
 });

@@ -1,6 +1,7 @@
 /** What the vendor has the controller do beside resetting itself: clear what it keeps, or cease to serve. */
 
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
+import { onReset } from '../../../resource/annotations.js';
 import { refused, written } from '../../../resource/define.js';
 import { oneOf } from '../../../resource/readers.js';
 import { action, required } from '../../../resource/writes.js';
@@ -30,6 +31,7 @@ export const clearNvram = action({
   ...byManager,
   disrupts: true,
   parameters: {},
+  applyTimes: onReset,
   apply: ({ draft }) => {
     draft.pendingResets.settings = true;
     return written(mgmtMessage('ResetRequired'));
@@ -43,6 +45,7 @@ export const clearRestApiState = action({
   ...byManager,
   disrupts: true,
   parameters: {},
+  applyTimes: onReset,
   apply: ({ draft }) => {
     draft.pendingResets.restApiState = true;
     return written(mgmtMessage('ResetRequired'));

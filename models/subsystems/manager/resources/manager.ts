@@ -1,5 +1,6 @@
 import { managerSerial, managerUuid } from '../../../identity.js';
 import { mgmtMessage } from '../../../messages/index.js';
+import { eitherTime } from '../../../resource/annotations.js';
 import { at } from '../../../resource/at.js';
 import { listChanged, traceAccess } from '../../../resource/changed-settings.js';
 import { written } from '../../../resource/define.js';
@@ -124,6 +125,7 @@ export const manager = at(managerPattern, () => [{ params: ofManager }]).resourc
     traceNetwork(stage, by.userName);
     return [];
   },
+  applyTimes: eitherTime,
   modified: settingsModified,
   actions: [
     reset,

@@ -12,6 +12,9 @@ const byMediaUser = { privilege: 'VirtualMediaPriv' } as const;
 
 /** What a signed image comes with. Taken and not judged: the image itself is not read either. */
 const signing = text({ lengthMax: pemLengthMax });
+/** Unit: characters. Assumption: as for accounts of other services. */
+const credential = text({ lengthMax: 255 });
+
 const intent = optional(signing, 'What a signed request is for. Taken, and not judged.');
 const signature = optional(signing, 'The signature of the image. Taken, and not judged.');
 
@@ -50,10 +53,20 @@ export const insertMedia = action({
   parameters: {
     Image: image,
     Inserted: optional(flag, 'Whether there is a medium in the drive.'),
+    TransferMethod: optional(
+      oneOf(['Stream']),
+      'Whether the image is read as the server needs it, or copied first.',
+    ),
     TransferProtocolType: optional(oneOf(['HTTP', 'HTTPS']), 'How the image is read.'),
+    UserName: optional(credential, 'The user name for the address of the image. Accepted and not stored.'),
+    Password: optional(credential, 'The password for that name. Accepted and not stored.'),
     WriteProtected: writeProtected,
   },
-  redact: (body, means) => ({ ok: true, value: { ...body, Image: keptImage(body.Image, means) } }),
+  // The image itself is not read, so nothing needs what the controller would log in with.
+  redact: ({ UserName: _, Password: __, ...body }, means) => ({
+    ok: true,
+    value: { ...body, Image: keptImage(body.Image, means) },
+  }),
   apply: (stage, body, at: Writing<DrivePlace>) => {
     const { Image, Inserted, TransferProtocolType } = body;
     // A medium that is only made known is not something such a drive has.

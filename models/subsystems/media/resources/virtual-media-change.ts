@@ -60,6 +60,8 @@ export function finishDrivePatch(
   if (drive.image !== '' && !isSameImage(drive, before)) {
     const problem = problemWithInsert(stage, id, drive, { name: 'Image', pointer: '/Image' });
     if (problem !== undefined) return [problem];
+    // A CD cannot be written to, whatever is asked of it with its image.
+    if (!virtualDrives[id].canBeWritten) drive.writeProtected = true;
     stage.emit('virtualMedia.inserted', { user: by.userName }, reporter);
   } else if (drive.image === '' && (set.has('/Image') || inserted === false)) {
     if (set.get(bootPointer) === true) return [mgmtMessage('NoScriptedVirtualMediaConnectionAvailable')];
@@ -85,7 +87,8 @@ export function insert(
 ): Message | undefined {
   const problem = problemWithInsert(stage, id, medium, { name: 'Image', pointer: '/Image', action });
   if (problem !== undefined) return problem;
-  stage.draft.virtualMedia[id] = { ...medium, bootOnNextReset: false };
+  const writeProtected = medium.writeProtected || !virtualDrives[id].canBeWritten;
+  stage.draft.virtualMedia[id] = { ...medium, writeProtected, bootOnNextReset: false };
   stage.emit('virtualMedia.inserted', { user: by.userName }, reporter);
   return undefined;
 }
@@ -100,16 +103,15 @@ export function eject(stage: ControllerStage, id: VirtualDriveId, by: Author): M
 function problemWithInsert(
   { tree }: ControllerStage,
   id: VirtualDriveId,
-  { image, writeProtected }: { readonly image: string; readonly writeProtected: boolean },
+  { image }: { readonly image: string },
   place: Place,
 ): Message | undefined {
-  const { extension, canBeWritten } = virtualDrives[id];
+  const { extension } = virtualDrives[id];
   if (!isLicensed(tree.license, 'virtualMedia')) return mgmtMessage('LicenseKeyRequired');
   if (!tree.controllerSettings.inForce.protocols.VirtualMedia.enabled)
     return mgmtMessage('VirtualMediaIsDisabled');
   if (tree.virtualMedia[id].image !== '') return mgmtMessage('MaxVirtualMediaConnectionEstablished');
-  if (!imageName(image).toLowerCase().endsWith(extension)) return wrongForm(place, image);
-  return writeProtected || canBeWritten ? undefined : conflict('WriteProtected', 'MediaTypes');
+  return imageName(image).toLowerCase().endsWith(extension) ? undefined : wrongForm(place, image);
 }
 
 export function conflict(name: string, other: string): Message {

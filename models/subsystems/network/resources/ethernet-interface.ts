@@ -3,6 +3,7 @@
  * as in force; whatever is set takes effect with the controller's next reset (behaviour § 2.17).
  */
 import { mgmtMessage } from '../../../messages/index.js';
+import { eitherTime } from '../../../resource/annotations.js';
 import { at } from '../../../resource/at.js';
 import { valuesOf } from '../../../resource/kinds.js';
 import { ofManager } from '../../../resource/one-server.js';
@@ -117,6 +118,7 @@ export const managerInterface = at(interfacePattern, () =>
       ...nameConflicts(stage, set),
     ];
   },
+  applyTimes: eitherTime,
   modified: (set, stage) => {
     const active = ({ controllerSettings }: ControllerTree) => activeInterface(controllerSettings.configured);
     return active(stage.tree) === active(stage.view)

@@ -1,5 +1,6 @@
 /** The network between the host and its controller, as the host uses it: off until it is switched on. */
 
+import { eitherTime } from '../../../resource/annotations.js';
 import { at } from '../../../resource/at.js';
 import { managerPattern, ofManager } from '../../../resource/one-server.js';
 import { flag } from '../../../resource/readers.js';
@@ -39,6 +40,7 @@ export const hostInterface = at(`${pattern}{HostInterfaceId}/`, () => [
       tree.controllerSettings.inForce.virtualNic ? { Health: 'OK', State: 'Enabled' } : { State: 'Disabled' },
     ),
   },
+  applyTimes: eitherTime,
   modified: settingsModified,
 });
 

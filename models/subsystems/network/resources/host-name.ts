@@ -26,16 +26,21 @@ export const domainName = property({
   },
 });
 
-/** Both parts of the name at once. */
+/** Both parts of the name at once; the name that is shown changes neither, though a DHCP server gave its domain. */
 const fqdn = property({
   privilege: 'MgmtConfigPriv',
   reader: fullNameReader,
-  apply: ({ draft }, value) => {
+  apply: ({ draft, tree }, value) => {
+    if (value === formatFqdn(tree.controllerSettings.configured, tree)) return;
     const { configured } = draft.controllerSettings;
-    configured.hostName = value.slice(0, value.indexOf('.'));
+    configured.hostName = hostPart(value);
     configured.domainName = parseDomain(value);
   },
 });
+
+function hostPart(fullName: string): string {
+  return fullName.slice(0, fullName.indexOf('.'));
+}
 
 /** What the controller is called, on each of its interfaces. */
 export const nameRows = {
@@ -53,17 +58,21 @@ export const nameRows = {
   ),
 } satisfies Rows;
 
-/** A domain that a DHCP server gives cannot be set, and one body names the controller one way. */
-export function nameConflicts({ view }: ControllerStage, given: ReadonlyMap<string, Json>): Message[] {
+/**
+ * One body names the controller one way. The domain of a full name is stored, as `DomainName` is, while a DHCP server gives
+ * another.
+ */
+export function nameConflicts({ tree, view }: ControllerStage, given: ReadonlyMap<string, Json>): Message[] {
   const { configured } = view.controllerSettings;
   const full = given.get('/FQDN');
-  if (full === undefined) return [];
+  if (typeof full !== 'string') return [];
   const host = given.get('/HostName') ?? given.get('/Oem/Vnd/HostName') ?? configured.hostName;
-  if (host !== configured.hostName)
-    return [baseMessage('PropertyValueConflict', ['FQDN', 'HostName'], '/FQDN')];
-  return full === formatFqdn(configured, view)
+  const domain = given.get('/Oem/Vnd/DomainName') ?? configured.domainName;
+  if (hostPart(full) !== host) return [baseMessage('PropertyValueConflict', ['FQDN', 'HostName'], '/FQDN')];
+  const isShown = full === formatFqdn(tree.controllerSettings.configured, tree);
+  return isShown || parseDomain(full) === domain
     ? []
-    : [baseMessage('PropertyValueConflict', ['FQDN', 'UseDomainName'], '/FQDN')];
+    : [baseMessage('PropertyValueConflict', ['FQDN', 'DomainName'], '/FQDN')];
 }
 
 /** The full name by these settings. The network's own domain is that of the blueprint. */

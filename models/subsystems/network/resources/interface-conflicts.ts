@@ -1,20 +1,17 @@
 /** What of an interface's settings does not go together, once a body has been applied. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
-import { isPlaceholder, isSameSubnet } from '../../../resource/host-readers.js';
+import { isIPv4, isPlaceholder, isSameSubnet } from '../../../resource/host-readers.js';
 import { missing, tooMany } from '../../../resource/problems.js';
 import { type ControllerSettings, type InterfaceId, interfaceIds } from '../controller-settings.js';
-import { type InterfaceSettings, nameServersMax } from '../interface-settings.js';
+import { type InterfaceSettings, linkSpeedsMbps, nameServersMax } from '../interface-settings.js';
 
 type Given = ReadonlyMap<string, Json>;
 
 const oem = '/Oem/Vnd';
 
-/** Properties that set the same, and so do not stand in one body. */
-const sameThings: readonly (readonly [string, string])[] = [
-  ['/StaticNameServers', `${oem}/IPv4/DNSServers`],
-  ['/StaticNameServers', `${oem}/IPv6/DNSServers`],
-];
+const nameServers = '/StaticNameServers';
 
 /** What the dedicated port alone has: the other's link is the host's. */
 const dedicatedOnly = ['/AutoNeg', '/SpeedMbps', '/FullDuplex'];
@@ -27,9 +24,7 @@ export function interfaceConflicts(
   const changed = interfaces[id];
   return [
     ...unsupported(id, given),
-    ...sameThings
-      .filter((pointers) => pointers.every((pointer) => given.has(pointer)))
-      .map(([pointer, other]) => conflict(pointer, other)),
+    ...contradictionsOfServers(changed, given),
     ...linkConflicts(changed, given),
     ...modeConflicts(changed, given),
     ...ipv4Conflicts(changed),
@@ -57,9 +52,32 @@ function unsupported(id: InterfaceId, given: Given): Message[] {
     .map((pointer) => mgmtMessage('NotSupportedOnNIC', [nameAt(pointer), id], pointer));
 }
 
+/** Name servers stand at two places: those of each family that a body gives at both are the same. */
+function contradictionsOfServers({ ipv4, ipv6 }: InterfaceSettings, given: Given): Message[] {
+  const listed = given.get(nameServers);
+  if (!Array.isArray(listed)) return [];
+  return [
+    { family: 'IPv4', servers: ipv4.dnsServers },
+    { family: 'IPv6', servers: ipv6.dnsServers },
+  ].flatMap(({ family, servers }) => {
+    const other = `${oem}/${family}/DNSServers`;
+    const isOfFamily = (server: string) => isIPv4(server) === (family === 'IPv4');
+    const named = listed.filter((server) => typeof server !== 'string' || isOfFamily(server));
+    return !given.has(other) || isDeepStrictEqual(named, servers) ? [] : [conflict(nameServers, other)];
+  });
+}
+
+/**
+ * What the ends agree on is not set by hand (schema `EthernetInterface`: `SpeedMbps` is writable only without it); a body may
+ * repeat what they have agreed on.
+ */
 function linkConflicts({ link, vlan }: InterfaceSettings, given: Given): Message[] {
-  const negotiated = ['/SpeedMbps', '/FullDuplex'].filter(
-    (pointer) => link.autoNegotiated && given.has(pointer),
+  const agreed: Readonly<Record<string, Json>> = {
+    '/SpeedMbps': Math.max(...linkSpeedsMbps),
+    '/FullDuplex': true,
+  };
+  const negotiated = Object.keys(agreed).filter(
+    (pointer) => link.autoNegotiated && given.has(pointer) && given.get(pointer) !== agreed[pointer],
   );
   const untagged = vlan.enabled && vlan.id === null;
   return [
@@ -106,7 +124,7 @@ function routeConflicts({ ipv4, ipv6 }: InterfaceSettings): Message[] {
 
 /** Each family has places of its own. */
 function nameServerConflicts({ ipv4, ipv6 }: InterfaceSettings): Message[] {
-  const place = { name: 'StaticNameServers', pointer: '/StaticNameServers' };
+  const place = { name: 'StaticNameServers', pointer: nameServers };
   return [ipv4.dnsServers.length, ipv6.dnsServers.length]
     .filter((count) => count > nameServersMax)
     .map((count) => tooMany(place, count, nameServersMax));

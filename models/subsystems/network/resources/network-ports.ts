@@ -1,5 +1,6 @@
 /** The controller's own socket, the dedicated port: what is plugged into it. */
 import { deriveMac } from '../../../identity.js';
+import { eitherTime } from '../../../resource/annotations.js';
 import { at } from '../../../resource/at.js';
 import type { ControllerStage, View } from '../../../resource/define.js';
 import { decimal, valuesOf } from '../../../resource/kinds.js';
@@ -67,6 +68,7 @@ export const networkPort = at(`${pattern}{PortId}/`, ({ controllerSettings }) =>
     traceNetwork(stage, by.userName);
     return interfaceConflicts(stage.view.controllerSettings.configured, '1', set);
   },
+  applyTimes: eitherTime,
   modified: settingsModified,
 });
 

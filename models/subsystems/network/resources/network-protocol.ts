@@ -5,6 +5,7 @@
  */
 import type { Json } from '../../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
+import { eitherTime } from '../../../resource/annotations.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { hostNameReader } from '../../../resource/host-readers.js';
@@ -104,6 +105,7 @@ export const networkProtocol = at(`${managerPattern}NetworkProtocol/`, () => [
       ...samePorts(stage.view.controllerSettings.configured, stage.tree.service.httpsPort, set),
     ];
   },
+  applyTimes: eitherTime,
   modified: settingsModified,
   actions: [sendTestAlertMail, sendTestSyslog],
 });
@@ -120,15 +122,16 @@ function served({ service }: ControllerTree, set: ReadonlyMap<string, Json>): Me
     .map((pointer) => mgmtMessage('PropertyNotSupported', [pointer.slice(1)], pointer));
 }
 
-/** Two services cannot listen on one TCP port. IPMI and SNMP are on UDP. */
+/** Two services that are on cannot listen on one TCP port. IPMI and SNMP are on UDP. */
 function samePorts(
   { protocols }: ControllerSettings,
   httpsPort: number,
   set: ReadonlyMap<string, Json>,
 ): Message[] {
-  const ports = [httpsPort, httpPort, ...tcp.map((name) => protocols[name].port)];
-  return tcp
-    .filter((name) => set.has(`/${name}/Port`))
+  const listening = tcp.filter((name) => protocols[name].enabled);
+  const ports = [httpsPort, httpPort, ...listening.map((name) => protocols[name].port)];
+  return listening
+    .filter((name) => set.has(`/${name}/Port`) || set.has(`/${name}/ProtocolEnabled`))
     .filter((name) => ports.filter((port) => port === protocols[name].port).length > 1)
     .map((name) => baseMessage('PropertyValueConflict', ['Port', 'Port'], `/${name}/Port`));
 }

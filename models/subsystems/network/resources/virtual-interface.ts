@@ -1,4 +1,5 @@
 /** The controller's end of the network between it and the host: there is nothing to set on it but whether it is there. */
+import { eitherTime } from '../../../resource/annotations.js';
 import { at } from '../../../resource/at.js';
 import { traceAccess } from '../../../resource/changed-settings.js';
 import type { View } from '../../../resource/define.js';
@@ -105,5 +106,6 @@ export const virtualInterface = at(`${managerPattern}EthernetInterfaces/${virtua
     traceNetwork(stage, by.userName);
     return nameConflicts(stage, set);
   },
+  applyTimes: eitherTime,
   modified: settingsModified,
 });

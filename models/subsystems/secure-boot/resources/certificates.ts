@@ -2,6 +2,7 @@
 import { formatInstant } from '../../../../engine/index.js';
 import type { NameAttributes } from '../../../formats/x509/attributes.js';
 import { pem } from '../../../formats/x509/key.js';
+import { onReset } from '../../../resource/annotations.js';
 import { at, type ResourceForm } from '../../../resource/at.js';
 import { pemLengthMax } from '../../../resource/certificate-text.js';
 import type { View } from '../../../resource/define.js';
@@ -111,6 +112,7 @@ export const certificates = at(collectionPattern, () => databasesOf('certificate
         ? { ok: true, value: { body: { ...body, CertificateString: read.value }, headers: {} } }
         : read;
     },
+    applyTimes: onReset,
     apply: (stage, { CertificateString, UefiSignatureOwner = serviceOwner }, at) => {
       const key = { owner: UefiSignatureOwner, der: derIn(CertificateString) };
       return requestChange(stage, { type: 'enrol', database: at.part, kind: 'certificates', key });

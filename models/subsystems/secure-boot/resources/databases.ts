@@ -1,4 +1,5 @@
 /** The databases of keys: those that can be changed, and what each was delivered with (behaviour § 2.8). */
+import { onReset } from '../../../resource/annotations.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { ofSystem } from '../../../resource/one-server.js';
@@ -51,6 +52,7 @@ const resetKeys = action({
       'What is to become of the keys.',
     ),
   },
+  applyTimes: onReset,
   apply: (stage, { ResetKeysType }, at: Writing<DatabasePlace>) =>
     requestChange(stage, { type: 'reset', databases: [at.part], to: resets[ResetKeysType] }),
 });

@@ -1,5 +1,6 @@
 /** Secure boot of the server: whether the firmware checks what it starts, and in which mode (behaviour § 2.8). */
 import { mgmtMessage } from '../../../messages/index.js';
+import { onReset } from '../../../resource/annotations.js';
 import { at } from '../../../resource/at.js';
 import { ofSystem } from '../../../resource/one-server.js';
 import { flag, oneOf } from '../../../resource/readers.js';
@@ -34,6 +35,7 @@ const resetKeys = action({
       'What is to become of the keys.',
     ),
   },
+  applyTimes: onReset,
   apply: (stage, { ResetKeysType }) => requestChange(stage, resets[ResetKeysType]),
 });
 
@@ -80,5 +82,6 @@ export const secureBootResource = at(secureBootPattern, () => [{ params: ofSyste
     const obstacle = set.get(enable) === true ? findObstacle(tree) : undefined;
     return obstacle === undefined ? [] : [mgmtMessage('InvalidOperationForSystemState', [obstacle], enable)];
   },
+  applyTimes: onReset,
   modified: () => mgmtMessage('SystemResetRequired'),
 });

@@ -1,4 +1,5 @@
 /** Digests of images in the databases of secure boot, which the standard calls signatures. */
+import { onReset } from '../../../resource/annotations.js';
 import { at, type ResourceForm } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { uuid } from '../../../resource/kinds.js';
@@ -84,6 +85,7 @@ export const signatures = at(collectionPattern, () => databasesOf('signatures'))
       SignatureTypeRegistry: required(oneOf([registry]), registryWords),
       UefiSignatureOwner: optional(ownerReader, ownerWords),
     },
+    applyTimes: onReset,
     apply: (stage, { SignatureString, UefiSignatureOwner = serviceOwner }, at) => {
       const key = { owner: UefiSignatureOwner, digest: SignatureString.toUpperCase() };
       return requestChange(stage, { type: 'enrol', database: at.part, kind: 'signatures', key });

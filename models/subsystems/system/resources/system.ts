@@ -223,8 +223,9 @@ function finishSystemPatch(
       : []),
   ];
   traceBootOverride(stage, by.userName);
-  // Without an auto-power-on there is no delay to it: it reads null (behaviour § 2.2).
-  return set.has(onDelay) && powerAutoOn.read(stage.view) === 'RemainOff'
+  // Without an auto-power-on there is no delay to it (behaviour § 2.2). One that is given with the policy that ends it is ignored.
+  const isEnded = set.has(autoOn) || set.has(inShort);
+  return set.has(onDelay) && !isEnded && powerAutoOn.read(stage.view) === 'RemainOff'
     ? [...problems, baseMessage('PropertyValueConflict', ['PowerOnDelay', 'PowerAutoOn'], onDelay)]
     : problems;
 }

@@ -2,8 +2,10 @@
  * What is reported, and when. Of each metric one definition is sent to subscribers by its schedule, which can be set;
  * those that look back, and the one of the power, are as they are (behaviour § 2.11).
  */
+
 import { formatInstant } from '../../../../engine/index.js';
 import { controllerTime } from '../../../controller-time.js';
+import { durationLengthMax, durationPattern, parseIsoDuration } from '../../../formats/iso-duration.js';
 import { baseMessage, type Message } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import type { ControllerStage, View } from '../../../resource/define.js';
@@ -38,17 +40,17 @@ import {
 
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
-/** The standard's own spelling of what real controllers write with a `T` too many; it reads as theirs. */
-const alsoWritten: Readonly<Record<string, Recurrence>> = { P1D: 'P1DT', P7D: 'P7DT' };
-const recurrenceText = text({ lengthMax: 16, pattern: /^P(\d+D)?(T(\d+H)?(\d+M)?(\d+S)?)?$/ });
+const recurrenceText = text({ lengthMax: durationLengthMax, pattern: durationPattern });
 
+/** One of four durations in any spelling; it reads as real controllers write it, two of them with a `T` too many. */
 const recurrenceReader: Reader<Recurrence, string> = {
   // The sampling steps of those that look back stand in the same place and are none of the four.
   rule: recurrenceText.rule,
   read: (value, place) => {
     const read = recurrenceText.read(value, place);
     if (!read.ok) return read;
-    const found = recurrences.find((one) => one === (alsoWritten[read.value] ?? read.value));
+    const everyMs = parseIsoDuration(read.value);
+    const found = recurrences.find((one) => parseIsoDuration(one) === everyMs);
     return found === undefined
       ? { ok: false, problems: [notInList(place, read.value)] }
       : { ok: true, value: found };

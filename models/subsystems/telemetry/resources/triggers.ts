@@ -1,13 +1,13 @@
 /** Triggers: thresholds that users set on metrics. One of 0 is off; what goes beyond one is logged. */
 import type { Json } from '../../../../engine/index.js';
-import { parseIsoDuration } from '../../../formats/iso-duration.js';
-import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
+import { durationLengthMax, parseIsoDuration } from '../../../formats/iso-duration.js';
+import { type Message, mgmtMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import type { ControllerStage, View } from '../../../resource/define.js';
 import { valuesOf } from '../../../resource/kinds.js';
 import type { PlaceOf } from '../../../resource/place.js';
 import { outOfRange, unknown } from '../../../resource/problems.js';
-import { oneOf, type Reader, text, whole } from '../../../resource/readers.js';
+import { oneOf, type Reader, rounded, text } from '../../../resource/readers.js';
 import { group, type Row, row, section } from '../../../resource/rows.js';
 import { identity, status } from '../../../resource/shared-rows.js';
 import { listMetrics, type Metric } from '../metrics.js';
@@ -20,7 +20,7 @@ const readingMax = 1_000_000;
 
 /** Longest time a metric has to be beyond a threshold. Unit: ms. Assumption: a day. */
 const dwellMsMax = 86_400_000;
-const dwellText = text({ lengthMax: 16 });
+const dwellText = text({ lengthMax: durationLengthMax });
 
 const dwellReader: Reader<string> = {
   rule: dwellText.rule,
@@ -71,7 +71,7 @@ export const trigger = at(triggerPattern, ({ blueprint }) =>
       () => ['LogToLogService'] as const,
     ),
   },
-  finishPatch: (stage, given, { part }) => checkThresholds(stage, part, given),
+  finishPatch: (_, given, { part }) => checkThresholds(part, given),
 });
 
 export const triggers = at(triggersUri).collection({
@@ -103,7 +103,7 @@ function threshold(limit: MetricLimit, says: string): Row<View<TriggerPlace>, Tr
           apply: (stage, dwellTime, { part }) => set(stage, part, limit, { dwellTime }),
         },
       }),
-      Reading: row(whole(0, readingMax), 'The threshold; 0 switches it off.', 'reading', {
+      Reading: row(rounded(0, readingMax), 'The threshold; 0 switches it off.', 'reading', {
         set: { ...byManager, apply: (stage, reading, { part }) => set(stage, part, limit, { reading }) },
       }),
     },
@@ -120,22 +120,13 @@ function set(
   stage.draft.telemetry.triggers[id] = { ...settings, [limit]: { ...settings[limit], ...change } };
 }
 
-/** What this metric cannot have, and an upper threshold that is not above the lower one. */
-function checkThresholds(
-  { view }: ControllerStage,
-  metric: Metric,
-  given: ReadonlyMap<string, Json>,
-): readonly Message[] {
-  const problems = [...given].flatMap(([pointer, value]) => {
+/** What this metric cannot have. Of the two thresholds each is watched by itself, whichever is higher. */
+function checkThresholds(metric: Metric, given: ReadonlyMap<string, Json>): readonly Message[] {
+  return [...given].flatMap(([pointer, value]) => {
     const name = pointer.split('/').at(-1) as string;
     if (!metric.hasLower && pointer.includes(shownAs.lower)) return [unknown({ name, pointer })];
     const { max } = metric;
     if (max === null || typeof value !== 'number' || value <= max) return [];
     return [outOfRange({ name, pointer }, value, 0, max)];
   });
-  if (problems.length > 0) return problems;
-  const { upper, lower } = findTrigger(view, metric.id);
-  if (upper.reading === 0 || lower.reading === 0 || upper.reading > lower.reading) return [];
-  const pointer = `/NumericThresholds/${shownAs.upper}/Reading`;
-  return [baseMessage('PropertyValueConflict', [shownAs.upper, shownAs.lower], pointer)];
 }

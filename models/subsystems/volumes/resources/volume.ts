@@ -1,9 +1,8 @@
 /** A volume. */
 import { deriveDigest } from '../../../../engine/index.js';
-import { baseMessage } from '../../../messages/index.js';
 import { capacityOn, raidTypes } from '../../../raid/index.js';
 import { at } from '../../../resource/at.js';
-import { refused, type View } from '../../../resource/define.js';
+import type { View } from '../../../resource/define.js';
 import { durableName } from '../../../resource/durable-name.js';
 import { valuesOf } from '../../../resource/kinds.js';
 import { ofSystem } from '../../../resource/one-server.js';
@@ -162,11 +161,10 @@ export const volume = at(volumePattern, (tree) =>
   finishPatch: (stage, set, { part }) => finishVolumePatch(stage, part, set),
   removal: {
     privilege: 'HostStorageConfigPriv',
-    apply: (stage, writing) => {
-      const { device, volume } = writing.part;
-      if (!device.built.deletesVolumes) return refused(baseMessage('ResourceCannotBeDeleted'));
-      return requestChange(stage, device, { type: 'delete', id: volume.id });
-    },
+    // Others are reset to their defaults (behaviour "Storage").
+    offered: ({ device }) => device.built.deletesVolumes,
+    apply: (stage, { part: { device, volume } }) =>
+      requestChange(stage, device, { type: 'delete', id: volume.id }),
   },
 });
 

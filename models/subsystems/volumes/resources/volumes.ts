@@ -1,8 +1,12 @@
 /** The volumes of storage: of devices on which clients make them, and of others, which show them. */
+import { type ApplyTime, eitherTime, immediately, onReset } from '../../../resource/annotations.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
+import { valuesOf } from '../../../resource/kinds.js';
 import { ofSystem } from '../../../resource/one-server.js';
-import type { Writing } from '../../../resource/place.js';
+import type { PlaceOf, Writing } from '../../../resource/place.js';
+import { oneOf } from '../../../resource/readers.js';
+import { group, row } from '../../../resource/rows.js';
 import { creation } from '../../../resource/writes.js';
 import type { ControllerTree } from '../../../tree.js';
 import { awaitedStorage, listKnownStorage, type StorageDevice, storageETag } from '../../parts/index.js';
@@ -10,6 +14,8 @@ import { volumesPattern } from '../located.js';
 import { requestChange } from '../requests.js';
 import { volume } from './volume.js';
 import { volumeParameters } from './volume-parameters.js';
+
+type VolumesView = View<PlaceOf<typeof volumesPattern, StorageDevice>>;
 
 /** One that only resets to its defaults makes its volumes itself. Source: behaviour § 2.9. */
 function isWritable({ built }: StorageDevice): boolean {
@@ -34,11 +40,27 @@ const form = {
   awaited: awaitedStorage,
 } as const;
 
+/** Source: behaviour § 2.9. */
+function applyTimesOf({ built }: StorageDevice): readonly ApplyTime[] {
+  return built.appliesAt === 'nextReset' ? onReset : immediately;
+}
+
 export const volumes = at(volumesPattern, writablePlaces).collection({
   ...form,
+  properties: {
+    '@Redfish.OperationApplyTimeSupport': group('When volumes can be made.', {
+      SupportedValues: row(
+        valuesOf(oneOf(eitherTime)),
+        'The times that a request can name.',
+        ({ part }: VolumesView) => applyTimesOf(part),
+      ),
+    }),
+  },
   creation: creation({
     privilege: 'HostStorageConfigPriv',
     properties: volumeParameters,
+    applyTimes: (tree, { StorageId }) =>
+      writablePlaces(tree).flatMap(({ part }) => (part.built.id === StorageId ? applyTimesOf(part) : [])),
     apply: (stage, body, at: Writing<{ params: Readonly<Record<string, string>>; part: StorageDevice }>) =>
       requestChange(stage, at.part, { type: 'create', body }),
   }),

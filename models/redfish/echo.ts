@@ -1,0 +1,55 @@
+/**
+ * Parts of a body that repeat what the resource shows: clients read a resource, change a property, and send all of it back.
+ * Such a part asks for no change, so it is neither refused nor applied.
+ */
+import { isObject, type Json, type JsonObject } from '../../engine/index.js';
+import { isAnnotation } from '../resource/annotations.js';
+
+/** True where every value that is given is the one shown; an empty object leaves whatever stands at its place. */
+export function isEcho(given: Json | undefined, shown: Json | undefined): boolean {
+  if (isObject(given)) {
+    if (!isObject(shown)) return false;
+    const members = Object.entries(given).filter(([name]) => !isAnnotation(name) || isLink(name, shown));
+    return members.every(([name, member]) => isEcho(member, shown[name]));
+  }
+  if (!Array.isArray(given)) return shown !== undefined && given === shown;
+  if (!Array.isArray(shown) || shown.length !== given.length) return false;
+  return given.every((element, index) => isEcho(element, shown[index]));
+}
+
+/** What a link leads to is its value. */
+function isLink(name: string, shown: JsonObject): boolean {
+  return name === '@odata.id' && shown[name] !== undefined;
+}
+
+/** True for `[{}, {}]`, which leaves each element of a list as it is. */
+export function namesNoElement(given: Json): boolean {
+  const isEmpty = (element: Json) => isObject(element) && Object.keys(element).every(isAnnotation);
+  return Array.isArray(given) && given.length > 0 && given.every(isEmpty);
+}
+
+/** The value at a JSON pointer (RFC 6901); undefined where there is none. */
+export function valueAt(body: JsonObject, pointer: string): Json | undefined {
+  return stepsOf(pointer).reduce<Json | undefined>(
+    (node, step) => (isObject(node) && Object.hasOwn(node, step) ? node[step] : undefined),
+    body,
+  );
+}
+
+/** The body without the members at these JSON pointers, which exist. */
+export function withoutMembers(body: JsonObject, pointers: readonly string[]): JsonObject {
+  if (pointers.length === 0) return body;
+  const copy = JSON.parse(JSON.stringify(body)) as JsonObject;
+  for (const pointer of pointers) {
+    const path = stepsOf(pointer);
+    const name = path.pop() as string;
+    const parent = path.reduce((node, step) => node[step] as JsonObject, copy);
+    delete (parent as Record<string, Json>)[name];
+  }
+  return copy;
+}
+
+function stepsOf(pointer: string): string[] {
+  const steps = pointer.slice(1).split('/');
+  return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
