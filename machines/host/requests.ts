@@ -112,6 +112,7 @@ const requestTable = {
   unbootable: firmware,
   osBooting: firmware,
   osRunning: operatingSystem,
+  osStranded: operatingSystem,
   osHung: {
     ...operatingSystem,
     'power.gracefulShutdown': 'tell',

@@ -16,6 +16,12 @@ import type { PowerEvent } from './power-event.js';
 import { transitionsIn } from './requests.js';
 import { losePower, restorePower, sendHostOff } from './supply.js';
 
+/**
+ * How long an operating system without its disk answers before it hangs. Unit: ms. Assumption: its logs and its pages are
+ * written within a minute or two, and that write never ends.
+ */
+const osStallMs = 90_000;
+
 export const systemPower = setup({
   types: {
     context: {} as PowerContext,
@@ -70,6 +76,7 @@ export const systemPower = setup({
     osBoot: ({ context }) => context.timings.osBootMs,
     osShutdown: ({ context }) => context.timings.osShutdownMs,
     crashDump: ({ context }) => context.timings.crashDumpMs,
+    osStall: () => osStallMs,
   },
 }).createMachine({
   id: 'power',
@@ -258,6 +265,18 @@ export const systemPower = setup({
                 ...transitionsIn('osRunning'),
                 'fault.host.hung': 'osHung',
                 'fault.host.crashed': { target: 'dumping', actions: ['rememberPlan', emit('host.crashed')] },
+                'systemDisk.lost': 'osStranded',
+              },
+            },
+            osStranded: {
+              description:
+                'The disk of the operating system is gone: it runs from memory, and hangs once it needs the disk.',
+              after: { osStall: 'osHung' },
+              on: {
+                ...transitionsIn('osStranded'),
+                'fault.host.hung': 'osHung',
+                'fault.host.crashed': { target: 'dumping', actions: ['rememberPlan', emit('host.crashed')] },
+                'systemDisk.back': 'osRunning',
               },
             },
             osHung: {

@@ -10,6 +10,7 @@ import {
   exchangeDrive,
   findCondition,
   isToldWear,
+  setDriveState,
   tellDrive,
   tellWear,
 } from '../../models/index.js';
@@ -32,6 +33,8 @@ function driveFault({ condition, says, set, cleared }: DriveFault) {
     says,
     changed: (stage, part, is) => {
       const drive = driveNamed(stage.view.blueprint, part);
+      if (condition === 'removed' && is === 'set' && findCondition(stage.tree.conditions, 'drive', part) === 'failed')
+        setDriveState(stage, drive, { pulledFailed: true });
       // What fails in an empty bay has been put there first.
       if (findCondition(stage.tree.conditions, 'drive', part) === 'removed')
         exchangeDrive(stage, drive, reporter);

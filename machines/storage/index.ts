@@ -5,6 +5,7 @@ import { type MachineSide, standing } from '../subsystem.js';
 import { driveFaults } from './drive-faults.js';
 import { driveWear } from './drive-wear.machine.js';
 import { energyFaults } from './energy-faults.js';
+import { followSystemDisk } from './follow-system-disk.js';
 import { followWear } from './follow-wear.js';
 import { reportWorn } from './report-worn.js';
 import { systemFaults } from './system-faults.js';
@@ -15,7 +16,10 @@ export const storage = {
     driveWear: declareMachine<DriveWearContract>()({ chart: driveWear, foreground: false, enrich: {} }),
   },
   first: () => [standing(driveWearAddress, { value: 'resting', context: { waitMs: 0 } })],
-  follow: followWear,
+  follow: (stage, isTouched) => {
+    followSystemDisk(stage);
+    followWear(stage, isTouched);
+  },
   faults: [driveFaults, energyFaults, systemFaults],
   reactions: {
     'host.poweredOn': powerDrives,

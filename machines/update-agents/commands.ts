@@ -67,6 +67,7 @@ function resetRequest(stage: ControllerStage): PowerRequest {
     case 'waiting':
       return 'power.on';
     case 'osRunning':
+    case 'osStranded':
       return 'power.gracefulRestart';
     default:
       return 'power.forceRestart';

@@ -199,7 +199,7 @@ export const defaultBlueprint: Blueprint = {
         deviceId: '0x0480',
         subsystemId: '0x0002',
       },
-      name: 'NVMe Boot Pair',
+      name: 'NVMe Pair',
       manufacturer,
       firmwareVersion: '1.2.14',
       slot: 20,

@@ -32,6 +32,13 @@ export function statusOfAll(tree: ControllerTree, names: readonly EraseComponent
   return results.length < statuses.length ? 'InProgress' : joinResults(results);
 }
 
+/** The same as clients wait for it: before the run is over none of it is, for the controller has yet to erase itself and restart. */
+export function statusOfRun(tree: ControllerTree, names: readonly EraseComponent[]): EraseStatus {
+  const status = statusOfAll(tree, names);
+  const isOver = status !== 'Idle' && status !== 'Initiated';
+  return isOver && tree.erase.run?.phase !== 'over' ? 'InProgress' : status;
+}
+
 const minuteMs = 60_000;
 
 /** Since the firmware has begun. Unit: min, of those that are over. */

@@ -26,6 +26,7 @@ export type BootState =
   | 'unbootable'
   | 'osBooting'
   | 'osRunning'
+  | 'osStranded'
   | 'osHung'
   | 'shuttingDown'
   | 'restarting'
@@ -116,6 +117,9 @@ export interface PowerContract {
       | 'password.mistyped'
       /** Firmware that found nothing tries once more, and now there is something. */
       | 'boot.retried'
+      /** What the operating system was started from can no longer be read; it can again. */
+      | 'systemDisk.lost'
+      | 'systemDisk.back'
       | 'fault.host.hung'
       | 'fault.host.recovered'
       | 'fault.post.hung'
@@ -209,6 +213,7 @@ const described: Readonly<Record<HostPhase, string>> = {
   unbootable: 'Server has nothing to start from',
   osBooting: 'Operating system is not running',
   osRunning: 'Power is on',
+  osStranded: 'Power is on',
   osHung: 'Operating system is not running',
   shuttingDown: 'Server is shutting down',
   restarting: 'Server is shutting down',

@@ -94,6 +94,7 @@ const progress: Readonly<Record<Exclude<BootState, 'halted'>, BootProgressState>
   unbootable: 'SystemHardwareInitializationComplete',
   osBooting: 'OSBootStarted',
   osRunning: 'OSRunning',
+  osStranded: 'OSRunning',
   osHung: 'OSRunning',
   shuttingDown: 'OSRunning',
   restarting: 'OSRunning',

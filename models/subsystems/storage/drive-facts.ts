@@ -56,6 +56,7 @@ export const driveFacts = ofParts({
     repairs: eraseEnds,
     event: reported('DriveRemoved'),
   }),
+  'drive.failureCleared': fact(told, { event: reported('DriveFailureCleared') }),
   'drive.inserted': fact(told, {
     iml: entry(47, 'Repaired', 'Slot {slot}: a drive was put in at {place}.'),
     // One that could not be erased is gone, too.

@@ -49,7 +49,7 @@ export { judgeWear } from './judge-wear.js';
 export { followMeters } from './meters.js';
 export { driveSerial } from './pieces.js';
 export { enclosure } from './resources/enclosures.js';
-export { driveState } from './state.js';
+export { driveState, setDriveState } from './state.js';
 export { chooseHome, isSystemReadable } from './system-home.js';
 export { type DriveChange, driveTold, tellDrive } from './tell-drive.js';
 export { isToldWear, tellWear, wearFact } from './tell-wear.js';

@@ -29,6 +29,8 @@ export interface DriveState {
   readonly indicatorLit: boolean;
   /** Somebody has taken its power, and it waits for it to come back. */
   readonly off: boolean;
+  /** It had failed when it was pulled; whatever is put in its bay ends that. */
+  readonly pulledFailed: boolean;
   /** How often another piece has been put into its bay. */
   readonly exchanges: number;
   /** What it has counted, once it is not what it was when the history began. */
@@ -65,6 +67,7 @@ export function initialStorage(genesis: Genesis, system: SystemHome | null): Sto
 const deliveredDrive: DriveState = {
   indicatorLit: false,
   off: false,
+  pulledFailed: false,
   exchanges: 0,
   meters: null,
   toldWear: 'none',
@@ -81,8 +84,8 @@ export function driveState(
 export function setDriveState(stage: ControllerStage, drive: Drive, changes: Partial<DriveState>): void {
   const next: DriveState = { ...driveState(stage.view, drive), ...changes };
   const { drives } = stage.draft.storage;
-  const { indicatorLit, off, exchanges, meters, toldWear } = next;
-  if (indicatorLit || off || exchanges > 0 || meters !== null || toldWear !== 'none')
+  const { indicatorLit, off, pulledFailed, exchanges, meters, toldWear } = next;
+  if (indicatorLit || off || pulledFailed || exchanges > 0 || meters !== null || toldWear !== 'none')
     drives[drive.name] = next;
   else delete drives[drive.name];
 }

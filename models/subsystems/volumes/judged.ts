@@ -23,5 +23,7 @@ export function volumeStatus(tree: ControllerTree, located: LocatedVolume): Stat
   if (Health === 'Critical' || storageDiscovery(tree) !== 'found')
     return { Health, State: 'UnavailableOffline' };
   const isStarting = operationsOn(tree, volumeUri(located)).some(isForeground);
-  return { Health, State: isStarting ? 'Starting' : 'Enabled' };
+  // Source: DSP8010 Resource.State, Degraded: enabled, in a degraded mode.
+  const usual = Health === 'Warning' ? 'Degraded' : 'Enabled';
+  return { Health, State: isStarting ? 'Starting' : usual };
 }

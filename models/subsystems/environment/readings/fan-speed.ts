@@ -12,6 +12,9 @@ import type { Situation } from './situation.js';
 
 const fastest = 100;
 
+/** How long fans turn at full speed when the host gets its power, until the controller regulates them. Unit: ms. Assumption. */
+const burstMs = 10_000;
+
 /** What a configuration adds. Unit: percent points. Assumption: the order is published, the amounts are not. */
 const configured: Readonly<Record<ThermalConfiguration, number>> = {
   AcousticMode: -6,
@@ -75,7 +78,9 @@ function computeDemand(situation: Situation) {
 /** How fast every fan turns at an instant. Unit: %, whole. Undefined for a fan that is not there. */
 export function fansAt(situation: Situation, now: number): (fan: string) => number | undefined {
   const { needed, asked } = computeDemand(situation);
-  const each = asked(needed(hostWork(situation)(now).effort, ambientCelsius(situation)(now)));
+  const each = hasJustStarted(situation, now)
+    ? fastest
+    : asked(needed(hostWork(situation)(now).effort, ambientCelsius(situation)(now)));
   return (fan) => {
     if (findCondition(situation.conditions, 'fan', fan) === 'removed') return undefined;
     const share = workingShare(situation, fan);
@@ -84,6 +89,12 @@ export function fansAt(situation: Situation, now: number): (fan: string) => numb
     const strayed = (noise.smooth(now, wobble.periodMs) * 2 - 1) * wobble.percent;
     return Math.round(Math.min(fastest, Math.max(0, each * share + strayed)));
   };
+}
+
+/** What the burst moves of heat in its seconds is little: temperatures do not go by it. */
+function hasJustStarted({ regime, past: { stretches } }: Situation, now: number): boolean {
+  const before = stretches.at(-1);
+  return regime === 'post' && before?.regime === 'off' && now < before.until + burstMs;
 }
 
 /** The air that is moved, as a share of what load and air ask for: 1 when all is as it should be. */

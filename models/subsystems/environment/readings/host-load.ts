@@ -5,8 +5,11 @@ import { createRange, type Range, type Span, smoothRange } from './range.js';
 import type { Situation } from './situation.js';
 import { allowedEffort, allowedRange } from './throttle.js';
 
-/** Assumption: firmware and boot loaders keep one core of many busy. */
-const postLoad = 0.1;
+/**
+ * Firmware trains memory and starts devices one after the other: what it does rises and falls within seconds. Assumption:
+ * between one core of many and half of all that there is.
+ */
+const post = { name: 'post', periodMs: 12_000, lowest: 0.05, highest: 0.45 } as const;
 
 /** Lowest and highest level of a server at its usual work. Assumption: nobody runs one at its limits for long. */
 const levels = { lowest: 0.05, highest: 0.85 } as const;
@@ -35,7 +38,10 @@ export type Load = (now: number) => number;
 /** The load of a situation, to be asked for any number of instants. */
 export function hostLoad({ seed, regime }: Pick<Situation, 'seed' | 'regime'>): Load {
   if (regime === 'off') return () => 0;
-  if (regime === 'post') return () => postLoad;
+  if (regime === 'post') {
+    const noise = createNoise(seed, loadName(post.name));
+    return (now) => inPostLevels(noise.smooth(now, post.periodMs));
+  }
   const parts = createWaves(seed);
   // All that follows from the load is read together: it is reckoned once for an instant.
   let [instant, load] = [Number.NaN, 0];
@@ -58,7 +64,7 @@ export const loadExtremes = { lowest: levels.lowest, highest: levels.highest } a
  */
 export function loadOver({ seed, regime }: Pick<Situation, 'seed' | 'regime'>, { from, to }: Span): number {
   if (regime === 'off') return 0;
-  if (regime === 'post') return postLoad * (to - from);
+  if (regime === 'post') return inPostLevels(0.5) * (to - from);
   const [{ name, periodMs, share }] = waves;
   const tide = createNoise(seed, loadName(name));
   const evenMs = (to - from) * (1 - share) * 0.5;
@@ -87,7 +93,13 @@ function loadName(wave: string): string {
 /** Between what the load stays in any span while a situation holds. */
 function loadRanges({ seed, regime }: Pick<Situation, 'seed' | 'regime'>): (span: Span) => Range {
   if (regime === 'off') return () => createRange(0);
-  if (regime === 'post') return () => createRange(postLoad);
+  if (regime === 'post') {
+    const noise = createNoise(seed, loadName(post.name));
+    return (span) => {
+      const { lowest, highest } = smoothRange(noise, post.periodMs, span);
+      return createRange(inPostLevels(lowest), inPostLevels(highest));
+    };
+  }
   const parts = createWaves(seed);
   return (span) => {
     let [lowest, highest] = [0, 0];
@@ -102,6 +114,10 @@ function loadRanges({ seed, regime }: Pick<Situation, 'seed' | 'regime'>): (span
 
 function createWaves(seed: string) {
   return waves.map((wave) => ({ ...wave, noise: createNoise(seed, loadName(wave.name)) }));
+}
+
+function inPostLevels(share: number): number {
+  return post.lowest + (post.highest - post.lowest) * share;
 }
 
 function scaleToLevels(sum: number): number {

@@ -33,8 +33,10 @@ export function sensorNames({ temperatures }: Pick<Blueprint, 'temperatures'>): 
   return temperatures.map(({ name }) => name);
 }
 
-/** How long what was carried over takes to fade. Unit: ms. Assumption: heat sinks of a rack server. */
+/** How long what was carried over takes to fade. Unit: ms. Assumption: what the air warms and cools in a rack server. */
 const fadeMs = 600_000;
+/** The same of what has its heat in a piece of silicon below a heat sink. Assumption: a minute. */
+const processorFadeMs = 60_000;
 
 /** What standby power keeps of the warmth that a running host with nothing to do has; so does a part left out. Assumption. */
 const standbyShare = 0.15;
@@ -58,8 +60,12 @@ export function createClimate(situation: Situation): (now: number) => Climate {
   };
 }
 
-function stillCarried({ changedAt, carried }: HeatState, { number }: Heated, now: number): number {
-  const left = Math.max(0, 1 - (now - changedAt) / fadeMs);
+function stillCarried(
+  { changedAt, carried }: HeatState,
+  { number, physicalContext }: Heated,
+  now: number,
+): number {
+  const left = Math.max(0, 1 - (now - changedAt) / (physicalContext === 'CPU' ? processorFadeMs : fadeMs));
   return (carried[number] ?? 0) * left * left;
 }
 

@@ -2,7 +2,7 @@
 import type { View } from '../../../resource/define.js';
 import { oneOf, whole } from '../../../resource/readers.js';
 import { group, linkRow, type Row, type Rows, row } from '../../../resource/rows.js';
-import { componentStatus, elapsedMinutes, leftMinutes, statusOfAll } from '../progress.js';
+import { componentStatus, elapsedMinutes, leftMinutes, statusOfAll, statusOfRun } from '../progress.js';
 import { type EraseComponent, eraseStatuses } from '../state.js';
 import { reportServiceUri } from './report-service.js';
 import { vendorReportsUri } from './vendor-reports.js';
@@ -20,7 +20,7 @@ const management = ['NVRAM', 'NAND'] as const;
 
 export const systemEraseRows: Rows = {
   UserDataEraseStatus: row(status, 'How far the erase of what users have stored has come.', ({ tree }) =>
-    statusOfAll(tree, userData),
+    statusOfRun(tree, userData),
   ),
   UserDataEraseComponentStatus: group('The same, by what it is stored on.', {
     NVDIMMEraseStatus: ofComponent('NVDIMM', 'memory modules that keep what they hold'),
@@ -32,7 +32,7 @@ export const systemEraseRows: Rows = {
   SystemROMAndMgmtEraseStatus: row(
     status,
     'How far the erase of the firmware and the controller has come.',
-    ({ tree }) => statusOfAll(tree, ['BIOSSettings', ...management]),
+    ({ tree }) => statusOfRun(tree, ['BIOSSettings', ...management]),
   ),
   SystemROMAndMgmtEraseComponentStatus: group('The same, by whose settings they are.', {
     BIOSSettingsEraseStatus: ofComponent('BIOSSettings', 'the settings of the firmware'),

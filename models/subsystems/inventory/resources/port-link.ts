@@ -1,7 +1,8 @@
 /** Whether a network port has a link, and how well it is: of the host's power, the cable, the port's switch and its faults. */
 
 import type { ControllerTree } from '../../../tree.js';
-import { powerRecord, powerState } from '../../host/index.js';
+import { biosAttribute } from '../../bios/index.js';
+import { type HostPhase, hostPhase, powerRecord } from '../../host/index.js';
 import {
   type Health,
   healthIn,
@@ -15,13 +16,22 @@ import {
 
 export type PortLink = 'LinkUp' | 'LinkDown' | 'NoLink';
 
+/** Without the host's power, adapters live on the standby power of the board. */
+const standbyPhases: ReadonlySet<HostPhase> = new Set(['off', 'waiting', 'poweringOff', 'coldBooting']);
+
+/** A reset drops the link; the firmware of the adapter has it again once memory and processors are tested. */
+const resetPhases: ReadonlySet<HostPhase> = new Set(['poweringOn', 'resetting', 'initialising', 'halted']);
+
 /**
  * `NoLink`: nothing is heard; `LinkDown`: there could be a link, and is none.
- * Assumption: adapters have no auxiliary power, so without the host's they hear nothing; a warm reset leaves it on.
+ * Assumption: while the host is off a port keeps its link for Wake on LAN alone.
  */
 export function portLink(tree: ControllerTree, port: NetworkPort): PortLink {
-  if (powerState(powerRecord(tree)) !== 'On' || !port.built.linkUp) return 'NoLink';
-  return isPortUp(tree, port) ? 'LinkUp' : 'LinkDown';
+  const phase = hostPhase(powerRecord(tree));
+  const isStandby = standbyPhases.has(phase);
+  const isDeaf = phase === 'unpowered' || (isStandby && biosAttribute(tree, 'WakeOnLan') === 'Disabled');
+  if (isDeaf || !port.built.linkUp) return 'NoLink';
+  return isPortUp(tree, port) && !resetPhases.has(phase) ? 'LinkUp' : 'LinkDown';
 }
 
 export function portHealth(tree: ControllerTree, port: NetworkPort): Health {
