@@ -67,7 +67,11 @@ export const storageController = at(controllerPattern, controllerPlaces).resourc
   },
 });
 
-export const storageControllers = at(controllersPattern, storagePlaces).collection({
+/** Drives on the processor's lanes have no controller of their own, and no collection that would be empty (behaviour § 2.9). */
+const placesWithControllers = (tree: ControllerView['tree']) =>
+  storagePlaces(tree).filter(({ part }) => part.built.kind === 'raid');
+
+export const storageControllers = at(controllersPattern, placesWithControllers).collection({
   type: 'StorageControllerCollection.StorageControllerCollection',
   says: 'The controllers of storage.',
   name: 'Storage Controllers',
