@@ -29,6 +29,7 @@ import type { Outside } from '../outside/outside.js';
 import { Driver } from '../world/driver.js';
 import type { Surroundings } from '../world/world.js';
 import { Answers } from './answers.js';
+import { Arrivals } from './arrivals.js';
 import { type FetchTarget, fetchFrom, type Wait } from './fetch.js';
 import { beginFuture, type FutureOptions } from './future.js';
 import { demandTaken } from './planned-faults.js';
@@ -58,6 +59,7 @@ export class InProcessController extends ShortForms {
   readonly opened: Pick<ControllerTree, 'logs' | 'events'>;
   /** Of requests and uploads: who listens hears of each. */
   readonly answers = new Answers();
+  readonly arrivals = new Arrivals();
   readonly #controller: Controller;
   readonly #terms: Terms;
   readonly #deliveries: Deliveries;
@@ -88,8 +90,8 @@ export class InProcessController extends ShortForms {
 
   /** The same where `wait` lets virtual time pass while an answer is on its way. */
   fetchOver(wait: Wait): InProcessController['fetch'] {
-    const handle = uploading(this.#controller);
-    return (target, init) => fetchFrom(handle, this.#terms.whileAway, wait, target, init);
+    const terms = { ...this.#terms, handle: uploading(this.#controller), wait, arrivals: this.arrivals };
+    return (target, init) => fetchFrom(terms, target, init);
   }
 
   /** Virtual time. Unit: ms since the epoch. */

@@ -151,7 +151,10 @@ export class World<Controller extends Clocked> {
   }
 
   async #settle(): Promise<void> {
-    await quiet(() => this.#happened);
+    await quiet(() => {
+      const counts = [...this.#controllers.values()].map(({ arrivals }) => arrivals.activity);
+      return counts.reduce((sum, count) => sum + count, this.#happened);
+    });
     for (const { outcome } of this.#processes) if (outcome?.ok === false) throw outcome.error;
     const wait = foreignWait(this.#before);
     if (wait !== undefined) throw new Error(`code on virtual time waits for ${wait}`);
