@@ -86,6 +86,7 @@ export {
   type UploadHead,
   unreachable,
 } from './redfish/request.js';
+export { judgeRepeatedWrite } from './redfish/repeated-write.js';
 export { createResolver, type Resolver } from './redfish/resolve.js';
 export { Routes } from './redfish/routes.js';
 export type { BodyProblem } from './redfish/schema/body-problems.js';
@@ -122,10 +123,13 @@ export * from './subsystems/config-lock/index.js';
 export * from './subsystems/controller/index.js';
 export * from './subsystems/date-time/index.js';
 export {
+  areConstant,
+  type Crossed,
   cross,
   type DisturbanceKind,
   type Disturbing,
   disturbanceKey,
+  listAbout,
   type Requests,
   spreads,
 } from './subsystems/disturbances/index.js';

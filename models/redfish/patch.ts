@@ -9,6 +9,7 @@ import {
   type ControllerStage,
   isProperty,
   type Means,
+  type Principal,
   type Redacted,
   type Refusal,
   refused,
@@ -34,11 +35,7 @@ export function preparePatch(
 ): Read<Pick<Redacted, 'body'>> {
   const { principal, tree } = means;
   const { assignments, named, echoed, problems } = readPatch(target.definition.writable ?? {}, body, tree);
-  const isPasswordAlone = named.length > 0 && named.every(({ ownPrivilege }) => ownPrivilege !== undefined);
-  if (principal.passwordChangeRequired && !isPasswordAlone) return refusedBy(passwordChangeFirst(principal));
-  const own = isOwn(tree, target, principal);
-  const needed = named.map(({ privilege, ownPrivilege }) => (own ? (ownPrivilege ?? privilege) : privilege));
-  const refusal = refusalForLack(principal, needed);
+  const refusal = refusalOfNamed(tree, target, principal, named);
   if (refusal !== undefined) return refusedBy(refusal);
   if (assignments.length === 0 && problems.length === 0) {
     return { ok: false, problems: [baseMessage('NoOperation')] };
@@ -46,6 +43,30 @@ export function preparePatch(
   const present = echoed.length === 0 ? {} : shown();
   const renamed = echoed.filter(({ name }) => present[name] !== body[name]);
   return redactAll(assignments, [...problems, ...renamed.map(unknown)], body, means);
+}
+
+/** Why the caller may not set what a body names, its secrets redacted. */
+export function refusalOfPatch(
+  tree: ControllerTree,
+  target: Target,
+  principal: Principal,
+  body: JsonObject,
+): Refusal | undefined {
+  const { named } = readPatch(target.definition.writable ?? {}, body, tree, 'redacted');
+  return refusalOfNamed(tree, target, principal, named);
+}
+
+function refusalOfNamed(
+  tree: ControllerTree,
+  target: Target,
+  principal: Principal,
+  named: readonly WritableProperty[],
+): Refusal | undefined {
+  const isPasswordAlone = named.length > 0 && named.every(({ ownPrivilege }) => ownPrivilege !== undefined);
+  if (principal.passwordChangeRequired && !isPasswordAlone) return passwordChangeFirst(principal);
+  const own = isOwn(tree, target, principal);
+  const needed = named.map(({ privilege, ownPrivilege }) => (own ? (ownPrivilege ?? privilege) : privilege));
+  return refusalForLack(principal, needed);
 }
 
 function refusedBy({ messages }: Refusal): Read<never> {

@@ -6,8 +6,10 @@ import { systemUri } from '../support/lab.js';
 
 const blobBytes = 400_000;
 
+type Body = NonNullable<RequestInit['body']>;
+
 /** Bodies that set a tag; the last of them takes the longest to read. */
-const bodies: Readonly<Record<string, (tag: string) => BodyInit>> = {
+const bodies: Readonly<Record<string, (tag: string) => Body>> = {
   text: tagged,
   octets: (tag) => new TextEncoder().encode(tagged(tag)),
   'a Blob': (tag) => new Blob([tagged(tag)]),
@@ -31,7 +33,7 @@ function tagged(tag: string): string {
 async function patch(
   { fetch }: Pick<Surroundings, 'fetch'>,
   authorization: string,
-  body: BodyInit,
+  body: Body,
   as: 'address' | 'Request',
 ): Promise<number> {
   const headers = { authorization, 'content-type': 'application/json' };
