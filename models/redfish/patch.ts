@@ -3,6 +3,7 @@
  * validate it and to put its secrets away, once to apply it to the tree of the step. A body with one problem is refused
  * as a whole.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { baseMessage, type Message } from '../messages/index.js';
 import {
@@ -185,7 +186,7 @@ function readPatch(
     if (setsNothing(property.reader.rule, read.value)) return;
     // Some properties stand at two places; a body that names both must mean one value.
     const other = assignments.find((assignment) => assignment.property === property);
-    if (other !== undefined && JSON.stringify(other.value) !== JSON.stringify(read.value)) {
+    if (other !== undefined && !isDeepStrictEqual(other.value, read.value)) {
       problems.add([contradiction(place, other.pointer)]);
       return;
     }
