@@ -74,6 +74,7 @@ export { problemOfProperty } from './redfish/known-property.js';
 export { ownProof } from './redfish/own-proof.js';
 export type { ControllerPort } from './redfish/port.js';
 export { problemsOf, resourceRoutes, resources } from './redfish/registry.js';
+export { judgeRepeatedWrite } from './redfish/repeated-write.js';
 export {
   connectionRefused,
   type EventStream,
@@ -86,7 +87,6 @@ export {
   type UploadHead,
   unreachable,
 } from './redfish/request.js';
-export { judgeRepeatedWrite } from './redfish/repeated-write.js';
 export { createResolver, type Resolver } from './redfish/resolve.js';
 export { Routes } from './redfish/routes.js';
 export type { BodyProblem } from './redfish/schema/body-problems.js';
