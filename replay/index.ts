@@ -14,7 +14,6 @@ export {
   type LikelihoodOptions,
   type LikelihoodPoint,
   likelihoodOf,
-  type UntakenInFutures,
 } from './branches/likelihood.js';
 export type { Untaken } from './branches/played.js';
 export { inputNumber, readFaultText, readInput } from './branches/read-input.js';
