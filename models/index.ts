@@ -74,6 +74,7 @@ export { problemOfProperty } from './redfish/known-property.js';
 export { ownProof } from './redfish/own-proof.js';
 export type { ControllerPort } from './redfish/port.js';
 export { problemsOf, resourceRoutes, resources } from './redfish/registry.js';
+export { judgeRepeatedWrite } from './redfish/repeated-write.js';
 export {
   connectionRefused,
   type EventStream,
@@ -122,10 +123,13 @@ export * from './subsystems/config-lock/index.js';
 export * from './subsystems/controller/index.js';
 export * from './subsystems/date-time/index.js';
 export {
+  areConstant,
+  type Crossed,
   cross,
   type DisturbanceKind,
   type Disturbing,
   disturbanceKey,
+  listAbout,
   type Requests,
   spreads,
 } from './subsystems/disturbances/index.js';

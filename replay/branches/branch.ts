@@ -4,13 +4,14 @@
  */
 import { Simulation } from '../../engine/index.js';
 import { type ControllerSimulation, createControllerWorld } from '../../machines/index.js';
+import type { Genesis } from '../../models/index.js';
 import { type Delta, deltaBetween } from '../history/delta.js';
 import { History } from '../history/history.js';
 import { Recorder } from '../history/recorder.js';
 import { followLine } from '../history/rerun.js';
 import { eventsPerSegment, isBase, type SegmentContent } from '../history/segment.js';
 import { type AddedInput, type Edit, NotAnEdit } from './edit.js';
-import { type Coming, play, type Untaken } from './played.js';
+import { type Coming, Player, type Untaken } from './played.js';
 import { inputLines, recordedInputs } from './recorded-inputs.js';
 
 export interface Branch {
@@ -34,8 +35,9 @@ export function branchOf(history: History, edit: Edit): Branch {
   const branch = partFrom(history, shared);
   const untaken = playAll(
     branch.simulation,
+    history.genesis,
     inOrder(
-      recorded.filter(({ number }) => !left.has(number)),
+      recorded.map((input) => ({ ...input, isLeftOut: left.has(input.number) })),
       added,
     ),
     untilMs,
@@ -86,12 +88,12 @@ function inOrder(recorded: readonly Coming[], added: readonly Coming[]): readonl
 /** Has inputs come one after the other, and time pass until the end. Returns those that had no part in it. */
 export function playAll(
   simulation: ControllerSimulation,
+  genesis: Genesis,
   inputs: readonly Coming[],
   untilMs: number,
 ): readonly Untaken[] {
-  const untaken = inputs
-    .filter(({ at }) => at <= untilMs)
-    .flatMap((coming) => play(simulation, coming) ?? []);
+  const player = new Player(simulation, genesis);
+  const untaken = inputs.filter(({ at }) => at <= untilMs).flatMap((coming) => player.play(coming) ?? []);
   simulation.advanceTo(untilMs);
   return untaken;
 }

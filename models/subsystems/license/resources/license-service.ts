@@ -10,7 +10,7 @@ import { text } from '../../../resource/readers.js';
 import { fill } from '../../../resource/uris.js';
 import { creation, required } from '../../../resource/writes.js';
 import { licenseAddress } from '../contract.js';
-import { readLicenseKey } from '../key.js';
+import { madeUpLicenseKey, readLicenseKey } from '../key.js';
 import { trialMs } from '../state.js';
 import { license, licenseServicePattern } from './license.js';
 
@@ -29,6 +29,7 @@ const installLicense = creation({
       ? { ok: false, problems: [mgmtMessage('InvalidLicenseKey')] }
       : { ok: true, value: { body: { LicenseKey: kept }, headers: {} } };
   },
+  sent: ({ LicenseKey }) => ({ LicenseKey: madeUpLicenseKey(LicenseKey) }),
   apply: (stage, { LicenseKey: { keyEnd, isTrial } }, { params, by }) => {
     const { tree, draft, now } = stage;
     if (isTrial && tree.license.trialUsed) return refused(mgmtMessage('DemoLicenseKeyPreviouslyInstalled'));
