@@ -73,7 +73,9 @@ export function createTlsServer(
   const order = new AnswerOrder();
   server.on('request', (request, response) => order.note(request, response));
   server.on('clientError', (error, socket) => order.whenDue(socket, () => answerUnparsed(error, socket)));
-  server.on('checkExpectation', answerExpectation);
+  server.on('checkExpectation', (request, response) =>
+    answerExpectation(request, response, () => server.emit('request', request, response)),
+  );
   server.on('connect', (_request, socket) => {
     // Node lets go of such a socket, its time limit included.
     socket.on('timeout', () => socket.destroy());

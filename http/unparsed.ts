@@ -46,8 +46,19 @@ export function answerMethod(socket: Duplex, status: 405 | 501): void {
   write(socket, status, errorObject([baseMessage('OperationNotAllowed')]));
 }
 
-/** Answers a request that expects what nobody here does. */
-export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
+/**
+ * Answers a request that expects what nobody here does. One that expects nothing, by an empty header as the vendor's documents have it,
+ * is a request like any other: `serve` gets it.
+ */
+export function answerExpectation(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  serve: () => void,
+): void {
+  if (headers.expect === '') {
+    serve();
+    return;
+  }
   const body = JSON.stringify(described({ status: 417, message: 'The expectation cannot be met.' }));
   response.writeHead(417, { ...errorHeaders, Connection: 'close' }).end(body);
 }

@@ -11,7 +11,7 @@ import { mayRecover } from '../../../resource/recovery-privilege.js';
 import { type Rows, row, section } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
 import { updaters } from '../../firmware/index.js';
-import { componentUri, findComponent } from '../../repository/index.js';
+import { findComponent } from '../../repository/index.js';
 import { changeTask, placeAtStart, removeTask } from '../change-task.js';
 import { finishTaskPatch } from '../patched-task.js';
 import {
@@ -103,9 +103,10 @@ export const updateTask = at(taskPattern, ({ updateQueue }) =>
     Filename: row(shownText, 'The file of the component that is written.', ({ part }: TaskView) =>
       part.filename === null ? undefined : part.filename,
     ),
-    Component: row(uri, 'The component, while the repository has it.', ({ part, tree }: TaskView) => {
-      const found = part.filename === null ? undefined : findComponent(tree, part.filename);
-      return found && componentUri(found);
+    // Source: SPEC § Update task (component name).
+    Component: row(shownText, 'The name of the component, while the repository has it.', (view: TaskView) => {
+      const { filename } = view.part;
+      return filename === null ? undefined : findComponent(view.tree, filename)?.image.component;
     }),
     Targets: row(
       valuesOf(shownText),

@@ -11,11 +11,13 @@ import { mayRecover } from '../../../resource/recovery-privilege.js';
 import type { Read } from '../../../resource/rule.js';
 import { action, optional, required } from '../../../resource/writes.js';
 import type { Sealed } from '../../../sealed.js';
+import type { ControllerTree } from '../../../tree.js';
 import { findFirmwareAt } from '../../firmware/index.js';
 import { findRecoverySet } from '../../install-sets/index.js';
 import { targetsMax } from '../../update-queue/index.js';
 import type { UpdateOrder } from '../contract.js';
 import { beginFetch, filenameIn } from '../fetch.js';
+import { underOneName } from './two-names.js';
 import { etagLengthMax } from './upload-target.js';
 
 /** Unit: characters. Assumption: as for other addresses that something is fetched from. */
@@ -41,6 +43,11 @@ const imageParameters = {
     'Where the image is fetched from, without credentials in it.',
   ),
   TPMOverride: optional(flag, 'Whether what a TPM in use measures may be changed.'),
+  TPMOverrideFlag: optional(flag, 'The same, as the examples of the vendor send it.'),
+  Targets: optional(
+    listOf(text({ lengthMax: uriLengthMax }), targetsReadMax),
+    'The pieces of firmware to be written, by their addresses in the inventory; all that the image is for by default.',
+  ),
 };
 
 export const simpleUpdate = action({
@@ -51,10 +58,6 @@ export const simpleUpdate = action({
   parameters: {
     ...imageParameters,
     TransferProtocol: optional(oneOf(protocols), 'How it is fetched, where its address does not say so.'),
-    Targets: optional(
-      listOf(text({ lengthMax: uriLengthMax }), targetsReadMax),
-      'The pieces of firmware to be written, by their addresses in the inventory; all that the image is for by default.',
-    ),
     Username: optional(
       text({ lengthMax: nameLengthMax }),
       'What the server of the image knows the controller by.',
@@ -65,17 +68,18 @@ export const simpleUpdate = action({
       'When it is done: at once, as it is without this.',
     ),
   },
-  redact: ({ Password, ...asked }, means): Read<KeptUpdate> => ({
-    ok: true,
-    value: { ...asked, ...sealedPassword(Password, means), ...recovery(means) },
-  }),
+  redact: ({ Password, ...asked }, means): Read<KeptUpdate> => {
+    const named = underOneName(asked);
+    return named.ok
+      ? { ok: true, value: { ...named.value, ...sealedPassword(Password, means), ...recovery(means) } }
+      : named;
+  },
   apply: (stage, body: KeptUpdate, at) => {
     const { ImageURI, TransferProtocol, Targets = [] } = body;
     const { Username, Password } = body;
-    if (Targets.length > targetsMax) return refused(mgmtMessage('TargetsLimitExceeded'));
-    const unknown = Targets.find((uri) => findFirmwareAt(stage.view, uri) === undefined);
-    if (unknown !== undefined) return refused(mgmtMessage('InvalidTargetsURI', [unknown]));
-    const items = Targets.flatMap((uri) => findFirmwareAt(stage.view, uri)?.id ?? []);
+    const fault = findTargetsFault(stage.view, Targets);
+    if (fault !== undefined) return refused(fault);
+    const items = itemsAt(stage.view, Targets);
     const password = Password === undefined ? null : { address: passwordPlace, sealed: Password };
     const login = Username === undefined ? null : { userName: Username, password };
     const order = { ...orderBy(body, at), ...intoParts, items };
@@ -95,26 +99,36 @@ export const addFromUri = action({
   disrupts: true,
   parameters: {
     ...imageParameters,
+    UpdateRepository: optional(flag, 'Whether it is kept in the repository, as it is without this.'),
     UpdateTarget: optional(flag, 'Whether it is also written at once to what it is for.'),
     UpdateRecoverySet: optional(flag, 'Whether it takes the place of what the recovery set has.'),
     UploadCurrentEtag: optional(text({ lengthMax: etagLengthMax }), 'What the client calls it by.'),
+    ETag: optional(text({ lengthMax: etagLengthMax }), 'The same, as it is called at an upload.'),
   },
-  redact: (asked, means) =>
-    asked.UpdateRecoverySet !== true || mayRecover(means)
-      ? { ok: true, value: { ...asked, ...recovery(means) } }
-      : { ok: false, problems: [baseMessage('InsufficientPrivilege')] },
+  redact: (asked, means) => {
+    const named = underOneName(asked);
+    if (!named.ok) return named;
+    return asked.UpdateRecoverySet !== true || mayRecover(means)
+      ? { ok: true, value: { ...named.value, ...recovery(means) } }
+      : { ok: false, problems: [baseMessage('InsufficientPrivilege')] };
+  },
   apply: (stage, body, at) => {
-    const { ImageURI, UpdateTarget, UpdateRecoverySet, UploadCurrentEtag = '' } = body;
+    const { ImageURI, UpdateRecoverySet, UploadCurrentEtag = '', Targets = [] } = body;
+    const toTarget = body.UpdateTarget === true;
     const toRecoverySet = UpdateRecoverySet === true;
+    const toRepository = body.UpdateRepository !== false || toRecoverySet;
+    const fault = findTargetsFault(stage.view, Targets);
+    if (fault !== undefined) return refused(fault);
     if (toRecoverySet && findRecoverySet(stage.view) === undefined)
       return refused(mgmtMessage('RecoveryInstallSetRequired'));
+    if (!toRepository && !toTarget) return refused(mgmtMessage('UpdateBadParameter'));
     const order = {
       ...orderBy(body, at),
-      toRepository: true,
-      toTarget: UpdateTarget === true,
+      toRepository,
+      toTarget,
       toRecoverySet,
       etag: UploadCurrentEtag,
-      items: [],
+      items: itemsAt(stage.view, Targets),
     };
     return fetchImage(stage, addFromUriName, { uri: ImageURI, login: null, order });
   },
@@ -132,6 +146,17 @@ interface KeptUpdate extends Kept {
   readonly Targets?: readonly string[];
   readonly Username?: string;
   readonly Password?: Sealed;
+}
+
+/** What is wrong with the pieces of firmware that are named; undefined for nothing. */
+function findTargetsFault(tree: ControllerTree, targets: readonly string[]): Message | undefined {
+  if (targets.length > targetsMax) return mgmtMessage('TargetsLimitExceeded');
+  const unknown = targets.find((uri) => findFirmwareAt(tree, uri) === undefined);
+  return unknown === undefined ? undefined : mgmtMessage('InvalidTargetsURI', [unknown]);
+}
+
+function itemsAt(tree: ControllerTree, targets: readonly string[]): string[] {
+  return targets.flatMap((uri) => findFirmwareAt(tree, uri)?.id ?? []);
 }
 
 const intoParts = { toRepository: false, toTarget: true, toRecoverySet: false, etag: '' };
