@@ -10,6 +10,7 @@ import { AnswerOrder } from './answer-order.js';
 import { limitBodyTime } from './body-time.js';
 import type { ServedCertificate } from './certificate.js';
 import { Connections } from './connections.js';
+import { closeBehindRest } from './farewell.js';
 import { limitPipelines } from './pipeline.js';
 import { normalizeAddress } from './request-head.js';
 import { tlsTerms } from './tls-terms.js';
@@ -69,6 +70,7 @@ export function createTlsServer(
   new Connections(connectionsMax).follow(server);
   server.timeout = silenceMsMax;
   limitPipelines(server);
+  closeBehindRest(server);
   limitBodyTime(server, bodyLimits);
   const order = new AnswerOrder();
   server.on('request', (request, response) => order.note(request, response));

@@ -7,6 +7,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Duplex } from 'node:stream';
 import { baseMessage, errorObject } from '../models/index.js';
 import { errorHeaders } from './error-headers.js';
+import { sayLast } from './farewell.js';
 
 interface Explanation {
   readonly status: number;
@@ -32,7 +33,7 @@ const parserError = /^HPE_|^ERR_HTTP_/;
 export function answerUnparsed(error: NodeJS.ErrnoException, socket: Duplex): void {
   const code = error.code ?? '';
   // The last answer is on its way: whatever came behind a request that was to be the last is none.
-  if (socket.writableEnded && !socket.writableFinished) return;
+  if (socket.writableEnded && parserError.test(code)) return;
   if (!parserError.test(code) || !socket.writable) {
     socket.destroy();
     return;
@@ -73,7 +74,8 @@ function write(socket: Duplex, status: number, body: unknown): void {
   const text = JSON.stringify(body);
   const size = Buffer.byteLength(text).toString(16);
   const allow = status === 405 ? ['Allow: GET, HEAD, POST, PATCH, DELETE'] : [];
-  socket.end(
+  sayLast(
+    socket,
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       ...Object.entries(errorHeaders).map(([name, value]) => `${name}: ${value}`),

@@ -206,7 +206,9 @@ export class FormFileReader {
   end(behind: FormPart | undefined): FileRead {
     if (behind === undefined || this.isTooLarge) return takenFile(this.#reading.end(), this.#isSection);
     // Whatever else comes late may well have come once.
-    return fileNames.has(behind.name) ? notAsDescribed(baseMessage('PropertyDuplicate', ['file'])) : brokenFile;
+    return fileNames.has(behind.name)
+      ? notAsDescribed(baseMessage('PropertyDuplicate', ['file']))
+      : brokenFile;
   }
 }
 
@@ -222,9 +224,11 @@ export function uploadRequest(
   head: RequestHead,
   { token, body }: Pick<FormOpening<FormPart>, 'token' | 'body'>,
 ): RedfishRequest {
-  const found = head.headers['x-auth-token'] ?? token ?? cookieIn(head.headers.cookie);
-  const headers = found === undefined ? head.headers : { ...head.headers, 'x-auth-token': found };
-  return { ...head, headers, body };
+  const said = head.headers['x-auth-token'] ?? token;
+  const found = said ?? cookieIn(head.headers.cookie);
+  if (found === undefined) return { ...head, body };
+  const headers = { ...head.headers, 'x-auth-token': found };
+  return { ...head, headers, body, ...(said === undefined ? { hasTokenFromCookie: true } : {}) };
 }
 
 function cookieIn(cookies = ''): string | undefined {
