@@ -3,7 +3,7 @@ import { formatInstant } from '../../../../engine/index.js';
 import { baseMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import { type ControllerStage, type View, written } from '../../../resource/define.js';
-import { dateTime, shownText, uri, valuesOf } from '../../../resource/kinds.js';
+import { dateTime, shownText, valuesOf } from '../../../resource/kinds.js';
 import type { PlaceOf, Writing } from '../../../resource/place.js';
 import { property } from '../../../resource/property.js';
 import { flag, nullable, oneOf } from '../../../resource/readers.js';

@@ -2,9 +2,12 @@
  * Images that the controller is to fetch: for the parts they are for (`SimpleUpdate`), or into the repository (`AddFromUri`). Both
  * answer with a task, since the image takes its time.
  */
+import { maskedAddress } from '../../../formats/masked-address.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
+import { queryAt, sealedQuery, splitAddress } from '../../../outbound/sealed-address.js';
 import type { ControllerStage, Deferred, Means, WriteOutcome } from '../../../resource/define.js';
 import { refused } from '../../../resource/define.js';
+import { line } from '../../../resource/line.js';
 import type { Writing } from '../../../resource/place.js';
 import { flag, listOf, oneOf, text } from '../../../resource/readers.js';
 import { mayRecover } from '../../../resource/recovery-privilege.js';
@@ -59,10 +62,10 @@ export const simpleUpdate = action({
     ...imageParameters,
     TransferProtocol: optional(oneOf(protocols), 'How it is fetched, where its address does not say so.'),
     Username: optional(
-      text({ lengthMax: nameLengthMax }),
+      line({ lengthMax: nameLengthMax }),
       'What the server of the image knows the controller by.',
     ),
-    Password: optional(text({ lengthMax: nameLengthMax }), 'The password for that name.'),
+    Password: optional(line({ lengthMax: nameLengthMax }), 'The password for that name.'),
     '@Redfish.OperationApplyTime': optional(
       oneOf(applyTimes),
       'When it is done: at once, as it is without this.',
@@ -70,12 +73,24 @@ export const simpleUpdate = action({
   },
   redact: ({ Password, ...asked }, means): Read<KeptUpdate> => {
     const named = underOneName(asked);
-    return named.ok
-      ? { ok: true, value: { ...named.value, ...sealedPassword(Password, means), ...recovery(means) } }
-      : named;
+    if (!named.ok) return named;
+    const { ImageURI, TransferProtocol } = named.value;
+    const placed = storedAddress(ImageURI, withProtocol(ImageURI, TransferProtocol), simpleUpdateName, means);
+    if (!placed.ok) return placed;
+    const hidden = {
+      ...placed.value,
+      ...storedTargets(named.value),
+      ...sealedPassword(Password, means),
+      ...recovery(means),
+    };
+    return { ok: true, value: { ...named.value, ...hidden } };
   },
+  sent: ({ Query: _, Recovers: __, Password, ...body }, secret) => ({
+    ...body,
+    ...(Password === undefined ? {} : { Password: secret('Password') }),
+  }),
   apply: (stage, body: KeptUpdate, at) => {
-    const { ImageURI, TransferProtocol, Targets = [] } = body;
+    const { ImageURI, Query, TransferProtocol, Targets = [] } = body;
     const { Username, Password } = body;
     const fault = findTargetsFault(stage.view, Targets);
     if (fault !== undefined) return refused(fault);
@@ -83,11 +98,8 @@ export const simpleUpdate = action({
     const password = Password === undefined ? null : { address: passwordPlace, sealed: Password };
     const login = Username === undefined ? null : { userName: Username, password };
     const order = { ...orderBy(body, at), ...intoParts, items };
-    return fetchImage(stage, simpleUpdateName, {
-      uri: withProtocol(ImageURI, TransferProtocol),
-      login,
-      order,
-    });
+    const address = { uri: withProtocol(ImageURI, TransferProtocol), ...queryAt(queryPlace, Query) };
+    return fetchImage(stage, simpleUpdateName, { address, login, order });
   },
 });
 
@@ -108,12 +120,20 @@ export const addFromUri = action({
   redact: (asked, means) => {
     const named = underOneName(asked);
     if (!named.ok) return named;
-    return asked.UpdateRecoverySet !== true || mayRecover(means)
-      ? { ok: true, value: { ...named.value, ...recovery(means) } }
-      : { ok: false, problems: [baseMessage('InsufficientPrivilege')] };
+    if (asked.UpdateRecoverySet === true && !mayRecover(means))
+      return { ok: false, problems: [baseMessage('InsufficientPrivilege')] };
+    const { ImageURI } = named.value;
+    const placed = storedAddress(ImageURI, ImageURI, addFromUriName, means);
+    return placed.ok
+      ? {
+          ok: true,
+          value: { ...named.value, ...placed.value, ...storedTargets(named.value), ...recovery(means) },
+        }
+      : placed;
   },
+  sent: ({ Query: _, Recovers: __, ...body }) => body,
   apply: (stage, body, at) => {
-    const { ImageURI, UpdateRecoverySet, UploadCurrentEtag = '', Targets = [] } = body;
+    const { ImageURI, Query, UpdateRecoverySet, UploadCurrentEtag = '', Targets = [] } = body;
     const toTarget = body.UpdateTarget === true;
     const toRecoverySet = UpdateRecoverySet === true;
     const toRepository = body.UpdateRepository !== false || toRecoverySet;
@@ -130,12 +150,16 @@ export const addFromUri = action({
       etag: UploadCurrentEtag,
       items: itemsAt(stage.view, Targets),
     };
-    return fetchImage(stage, addFromUriName, { uri: ImageURI, login: null, order });
+    const address = { uri: ImageURI, ...queryAt(queryPlace, Query) };
+    return fetchImage(stage, addFromUriName, { address, login: null, order });
   },
 });
 
 interface Kept {
+  /** Without what is asked behind its `?`. */
   readonly ImageURI: string;
+  /** That; absent for nothing. */
+  readonly Query?: Sealed;
   readonly TPMOverride?: boolean;
   /** Whether whoever asked may recover: no part of what was asked. */
   readonly Recovers?: true;
@@ -143,9 +167,14 @@ interface Kept {
 
 interface KeptUpdate extends Kept {
   readonly TransferProtocol?: (typeof protocols)[number];
-  readonly Targets?: readonly string[];
+  readonly Targets?: string[];
   readonly Username?: string;
   readonly Password?: Sealed;
+}
+
+/** What is no piece of firmware may be anything, an address elsewhere too. */
+function storedTargets({ Targets }: { readonly Targets?: string[] }): { readonly Targets?: string[] } {
+  return Targets === undefined ? {} : { Targets: Targets.map(maskedAddress) };
 }
 
 /** What is wrong with the pieces of firmware that are named; undefined for nothing. */
@@ -166,6 +195,7 @@ function recovery(means: Means): Pick<Kept, 'Recovers'> {
 }
 
 const passwordPlace = 'UpdateService/SimpleUpdate';
+const queryPlace = 'UpdateService/image';
 
 function sealedPassword(
   password: string | undefined,
@@ -195,22 +225,38 @@ function withProtocol(uri: string, protocol: string | undefined): string {
     : `${protocol.toLowerCase()}://${uri}`;
 }
 
-const imageAddress = /^https?:\/\/[^\s/?#@\\]+\/[^\s#\\]*$/i;
+const imageAddress = /^https?:\/\/[^\s\p{Cc}/?#@\\]+\/[^\s\p{Cc}#\\]*$/iu;
+
+/**
+ * The address as it may be stored; a problem for one that nothing is fetched from, which is told before it is stored. `uri` has the
+ * protocol that was said beside it.
+ */
+function storedAddress(
+  asked: string,
+  uri: string,
+  name: string,
+  { secrets }: Means,
+): Read<Pick<Kept, 'ImageURI' | 'Query'>> {
+  if (!imageAddress.test(uri) || !URL.canParse(uri)) return { ok: false, problems: [invalidUri(uri, name)] };
+  const { address: ImageURI } = splitAddress(asked);
+  const Query = sealedQuery(splitAddress(asked), queryPlace, secrets);
+  return { ok: true, value: { ImageURI, ...(Query === null ? {} : { Query }) } };
+}
 
 interface Asked {
-  readonly uri: string;
+  readonly address: Parameters<typeof beginFetch>[1]['address'];
   readonly login: Parameters<typeof beginFetch>[1]['login'];
   readonly order: UpdateOrder;
 }
 
+/** Looks at the address as well: in a journal of before it stands unchecked. */
 function fetchImage(stage: ControllerStage, name: string, asked: Asked): WriteOutcome | Deferred {
-  const { uri } = asked;
+  const { uri } = asked.address;
   const filename = imageAddress.test(uri) && URL.canParse(uri) ? filenameIn(uri) : undefined;
   if (filename === undefined) return refused(invalidUri(uri, name));
   return beginFetch(stage, { name, ...asked }, filename);
 }
 
-/** Whatever is wrong with it, the answer repeats no password. */
 function invalidUri(uri: string, name: string): Message {
-  return mgmtMessage('SimpleUpdateInvalidImageURI', [uri.replace(/\/\/.*@/s, '//******@'), name]);
+  return mgmtMessage('SimpleUpdateInvalidImageURI', [maskedAddress(uri), name]);
 }
