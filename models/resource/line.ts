@@ -13,7 +13,7 @@ export function isLine(value: string): boolean {
 }
 
 export function line(rule: TextRule): Reader<string> {
-  const asked = text({ pattern: withoutControls, ...rule });
+  const asked = text(rule);
   return {
     rule: asked.rule,
     read: (value, place) => {

@@ -82,7 +82,7 @@ test('the vendor tool uploads a component, and its tag is read back as UploadCur
   assert.ok(isStored('rom-a.bin'));
 });
 
-test("a signed image without a signature file is sent in one with Section 0, however long the name of its file is", async () => {
+test('a signed image without a signature file is sent in one with Section 0, however long the name of its file is', async () => {
   const name = `${'n'.repeat(124)}.bin`;
 
   const answer = await send(toolForm(name, toolParameters(name), undefined), libraryHeaders());

@@ -45,7 +45,7 @@ const anywhere: Readonly<Record<string, string>> = {
   MgmtAmplifierName: 'health log',
   MilestoneDescription: 'health log',
   MilestoneOrigin: 'health log',
-  // SPEC § Limits has its pattern.
+  // Its pattern is published.
   DisplayName: 'firmware of a controller',
 };
 

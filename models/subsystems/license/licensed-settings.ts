@@ -36,7 +36,10 @@ export const licensedSettings: Readonly<Record<string, Readonly<Record<string, L
     '/Oem/Vnd/RemoteSyslogEnabled': toBeOn('remoteSyslog'),
   },
   UpdateService: {
-    '/Oem/Vnd/DowngradePolicy': { feature: 'downgradePolicy', needed: (policy) => policy !== 'AllowDowngrade' },
+    '/Oem/Vnd/DowngradePolicy': {
+      feature: 'downgradePolicy',
+      needed: (policy) => policy !== 'AllowDowngrade',
+    },
     '/Oem/Vnd/FirmwareIntegrity/EnableBackgroundScan': toBeOn('firmwareScan'),
     '/Oem/Vnd/FirmwareIntegrity/OnIntegrityFailure': {
       feature: 'firmwareRepair',

@@ -62,7 +62,7 @@ const hasComponent: Rule = ({ command, filename }, { tree }) => {
       ? undefined
       : mgmtMessage('PropertyValueIncompatible', [filename, 'Filename', 'Command'], '/Filename');
   }
-  // By the name that SPEC § Update task has for it.
+  // By the name that a task shows it by (behaviour § 3.5).
   if (filename === null) return missing({ name: 'Component', pointer: '/Component' });
   return findComponent(tree, filename) === undefined
     ? baseMessage('PropertyValueNotInList', [filename, 'Filename'], '/Filename')
@@ -110,7 +110,7 @@ function isFor(image: Component['image'] | undefined, item: FirmwareItem | undef
 const waitsRight: Rule = ({ command, waitSeconds }) => {
   const pointer = '/WaitTimeSeconds';
   if (command !== 'Wait') {
-    // The vendor's tools and examples send 0 with any command (SPEC § Update task: for `Wait`).
+    // The vendor's tools and examples send 0 with any command (behaviour § 3.5).
     return waitSeconds === null || waitSeconds === 0
       ? undefined
       : mgmtMessage('PropertyValueIncompatible', [`${waitSeconds}`, 'WaitTimeSeconds', 'Command'], pointer);

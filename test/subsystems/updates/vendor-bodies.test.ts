@@ -62,7 +62,10 @@ test('AddFromUri stores the image unless it is told not to, and refuses an order
 });
 
 test('SimpleUpdate takes the Action of the tool and the TPMOverrideFlag of the example', () => {
-  for (const more of [{ Action: 'UpdateService.SimpleUpdate', TPMOverride: true }, { TPMOverrideFlag: true }]) {
+  for (const more of [
+    { Action: 'UpdateService.SimpleUpdate', TPMOverride: true },
+    { TPMOverrideFlag: true },
+  ]) {
     const lab = createFetchLab();
     lab.post(simpleUpdateUri, { ImageURI, ...more }).is(202);
     assert.is(ended(lab), 'Complete');
@@ -146,7 +149,7 @@ test('tasks and sets of the tool and of the examples are taken, with WaitTimeSec
     .is(200);
 });
 
-test('a task names its component as SPEC has it, and says so where it lacks one', () => {
+test('a task names its component, and says so where it lacks one', () => {
   const lab = createLab({ seed: 'vendor bodies' });
   const body = { Name: 'one', UpdatableBy: ['Bmc'], Command: 'ApplyUpdate', TPMOverride: true };
 

@@ -78,7 +78,10 @@ const featureRows: LicenseRows = {
   ODIM: row(flag, 'Whether an aggregator of the vendor manages the controller. No licence opens it.', false),
   PowerReg: feature('powerCapping', 'Whether what the server draws can be capped.'),
   RC: feature('remoteConsole', 'Whether there is a remote console.'),
-  Recovery: feature('firmwareRepair', 'Whether firmware that is found invalid can be repaired automatically.'),
+  Recovery: feature(
+    'firmwareRepair',
+    'Whether firmware that is found invalid can be repaired automatically.',
+  ),
   RemoteSyslog: feature('remoteSyslog', 'Whether the logs can be sent to another machine.'),
   Scrncap: feature('screenCapture', 'Whether the screen can be captured.'),
   SecureErase: feature('secureErase', 'Whether the whole server can be erased.'),

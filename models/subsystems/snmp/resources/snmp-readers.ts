@@ -28,7 +28,7 @@ export const securityNameOrNone: Reader<string> = {
 };
 
 /** A community, or an empty text for none. */
-export const communityReader = line({ lengthMax: communityLengthMax });
+export const communityReader = text({ lengthMax: communityLengthMax, pattern: /^[^\p{Cc}]*$/u });
 
 /** An engine, or null for the controller's own. */
 export const engineIdReader: Reader<string | null> = {

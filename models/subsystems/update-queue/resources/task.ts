@@ -103,7 +103,7 @@ export const updateTask = at(taskPattern, ({ updateQueue }) =>
     Filename: row(shownText, 'The file of the component that is written.', ({ part }: TaskView) =>
       part.filename === null ? undefined : part.filename,
     ),
-    // Source: SPEC § Update task (component name).
+    // Source: behaviour § 3.5.
     Component: row(shownText, 'The name of the component, while the repository has it.', (view: TaskView) => {
       const { filename } = view.part;
       return filename === null ? undefined : findComponent(view.tree, filename)?.image.component;

@@ -100,7 +100,8 @@ function destination(
   { UpdateRepository, UpdateTarget, UpdateRecoverySet }: JsonObject,
   isSigned: boolean,
 ): Pick<UpdateOrder, 'toRepository' | 'toTarget'> {
-  const isKept = typeof UpdateRepository === 'boolean' ? UpdateRepository : isSigned || UpdateTarget === false;
+  const isKept =
+    typeof UpdateRepository === 'boolean' ? UpdateRepository : isSigned || UpdateTarget === false;
   const toRepository = isKept || UpdateRecoverySet === true;
   return { toRepository, toTarget: typeof UpdateTarget === 'boolean' ? UpdateTarget : !toRepository };
 }
