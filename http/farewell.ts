@@ -13,31 +13,35 @@ const restMsMax = 60_000;
 /** Of that, without an octet; and after an answer to what is no HTTP, in all. Unit: ms. */
 const silenceMs = 2_000;
 
-const restLost = Symbol('the rest of the request cannot come any more');
+/** The event of a request whose rest cannot come any more, and that it has happened. */
+const restLost: unique symbol = Symbol('rest lost');
+/** That what is left of a request is dropped. */
+const restDropped: unique symbol = Symbol('rest dropped');
 
-const requestsWithoutRest = new WeakSet<IncomingMessage>();
+interface Marked extends IncomingMessage {
+  [restLost]?: true;
+  [restDropped]?: true;
+}
 
 /** Tells whoever reads the body that it ends here. The connection may still be there, to say why. */
-export function loseRest(request: IncomingMessage): void {
-  if (request.complete || requestsWithoutRest.has(request)) return;
-  requestsWithoutRest.add(request);
+export function loseRest(request: Marked): void {
+  if (request.complete || request[restLost]) return;
+  request[restLost] = true;
   request.emit(restLost);
 }
 
-export function isRestLost(request: IncomingMessage): boolean {
-  return requestsWithoutRest.has(request);
+export function isRestLost(request: Marked): boolean {
+  return request[restLost] === true;
 }
 
 export function onRestLost(request: IncomingMessage, then: () => void): void {
   request.once(restLost, then);
 }
 
-const dropped = new WeakSet<IncomingMessage>();
-
 /** Drops what of a request has not been read. A client that sends it for too long, or stops, is let go. */
-export function dropRest(request: IncomingMessage): void {
-  if (dropped.has(request)) return;
-  dropped.add(request);
+export function dropRest(request: Marked): void {
+  if (request[restDropped]) return;
+  request[restDropped] = true;
   const letGo = () => request.socket.destroy();
   let silence = setTimeout(letGo, silenceMs);
   const deadline = setTimeout(letGo, restMsMax);
