@@ -13,6 +13,7 @@ import {
   type RequestBody,
   tooLarge,
 } from '../models/index.js';
+import { isGone } from './drive.js';
 import type { Verdict } from './passwords.js';
 
 /** Read by the handler behind this; a handler without it in front sees no body. */
@@ -70,7 +71,7 @@ export function bodyReader(
     else headers['content-type'] ??= 'application/json';
     await read(ctx, async () => {});
     // Whoever hung up before the end of the body meant nothing to happen.
-    if (ctx.req.socket.destroyed) return;
+    if (isGone(ctx)) return;
     ctx.state.parseBody ??= onlyOnce(() => createBody(ctx));
     await next();
   };

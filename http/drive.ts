@@ -15,6 +15,7 @@ import type {
   Unanswered,
 } from '../models/index.js';
 import type { BodyState } from './body.js';
+import { isRestLost } from './farewell.js';
 import type { Pacing } from './pacing.js';
 import type { Passwords, Verdict } from './passwords.js';
 import type { Turns } from './turns.js';
@@ -103,6 +104,7 @@ export function createDrive({ controller, pacing, passwords, turns }: Drivers): 
   }
 }
 
+/** Whether there is nobody to answer any more: who broke off a request in the middle has been told so, where that could be. */
 export function isGone({ req }: Context): boolean {
-  return req.socket.destroyed;
+  return req.socket.destroyed || isRestLost(req);
 }

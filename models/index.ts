@@ -46,6 +46,7 @@ export {
 export { occasionsTold, strikes } from './occasions.js';
 export * from './operations/index.js';
 export * from './outbound/image-fetch.js';
+export { openAddress, queryAt } from './outbound/sealed-address.js';
 export * from './pending/index.js';
 export * from './raid/index.js';
 export type { Reaction, Reactions } from './reactions.js';
@@ -104,7 +105,7 @@ export type { Rule } from './resource/rule.js';
 export { type Wanted, wantedAt } from './resource/wanted.js';
 export { forgetWaiting, restore } from './restore.js';
 export * from './ring.js';
-export type { SealedAt } from './sealed.js';
+export type { Sealed, SealedAt } from './sealed.js';
 export * from './secret.js';
 export * from './sender.js';
 export type { ControllerStage } from './stage.js';

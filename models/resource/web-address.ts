@@ -3,8 +3,8 @@ import { wrongForm } from './problems.js';
 import { type Reader, text } from './readers.js';
 
 /** Neither a user nor a fragment: the one would stand in the journal with its password, the other is never sent. */
-const shape = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/;
-const secureShape = /^[Hh][Tt][Tt][Pp][Ss]:\/\/[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/;
+const shape = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s\p{Cc}/?#@\\]+(?:[/?][^\s\p{Cc}#\\]*)?$/u;
+const secureShape = /^[Hh][Tt][Tt][Pp][Ss]:\/\/[^\s\p{Cc}/?#@\\]+(?:[/?][^\s\p{Cc}#\\]*)?$/u;
 
 /** Unit of lengthMax: characters. */
 export function webAddress(lengthMax: number): Reader<string> {
@@ -23,9 +23,7 @@ function addressReader(lengthMax: number, pattern: RegExp): Reader<string> {
     read: (value, place) => {
       const asked = read(value, place);
       if (typeof value !== 'string' || (asked.ok && URL.canParse(value))) return asked;
-      // Whatever is wrong with it, the answer repeats no password.
-      const shown = value.replace(/\/\/.*@/s, '//******@');
-      return asked.ok ? { ok: false, problems: [wrongForm(place, shown)] } : read(shown, place);
+      return asked.ok ? { ok: false, problems: [wrongForm(place, value)] } : asked;
     },
   };
 }

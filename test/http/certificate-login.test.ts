@@ -49,6 +49,21 @@ test('with everything in place a certificate opens what its account may see, and
     assert.is(account.status, 403);
   }));
 
+test('a page of another origin writes nothing by a certificate that the browser shows, and reads as ever', () =>
+  withAliceIn(data.folder, async (rig) => {
+    const write = (headers: Readonly<Record<string, string>>) =>
+      show(rig, rig.alice, {
+        uri: sessionsUri,
+        method: 'POST',
+        headers: { 'Content-Length': '0', ...headers },
+      });
+
+    const refused = await write({ Origin: 'https://evil.example' });
+    assert.equal([refused.status, /another origin/.test(reasonIn(refused))], [403, true]);
+    assert.is((await write({ 'Sec-Fetch-Site': 'same-origin' })).status, 201);
+    assert.is((await show(rig, rig.alice, { headers: { Origin: 'https://evil.example' } })).status, 200);
+  }));
+
 test('the certificate that was imported is the one that is served, from the return of the controller on', () =>
   withRig(data.folder, async (rig) => {
     await prepare(rig);

@@ -42,7 +42,8 @@ const noSecrets = new Set(
     // Of an image only what is asked of it may be a secret, of a destination only the community.
     ['Image', 'Inserted', 'TransferProtocolType', 'WriteProtected', 'Intent', 'Signature'],
     ['AlertDestination', 'SNMPAlertProtocol'],
-    // Of a subscription only the headers are.
+    ['ImportUri', 'Boot/HttpBootUri'],
+    // Of a subscription only the headers are, and what is asked of its destination.
     ['Destination', 'Context', 'EventFormatType', 'MetricReportDefinitions', 'Protocol', 'RegistryPrefixes'],
     ['SubscriptionType', 'SyslogFilters'],
     // Of what the firmware is told only the passwords are, and they have such a name where they stand.
@@ -58,6 +59,9 @@ const noSecrets = new Set(
     ['IncludeRecoverySet'],
     [
       'ImageURI',
+      'UpdateRepository',
+      'TPMOverrideFlag',
+      'ETag',
       '@Redfish.OperationApplyTime',
       'TransferProtocol',
       'Username',

@@ -4,6 +4,7 @@
  */
 import type { JsonObject } from '../../../engine/index.js';
 import { parseKeytab } from '../../formats/keytab.js';
+import type { SealedAt } from '../../sealed.js';
 
 /** The kind of an outbox entry whose parameters are `DownloadParams`. */
 export const downloadEffect = 'download';
@@ -43,8 +44,10 @@ const readers = {
 } as const satisfies Readonly<Record<string, (bytes: Uint8Array) => Reading>>;
 
 export type DownloadParams = {
-  /** `http` or `https`. */
+  /** `http` or `https`, without its query. */
   readonly uri: string;
+  /** What is asked behind the `?`; absent for nothing. */
+  readonly query?: SealedAt;
   readonly what: keyof typeof readers;
   /** Unit: bytes. */
   readonly sizeMax: number;

@@ -21,7 +21,8 @@ test('a subscription that names a destination alone is filled with the defaults,
   assert.equal([...(RegistryPrefixes as string[])].sort(), [...five].sort());
   lab.get(uri).has({
     Id: '1',
-    Destination: destination,
+    // What is asked behind the question mark may be a token.
+    Destination: 'https://listener.example:8443/events',
     Context: '',
     EventFormatType: 'Event',
     HttpHeaders: [],

@@ -6,9 +6,10 @@
 import type { ControllerStage } from '../../../resource/define.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { nothing } from '../../../resource/kinds.js';
+import { line, serverLine } from '../../../resource/line.js';
 import { patchedList, patchedListOf } from '../../../resource/patched-list.js';
 import { secretProperty } from '../../../resource/property.js';
-import { flag, oneOf, text } from '../../../resource/readers.js';
+import { flag, oneOf } from '../../../resource/readers.js';
 import { group, type Row, type Rows, row } from '../../../resource/rows.js';
 import type { Sealed } from '../../../sealed.js';
 import { type DirectoryProvider, ldapProviderTypes, type ProviderName } from '../account-service-state.js';
@@ -46,7 +47,7 @@ export function providerRows(name: ProviderName): Rows<DirectoryProvider> {
   const setting = settingsIn(({ accountService }) => accountService.providers[name]);
   const password = secretProperty({
     ...byManager,
-    reader: text({ lengthMax: passwordLengthMax }),
+    reader: line({ lengthMax: passwordLengthMax }),
     redact: (value, { tree, secrets }) => {
       const revision = (tree.accountService.providers[name].password?.revision ?? 0) + 1;
       const place = { address: `AccountService/${name}`, revision };
@@ -59,7 +60,7 @@ export function providerRows(name: ProviderName): Rows<DirectoryProvider> {
   });
   const search: Rows<DirectoryProvider> = {
     BaseDistinguishedNames: row(
-      patchedListOf(text({ lengthMax: nameLengthMax }), baseNamesMax),
+      patchedListOf(line({ lengthMax: nameLengthMax }), baseNamesMax),
       'The parts of the directory in which users are looked for.',
       'baseNames',
       {
@@ -84,7 +85,7 @@ export function providerRows(name: ProviderName): Rows<DirectoryProvider> {
       ),
       Username: setting(
         'userName',
-        text({ lengthMax: nameLengthMax }),
+        line({ lengthMax: nameLengthMax }),
         'The name the controller logs in to the directory with.',
       ),
     }),
@@ -97,7 +98,7 @@ export function providerRows(name: ProviderName): Rows<DirectoryProvider> {
       : {}),
     RemoteRoleMapping: roleMappingRow(name),
     ServiceAddresses: row(
-      patchedListOf(text({ lengthMax: addressLengthMax }), addressesMax),
+      patchedListOf(serverLine({ lengthMax: addressLengthMax }), addressesMax),
       'Where the directory is found.',
       ({ addresses }) => shownAddresses(addresses),
       {

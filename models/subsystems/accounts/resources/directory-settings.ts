@@ -3,7 +3,8 @@ import type { Json } from '../../../../engine/index.js';
 import { baseMessage, type Message } from '../../../messages/index.js';
 import type { ControllerStage } from '../../../resource/define.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
-import { flag, oneOf, text, whole } from '../../../resource/readers.js';
+import { line } from '../../../resource/line.js';
+import { flag, oneOf, whole } from '../../../resource/readers.js';
 import { type Rows, row } from '../../../resource/rows.js';
 import { ldapModes } from '../account-service-state.js';
 import { nameLengthMax } from './directory-provider.js';
@@ -28,7 +29,7 @@ export const directoryRows: Rows = {
 
 export const kerberosRows: Rows = {
   KDCServerPort: kerberos('port', whole(1, portMax), 'The port of the key distribution centre.'),
-  KerberosRealm: kerberos('realm', text({ lengthMax: nameLengthMax }), 'The realm of the tickets.'),
+  KerberosRealm: kerberos('realm', line({ lengthMax: nameLengthMax }), 'The realm of the tickets.'),
   Keytab: keytabSection,
 };
 

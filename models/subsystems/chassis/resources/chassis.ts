@@ -5,8 +5,9 @@ import type { View } from '../../../resource/define.js';
 import { finishIndicatorPatch } from '../../../resource/indicator-patch.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { decimal } from '../../../resource/kinds.js';
+import { lineOrNull } from '../../../resource/line.js';
 import { chassisPattern, chassisUri, ofChassis } from '../../../resource/one-server.js';
-import { oneOf, text, textOrNull } from '../../../resource/readers.js';
+import { oneOf, text } from '../../../resource/readers.js';
 import { group, linkRow, linksRow, row } from '../../../resource/rows.js';
 import { identity, links, status, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
@@ -38,7 +39,7 @@ export const chassis = at(chassisPattern, () => [{ params: ofChassis }]).resourc
     ...identity('1', 'Server Chassis'),
     AssetTag: settingsIn(({ chassis }) => chassis, 'HostBIOSConfigPriv')(
       'assetTag',
-      textOrNull({ lengthMax: assetTagLengthMax }),
+      lineOrNull({ lengthMax: assetTagLengthMax }),
       'What its owner has labelled it with.',
     ),
     ChassisType: row(

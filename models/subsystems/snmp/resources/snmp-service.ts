@@ -6,8 +6,9 @@ import { type NamedSettings, traceAccess } from '../../../resource/changed-setti
 import type { View } from '../../../resource/define.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { shownText, valuesOf } from '../../../resource/kinds.js';
+import { lineOrNull } from '../../../resource/line.js';
 import { managerPattern, ofManager } from '../../../resource/one-server.js';
-import { flag, nullable, oneOf, textOrNull, whole } from '../../../resource/readers.js';
+import { flag, nullable, oneOf, whole } from '../../../resource/readers.js';
 import { linkRow, type Row, row } from '../../../resource/rows.js';
 import { identity, status, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
@@ -38,7 +39,7 @@ const v1 = settingsIn(({ snmp }) => snmp.v1);
 const v3 = settingsIn(({ snmp }) => snmp.v3);
 
 function label(name: 'contact' | 'location' | 'role' | 'roleDetail', says: string): Row {
-  return setting(name, textOrNull({ lengthMax: labelLengthMax }), says, { emptyIsNull: true });
+  return setting(name, lineOrNull({ lengthMax: labelLengthMax }), says, { emptyIsNull: true });
 }
 
 const below = (name: string) => `${root}Managers/1/SnmpService/${name}/`;

@@ -7,9 +7,10 @@ import type { ControllerStage, View } from '../../../resource/define.js';
 import { finishIndicatorPatch } from '../../../resource/indicator-patch.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { decimal, uuid } from '../../../resource/kinds.js';
+import { lineOrNull } from '../../../resource/line.js';
 import { ofSystem, systemPattern } from '../../../resource/one-server.js';
 import type { Writing } from '../../../resource/place.js';
-import { oneOf, text, textOrNull, whole } from '../../../resource/readers.js';
+import { oneOf, text, whole } from '../../../resource/readers.js';
 import { linkRow, linksRow, list, row, section } from '../../../resource/rows.js';
 import { fixed, identity, links, status, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
@@ -80,7 +81,7 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
     ),
     AssetTag: settingsIn(({ host }) => host, 'HostBIOSConfigPriv')(
       'assetTag',
-      textOrNull({ lengthMax: assetTagLengthMax }),
+      lineOrNull({ lengthMax: assetTagLengthMax }),
       'What its owner has labelled it with.',
     ),
     BiosVersion: row(
