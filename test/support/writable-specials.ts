@@ -57,6 +57,8 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   [/Settings NewCertificates$/, { legal: [{ X509Certificate: alice.pem }], method: 'PUT' }],
   [/Settings DeleteCertificates$/, { legal: [{ FingerPrint: alice.fingerprint }], method: 'PUT' }],
   [/Settings Ethernet\/MACAddress$/, { legal: '02:00:5E:10:00:AB' }],
+  // The place of the server is no setting of the adapter.
+  [/ (Physical)?Location\//, {}],
   [
     /^(NetworkDeviceFunction|NetworkAdapter) (?!Settings)|^Port Ethernet\/(EEE|FlowControl|LLDP|WakeOnLAN)/,
     { waits: true },

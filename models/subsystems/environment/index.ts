@@ -6,6 +6,7 @@ import { initialPast, type PastState } from './past.js';
 import { initialPowerSettings, type PowerSettingsState } from './power-settings.js';
 import { carryHeat } from './readings/carried-heat.js';
 import { environmentMetrics } from './resources/environment-metrics.js';
+import { fallbackSensors } from './resources/fallback-sensors.js';
 import { fan, fans } from './resources/fans.js';
 import { federatedGroupCapping } from './resources/federated-group-capping.js';
 import { power } from './resources/power.js';
@@ -68,6 +69,7 @@ export const environment: Subsystem<{
     powerSupply,
     sensors,
     sensor,
+    fallbackSensors,
   ],
 };
 

@@ -15,6 +15,7 @@ import { pcieSlots } from './resources/pcie-slots.js';
 import { portPending } from './resources/port-pending.js';
 import { port, ports } from './resources/ports.js';
 import { processor, processors } from './resources/processors.js';
+import { serverDevice, serverDevices } from './resources/server-devices.js';
 import { type DevicesState, initialDevices } from './state.js';
 
 export const inventory: Subsystem<{
@@ -60,6 +61,8 @@ export const inventory: Subsystem<{
     pcieFunctions,
     pcieFunction,
     pcieSlots,
+    serverDevices,
+    serverDevice,
     biosMappings,
   ],
 };
