@@ -5,8 +5,8 @@
  */
 import type { ChassisPlace } from '../subsystems/chassis/index.js';
 import { settingsIn } from './kept-settings.js';
-import { nullable, oneOf, text, whole } from './readers.js';
 import type { Privilege } from './privileges.js';
+import { nullable, oneOf, text, whole } from './readers.js';
 import { group, type Rows } from './rows.js';
 import { fixed } from './shared-rows.js';
 

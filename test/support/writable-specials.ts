@@ -43,6 +43,12 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   [/VndMaintenanceWindow Expire$/, { legal: '2035-01-01T00:00:00Z' }],
   [/Drive HotspareType$/, { legal: 'Global', make: () => spareUri }],
   [/Volume Links\/DedicatedSpareDrives$/, { legal: [{ '@odata.id': spareUri }] }],
+  [/iSCSIBoot\/(Mutual)?CHAPSecret$/, { legal: 'initiator-77', reads: null }],
+  [/Settings Oem\/Vnd\/ConnectionID$/, { legal: '12345678-1234-1234-1234-123456789abc' }],
+  [/Oem\/Vnd\/ConnectionID$/, { legal: '12345678-1234-1234-1234-123456789abc', waits: true }],
+  [/Port Enabled$/, {}],
+  [/Port (Settings )?Function(Max|Min)Bandwidth$/, { legal: [{}], waits: true }],
+  [/Port (Settings )?LinkConfiguration$/, { legal: [{}], waits: true }],
   [/NetworkDeviceFunction Ethernet\/MACAddress$/, { legal: '02:00:5E:10:00:AB', waits: true }],
   [/Settings (iSCSI|NvmeOf)Sources$/, { legal: (sources) => withName(sources as readonly JsonObject[]) }],
   [
@@ -60,7 +66,7 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   // The place of the server is no setting of the adapter.
   [/ (Physical)?Location\//, {}],
   [
-    /^(NetworkDeviceFunction|NetworkAdapter) (?!Settings)|^Port Ethernet\/(EEE|FlowControl|LLDP|WakeOnLAN)/,
+    /^(NetworkDeviceFunction|NetworkAdapter) (?!Settings)|^Port Ethernet\/(EEE|FlowControl|LLDP\w*|WakeOnLAN)/,
     { waits: true },
   ],
   [/ManagerAccount (UserName|Oem\/Vnd\/LoginName)/, { legal: 'other' }],

@@ -1,6 +1,7 @@
 /** Processors, memory and devices as resources. */
 import type { NoFacts, Subsystem } from '../../subsystem.js';
 import { type AdaptersState, initialAdapters } from './adapter-settings.js';
+import { adapterAssembly } from './resources/adapter-details.js';
 import { adapterPending } from './resources/adapter-pending.js';
 import { biosMappings } from './resources/bios-mappings.js';
 import { ethernetInterface, ethernetInterfaces } from './resources/ethernet-interfaces.js';
@@ -12,6 +13,7 @@ import { networkInterface, networkInterfaces } from './resources/network-interfa
 import { pcieDevice, pcieDevices } from './resources/pcie-devices.js';
 import { pcieFunction, pcieFunctions } from './resources/pcie-functions.js';
 import { pcieSlots } from './resources/pcie-slots.js';
+import { portMetrics } from './resources/port-metrics.js';
 import { portPending } from './resources/port-pending.js';
 import { port, ports } from './resources/ports.js';
 import { processor, processors } from './resources/processors.js';
@@ -50,9 +52,11 @@ export const inventory: Subsystem<{
     networkAdapters,
     networkAdapter,
     adapterPending,
+    adapterAssembly,
     ports,
     port,
     portPending,
+    portMetrics,
     networkDeviceFunctions,
     networkDeviceFunction,
     functionPending,

@@ -19,6 +19,7 @@ export {
   adapterUri,
   deviceETag,
   functionUri,
+  isSelfHostedAdapter,
   pcieDeviceUri,
   portUri,
 } from './adapter-links.js';

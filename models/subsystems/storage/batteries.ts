@@ -4,7 +4,13 @@ import type { View } from '../../resource/define.js';
 import { flag, nullable, oneOf, text, whole } from '../../resource/readers.js';
 import { list, type Row, row } from '../../resource/rows.js';
 import { status } from '../../resource/shared-rows.js';
-import { energyPackModel, energyPackVersion, findCondition, healthIn, listEnergyPacks } from '../parts/index.js';
+import {
+  energyPackModel,
+  energyPackVersion,
+  findCondition,
+  healthIn,
+  listEnergyPacks,
+} from '../parts/index.js';
 
 interface Pack {
   /** That of its storage. */

@@ -45,7 +45,7 @@ export const storage: Subsystem<{
 export { storageBatteries } from './batteries.js';
 export { powerDrives } from './drive-power.js';
 export { exchangeDrive } from './exchange-drive.js';
-export { hasRegimeChanged, settleUse } from './host-use.js';
+export { hasRegimeChanged, hostUse, settleUse } from './host-use.js';
 export { judgeWear } from './judge-wear.js';
 export { followMeters } from './meters.js';
 export { driveSerial } from './pieces.js';

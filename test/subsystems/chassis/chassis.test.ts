@@ -12,8 +12,12 @@ interface Member {
   readonly '@odata.id': string;
 }
 
+interface Listing {
+  readonly Members: readonly Member[];
+}
+
 function membersOf(lab: Lab, uri: string): string[] {
-  return (lab.get(uri).is(200).reply.body.Members as Member[]).map((member) => member['@odata.id']);
+  return (lab.get(uri).is(200).reply.body as unknown as Listing).Members.map((member) => member['@odata.id']);
 }
 
 test('the place of the server is set on the enclosure and reads so on every part that has a place', () => {
@@ -40,7 +44,10 @@ test('the place can be set on a part, by whoever may configure the part', () => 
   const lab = createLab();
   const portUri = `${chassisUri}NetworkAdapters/DE07A000/Ports/1/`;
 
-  lab.patch(portUri, { Location: { Placement: { Rack: 'R7' } } }).is(200).says('Base.Success');
+  lab
+    .patch(portUri, { Location: { Placement: { Rack: 'R7' } } })
+    .is(200)
+    .says('Base.Success');
 
   lab.get(chassisUri).has({ Location: { Placement: { Rack: 'R7' } } });
   lab.patch(portUri, { Location: { Placement: { RackOffsetUnits: 'feet' } } }).is(400);
@@ -64,7 +71,7 @@ test('the numbers of the enclosure can be written anew, one or both, and those o
 
 test('the drives of the enclosure of the server are those that no controller has', () => {
   const lab = createLab();
-  const links = lab.get(chassisUri).reply.body.Links as { readonly Drives: Member[] };
+  const links = lab.get(chassisUri).reply.body.Links as unknown as { readonly Drives: Member[] };
 
   assert.equal(
     membersOf(lab, `${chassisUri}Drives/`),
@@ -86,7 +93,8 @@ test('every sensor of a temperature is among those that can fall back, and no ot
 test('an energy pack that has failed reads empty, worn and with an error', () => {
   const lab = createLab();
   const pack = () =>
-    (lab.get(chassisUri).reply.body.Oem as { Vnd: { SmartStorageBattery: object[] } }).Vnd.SmartStorageBattery[0];
+    (lab.get(chassisUri).reply.body.Oem as { Vnd: { SmartStorageBattery: object[] } }).Vnd
+      .SmartStorageBattery[0];
   const well = { BatteryWearLevelPercent: 2, ErrorCode: null, FailurePredicted: false };
   assert.equal({ ...pack(), ...well }, pack());
 

@@ -4,7 +4,9 @@ import { chassisPattern, ofChassis } from '../../../resource/one-server.js';
 import { temperatureSensorUri } from './sensor-list.js';
 import { sensor } from './sensors.js';
 
-export const fallbackSensors = at(`${chassisPattern}FallbackSensors/`, () => [{ params: ofChassis }]).collection({
+export const fallbackSensors = at(`${chassisPattern}FallbackSensors/`, () => [
+  { params: ofChassis },
+]).collection({
   type: 'VndFallbackSensorCollection.VndFallbackSensorCollection',
   says: 'The temperature sensors that can show an expected value in place of a reading.',
   name: 'Fallback Sensors',

@@ -6,12 +6,14 @@ import { identity } from '../../../resource/shared-rows.js';
 import { deviceETag } from '../../parts/index.js';
 import { functionPlaces } from './adapter-places.js';
 import { adapterModified } from './adapter-rows.js';
+import { iscsiRow } from './function-iscsi.js';
 import {
   type FunctionPlace,
   functionEthernetRows,
   functionPattern,
   functionRows,
 } from './function-settings.js';
+import { functionVendorRow } from './function-vendor-section.js';
 
 export const functionPending = at(`${functionPattern}Settings/`, functionPlaces).resource({
   type: 'NetworkDeviceFunction.v1_8_0.NetworkDeviceFunction',
@@ -25,6 +27,8 @@ export const functionPending = at(`${functionPattern}Settings/`, functionPlaces)
     ),
     ...functionRows('configured'),
     Ethernet: group('What the function is on a network of Ethernet.', functionEthernetRows('configured')),
+    iSCSIBoot: iscsiRow('configured'),
+    Oem: functionVendorRow('configured'),
   },
   modified: adapterModified,
 });

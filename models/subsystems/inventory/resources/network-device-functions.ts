@@ -9,8 +9,10 @@ import { fixed, identity, links, status } from '../../../resource/shared-rows.js
 
 import { deviceETag, functionUri, permanentMac, portUri } from '../../parts/index.js';
 import { mtuBytesMax } from '../adapter-settings.js';
+import { virtualFunctionsPerPort } from '../port-make.js';
 import { adapterPlaces, functionPlaces } from './adapter-places.js';
 import { adapterModified, pendingLink } from './adapter-rows.js';
+import { iscsiRow } from './function-iscsi.js';
 import {
   type FunctionPlace,
   functionEthernetRows,
@@ -18,6 +20,7 @@ import {
   functionRows,
   functionsPattern,
 } from './function-settings.js';
+import { functionVendorRow } from './function-vendor-section.js';
 import { portStatus } from './port-link.js';
 
 type FunctionView = View<FunctionPlace>;
@@ -34,12 +37,18 @@ export const networkDeviceFunction = at(functionPattern, functionPlaces).resourc
     '@Redfish.Settings': pendingLink(({ part }: FunctionView) => functionUri(part)),
     NetDevFuncType: fixed('Ethernet', 'The kind of network it works with.'),
     NetDevFuncCapabilities: row(
-      valuesOf(oneOf(['Ethernet'])),
+      valuesOf(oneOf(['Ethernet', 'iSCSI'])),
       'The kinds of network it could work with.',
-      () => ['Ethernet'] as const,
+      () => ['Ethernet', 'iSCSI'] as const,
     ),
     ...functionRows('inForce'),
     VirtualFunctionsEnabled: row(flag, 'Whether it is shared out to virtual machines.', false),
+    MaxVirtualFunctions: row(
+      whole(),
+      'How many functions of virtual machines it could be shared out to.',
+      ({ part }) => virtualFunctionsPerPort(part),
+    ),
+    iSCSIBoot: iscsiRow('inForce'),
     Ethernet: group('What the function is on a network of Ethernet.', {
       ...functionEthernetRows('inForce'),
       MTUSizeMaximum: row(whole(), 'The longest packet it could send and take, in bytes.', mtuBytesMax),
@@ -65,6 +74,7 @@ export const networkDeviceFunction = at(functionPattern, functionPlaces).resourc
         portUri(part),
       ),
     }),
+    Oem: functionVendorRow('inForce'),
   },
   modified: adapterModified,
 });

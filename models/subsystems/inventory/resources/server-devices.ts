@@ -37,15 +37,16 @@ export const serverDevice = at(devicePattern, ({ blueprint }) =>
       'The outcome of the last check by SPDM; Unsupported for a device that was not checked.',
       integrityStatus,
     ),
-    DeviceInstances: linksRow(
-      'The device in the inventory of PCI.',
-      ({ part }: DeviceView) => (part.onBus === undefined ? [] : [`${systemUri}PCIDevices/${part.onBus.id}/`]),
+    DeviceInstances: linksRow('The device in the inventory of PCI.', ({ part }: DeviceView) =>
+      part.onBus === undefined ? [] : [`${systemUri}PCIDevices/${part.onBus.id}/`],
     ),
     DeviceType: row(oneOf(deviceTypes), 'The kind of device.', 'type'),
     FirmwareVersion: group('The firmware of the device.', {
       Current: group('What is in use.', {
-        VersionString: row(text(), 'Its version as people write it.', ({ part }: DeviceView) =>
-          part.firmwareVersion,
+        VersionString: row(
+          text(),
+          'Its version as people write it.',
+          ({ part }: DeviceView) => part.firmwareVersion,
         ),
       }),
     }),
