@@ -7,7 +7,7 @@ import { initialPowerSettings, type PowerSettingsState } from './power-settings.
 import { carryHeat } from './readings/carried-heat.js';
 import { environmentMetrics } from './resources/environment-metrics.js';
 import { fallbackSensors } from './resources/fallback-sensors.js';
-import { fan, fans } from './resources/fans.js';
+import { fan, fanAssembly, fans } from './resources/fans.js';
 import { federatedGroupCapping } from './resources/federated-group-capping.js';
 import { power } from './resources/power.js';
 import { powerControl, powerControls } from './resources/power-controls.js';
@@ -57,6 +57,7 @@ export const environment: Subsystem<{
     thermalSubsystem,
     fans,
     fan,
+    fanAssembly,
     thermalMetrics,
     power,
     powerControls,
