@@ -7,8 +7,8 @@ import { uuid } from '../../../resource/kinds.js';
 import { chassisPattern, chassisUri, ofChassis } from '../../../resource/one-server.js';
 import type { PlaceOf } from '../../../resource/place.js';
 import { oneOf, text, textOrNull, whole } from '../../../resource/readers.js';
-import { linkRow, linksRow, row, section } from '../../../resource/rows.js';
-import { identity, links, status } from '../../../resource/shared-rows.js';
+import { linkRow, linksRow, list, row, section } from '../../../resource/rows.js';
+import { identity, links, status, vendor } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
 import {
   assetTagLengthMax,
@@ -66,6 +66,7 @@ export const pcieDevice = at(pcieDevicePattern, pcieDevicePlaces).resource({
       PCIeType: row(oneOf(pcieGenerations), 'The generation of PCIe it uses.', 'generation'),
       MaxPCIeType: row(oneOf(pcieGenerations), 'The generation of PCIe it is made for.', 'generation'),
     }),
+    SKU: row(text(), 'The number that a replacement is ordered by.', ({ part }) => part.built.partNumber),
     Model: row(text(), 'The name its maker sells it by.', ({ part: { kind, built } }) =>
       kind === 'adapter' ? built.model : built.name,
     ),
@@ -85,6 +86,16 @@ export const pcieDevice = at(pcieDevicePattern, pcieDevicePlaces).resource({
       ({ part }: DeviceView) => `${pcieDeviceUri(part)}PCIeFunctions/`,
     ),
     Status: status(['Health', 'State'], ({ tree, part }) => partStatus(tree, deviceHealth(tree, part))),
+    Oem: vendor('VndPCIeDevice.v1_0_0.VndPCIeDevice', 'What the vendor adds to a device with PCIe lanes.', {
+      FirmwareVersion: list(
+        'The firmware of the device, piece by piece.',
+        ({ part }: DeviceView) => [part.built],
+        {
+          ComponentName: row(text(), 'The name of the piece.', 'name'),
+          VersionString: row(text(), 'The version of the piece.', 'firmwareVersion'),
+        },
+      ),
+    }),
     Links: links({ Chassis: linksRow('The enclosures it is in.', [chassisUri]) }),
   },
 });
