@@ -40,6 +40,8 @@ export interface ChassisState {
   readonly hoodOpen: boolean;
   /** It was taken off while the host had no power, and no POST has told of it yet. */
   readonly hoodOpenedWhileOff: boolean;
+  /** The switch that notices the hood is taken out: nothing notices it meanwhile. */
+  readonly hoodSwitchOut: boolean;
 }
 
 export const unknownPlace: ChassisPlace = {
@@ -64,5 +66,6 @@ export function initialChassis(environmentalClass: EnvironmentalClass): ChassisS
     mctpEnabled: true,
     hoodOpen: false,
     hoodOpenedWhileOff: false,
+    hoodSwitchOut: false,
   };
 }

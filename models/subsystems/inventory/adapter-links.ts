@@ -34,4 +34,5 @@ export function tellLinks(stage: ControllerStage): void {
     stage.emit('adapter.linksLost', { part }, reporter);
   for (const part of before.filter((id) => !after.includes(id)))
     stage.emit('adapter.linkRestored', { part }, reporter);
+  if (!hasLink(stage.tree) && hasLink(stage.view)) stage.emit('network.linkRestored', {}, reporter);
 }

@@ -1,5 +1,6 @@
 /** Processors, memory and devices as resources. */
 import type { NoFacts, Subsystem } from '../../subsystem.js';
+import { isSelfHostedAdapter, listNetworkPorts, portName } from '../parts/index.js';
 import { type AdaptersState, initialAdapters } from './adapter-settings.js';
 import { adapterAssembly } from './resources/adapter-details.js';
 import { adapterPending } from './resources/adapter-pending.js';
@@ -36,6 +37,11 @@ export const inventory: Subsystem<{
     },
   },
   reactions: {
+    'networkPort.up': (stage, { part }) => {
+      const port = listNetworkPorts(stage.view.blueprint).find((each) => portName(each) === part);
+      if (port !== undefined && !isSelfHostedAdapter(port.device))
+        stage.emit('adapter.portRestored', { part: String(part) }, 'adapters');
+    },
     'systemErase.controllerErased': ({ draft }) => {
       draft.devices.tags = {};
     },

@@ -2,6 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, systemUri } from '../../support/lab.js';
+import { factsIn } from '../../support/logged.js';
 
 const chassisUri = '/redfish/v1/Chassis/1/';
 const fruUri = `${chassisUri}Actions/Oem/Vnd/VndServerChassis.ModifyEnclosureChassisFru/`;
@@ -88,6 +89,21 @@ test('every sensor of a temperature is among those that can fall back, and no ot
   );
 
   assert.equal(membersOf(lab, `${chassisUri}FallbackSensors/`), temperatures);
+});
+
+test('nothing notices the access panel while its switch is out', () => {
+  const lab = createLab();
+  const sensor = (IntrusionSensor: string) =>
+    lab.get(chassisUri).has({ PhysicalSecurity: { IntrusionSensor } });
+
+  lab.controller.fault('hood.switchRemoved').fault('hood.opened');
+  sensor('TamperingDetected');
+  lab.controller.clearFault('hood.switchRemoved');
+
+  sensor('HardwareIntrusion');
+  const facts = factsIn(lab.controller.tree);
+  assert.not(facts.includes('hood.opened'));
+  assert.ok(facts.includes('hood.switchInstalled'));
 });
 
 test('an energy pack that has failed reads empty, worn and with an error', () => {

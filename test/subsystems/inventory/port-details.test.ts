@@ -2,6 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, resetUri, systemUri } from '../../support/lab.js';
+import { factsIn } from '../../support/logged.js';
 
 const adapterUri = '/redfish/v1/Chassis/1/NetworkAdapters/DE07A000/';
 const portUri = `${adapterUri}Ports/1/`;
@@ -220,6 +221,28 @@ test('the virtual link of a function is up while the port has a link and the ope
   lab.advance('1m');
 
   shows('HostDriverDown');
+});
+
+test('the controller tells of a link that is back for an adapter that does not tell itself', () => {
+  const lab = createLab();
+  const told = () => factsIn(lab.controller.tree).filter((fact) => fact === 'adapter.portRestored').length;
+
+  for (const part of ['DE07A000/1', 'DA000002/1']) {
+    lab.controller.fault('networkPort.down', { part });
+    lab.controller.clearFault('networkPort.down', { part });
+  }
+
+  assert.is(told(), 1);
+});
+
+test('the first link of a server that had none is told once', () => {
+  const lab = createLab();
+  const parts = ['DE07A000/1', 'DE07A000/2', 'DA000002/1'];
+
+  for (const part of parts) lab.controller.fault('networkPort.down', { part });
+  for (const part of parts) lab.controller.clearFault('networkPort.down', { part });
+
+  assert.is(factsIn(lab.controller.tree).filter((fact) => fact === 'network.linkRestored').length, 1);
 });
 
 test.run();

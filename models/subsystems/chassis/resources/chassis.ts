@@ -87,7 +87,10 @@ export const chassis = at(chassisPattern, () => [{ params: ofChassis }]).resourc
       IntrusionSensor: row(
         oneOf(['Normal', 'HardwareIntrusion', 'TamperingDetected']),
         'Whether the hood is on.',
-        ({ tree }: View) => (tree.chassis.hoodOpen ? 'HardwareIntrusion' : 'Normal'),
+        ({ tree: { chassis } }: View) => {
+          if (chassis.hoodSwitchOut) return 'TamperingDetected';
+          return chassis.hoodOpen ? 'HardwareIntrusion' : 'Normal';
+        },
       ),
       IntrusionSensorReArm: fixed('Automatic', 'How the sensor reads normal again after an intrusion.'),
     }),
