@@ -44,6 +44,9 @@ export const inventory: Subsystem<{
     },
     'systemErase.controllerErased': ({ draft }) => {
       draft.devices.tags = {};
+      // What the controller keeps of devices; what is set on ports stands in the adapters.
+      draft.devices.mctpDisabled = {};
+      draft.devices.litPorts = {};
     },
   },
   resources: [

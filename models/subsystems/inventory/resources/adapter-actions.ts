@@ -96,15 +96,6 @@ const flushConfiguration = action({
   apply: (stage) => whilePowered(stage, () => {}),
 });
 
-/** The same by the name that it had before. Source: behaviour § 2.4. */
-const flushConfigurationOfOld = action({
-  name: 'NetworkAdapter.FlushConfigurationToNVM',
-  says: 'Has the adapter write its settings to where they last; VndNetworkAdapter.FlushConfigurationToNVM replaces it.',
-  vendor: true,
-  ...byAdapter,
-  apply: (stage) => whilePowered(stage, () => {}),
-});
-
 export const adapterActions = [
   resetSettings,
   warmReset,
@@ -112,7 +103,6 @@ export const adapterActions = [
   powerSaveOn,
   powerSaveOff,
   flushConfiguration,
-  flushConfigurationOfOld,
 ];
 
 const portResets = ['ForceRestart', 'ForceOn', 'ForceOff'] as const;
