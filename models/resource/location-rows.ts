@@ -11,7 +11,7 @@ import { group, type Rows } from './rows.js';
 import { fixed } from './shared-rows.js';
 
 /** Source: DSP0268 "Placement". */
-export const rackOffsetUnits = ['OpenU', 'EIA_310'] as const;
+const rackOffsetUnits = ['OpenU', 'EIA_310'] as const;
 
 /** Unit: characters. Assumption: as asset tags, which people type as well. */
 const placeLengthMax = 64;

@@ -86,4 +86,3 @@ export { endLinkResets, tellLinkChanges } from './link-changes.js';
 export type { LinkResetContext, LinkResetContract } from './link-reset-contract.js';
 export { usableGiB } from './memory-settings.js';
 export { countEnabledCores, countEnabledThreads } from './processor-settings.js';
-export { initialDevices } from './state.js';

@@ -31,7 +31,7 @@ export const factoryResetMctp = action({
   },
 });
 
-/** Unit: characters. Source: IPMI Platform Management FRU Information Storage Definition § 13, six bits of length. */
+/** Unit: characters. Source: IPMI Platform Management FRU Information Storage Definition: a length has six bits. */
 const fruField = text({ lengthMax: 63 });
 const fruAction = 'VndServerChassis.ModifyEnclosureChassisFru';
 

@@ -32,7 +32,7 @@ export const driveKindRows: Rows<DriveView, DrivePlace> = {
   ),
 };
 
-/** Source: behaviour § 2.9, "WearStatus". */
+/** Source: behaviour § 2.9. */
 const wearStatuses = ['OK', 'FivePercentThreshold', 'TwoPercentThreshold', 'SSDWearOut'] as const;
 
 const statusOfLevel: Readonly<Record<WearLevel, (typeof wearStatuses)[number]>> = {
