@@ -55,7 +55,11 @@ const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege
   [/^Chassis\/\{\w+\}\/NetworkAdapters\//, /./, 'HostNICConfigPriv'],
   [/^Systems\/\{\w+\}\/(EthernetInterfaces|NetworkInterfaces)\//, /./, 'HostNICConfigPriv'],
   [/^Systems\/\{\w+\}\/Storage\//, /./, 'HostStorageConfigPriv'],
-  [/^Chassis\/\{\w+\}\/$/, /EnvironmentalClass|ElConfigOverride|MCTP/, 'MgmtConfigPriv'],
+  [
+    /^Chassis\/\{\w+\}\/(Devices\/.*)?$/,
+    /EnvironmentalClass|ElConfigOverride|MCTP|Location\/|ModifyEnclosureChassisFru/,
+    'MgmtConfigPriv',
+  ],
   [
     /^Systems\/\{\w+\}\/$/,
     /PowerAutoOn|PowerOnDelay|CriticalTempRemainOff|PowerRegulatorMode|\.Reset$|\.PowerButton$|\.SystemReset$/,

@@ -173,7 +173,6 @@ export const unproduced: readonly Unproduced[] = [
     'Nobody asks the controller for a recovery of the operating system.',
     'FirmwareRecoveryRequest',
   ),
-  resourceEvents('The switch at the hood is there for good.', 'IntrusionHWInstalled', 'IntrusionHWRemoved'),
   resourceEvents(cooling, 'LiquidCoolingHealthOk'),
   resourceEvents(
     'There is no remote support.',
@@ -246,9 +245,6 @@ export const unseen: readonly Unseen[] = [
     '35.1131',
     '35.1132',
   ),
-  unseenIn('The switch at the hood is there for good.', 'IML', '2.45'),
-  unseenIn('The switch at the hood is there for good.', 'SL', '58.5'),
-  unseenIn(agents, 'IML', '17.10'),
   unseenIn(storage, 'IML', '10.9219'),
   unseenIn('The set-up of the server is not entered.', 'IML', '33.2'),
   unseenIn('The board is no module that has to be bound to its chassis.', 'IML', '35.17758', '35.17759'),

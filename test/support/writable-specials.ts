@@ -58,6 +58,11 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   [/Volume Links\/DedicatedSpareDrives$/, { legal: [{ '@odata.id': spareUri }] }],
   ...iscsiBoot,
   [/EthernetInterface Oem\/Vnd\/IPv6\/StaticDefaultGateway$/, { legal: '2001:db8::1' }],
+  [/Settings Oem\/Vnd\/ConnectionID$/, { legal: '12345678-1234-1234-1234-123456789abc' }],
+  [/Oem\/Vnd\/ConnectionID$/, { legal: '12345678-1234-1234-1234-123456789abc', waits: true }],
+  [/Port Enabled$/, {}],
+  [/Port (Settings )?Function(Max|Min)Bandwidth$/, { legal: [{}], waits: true }],
+  [/Port (Settings )?LinkConfiguration$/, { legal: [{}], waits: true }],
   [/NetworkDeviceFunction Ethernet\/MACAddress$/, { legal: '02:00:5E:10:00:AB', waits: true }],
   [/Settings (iSCSI|NvmeOf)Sources$/, { legal: (sources) => withName(sources as readonly JsonObject[]) }],
   [
@@ -72,8 +77,10 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   [/Settings NewCertificates$/, { legal: [{ X509Certificate: alice.pem }], method: 'PUT' }],
   [/Settings DeleteCertificates$/, { legal: [{ FingerPrint: alice.fingerprint }], method: 'PUT' }],
   [/Settings Ethernet\/MACAddress$/, { legal: '02:00:5E:10:00:AB' }],
+  // The place of the server is no setting of the adapter.
+  [/ (Physical)?Location\//, {}],
   [
-    /^(NetworkDeviceFunction|NetworkAdapter) (?!Settings)|^Port Ethernet\/(EEE|FlowControl|LLDP|WakeOnLAN)/,
+    /^(NetworkDeviceFunction|NetworkAdapter) (?!Settings)|^Port Ethernet\/(EEE|FlowControl|LLDP\w*|WakeOnLAN)/,
     { waits: true },
   ],
   [/ManagerAccount (UserName|Oem\/Vnd\/LoginName)/, { legal: 'other' }],

@@ -124,7 +124,7 @@ const kept: readonly (readonly [RegExp, string])[] = [
     /^bios\/attributes\/(configured|inForce)\/(?!AutoPowerOn|PowerOnDelay|ThermalConfig)/,
     'settings of the server',
   ],
-  [/^chassis\/(assetTag|indicatorLit)$/, 'labels and lights of the server'],
+  [/^chassis\/(assetTag|indicatorLit|place\/\w+)$/, 'labels and lights of the server'],
   [/^(adapters|configLock|devices|preboot|storage|vendorBoot|volumes)\//, 'settings of the server'],
   [
     /^(machines\/(runtimeUpdater|updateQueue)|repository|maintenanceWindows|installSets|updateQueue)\//,

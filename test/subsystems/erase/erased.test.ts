@@ -59,7 +59,7 @@ const left: Readonly<Record<string, RegExp>> = {
   'numbers that are never given twice': /\/next(Id|Number|Serial)?$/,
   'hours of hardware, and what it has written':
     /^\/host\/powerOnTime\/|^\/storage\/(use|drives\/.*\/meters)\//,
-  'what stands in adapters and is theirs': /^\/adapters\//,
+  'what stands in adapters and is theirs': /^\/adapters\/|^\/devices\/(disabledPorts|traffic)\//,
   'the report of the erase itself': /^\/erase\//,
   'what is written since': /^\/(logs|healthLog|alerts)\//,
   'in force until the next start': /^\/attestation\/policy\/inForce$/,
