@@ -19,8 +19,10 @@ const message = text({ lengthMax: 256, pattern: /^[\x20-\x7E]*$/ });
 
 /** Assumption: updates of the controller's own are none of the host's, so the report is kept in the log alone. */
 export const setSimpleUpdateStatus = action({
-  name: 'ComputerSystem.SetSimpleUpdateStatus',
+  // Facts have it as ComputerSystem's own; the published schema of that version allows no such action.
+  name: 'VndComputerSystemExt.SetSimpleUpdateStatus',
   says: 'Reports how far an update is that the host carries out.',
+  vendor: true,
   privilege: 'MgmtConfigPriv',
   parameters: {
     TaskState: required(oneOf(taskStates), 'State of the update.'),
