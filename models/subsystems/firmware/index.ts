@@ -63,7 +63,6 @@ export {
   firmwareNamed,
   firmwareNames,
   listFirmware,
-  microcodeVersion,
   onlyItem,
 } from './items.js';
 export {

@@ -28,7 +28,6 @@ import { processorEnvironment, processorMetrics } from './resources/processor-me
 import { processor, processors } from './resources/processors.js';
 import { usbDevice, usbDevices } from './resources/usb-devices.js';
 import { usbPort, usbPortCollection } from './resources/usb-ports.js';
-import { workloadAdvisor, workloadAdvisors } from './resources/workload-advisor.js';
 import { type DevicesState, initialDevices } from './state.js';
 
 export const inventory: Subsystem<{
@@ -96,8 +95,6 @@ export const inventory: Subsystem<{
     usbPort,
     usbDevices,
     usbDevice,
-    workloadAdvisors,
-    workloadAdvisor,
   ],
 };
 

@@ -33,6 +33,7 @@ export * from './drives.js';
 export { energyPackVersion, isCacheProtected } from './energy-pack.js';
 export * from './health.js';
 export * from './in-use.js';
+export { microcodeVersion } from './microcode.js';
 export { driveTitle, hostTpmName, listPartNames } from './part-names.js';
 export { enabledStatus, type FittedStatus, fittedStatus, partStatus, testedStatus } from './part-status.js';
 export {
