@@ -65,7 +65,6 @@ export {
   firmwareNamed,
   firmwareNames,
   listFirmware,
-  microcodeVersion,
   onlyItem,
 } from './items.js';
 export {

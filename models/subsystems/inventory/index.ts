@@ -32,7 +32,6 @@ import { processor, processors } from './resources/processors.js';
 import { serverDevice, serverDevices } from './resources/server-devices.js';
 import { usbDevice, usbDevices } from './resources/usb-devices.js';
 import { usbPort, usbPortCollection } from './resources/usb-ports.js';
-import { workloadAdvisor, workloadAdvisors } from './resources/workload-advisor.js';
 import { type DevicesState, initialDevices } from './state.js';
 
 export const inventory: Subsystem<{
@@ -112,8 +111,6 @@ export const inventory: Subsystem<{
     usbPort,
     usbDevices,
     usbDevice,
-    workloadAdvisors,
-    workloadAdvisor,
   ],
 };
 

@@ -34,6 +34,7 @@ export * from './drives.js';
 export { energyPackModel, energyPackVersion, isCacheProtected } from './energy-pack.js';
 export * from './health.js';
 export * from './in-use.js';
+export { microcodeVersion } from './microcode.js';
 export { driveTitle, hostTpmName, listPartNames } from './part-names.js';
 export { enabledStatus, type FittedStatus, fittedStatus, partStatus, testedStatus } from './part-status.js';
 export {

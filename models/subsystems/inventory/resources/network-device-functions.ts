@@ -88,7 +88,7 @@ export const hostFunction = at(hostFunctionPattern, hostFunctionPlaces).resource
   functionForm(hostFunctionUri),
 );
 
-export function hostFunctionUri({ device, built }: NetworkPort): string {
+function hostFunctionUri({ device, built }: NetworkPort): string {
   return `${systemUri}NetworkInterfaces/${device.built.id}/NetworkDeviceFunctions/${built.number}/`;
 }
 

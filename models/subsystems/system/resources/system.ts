@@ -52,7 +52,7 @@ import { systemVendorRows } from './system-vendor-section.js';
 /** One label of a name. Source: RFC 1123 § 2.1. */
 const hostName = { lengthMax: 63, pattern: /^[0-9a-z]([0-9a-z-]*[0-9a-z])?$/i } as const;
 
-/** Source: facts § 2.2, VendorName. */
+/** Source: behaviour § 2.2, VendorName. */
 const tpmMakers = ['STMicro', 'Intel', 'Nationz', 'Unknown'] as const;
 type Tpm = NonNullable<ControllerTree['blueprint']['tpm']>;
 
