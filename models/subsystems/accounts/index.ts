@@ -80,7 +80,7 @@ export {
   isTooOld,
   passcodeLifeMs,
 } from './passcodes.js';
-export { privilegesReader, shownPrivileges } from './resources/account-readers.js';
+export { changedPrivileges, privilegesReader, shownPrivileges } from './resources/account-readers.js';
 export {
   admitsAccounts,
   asksLicensedDirectory,
@@ -88,6 +88,7 @@ export {
   findUserName,
   isDirectoryUser,
   listUsers,
+  mayGrant,
   needsPasscode,
   type User,
   userNamed,

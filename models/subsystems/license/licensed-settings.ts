@@ -35,6 +35,13 @@ export const licensedSettings: Readonly<Record<string, Readonly<Record<string, L
     '/Oem/Vnd/AlertMailEnabled': toBeOn('emailAlert'),
     '/Oem/Vnd/RemoteSyslogEnabled': toBeOn('remoteSyslog'),
   },
+  VndAutomaticCertEnrollment: {
+    '/AutomaticCertificateEnrollmentSettings/ServiceEnabled': toBeOn('certificateEnrolment'),
+  },
+  VndESKM: {
+    '/PrimaryKeyServerAddress': { feature: 'keyManager', needed: (address) => address !== '' },
+    '/SecondaryKeyServerAddress': { feature: 'keyManager', needed: (address) => address !== '' },
+  },
   VndCertAuth: {
     '/CertificateLoginEnabled': toBeOn('certificateLogin'),
     '/StrictCACModeEnabled': toBeOn('certificateLogin'),

@@ -16,6 +16,8 @@ export const licensedFeatures = [
   'emailAlert',
   'suiteB',
   'powerCapping',
+  'keyManager',
+  'certificateEnrolment',
 ] as const;
 export type LicensedFeature = (typeof licensedFeatures)[number];
 

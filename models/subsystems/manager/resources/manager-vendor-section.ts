@@ -81,7 +81,13 @@ export const managerVendorRows: Rows = {
   ),
   Links: links({
     ActiveHealthSystem: linkRow('All that was ever logged and is still held.', below('ActiveHealthSystem')),
+    BackupRestoreService: linkRow('Backup files of the settings.', below('BackupRestoreService')),
     DateTimeService: linkRow('The clock of the controller.', below('DateTime')),
+    EmbeddedMediaService: linkRow('The memory on the board.', below('EmbeddedMedia')),
+    FederationGroups: linkRow('The groups of controllers it belongs to.', below('FederationGroups')),
+    FederationPeers: linkRow('Who is in each of those groups.', below('FederationPeers')),
+    GUIService: linkRow('What its pages are to offer.', below('GUIService')),
+    RemoteSupport: linkRow('Reports to the support of the maker.', below('RemoteSupportService')),
     LicenseService: linkRow('Where the licence is installed.', below('LicenseService')),
     SecurityService: linkRow('The security of the controller.', below('SecurityService')),
   }),
