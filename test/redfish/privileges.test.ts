@@ -154,6 +154,7 @@ function labOfRoles(): LabOfRoles {
   const lab = createLab();
   // The first session and the first account are those of somebody else than the roles.
   lab.login();
+  lab.makeTrustMembers();
   lab.makeSnmpMembers();
   lab.enableIntegrity();
   lab.breakThings();

@@ -11,6 +11,7 @@ import { absent, heldTypes, schemaValidators } from '../support/published-schema
 function labWithSession(): Lab {
   const lab = createLab();
   lab.login();
+  lab.makeTrustMembers();
   lab.makeSnmpMembers();
   lab.makeEventMembers();
   lab.makeUpdatePlans();

@@ -15,6 +15,7 @@ import { bodyAt, illegalValues, type Leaf, listLeaves, valueAt } from '../suppor
 function createFullLab(): Lab {
   const lab = createLab();
   lab.account('somebody', { RoleId: 'Operator' });
+  lab.makeTrustMembers();
   lab.makeSnmpMembers();
   lab.makeEventMembers();
   lab.makeUpdatePlans();

@@ -109,7 +109,7 @@ function listDirectoryUsers(
  * True when the settings lead to where the directory is. Assumption: a described directory holds no objects of the
  * extended schema, so nobody gets in by that one.
  */
-function isReached(
+export function isReached(
   { address, port }: KeptDirectory,
   { mode, addresses, port: asked }: DirectoryProvider,
 ): boolean {
@@ -120,7 +120,7 @@ function isReached(
 }
 
 /** The user with what all the mapped groups it is in grant together; undefined when that is not even a login. */
-function admitted(
+export function admitted(
   { userName, password, groups }: DirectoryUser,
   { roleMapping }: DirectoryProvider,
 ): User | undefined {

@@ -5,6 +5,7 @@ import { securityFacts } from './facts.js';
 import { authorities, authority, httpsCertificate, httpsCertificates } from './resources/certificate.js';
 import { certificateAuthentication } from './resources/certificate-authentication.js';
 import { certificateLocations, certificateService } from './resources/certificate-service.js';
+import { directoryAuthorities, directoryAuthority } from './resources/directory-authorities.js';
 import { httpsCert } from './resources/https-cert.js';
 import { securityDashboard, securityParameter, securityParameters } from './resources/security-parameters.js';
 import { securityService } from './resources/security-service.js';
@@ -33,6 +34,7 @@ export const certificates: Subsystem<{
       draft.certificates.login = { enabled: false, strict: false };
       draft.certificates.authorities.byId = {};
       draft.certificates.listenerAuthorities.byId = {};
+      draft.certificates.directoryAuthorities.byId = {};
     },
   },
   reactions: {
@@ -46,6 +48,8 @@ export const certificates: Subsystem<{
     httpsCertificate,
     authorities,
     authority,
+    directoryAuthorities,
+    directoryAuthority,
     securityService,
     securityDashboard,
     securityParameters,

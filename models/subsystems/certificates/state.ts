@@ -34,6 +34,8 @@ export interface CertificatesState {
   readonly authorities: AuthoritiesState;
   /** Whom it trusts to vouch for listeners of events. */
   readonly listenerAuthorities: AuthoritiesState;
+  /** Whom it trusts to vouch for a directory. */
+  readonly directoryAuthorities: AuthoritiesState;
 }
 
 interface AuthoritiesState {
@@ -51,6 +53,7 @@ export function initialCertificates(https: KeptCertificate): CertificatesState {
     login: { enabled: false, strict: false },
     authorities: { nextId: 1, byId: {} },
     listenerAuthorities: { nextId: 1, byId: {} },
+    directoryAuthorities: { nextId: 1, byId: {} },
   };
 }
 

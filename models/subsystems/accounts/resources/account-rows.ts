@@ -118,6 +118,9 @@ export const accountRows: Rows<View<AccountPlace>, AccountPlace> = {
       },
     },
   ),
+  Keys: linkRow('The public keys of the account.', ({ part }) => `${accountsUri}${part.id}/Keys/`, {
+    to: 'KeyCollection.KeyCollection',
+  }),
   Links: links({
     Role: linkRow('The role of the account.', ({ part }) => `${rolesUri}${findRole(part.privileges)}/`, {
       to: role.uri,

@@ -44,6 +44,8 @@ export const account = at(accountPattern, ({ accounts }) =>
       for (const mapping of Object.values(stage.tree.certificateMappings.byId)) {
         if (mapping.accountId === id) delete stage.draft.certificateMappings.byId[mapping.id];
       }
+      const { [id]: _, ...keys } = stage.view.accountKeys;
+      stage.put('accountKeys', keys);
       stage.emit('login.withdrawn', { userId: id }, 'accounts');
       stage.emit('account.removed', { user: by.userName, account: userName }, 'accounts');
       return written(baseMessage('AccountRemoved'));

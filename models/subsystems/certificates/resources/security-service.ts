@@ -107,8 +107,14 @@ export const securityService = at(securityServicePattern, () => [{ params: ofMan
       TLS1_3: row(switchReader, 'Whether TLS 1.3 is served.', () => 'Enabled'),
     }),
     Links: links({
+      AutomaticCertificateEnrollment: linkRow(
+        'Enrolment for the certificate that is served.',
+        below('AutomaticCertificateEnrollment'),
+      ),
       CertAuth: linkRow('Logging in by certificate.', below('CertificateAuthentication')),
+      ESKM: linkRow('The key managers of the server.', below('ESKM')),
       HttpsCert: linkRow('The certificate that is served.', below('HttpsCert')),
+      SSO: linkRow('Single sign-on from management servers.', below('SSO')),
       SecurityDashboard: linkRow('What is a risk.', below('SecurityDashboard')),
     }),
   },
