@@ -26,6 +26,7 @@ export * from './formats/keytab.js';
 export { printKeytab } from './formats/keytab-print.js';
 export { type KeptCertificate, keptCertificate, serialFrom } from './formats/x509/kept.js';
 export { createKeyPair, keyMaterialBytes } from './formats/x509/key.js';
+export { revocationListBytesMax } from './formats/x509/revocation-list.js';
 export { element, textElement, type XmlElement, xmlText } from './formats/xml.js';
 export { createZip } from './formats/zip.js';
 export * from './genesis.js';

@@ -146,6 +146,7 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   [/VndAutomaticCertEnrollment .*(City|OrgName|OrgUnit|State)$/, { legal: 'other' }],
   [/VndAutomaticCertEnrollment .*Country$/, { legal: 'CH' }],
   [/VndRemoteSupport .*Url$/, { legal: 'http://proxy.example' }],
+  [/OCSPUri$/, { legal: 'http://ocsp.example/' }],
   // The one element shows more than can be set of it; what is left out stays.
   // What it does shows in the attributes.
   [/Settings BaseConfig$/, { waits: true }],

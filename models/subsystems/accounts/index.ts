@@ -98,11 +98,13 @@ export { changedPrivileges, privilegesReader, shownPrivileges } from './resource
 export {
   admitsAccounts,
   asksLicensedDirectory,
+  directoryMapping,
   distinguishedName,
   findUserName,
   isDirectoryUser,
   listUsers,
   mayGrant,
+  namedInDirectory,
   needsPasscode,
   type User,
   userNamed,

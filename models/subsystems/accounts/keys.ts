@@ -3,7 +3,7 @@
 /** Keys of an account at a time. Assumption: as many as anybody has machines. */
 export const keysMax = 4;
 
-interface AccountKey {
+export interface AccountKey {
   readonly id: string;
   readonly text: string;
 }

@@ -10,6 +10,7 @@ import {
 } from '../../blueprint/kept-directory.js';
 import type { Privilege } from '../../resource/privileges.js';
 import type { ControllerTree } from '../../tree.js';
+import type { CertificatesState } from '../certificates/state.js';
 import { isLicensed } from '../license/index.js';
 import { asksDirectory, type DirectoryProvider } from './account-service-state.js';
 import { accountNamed, type StoredPassword } from './accounts.js';
@@ -40,6 +41,41 @@ export function userNamed(tree: ControllerTree, userName: string): User | undefi
   if (account?.enabled === true && admitsAccounts(tree)) return account;
   const wanted = userName.toLowerCase();
   return fromDirectory(tree, (user) => user.userName.toLowerCase() === wanted);
+}
+
+/** Stands for the mapping of those whose certificate names them in the directory. */
+export const directoryMapping = 'directory';
+
+interface CertificateNames {
+  /** As tools print it: `CN = alice, O = Site`. */
+  readonly subject: string;
+  readonly commonName: string | undefined;
+  readonly principal: string | undefined;
+  readonly mail: string | undefined;
+}
+
+/** The user of the directory whom a certificate names, among those the settings let in. */
+export function namedInDirectory(
+  tree: ControllerTree,
+  by: CertificatesState['login']['nameMapping'],
+  { subject, commonName, principal, mail }: CertificateNames,
+): User | undefined {
+  const is = (one: string | undefined, other: string | undefined) =>
+    one !== undefined && one.toLowerCase() === other?.toLowerCase();
+  // Tools print a name from its root on, a directory from the user on.
+  const written = subject.split(', ').reverse().join(',').replaceAll(' = ', '=');
+  const tests: Readonly<Record<typeof by, (user: DirectoryUser) => boolean>> = {
+    SubjectCN: ({ userName }) => is(userName, commonName),
+    SubjectDN: ({ userName }) =>
+      is(
+        distinguishedName(tree, directoryUserId(userName)),
+        subject.replaceAll(' = ', '=').replaceAll(', ', ','),
+      ) || is(distinguishedName(tree, directoryUserId(userName)), written),
+    SANRFC822: (user) => is(user.mail, mail),
+    // The directory knows its users by the part before the domain.
+    SANUPN: ({ userName }) => is(userName, principal) || is(userName, principal?.split('@')[0]),
+  };
+  return fromDirectory(tree, tests[by]);
 }
 
 /** Whether users of a directory can get in: it is asked, and there is the licence for it. */

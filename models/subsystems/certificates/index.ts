@@ -11,7 +11,7 @@ import { securityDashboard, securityParameter, securityParameters } from './reso
 import { securityService } from './resources/security-service.js';
 import { initialSecurity, type SecurityServiceState } from './security-state.js';
 import { initialSecurityTrace, type SecurityTraceState } from './security-trace.js';
-import { type CertificatesState, initialCertificates } from './state.js';
+import { type CertificatesState, initialCertificates, initialLogin } from './state.js';
 
 export const certificates: Subsystem<{
   readonly branches: {
@@ -31,7 +31,8 @@ export const certificates: Subsystem<{
     settings: (stage) => {
       stage.put('security', initialSecurity);
       const { draft } = stage;
-      draft.certificates.login = { enabled: false, strict: false };
+      draft.certificates.login = { ...initialLogin };
+      draft.certificates.revoked = null;
       draft.certificates.authorities.byId = {};
       draft.certificates.listenerAuthorities.byId = {};
       draft.certificates.directoryAuthorities.byId = {};
@@ -71,5 +72,6 @@ export {
 export { authorityCollectionType, authorityForm } from './resources/authority-form.js';
 export { authorityImport, authorityRead, readAuthority } from './resources/authority-import.js';
 export { countryReader, namePartReader } from './resources/name-readers.js';
+export * from './revocation.js';
 export { traceSecurity } from './security-trace.js';
 export * from './state.js';

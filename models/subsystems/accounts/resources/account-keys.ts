@@ -2,17 +2,19 @@
 import { readSshKey, type SshKey } from '../../../formats/ssh-key.js';
 import { baseMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
-import { type ControllerStage, refused, written } from '../../../resource/define.js';
+import { type ControllerStage, refused, type View, written } from '../../../resource/define.js';
+import type { PlaceOf } from '../../../resource/place.js';
 import { wrongForm } from '../../../resource/problems.js';
 import { oneOf, type Reader, text } from '../../../resource/readers.js';
 import { row, section } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
 import { fill } from '../../../resource/uris.js';
 import { creation, optional, required } from '../../../resource/writes.js';
-import { keysMax } from '../keys.js';
+import { type AccountKey, keysMax } from '../keys.js';
 import { accountPattern } from './account-rows.js';
 
 const pattern = `${accountPattern}Keys/` as const;
+const keyPattern = `${pattern}{KeyId}/` as const;
 const byAdministrator = { privilege: 'UserConfigPriv' } as const;
 
 /** Assumption: longer than a key of 16,384 bits. Unit: characters. */
@@ -45,9 +47,11 @@ function tell(stage: ControllerStage, accountId: string, user: string): void {
   stage.emit('account.changed', { user, account }, 'accounts');
 }
 
+type KeyPlace = PlaceOf<typeof keyPattern, AccountKey>;
+
 const keyTypeWords = 'What the key is for.';
 
-export const accountKey = at(`${pattern}{KeyId}/`, ({ accountKeys, accounts }) =>
+export const accountKey = at(keyPattern, ({ accountKeys, accounts }) =>
   Object.entries(accountKeys).flatMap(([AccountId, { byId }]) =>
     accounts.byId[AccountId] === undefined
       ? []
@@ -69,7 +73,7 @@ export const accountKey = at(`${pattern}{KeyId}/`, ({ accountKeys, accounts }) =
       // There is one value, which may be said again.
       set: { ...byAdministrator, apply: () => {} },
     }),
-    SSH: section('What the key says.', ({ part }) => readSshKey(part.text), {
+    SSH: section('What the key says.', ({ part }: View<KeyPlace>) => readSshKey(part.text), {
       Comment: row(text(), 'What its owner calls the key.', ({ comment }: SshKey) => comment),
       Fingerprint: row(text(), 'The digest of the key.', ({ fingerprint }: SshKey) => fingerprint),
     }),
