@@ -15,6 +15,7 @@ import { cloudConnect } from './subsystems/cloud-connect/index.js';
 import { configLock } from './subsystems/config-lock/index.js';
 import { controller } from './subsystems/controller/index.js';
 import { dateTime } from './subsystems/date-time/index.js';
+import { deviceIdentity } from './subsystems/device-identity/index.js';
 import { disturbances } from './subsystems/disturbances/index.js';
 import { environment } from './subsystems/environment/index.js';
 import { erase } from './subsystems/erase/index.js';
@@ -92,6 +93,7 @@ export const subsystems = [
   singleSignOn,
   keyManager,
   certificateEnrolment,
+  deviceIdentity,
   federation,
   remoteSupport,
   media,

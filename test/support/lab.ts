@@ -186,6 +186,8 @@ export class Lab {
     this.post(`${accountsUri}1/Keys/`, { KeyString: sshKeys.eel }).is(201);
     const authorities = `${accountServiceUri}ExternalAccountProviders/LDAP/Certificates/`;
     this.post(authorities, { CertificateString: alice.pem }).is(201);
+    const own = `${managerUri}SecurityService/MgmtLDevID/Certificates/`;
+    this.post(own, { CertificateString: alice.pem }).is(201);
   }
 
   /** Has components prove what they are, from the next start of the host on. */

@@ -24,6 +24,9 @@ export const securityFacts = {
       'No list of revoked certificates could be imported from {host}: {reason}.',
     ),
   }),
+  'hostModule.authenticated': fact([], {
+    iml: administration(17_759, 'Informational', 'The host processor module has proved to be genuine.'),
+  }),
   'tlsVersion.switched': fact(['version', 'state', 'user'], {
     sl: securityEntry(633, 'Informational', 'TLS {version} is {state}, by {user}.'),
   }),
