@@ -69,6 +69,7 @@ export { DependencyTracker } from './redfish/dependency-tracker.js';
 export { meetOnTheWayBack } from './redfish/disturbed.js';
 export { type Door, type DoorMember, listDoors } from './redfish/doors.js';
 export type { Demand, Exchange, Result } from './redfish/exchange.js';
+export { formBytesMax, formRequest, isFormPath } from './redfish/form-body.js';
 export { createRequest } from './redfish/in-process-request.js';
 export { problemOfPath } from './redfish/known-path.js';
 export { problemOfProperty } from './redfish/known-property.js';

@@ -5,6 +5,7 @@ import { airFilter } from './subsystems/air-filter/index.js';
 import { alertMail } from './subsystems/alert-mail/index.js';
 import { announcements } from './subsystems/announcements/index.js';
 import { attestation } from './subsystems/attestation/index.js';
+import { backup } from './subsystems/backup/index.js';
 import { bios } from './subsystems/bios/index.js';
 import { boot } from './subsystems/boot/index.js';
 import { certificateEnrolment } from './subsystems/certificate-enrolment/index.js';
@@ -96,6 +97,7 @@ export const subsystems = [
   deviceIdentity,
   federation,
   remoteSupport,
+  backup,
   media,
   sessions,
   logs,

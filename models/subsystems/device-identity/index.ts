@@ -3,7 +3,7 @@ import type { KeptCertificate } from '../../formats/x509/kept.js';
 import type { NoFacts, Subsystem } from '../../subsystem.js';
 import { identityCertificates } from './resources/identity-certificates.js';
 
-interface DeviceIdentityState {
+export interface DeviceIdentityState {
   /** By which the owner of the server knows its controller; null as delivered. */
   readonly local: KeptCertificate | null;
 }
