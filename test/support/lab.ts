@@ -181,13 +181,14 @@ export class Lab {
     );
   }
 
-  /** One of each kind that says who is trusted: a key of the administrator's, an authority of a directory. */
+  /** A key of the administrator's, an authority of a directory, a certificate of the controller's, a backup file. */
   makeTrustMembers(): void {
     this.post(`${accountsUri}1/Keys/`, { KeyString: sshKeys.eel }).is(201);
     const authorities = `${accountServiceUri}ExternalAccountProviders/LDAP/Certificates/`;
     this.post(authorities, { CertificateString: alice.pem }).is(201);
     const own = `${managerUri}SecurityService/MgmtLDevID/Certificates/`;
     this.post(own, { CertificateString: alice.pem }).is(201);
+    this.post(`${managerUri}BackupRestoreService/BackupFiles/`, {}).is(201);
   }
 
   /** Has components prove what they are, from the next start of the host on. */

@@ -145,6 +145,15 @@ export const accountRows: Rows<View<AccountPlace>, AccountPlace> = {
           },
         },
       ),
+      SkipEscCharsCheck: row(
+        flag,
+        'Whether names may have signs that command lines treat in their own way.',
+        false,
+        {
+          // Names are judged alike whether it is said or not.
+          set: { ...byAdministrator, apply: () => {} },
+        },
+      ),
       ServiceAccount: setting(
         'serviceAccount',
         flag,

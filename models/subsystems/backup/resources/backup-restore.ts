@@ -142,7 +142,9 @@ export const backupFiles = at(filesPattern, () => [{ params: ofManager }]).colle
 });
 
 /** What the vendor's tool POSTs to make a file: the file is of the instant it is made. */
-export const backupTarget = at(`${downloadFolder}{FileName}/`, (tree) => [{ params: { FileName: nameOf(tree) } }]).upload({
+export const backupTarget = at(`${downloadFolder}{FileName}/`, (tree) => [
+  { params: { FileName: nameOf(tree) } },
+]).upload({
   ...byManager,
   parameters: { password: optional(passwordReader, passwordWords) },
   keep: ({ password }) => ({ key: keyFrom(typeof password === 'string' ? password : '') }),
