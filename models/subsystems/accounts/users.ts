@@ -10,7 +10,6 @@ import {
 } from '../../blueprint/kept-directory.js';
 import type { Privilege } from '../../resource/privileges.js';
 import type { ControllerTree } from '../../tree.js';
-import type { CertificatesState } from '../certificates/state.js';
 import { isLicensed } from '../license/index.js';
 import { asksDirectory, type DirectoryProvider } from './account-service-state.js';
 import { accountNamed, type StoredPassword } from './accounts.js';
@@ -57,7 +56,7 @@ interface CertificateNames {
 /** The user of the directory whom a certificate names, among those the settings let in. */
 export function namedInDirectory(
   tree: ControllerTree,
-  by: CertificatesState['login']['nameMapping'],
+  by: ControllerTree['certificates']['login']['nameMapping'],
   { subject, commonName, principal, mail }: CertificateNames,
 ): User | undefined {
   const is = (one: string | undefined, other: string | undefined) =>

@@ -2,7 +2,8 @@
  * The settings of the controller that a backup file has, and how they are put back. Logs, sessions, the licence and whatever
  * is under way are none. Secrets are in it as the tree has them: hashed, or sealed for this controller alone.
  */
-import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
+import { isObject, type JsonObject } from '../../../engine/index.js';
+import { putBranch, readMember } from '../../resource/erase.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
 import type { Account } from '../accounts/index.js';
@@ -32,26 +33,24 @@ const partly = {
 } as const satisfies Partial<Record<keyof ControllerTree, readonly string[]>>;
 
 export function settingsOf(tree: ControllerTree): JsonObject {
-  const branches = tree as unknown as Readonly<Record<string, JsonObject>>;
+  const branchOf = (branch: string) => readMember(tree, branch) ?? null;
   const picked = Object.entries(partly).map(([branch, names]) => [
     branch,
-    Object.fromEntries((names as readonly string[]).map((name) => [name, branches[branch]?.[name] ?? null])),
+    Object.fromEntries(names.map((name) => [name, readMember(branchOf(branch), name) ?? null])),
   ]);
   return {
-    ...Object.fromEntries(whole.map((branch) => [branch, branches[branch] ?? null])),
+    ...Object.fromEntries(whole.map((branch) => [branch, branchOf(branch)])),
     ...Object.fromEntries(picked),
   };
 }
 
 /** Puts settings back that this controller has given away itself, and resets it. */
 export function restoreSettings(stage: ControllerStage, settings: JsonObject): void {
-  const before = stage.tree as unknown as Readonly<Record<string, JsonObject>>;
-  // What is restored was made of these very branches, by this controller.
-  const put = (branch: string, value: Json) => stage.put(branch as 'snmp', value as never);
-  for (const branch of whole) if (settings[branch] !== undefined) put(branch, settings[branch]);
+  for (const branch of whole) if (settings[branch] !== undefined) putBranch(stage, branch, settings[branch]);
   for (const branch of Object.keys(partly)) {
     const kept = settings[branch];
-    if (isObject(kept)) put(branch, { ...before[branch], ...kept });
+    const before = readMember(stage.tree, branch);
+    if (isObject(kept) && isObject(before)) putBranch(stage, branch, { ...before, ...kept });
   }
   renewAccounts(stage);
   stage.emit('login.narrowed', {}, 'accounts');

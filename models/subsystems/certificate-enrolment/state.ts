@@ -26,7 +26,7 @@ export interface EnrolmentState {
   };
 }
 
-/** As delivered. Source: facts § 2.15. */
+/** As delivered. Source: behaviour § 2.15. */
 export const initialEnrolment: EnrolmentState = {
   enabled: false,
   serverUrl: '',

@@ -4,11 +4,10 @@
  * the simulation; its key is no secret of any controller. So they follow from the seed alone, and are made when somebody
  * looks.
  */
-import { createHash, ECDH } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { deriveDigest } from '../../../engine/index.js';
-import { bitString, oid, sequence } from '../../formats/x509/der.js';
 import { computeFingerprint, serialFrom } from '../../formats/x509/kept.js';
-import { createKeyPair } from '../../formats/x509/key.js';
+import { createKeyPair, keyOfNobody } from '../../formats/x509/key.js';
 import { deviceCertificate } from '../../formats/x509/make.js';
 import { systemSerial } from '../../identity.js';
 import { lazily } from '../../lazily.js';
@@ -37,29 +36,8 @@ export const ownersPlaces = {
 
 /** No expiry that anybody waits for. Source: RFC 5280 § 4.1.2.5, IEEE 802.1AR. */
 const notAfterMs = Date.UTC(9999, 11, 31, 23, 59, 59);
-/** Source: RFC 5480. */
-const [ecPublicKey, prime256v1] = ['1.2.840.10045.2.1', '1.2.840.10045.3.1.7'];
 
 const maker = lazily(() => createKeyPair(createHash('sha384').update('maker of devices').digest()));
-
-/** A point of P-256 to whose key nobody knows the private one: the first that a row of digests leads to. */
-function pointFrom(name: string): Buffer {
-  for (let attempt = 0; ; attempt++) {
-    const x = createHash('sha256').update(`${name}/${attempt}`).digest();
-    try {
-      const compressed = Buffer.concat([Buffer.of(2), x]);
-      return Buffer.from(
-        ECDH.convertKey(compressed, 'prime256v1', undefined, undefined, 'uncompressed') as Buffer,
-      );
-    } catch {
-      // Every second digest is the abscissa of no point.
-    }
-  }
-}
-
-function publicKeyFrom(name: string): Buffer {
-  return sequence(sequence(oid(ecPublicKey), oid(prime256v1)), bitString(pointFrom(name)));
-}
 
 type Unit = Pick<ControllerTree, 'seed' | 'blueprint' | 'certificates'>;
 
@@ -78,7 +56,7 @@ export function identityCertificate(unit: Unit, place: IdentityName): Certificat
         notBeforeMs,
         notAfterMs,
         subject: { O: manufacturer, CN },
-        publicKey: publicKeyFrom(`${seed}/${place}`),
+        publicKey: keyOfNobody(`${seed}/${place}`),
       },
       { name: { O: manufacturer, CN: 'Device Intermediate CA' }, key: maker() },
     ),

@@ -1,6 +1,6 @@
 /**
  * Federation: groups of controllers that trust one another, each with a key and what its members may do here. Other
- * controllers are not modelled: a group has this one as its only peer. Source: facts § 2.3, § 9.
+ * controllers are not modelled: a group has this one as its only peer. Source: behaviour § 2.25.
  */
 import type { Privilege } from '../../resource/privileges.js';
 import type { Sealed } from '../../sealed.js';

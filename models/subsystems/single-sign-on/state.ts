@@ -32,7 +32,7 @@ export interface SingleSignOnState {
   readonly nextNumber: number;
 }
 
-/** As delivered. Source: facts § 2.15. */
+/** As delivered. Source: behaviour § 2.15. */
 export const initialSingleSignOn: SingleSignOnState = {
   trustMode: 'TrustNone',
   granted: {

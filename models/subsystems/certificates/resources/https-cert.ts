@@ -26,7 +26,7 @@ export const securityServicePattern = `${managerPattern}SecurityService/` as con
 
 const serialDigits = 32;
 
-/** While the controller enrols for its certificate, nobody else brings one. Source: facts § 7.4. */
+/** While the controller enrols for its certificate, nobody else brings one. Source: behaviour § 2.15. */
 const enrolling = refused(mgmtMessage('UnsupportedOperationACEEnabled'));
 
 const generateCsr = action({

@@ -190,7 +190,7 @@ export const keyManager = at(`${managerPattern}SecurityService/ESKM/`, () => [
   },
 });
 
-/** Source: facts § 2.15: the address of its network interface. */
+/** Source: behaviour § 2.15: the address of its network interface. */
 function accountName({ seed }: ControllerTree): string {
   return `mgmt-${deriveMac(seed, 'manager/1').replaceAll(':', '').toLowerCase()}`;
 }
