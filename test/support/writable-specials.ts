@@ -146,6 +146,8 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   [/VndAutomaticCertEnrollment .*(City|OrgName|OrgUnit|State)$/, { legal: 'other' }],
   [/VndAutomaticCertEnrollment .*Country$/, { legal: 'CH' }],
   [/VndRemoteSupport .*Url$/, { legal: 'http://proxy.example' }],
+  // It is said with a name, and not kept.
+  [/SkipEscCharsCheck$/, { legal: false }],
   [/OCSPUri$/, { legal: 'http://ocsp.example/' }],
   // The one element shows more than can be set of it; what is left out stays.
   // What it does shows in the attributes.

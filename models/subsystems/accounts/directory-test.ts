@@ -18,7 +18,7 @@ import type { DirectoryProvider } from './account-service-state.js';
 import { admitted } from './users.js';
 
 const from = 'accounts';
-export const directoryTestKind = 'directory.test';
+const directoryTestKind = 'directory.test';
 
 /** In the order they are made. Source: behaviour § 2.13. */
 export const testNames = [
@@ -196,7 +196,7 @@ function testedDirectory({ accountService: { providers }, blueprint }: Controlle
 }
 
 /** A user by the name of the login, or by a distinguished name that begins with it. */
-export function findUser({ users }: KeptDirectory, name: string): DirectoryUser | undefined {
+function findUser({ users }: KeptDirectory, name: string): DirectoryUser | undefined {
   const wanted = (/^CN=([^,]*)/i.exec(name)?.[1] ?? name).toLowerCase();
   return users.find(({ userName }) => userName.toLowerCase() === wanted);
 }

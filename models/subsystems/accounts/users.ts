@@ -144,7 +144,7 @@ function listDirectoryUsers(
  * True when the settings lead to where the directory is. Assumption: a described directory holds no objects of the
  * extended schema, so nobody gets in by that one.
  */
-export function isReached(
+function isReached(
   { address, port }: KeptDirectory,
   { mode, addresses, port: asked }: DirectoryProvider,
 ): boolean {

@@ -16,6 +16,14 @@ export const backup: Subsystem<{
 }> = {
   initial: () => ({ backup: initialBackup }),
   facts: backupFacts,
+  restore: {
+    settings: (stage) => {
+      stage.put('backup', { ...stage.view.backup, custom: initialBackup.custom });
+    },
+    factory: (stage) => {
+      stage.put('backup', { ...stage.view.backup, stored: [] });
+    },
+  },
   bounds: [
     { what: 'backup files', most: storedFilesMax, count: (tree) => tree.backup.stored.length },
     { what: 'digests of backup files', most: issuedMax, count: (tree) => tree.backup.issued.length },

@@ -70,7 +70,7 @@ export {
   validityAt,
 } from './own-certificate.js';
 export { authorityCollectionType, authorityForm } from './resources/authority-form.js';
-export { authorityImport, authorityRead, readAuthority } from './resources/authority-import.js';
+export { authorityImport, authorityRead } from './resources/authority-import.js';
 export { countryReader, namePartReader } from './resources/name-readers.js';
 export * from './revocation.js';
 export { traceSecurity } from './security-trace.js';

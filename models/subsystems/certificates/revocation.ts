@@ -2,15 +2,12 @@
  * The list of revoked certificates as others see its import: where it stands, how the last one ended, and what its download
  * may come back with. The chart is in `machines/`. Source: behaviour § 2.15.
  */
-import { addressAt, type JsonObject, recordAt } from '../../../engine/index.js';
+import { addressAt, type JsonObject } from '../../../engine/index.js';
 import { certificatesIn, summarizeCertificate } from '../../formats/x509/read.js';
 import { isListOf, readRevocationList, revokedSerialsMax } from '../../formats/x509/revocation-list.js';
 import type { ControllerTree } from '../../tree.js';
 
 export const revocationAddress = addressAt<RevocationContract>('revocationList/1');
-
-/** Its record in a tree. */
-export const revocationRecord = recordAt(revocationAddress);
 
 /** How long a server may take to send a list. Unit: ms. Assumption: as for a keytab. */
 export const revocationTimeoutMs = 30_000;

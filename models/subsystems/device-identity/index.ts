@@ -21,5 +21,3 @@ export const deviceIdentity: Subsystem<{
   },
   resources: identityCertificates,
 };
-
-export { identities, ownersPlaces } from './identities.js';
