@@ -11,6 +11,15 @@ export function webAddress(lengthMax: number): Reader<string> {
   return addressReader(lengthMax, shape);
 }
 
+/** The same, or an empty text or null for none. */
+export function webAddressOrNone(lengthMax: number): Reader<string> {
+  const { read } = webAddress(lengthMax);
+  return {
+    rule: text({ lengthMax }).rule,
+    read: (value, place) => (value === '' || value === null ? { ok: true, value: '' } : read(value, place)),
+  };
+}
+
 /** The same, by HTTPS alone. */
 export function secureWebAddress(lengthMax: number): Reader<string> {
   return addressReader(lengthMax, secureShape);

@@ -4,6 +4,8 @@ import {
   baseMessage,
   bodyFromBytes,
   errorObject,
+  formRequest,
+  isFormPath,
   isJsonType,
   isMultipart,
   isUploadPath,
@@ -67,6 +69,7 @@ export async function fetchFrom(
 interface Sent {
   readonly body: RequestBody;
   readonly form: ReadForm | undefined;
+  readonly octets: Uint8Array;
 }
 
 /** What it brings, when all who called before it have come. */
@@ -89,6 +92,7 @@ async function readSent(request: Request, place: Place): Promise<Sent> {
   return {
     body: octets.length === 0 || isJsonType(type) ? bodyFromBytes(octets) : notJson,
     form: isMultipart(type) ? await readForm(type, octets) : undefined,
+    octets,
   };
 }
 
@@ -114,7 +118,8 @@ function requestHead({ method, headers }: Request, url: URL): RequestHead {
   };
 }
 
-function handIn(handle: Handler, head: RequestHead, { body, form }: Sent): ReturnType<Handler> {
+function handIn(handle: Handler, head: RequestHead, { body, form, octets }: Sent): ReturnType<Handler> {
+  if (head.method === 'POST' && isFormPath(head.path)) return handle(formRequest(head, octets));
   if (form === undefined || head.method !== 'POST' || !isUploadPath(head.path))
     return handle({ ...head, body });
   return handle(uploadRequest(head, form.opening), form.file);

@@ -62,13 +62,14 @@ function* listenerAnswers({ afterMs, result }: Outcome): Generator<ListenerAnswe
 function* sourcesFor({ afterMs, result }: Outcome): Generator<SourceInput> {
   yield* [...failures, 'cuts'] as const;
   const after = afterMs === 0 ? {} : { after: formatDuration(afterMs) };
-  const { realm, principals, header, reason } = result;
+  const { realm, principals, header, list, reason } = result;
   if (typeof realm === 'string' && Array.isArray(principals)) {
     const names = principals.map((name) =>
       String(name).replace(new RegExp(`@${realm.replaceAll('.', '\\.')}$`), ''),
     );
     yield { keytab: { realm, principals: names }, ...after };
   }
+  if (typeof list === 'string') yield { base64: list, ...after };
   for (const image of describeImageHeader(header)) yield { image, ...after };
   for (const status of statusesIn(reason)) if (status !== 200) yield { status, ...after };
   yield { base64: Buffer.from('no more than a text').toString('base64'), ...after };

@@ -57,6 +57,10 @@ const noSecrets = new Set(
     ['StartAfter', 'Expire', 'MaintenanceWindow', 'ExecutionTimeoutMinutes', 'WaitTimeSeconds'],
     ['TPMOverride', 'UpdateRecoverySet', 'TaskPlacementMode', 'IsRecovery', 'ClearTaskQueue'],
     ['IncludeRecoverySet'],
+    // Of directories, federation and remote support only passwords and keys are.
+    ['DirectoryAdminDn', 'TestUserName', 'CertType', 'CertInput', 'Privileges', 'ConnectionType'],
+    ['DestinationUrl', 'DestinationPort', 'WebProxyUrl', 'WebProxyPort', 'WebProxyUsername'],
+    ['VndPassportUserId'],
     [
       'ImageURI',
       'UpdateRepository',

@@ -171,6 +171,7 @@ function labOfRoles(): LabOfRoles {
     .is(200);
   // The first session and the first account are those of somebody else than the roles.
   lab.login();
+  lab.makeTrustMembers();
   lab.makeSnmpMembers();
   lab.enableIntegrity();
   lab.breakThings();

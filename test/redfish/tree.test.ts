@@ -19,6 +19,7 @@ function labWithSession(): Lab {
     })
     .is(200);
   lab.login();
+  lab.makeTrustMembers();
   lab.makeSnmpMembers();
   lab.makeEventMembers();
   lab.makeUpdatePlans();

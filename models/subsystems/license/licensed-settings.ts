@@ -46,6 +46,13 @@ export const licensedSettings: Readonly<Record<string, Readonly<Record<string, L
       needed: (reaction) => reaction === 'LogAndRepairAutomatically',
     },
   },
+  VndAutomaticCertEnrollment: {
+    '/AutomaticCertificateEnrollmentSettings/ServiceEnabled': toBeOn('automaticCertificates'),
+  },
+  VndESKM: {
+    '/PrimaryKeyServerAddress': { feature: 'keyManager', needed: (address) => address !== '' },
+    '/SecondaryKeyServerAddress': { feature: 'keyManager', needed: (address) => address !== '' },
+  },
   VndCertAuth: {
     '/CertificateLoginEnabled': toBeOn('certificateLogin'),
     '/StrictCACModeEnabled': toBeOn('certificateLogin'),

@@ -10,10 +10,13 @@ import { line, serverLine } from '../../../resource/line.js';
 import { patchedList, patchedListOf } from '../../../resource/patched-list.js';
 import { secretProperty } from '../../../resource/property.js';
 import { flag, oneOf } from '../../../resource/readers.js';
-import { group, type Row, type Rows, row } from '../../../resource/rows.js';
+import { group, linkRow, type Row, type Rows, row } from '../../../resource/rows.js';
+import { root } from '../../../resource/uris.js';
 import type { Sealed } from '../../../sealed.js';
 import { type DirectoryProvider, ldapProviderTypes, type ProviderName } from '../account-service-state.js';
 import { roleMappingRow } from './role-mapping.js';
+
+export const ldapCertificatesUri = `${root}AccountService/ExternalAccountProviders/LDAP/Certificates/`;
 
 const addressLengthMax = 255;
 /** Longest name of a user, a group or a part of the directory. Unit: characters. */
@@ -91,6 +94,7 @@ export function providerRows(name: ProviderName): Rows<DirectoryProvider> {
     }),
     ...(name === 'LDAP'
       ? {
+          Certificates: linkRow('The certificates to judge the directory’s by.', ldapCertificatesUri),
           LDAPService: group('What is particular to an LDAP directory.', {
             SearchSettings: group('Where in the directory users are looked for.', search),
           }),

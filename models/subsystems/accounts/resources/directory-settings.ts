@@ -5,9 +5,9 @@ import type { ControllerStage } from '../../../resource/define.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { line } from '../../../resource/line.js';
 import { flag, oneOf, whole } from '../../../resource/readers.js';
-import { type Rows, row } from '../../../resource/rows.js';
+import { linkRow, type Rows, row } from '../../../resource/rows.js';
 import { ldapModes } from '../account-service-state.js';
-import { nameLengthMax } from './directory-provider.js';
+import { ldapCertificatesUri, nameLengthMax } from './directory-provider.js';
 import { keytabSection } from './keytab-import.js';
 
 const ldap = settingsIn(({ accountService }) => accountService.providers.LDAP);
@@ -23,7 +23,12 @@ export const directoryRows: Rows = {
     oneOf(ldapModes),
     'Which schema the directory is asked by, if it is asked.',
   ),
-  LdapCaCertificateLoaded: row(flag, 'Whether there is a certificate to judge the directory’s by.', false),
+  LdapCaCertificateLoaded: row(
+    flag,
+    'Whether there is a certificate to judge the directory’s by.',
+    ({ tree }) => Object.keys(tree.certificates.directoryAuthorities.byId).length > 0,
+  ),
+  LdapCaCertificates: linkRow('The certificates to judge the directory’s by.', ldapCertificatesUri),
   LdapServerPort: ldap('port', whole(1, portMax), 'The port of the directory.'),
 };
 

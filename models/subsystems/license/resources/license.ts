@@ -41,6 +41,8 @@ const confirmationRows: LicenseRows = {
   Message: row(text(), 'Whether the maker confirmed it, in words.', ({ part }) =>
     part.state === 'confirmed' ? 'Confirmed.' : '',
   ),
+  // Assumption: the address of the maker's service, whose names the vendor has.
+  Service: row(text(), 'Who confirms licences.', () => 'www.vnd.example/glis'),
   Status: row(flag, 'Whether the licence is confirmed.', ({ part }) => part.state === 'confirmed'),
 };
 
@@ -160,3 +162,5 @@ function formatDay(instant: number): string {
   const date = new Date(instant);
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
+
+export { shown as shownLicense };
