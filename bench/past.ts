@@ -29,7 +29,10 @@ export const past: Bench = {
   run: async (context) => {
     const data = new DataFolder();
     try {
-      const made = await inProcess<PastMade>({ folder: data.path, events }, context);
+      const made = await inProcess<PastMade>(
+        { folder: data.path, events: context.amount(events, 3_000) },
+        context,
+      );
       const looked = await inProcess<PastLooked>({ folder: data.path, events: undefined }, context);
       return rowsOf(made, looked, bytesIn(path.join(data.path, journalFolder)));
     } finally {
