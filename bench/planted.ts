@@ -19,7 +19,7 @@ export const planted: Bench = {
   about: `after how many histories planted bugs are found, blind and exploring, median of ${runs} runs`,
   run: async (context: BenchContext) => {
     const rows: Row[] = [];
-    for (const { name } of plantedBugs) {
+    for (const { name } of plantedBugs.slice(0, context.amount(plantedBugs.length))) {
       const blind = await hunt(name, 'blind', context);
       rows.push(rowOf(name, 'blind', blind, context));
       rows.push(rowOf(name, 'exploring', await hunt(name, 'exploring', context), context));

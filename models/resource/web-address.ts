@@ -24,8 +24,16 @@ function addressReader(lengthMax: number, pattern: RegExp): Reader<string> {
       const asked = read(value, place);
       if (typeof value !== 'string' || (asked.ok && URL.canParse(value))) return asked;
       // Whatever is wrong with it, the answer repeats no password.
-      const shown = value.replace(/\/\/.*@/s, '//******@');
+      const shown = withoutLogin(value);
       return asked.ok ? { ok: false, problems: [wrongForm(place, shown)] } : read(shown, place);
     },
   };
+}
+
+/** From the first `//` to the last `@`. Found from both ends: a pattern would look through a long text once for every `//`. */
+export function withoutLogin(address: string): string {
+  const start = address.indexOf('//');
+  const end = address.lastIndexOf('@');
+  if (start === -1 || end < start + 2) return address;
+  return `${address.slice(0, start)}//******${address.slice(end)}`;
 }

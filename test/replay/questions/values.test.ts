@@ -282,6 +282,7 @@ const noPlaces: readonly (readonly [text: string, message: RegExp])[] = [
   ['', /nothing is named \(expected a JSON pointer/],
   ['host/assetTag', /"host\/assetTag" is no JSON pointer/],
   ['/host/~2', /is no JSON pointer/],
+  [`${'/'.repeat(60)}~`, /is no JSON pointer/],
   [`${systemUri}#PowerState`, /"PowerState" is no JSON pointer/],
   ['/redfish/v1/System/1/', /there is no System below \/redfish\/v1/],
 ];

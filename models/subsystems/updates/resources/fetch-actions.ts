@@ -9,6 +9,7 @@ import type { Writing } from '../../../resource/place.js';
 import { flag, listOf, oneOf, text } from '../../../resource/readers.js';
 import { mayRecover } from '../../../resource/recovery-privilege.js';
 import type { Read } from '../../../resource/rule.js';
+import { withoutLogin } from '../../../resource/web-address.js';
 import { action, optional, required } from '../../../resource/writes.js';
 import type { Sealed } from '../../../sealed.js';
 import { findFirmwareAt } from '../../firmware/index.js';
@@ -187,5 +188,5 @@ function fetchImage(stage: ControllerStage, name: string, asked: Asked): WriteOu
 
 /** Whatever is wrong with it, the answer repeats no password. */
 function invalidUri(uri: string, name: string): Message {
-  return mgmtMessage('SimpleUpdateInvalidImageURI', [uri.replace(/\/\/.*@/s, '//******@'), name]);
+  return mgmtMessage('SimpleUpdateInvalidImageURI', [withoutLogin(uri), name]);
 }
