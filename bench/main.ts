@@ -24,6 +24,7 @@ import { logFlood } from './log-flood.js';
 import { loop } from './loop.js';
 import { past } from './past.js';
 import { planted } from './planted.js';
+import { questionsAsked } from './questions.js';
 import { reads } from './reads.js';
 import { reboots } from './reboots.js';
 import type { Bench, BenchContext, Row } from './report.js';
@@ -55,6 +56,7 @@ const benches: readonly Bench[] = [
   sweep,
   past,
   planted,
+  questionsAsked,
   reboots,
   resolve,
   snapshot,

@@ -41,6 +41,11 @@ export const past: Bench = {
   },
 };
 
+/** A history of power cycles in a data directory. */
+export function makePast(folder: string, events: number, context: BenchContext): Promise<PastMade> {
+  return inProcess({ folder, events }, context);
+}
+
 async function inProcess<Result>(task: PastTask, { progress, signal }: BenchContext): Promise<Result> {
   const child = startProcess('./past-process.js');
   const { stop } = running(child);
