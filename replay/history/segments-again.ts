@@ -44,8 +44,14 @@ export class SegmentsAgain {
   /** The state that a segment begins with. */
   *beginning(segment: number): Pausing<ControllerTree> {
     if (segment === 0) return this.#first;
-    const found = this.#waypoints.find(segment) ?? (yield* this.#find(segment));
+    const found = this.#waypoints.find(segment) ?? this.#endOf(segment - 1) ?? (yield* this.#find(segment));
     return this.#waypoints.get(segment, () => found);
+  }
+
+  /** Where a segment has ended that has just happened again to its end: whoever goes forward reads no checkpoint. */
+  #endOf(segment: number): ControllerTree | undefined {
+    const steps = this.#segments.peek(segment)?.steps;
+    return steps?.length === eventsPerSegment ? steps[eventsPerSegment - 1]?.after : undefined;
   }
 
   *#find(segment: number): Pausing<ControllerTree> {
