@@ -27,7 +27,7 @@ export { printKeytab } from './formats/keytab-print.js';
 export { type KeptCertificate, keptCertificate, serialFrom } from './formats/x509/kept.js';
 export { createKeyPair, keyMaterialBytes } from './formats/x509/key.js';
 export { element, textElement, type XmlElement, xmlText } from './formats/xml.js';
-export { createZip, ZipPieces } from './formats/zip.js';
+export { ZipPieces } from './formats/zip.js';
 export * from './genesis.js';
 export { serialIn } from './identity.js';
 export { initialBranches } from './initial-branches.js';

@@ -1,5 +1,5 @@
 /** What happened: writing a history down, reading it, and having it happen again. */
-export { type Branch, branchOf, partFrom, pausingPartFrom } from './branches/branch.js';
+export { type Branch, branchOf, pausingPartFrom } from './branches/branch.js';
 export {
   type Comparison,
   compareHistories,
@@ -55,7 +55,7 @@ export {
 export { toMermaid } from './pictures/mermaid.js';
 export { toSvg } from './pictures/svg.js';
 export { type Bisection, bisect, noTurnInWords, pausingBisect } from './questions/bisect.js';
-export { type Causes, pausingTellCauses, tellCauses } from './questions/causes.js';
+export { type Causes, pausingTellCauses } from './questions/causes.js';
 export type { ComparisonReading, PastCondition } from './questions/comparison.js';
 export { readComparison } from './questions/comparison.js';
 export { type Course, courseOf, pausingCourseOf } from './questions/course.js';

@@ -47,10 +47,8 @@ export class InTurns {
   /** On to what comes next that is no pause, or to the end of the turn. */
   async #next<Item, Result>(work: Generator<Item, Result>): Promise<IteratorResult<Item, Result>> {
     return this.#turns.take(questions, () => {
-      if (this.#isGone()) {
-        work.return(undefined as never);
-        throw new NobodyWaits('the client is gone');
-      }
+      // It ends in the work itself, so that what it has begun there is over too.
+      if (this.#isGone()) return work.throw(new NobodyWaits('the client is gone'));
       let step = work.next();
       while (step.done !== true && step.value === pause && !this.#turns.over) step = work.next();
       return step;

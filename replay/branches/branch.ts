@@ -98,7 +98,7 @@ export function playAll(
 }
 
 /** Stands after so many events of a history, and shares what it has recorded up to there. */
-export function partFrom(history: History, shared: number): Parted {
+function partFrom(history: History, shared: number): Parted {
   return atOnce(pausingPartFrom(history, shared));
 }
 
