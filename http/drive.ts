@@ -27,8 +27,14 @@ interface Drivers {
   readonly turns: Turns;
 }
 
-/** What is done with an answer; what it returns resolves when what is sent piece by piece is over. */
-export type Conclude = (response: RedfishResponse | Unanswered) => Promise<void> | undefined;
+/**
+ * What is done with an answer to a caller, by the name that time is counted under; what it returns resolves when what is sent
+ * piece by piece is over.
+ */
+export type Conclude = (
+  response: RedfishResponse | Unanswered,
+  callerName: string,
+) => Promise<void> | undefined;
 
 /** To the answer. Resolves to `busy` when too many wait already. */
 export type Drive = (
@@ -71,7 +77,9 @@ export function createDrive({ controller, pacing, passwords, turns }: Drivers): 
   ): Promise<'busy' | undefined> {
     let result: Result;
     while (true) {
-      const taken = turns.take(caller.name, () => advance(ctx, asked, result, conclude));
+      const taken = turns.take(caller.name, () =>
+        advance(ctx, asked, result, (response) => conclude(response, caller.name)),
+      );
       const { demand, sent } = taken instanceof Promise ? await taken : taken;
       if (demand === undefined) {
         await sent;
@@ -96,7 +104,12 @@ export function createDrive({ controller, pacing, passwords, turns }: Drivers): 
   }
 
   /** As far as it gets before something is asked for, or others are to have their turn. */
-  function advance(ctx: Context, asked: Exchange, result: Result, conclude: Conclude): Advance {
+  function advance(
+    ctx: Context,
+    asked: Exchange,
+    result: Result,
+    conclude: (response: RedfishResponse | Unanswered) => Promise<void> | undefined,
+  ): Advance {
     if (isGone(ctx)) return over;
     let step = asked.next(result);
     while (!step.done && step.value.kind === 'pause' && !turns.over) step = asked.next(undefined);

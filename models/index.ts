@@ -28,7 +28,7 @@ export { type KeptCertificate, keptCertificate, serialFrom } from './formats/x50
 export { createKeyPair, keyMaterialBytes } from './formats/x509/key.js';
 export { revocationListBytesMax } from './formats/x509/revocation-list.js';
 export { element, textElement, type XmlElement, xmlText } from './formats/xml.js';
-export { createZip } from './formats/zip.js';
+export { ZipPieces } from './formats/zip.js';
 export * from './genesis.js';
 export { serialIn } from './identity.js';
 export { initialBranches } from './initial-branches.js';
