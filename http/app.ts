@@ -6,7 +6,14 @@
 import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http';
 import { Router } from '@koa/router';
 import Koa, { type Context } from 'koa';
-import { baseMessage, bodyBytesMax, errorObject, formBytesMax, isFormPath, uploadUri } from '../models/index.js';
+import {
+  baseMessage,
+  bodyBytesMax,
+  errorObject,
+  formBytesMax,
+  isFormPath,
+  uploadUri,
+} from '../models/index.js';
 import { type BodyState, bodyReader } from './body.js';
 import { funnel, type OnBug } from './bug.js';
 import { errorHeaders } from './error-headers.js';

@@ -7,10 +7,15 @@ const hidden = '******';
  * no address is kept as it is: a mail address has no password before its `@`.
  */
 export function maskedAddress(text: string): string {
-  const withoutUser = text
-    .replace(/\/\/.*@/s, `//${hidden}@`)
-    .replace(/^(?!.*\/\/)[^\s/@:]+:[^\s@]*@/, `${hidden}@`);
+  const withoutUser = withoutLogin(text).replace(/^(?!.*\/\/)[^\s/@:]+:[^\s@]*@/, `${hidden}@`);
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
     ? withoutUser.replace(/\?.*$/s, `?${hidden}`).replace(/#.*$/s, `#${hidden}`)
     : withoutUser;
+}
+
+/** From the first `//` to the last `@`. Found from both ends: a pattern would look through a long text once for every `//`. */
+function withoutLogin(text: string): string {
+  const start = text.indexOf('//');
+  const end = text.lastIndexOf('@');
+  return start === -1 || end < start + 2 ? text : `${text.slice(0, start)}//${hidden}${text.slice(end)}`;
 }

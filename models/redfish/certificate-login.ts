@@ -71,9 +71,7 @@ function certificateVerdict(
     }
     const account = accountId === undefined ? undefined : accounts.byId[accountId];
     const user =
-      account === undefined
-        ? directoryUserOf(tree, certificate)
-        : { ...account, mappingId: account.id };
+      account === undefined ? directoryUserOf(tree, certificate) : { ...account, mappingId: account.id };
     if (user === undefined) return undefined;
     if (account?.enabled === false) return refused('the account the certificate is mapped to is disabled');
     if (isRevoked(tree, [certificate, ...intermediates])) {

@@ -100,8 +100,7 @@ export function* goOnTo(simulation: ControllerSimulation, { lines }: Lines, upTo
 function goOnWith(simulation: ControllerSimulation, inputs: readonly InputLine[], upTo: number): void {
   const { executed } = simulation.tree.clock;
   fromJournal(`the events up to ${upTo}`, () => {
-    for (const line of inputs)
-      if (line.after >= executed && line.after < upTo) followLine(simulation, line);
+    for (const line of inputs) if (line.after >= executed && line.after < upTo) followLine(simulation, line);
     stepTo(simulation, upTo);
   });
 }

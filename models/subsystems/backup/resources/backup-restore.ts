@@ -147,7 +147,10 @@ export const backupTarget = at(`${downloadFolder}{FileName}/`, (tree) => [
 ]).upload({
   ...byManager,
   parameters: { password: optional(passwordReader, passwordWords) },
-  keep: ({ password }) => ({ key: keyFrom(typeof password === 'string' ? password : '') }),
+  keep: ({ password }) => ({
+    ok: true,
+    value: { key: keyFrom(typeof password === 'string' ? password : '') },
+  }),
   begin: (stage, { key }, { by }) => ({
     ok: true,
     value: {
@@ -166,9 +169,10 @@ export const restoreTarget = at(`${restoreUri}/`).upload({
   },
   keep: ({ password, file }) => {
     const opened = openText(String(file ?? ''), typeof password === 'string' ? password : '');
-    return opened.ok
+    const value = opened.ok
       ? { restored: { digest: opened.digest, settings: opened.settings } }
       : { fault: opened.fault };
+    return { ok: true, value };
   },
   begin: (stage, { restored, fault }, { by }) =>
     fault === undefined

@@ -68,7 +68,6 @@ export const pcieDevice = at(pcieDevicePattern, pcieDevicePlaces).resource({
       PCIeType: row(oneOf(pcieGenerations), 'The generation of PCIe it uses.', 'generation'),
       MaxPCIeType: row(oneOf(pcieGenerations), 'The generation of PCIe it is made for.', 'generation'),
     }),
-    SKU: row(text(), 'The number that a replacement is ordered by.', ({ part }) => part.built.partNumber),
     Model: row(text(), 'The name its maker sells it by.', ({ part: { kind, built } }) =>
       kind === 'adapter' ? built.model : built.name,
     ),

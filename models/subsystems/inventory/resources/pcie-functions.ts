@@ -61,8 +61,6 @@ export const pcieFunction = at(functionPattern, (tree) =>
     RevisionId: row(text(), 'Revision of the chip.', () => firstRevision),
     VendorId: pciNumber('Who made the chip, by number.', 'vendorId'),
     DeviceId: pciNumber('Which chip it is, by number.', 'deviceId'),
-    // Assumption: the first stepping of every chip.
-    RevisionId: row(text(), 'The stepping of the chip.', () => '0x00'),
     SubsystemVendorId: pciNumber('Who made the board, by number.', 'subsystemVendorId'),
     SubsystemId: pciNumber('Which board it is, by number.', 'subsystemId'),
     Status: status(['Health', 'State'], ({ tree, part }) =>
