@@ -3,7 +3,7 @@
  * password was given. A controller restores only what it has given away itself, so that nobody writes settings by hand.
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto';
-import { formatInstant, isObject, type Json, type JsonObject } from '../../../engine/index.js';
+import { canonicalJson, formatInstant, isObject, type Json, type JsonObject } from '../../../engine/index.js';
 import { controllerTime } from '../../controller-time.js';
 import { systemSerial } from '../../identity.js';
 import { storedPassword } from '../../secret.js';
@@ -32,7 +32,7 @@ export function keyFrom(password: string): string | null {
 }
 
 export function makeFile(tree: ControllerTree, now: number, key: string | null): BackupFile {
-  const text = Buffer.from(JSON.stringify(settingsOf(tree)));
+  const text = Buffer.from(canonicalJson(settingsOf(tree)));
   return {
     Format: format,
     SerialNumber: systemSerial(tree),

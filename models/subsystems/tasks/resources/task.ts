@@ -1,5 +1,5 @@
 /** One task, and its monitor: the task says how far it is, the monitor what the request it came from is answered with. */
-import { Fingerprints, formatInstant, type Json } from '../../../../engine/index.js';
+import { canonicalJson, formatInstant, type Json } from '../../../../engine/index.js';
 import { findDefinition, messageId, renderMessage } from '../../../messages/index.js';
 import { findOperationRecord, type OperationContract, operationPercent } from '../../../operations/index.js';
 import { isSecret } from '../../../redfish/secret-names.js';
@@ -55,7 +55,7 @@ function jsonBody({ asked: { method, body } }: Task): string | undefined {
     JSON.stringify(body, (name, value: Json) => (isSecret(name, value) ? hidden : value)),
   );
   // A body in a tree has its members in any order.
-  return new Fingerprints().canonicalForm(shown);
+  return canonicalJson(shown);
 }
 
 type At = PlaceOf<`${typeof tasksUri}{TaskId}/`, Task>;
