@@ -36,6 +36,7 @@ const places = [
   { library: 'undici', place: sockets },
   { library: 'net-snmp', place: sockets },
   { library: 'nodemailer', place: sockets },
+  { library: 're2js', place: '^scenarios/checks/pattern\\.ts$' },
   { library: 'lru-cache', place: '^http/passwords\\.ts$' },
   { library: 'p-limit', place: '^http/(passwords|effects/performers)\\.ts$' },
   { library: '@noble/curves', place: '^models/formats/(x509|firmware-image)/' },

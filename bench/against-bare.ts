@@ -15,6 +15,7 @@ const connections = 8;
  */
 const roundMs = 2_000;
 const warmUpMs = 2_000;
+const smokeMs = 200;
 
 /** A service to be measured, and who logs in to it. */
 export interface Served {
@@ -86,12 +87,16 @@ async function compare(
   };
 
   context.progress(`${name}, warming up`);
-  const [ours, theirs] = [await run(servers[0], warmUpMs), await run(servers[1], warmUpMs)];
+  const [ours, theirs] = [
+    await run(servers[0], context.amount(warmUpMs, smokeMs)),
+    await run(servers[1], context.amount(warmUpMs, smokeMs)),
+  ];
   if (ours.digest !== theirs.digest) throw new Error(`the two servers answer ${path} differently`);
+  const spellMs = context.amount(roundMs, smokeMs);
   const taken: (readonly [Round, Round])[] = [];
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < context.amount(rounds); round++) {
     context.progress(`${name}, round ${round + 1} of ${rounds}`);
-    taken.push([await run(servers[0], roundMs), await run(servers[1], roundMs)]);
+    taken.push([await run(servers[0], spellMs), await run(servers[1], spellMs)]);
   }
   const middle = (side: 0 | 1, of: 'perSecond' | 'processorUs') =>
     median(taken.map((round) => round[side][of]));

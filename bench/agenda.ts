@@ -26,7 +26,8 @@ export const agenda: Bench = {
   about: 'schedule, cancel and pop, against a bare heap and npm queues',
   run: async (context) => {
     const rows: Row[] = [];
-    for (const pending of pendings) rows.push(...(await compare(context, pending)));
+    for (const pending of pendings.slice(0, context.amount(pendings.length)))
+      rows.push(...(await compare(context, pending)));
     return rows;
   },
 };
@@ -40,7 +41,7 @@ async function compare(context: BenchContext, pending: number): Promise<Row[]> {
   });
   const times = names.map((): number[] => []);
   try {
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < context.amount(rounds); round++) {
       context.progress(`${pending} pending, round ${round + 1} of ${rounds}`);
       const sums: number[] = [];
       for (const [index, worker] of workers.entries()) {

@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Attacker, type AttackKind, attackKinds } from './attacks.js';
 import { askAround, type GoodClient, type Waits } from './good-client.js';
 import { login } from './load.js';
+import { registerReader } from './readers.js';
 import { type Bench, type BenchContext, median, type Row, row } from './report.js';
 import {
-  ask,
   DataFolder,
   firstOf,
   peakMb,
@@ -22,6 +22,7 @@ import {
 const attackersOfAKind = 4;
 const rounds = 3;
 const roundMs = 3_000;
+const smokeMs = 200;
 /** Until an attack is in full swing. Unit: ms. */
 const gatherMs = 1_000;
 
@@ -30,8 +31,6 @@ const keptMsMax = 100;
 const freshMsMax = 300;
 const loginMsMax = 600;
 const residentMbMax = 400;
-
-const attackerPassword = 'read-Only_1.horse';
 
 const deeds: Readonly<Record<AttackKind | 'none', string>> = {
   none: 'nobody else',
@@ -63,12 +62,12 @@ async function against(context: BenchContext, kind: AttackKind | 'none'): Promis
     const client = { url, userName, password, token: await login(url, userName, password) };
     const attacking = kind === 'none' ? undefined : await begin(context, client, kind);
     if (attacking !== undefined) stops.unshift(attacking.stop);
-    await sleep(gatherMs, undefined, { signal: context.signal });
+    await sleep(context.amount(gatherMs, smokeMs), undefined, { signal: context.signal });
 
     const waited: Waits[] = [];
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < context.amount(rounds); round++) {
       context.progress(`${deeds[kind]}, round ${round + 1} of ${rounds}`);
-      waited.push(await askAround(client, roundMs));
+      waited.push(await askAround(client, context.amount(roundMs, smokeMs)));
       context.signal.throwIfAborted();
     }
     const answers = (await attacking?.answers()) ?? {};
@@ -88,7 +87,7 @@ async function begin({ signal }: BenchContext, client: GoodClient, kind: AttackK
   const port = Number(new URL(client.url).port);
   const four: Attacker[] = [];
   for (let index = 0; index < attackersOfAKind; index++) {
-    const token = await register(client, `attacker-${index}`);
+    const token = await registerReader(client, `attacker-${index}`);
     // Of strangers nothing is known but where they are: each is at an address of its own, as the good client is.
     four.push({ kind, port, token, from: `127.0.1.${index + 1}` });
   }
@@ -102,17 +101,6 @@ async function begin({ signal }: BenchContext, client: GoodClient, kind: AttackK
     return told as Readonly<Record<string, number>>;
   };
   return { ...running(child), answers };
-}
-
-/** A user who may read, logged in. */
-async function register({ url, token }: GoodClient, name: string): Promise<string> {
-  const { status, body } = await ask(`${url}/redfish/v1/AccountService/Accounts/`, {
-    method: 'POST',
-    headers: { 'X-Auth-Token': token, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ UserName: name, Password: attackerPassword, RoleId: 'ReadOnly' }),
-  });
-  if (status !== 201) throw new Error(`an account for ${name} was answered ${status}: ${body}`);
-  return login(url, name, attackerPassword);
 }
 
 function rowsOf(

@@ -9,11 +9,15 @@ const kills = 500;
 export const durability: Bench = {
   name: 'durability',
   about: `SIGKILL at ${kills} random instants under a write load over HTTPS (takes some ten minutes)`,
-  run: async ({ progress, signal }) => {
-    const { acknowledged, unanswered, wrong, journal } = await killAtRandom(kills, 'bench', (done) => {
-      signal.throwIfAborted();
-      progress(`${done} of ${kills} killed`);
-    });
+  run: async ({ progress, signal, amount }) => {
+    const { acknowledged, unanswered, wrong, journal } = await killAtRandom(
+      amount(kills, 2),
+      'bench',
+      (done) => {
+        signal.throwIfAborted();
+        progress(`${done} of ${amount(kills, 2)} killed`);
+      },
+    );
     const { divergence, agreed } = reExecute(journal);
     const parted = divergence === undefined ? 0 : 1;
     const writes = `${acknowledged} writes acknowledged, ${unanswered} without an answer`;

@@ -14,7 +14,7 @@ import {
   splitAddress,
 } from '../engine/index.js';
 import { catalog } from '../machines/index.js';
-import { powerAddress } from '../models/index.js';
+import { type ControllerTree, powerAddress } from '../models/index.js';
 import { createBenchController } from './bench-controller.js';
 import { type Bench, type BenchContext, measure, type Row, row } from './report.js';
 import { type Kind, machines, noteChange, type ToyTree, toySimulation } from './toy-world.js';
@@ -43,7 +43,7 @@ export const engineEvent: Bench = {
 };
 
 /** A power cycle as the chart sees it: reset, power back, POST to its end with its raised events, boot. */
-const powerCycle = [
+const powerCycleEvents = [
   'power.forceRestart',
   'xstate.after.powerOn.power.starting.resetting',
   'xstate.after.initialisation.power.on.boot.initialising',
@@ -54,16 +54,28 @@ const powerCycle = [
   'xstate.after.osBoot.power.on.boot.osBooting',
 ].map((type): MachineEvent => ({ type }));
 
+/** As the simulation sends them: with what the machine's declaration adds of the state. */
+function powerCycleOf(tree: ControllerTree): readonly MachineEvent[] {
+  const { enrichAll } = catalog.power as (typeof catalog)[string];
+  const draw = (): never => {
+    throw new Error('what the end of a stage brings along is not drawn');
+  };
+  const now = tree.clock.now;
+  return powerCycleEvents.map((event) => ({
+    ...event,
+    ...enrichAll?.(event, tree, draw, powerAddress, now),
+  }));
+}
+
 /** How much of XState's own time a transition of the real power chart may take. */
 const ownShareMax = 0.1;
 
 /** The machine host against XState's `machine.transition`, both through power cycles from where the host runs. */
 async function chartRow(context: BenchContext): Promise<Row> {
   const { machine } = catalog.power as (typeof catalog)[string];
-  const record = leafAt(
-    createBenchController([]).controller.simulation.tree.machines,
-    splitAddress(powerAddress),
-  );
+  const { tree } = createBenchController([]).controller;
+  const record = leafAt(tree.machines, splitAddress(powerAddress));
+  const powerCycle = powerCycleOf(tree);
   if (record === undefined || !isMachineRecord(record))
     throw new Error('the bench controller has no power machine');
   const host = new MachineHost(machine);

@@ -18,6 +18,7 @@ const rounds = 5;
 const connections = 8;
 const roundMs = 1_500;
 const warmUpMs = 1_500;
+const smokeMs = 300;
 const systemUri = '/redfish/v1/Systems/1/';
 
 interface Fanout {
@@ -95,13 +96,13 @@ async function measured(context: BenchContext, { name, perSecond, ...counts }: F
       return { requests, perSecond: (requests * 1e9) / ns, spentMs };
     };
     context.progress(`${name}, warming up`);
-    await spell(warmUpMs);
+    await spell(context.amount(warmUpMs, smokeMs));
     const taken: Round[] = [];
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < context.amount(rounds); round++) {
       context.progress(`${name}, round ${round + 1} of ${rounds}`);
-      const quiet = await spell(roundMs);
+      const quiet = await spell(context.amount(roundMs, smokeMs));
       await tell({ type: 'begin', perSecond });
-      const busy = await spell(roundMs);
+      const busy = await spell(context.amount(roundMs, smokeMs));
       taken.push({ quiet, busy, went: await tell({ type: 'stop' }) });
     }
     const eventMs = median(taken.map(eventMsOf));

@@ -5,6 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { registerReader } from './readers.js';
 import { ask } from './server-processes.js';
 
 /** How many of a kind, and how many more of it that take nothing. */
@@ -43,6 +44,8 @@ const body = JSON.stringify({
 });
 /** How often it is looked what is due. Unit: ms. */
 const raiseMs = 10;
+/** The service gives one user no more than sixteen (`http/event-streams.ts`). */
+const streamsPerUser = 16;
 
 const count = { raised: 0, read: 0, delivered: 0 };
 let raise: () => void = () => {};
@@ -68,8 +71,11 @@ async function connect({ url, token, pem, readers, subscriptions }: PeersTask & 
     });
     if (made.status !== 201) throw new Error(`a subscription is answered ${made.status}: ${made.body}`);
   }
+  let readerToken = token;
   for (let index = 0; index < readers.taking + readers.stalled; index++) {
-    const stream = await read(`${url}${serviceUri}SSE/`, token);
+    if (index % streamsPerUser === 0)
+      readerToken = await registerReader({ url, token }, `reader-${index / streamsPerUser}`);
+    const stream = await read(`${url}${serviceUri}SSE/`, readerToken);
     if (index < readers.taking) stream.on('data', (data: Buffer) => countEvents(data));
     else stream.pause();
   }

@@ -69,11 +69,11 @@ export const filter: Bench = {
 
 /** Best round of first requests, each after a write that is timed apart. Unit: ns a round. */
 async function newTreeNs(
-  { signal }: BenchContext,
+  { signal, amount }: BenchContext,
   asked: AskedLog,
 ): Promise<readonly [ask: number, write: number]> {
   let best: readonly [number, number] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < amount(rounds); round++) {
     let [asking, writing] = [0, 0];
     for (let index = 0; index < requestsPerRound; index++) {
       await turn();

@@ -34,9 +34,9 @@ export const logFlood: Bench = {
   about: `${perSecond.toLocaleString('en')} log entries a virtual second for a minute`,
   run: async (context) => {
     context.progress('warming up');
-    await flood(context, floodable(), compared);
+    await flood(context, floodable(), context.amount(compared));
     const flooded = floodable();
-    const costs = await flood(context, flooded, seconds);
+    const costs = await flood(context, flooded, context.amount(seconds));
     const [first, last] = [median(costs.slice(0, compared)), median(costs.slice(-compared))];
     return [
       row({
@@ -52,7 +52,7 @@ export const logFlood: Bench = {
         value: last / first,
         atMost: ofStartMax,
       }),
-      ...boundRows(flooded.tree),
+      ...boundRows(flooded.tree, context.amount(seconds)),
     ];
   },
 };
@@ -101,10 +101,10 @@ async function flood(
   return costs;
 }
 
-function boundRows(tree: ControllerTree): Row[] {
+function boundRows(tree: ControllerTree, flooded: number): Row[] {
   const shown = Math.max(...logNames.map((name) => listEntries(tree.logs[name]).length));
   const logged = logNames.reduce((sum, name) => sum + tree.logs[name].next - 1, 0);
-  if (logged < seconds * perSecond) throw new Error(`only ${logged} entries were logged`);
+  if (logged < flooded * perSecond) throw new Error(`only ${logged} entries were logged`);
   const [events, alerts] = [listItems(tree.events).length, listItems(tree.alerts).length];
   const treeBytes = Buffer.byteLength(JSON.stringify(tree));
   return [

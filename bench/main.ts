@@ -4,6 +4,7 @@
  *     npm run bench                      all of them
  *     npm run bench -- agenda loop       some
  *     npm run bench -- --json            rows as JSON, for a program
+ *     npm run bench -- --smoke           each in one short round that measures nothing: whether it still runs
  *
  * A bench that misses a bar is measured again, twice at most: noise passes, a regression stays.
  */
@@ -23,6 +24,7 @@ import { logFlood } from './log-flood.js';
 import { loop } from './loop.js';
 import { past } from './past.js';
 import { planted } from './planted.js';
+import { questionsAsked } from './questions.js';
 import { reads } from './reads.js';
 import { reboots } from './reboots.js';
 import type { Bench, BenchContext, Row } from './report.js';
@@ -54,6 +56,7 @@ const benches: readonly Bench[] = [
   sweep,
   past,
   planted,
+  questionsAsked,
   reboots,
   resolve,
   snapshot,
@@ -66,18 +69,25 @@ const benches: readonly Bench[] = [
 const attemptsMax = 3;
 const exitCodes = { passed: 0, failed: 1, badArguments: 2, interrupted: 130 } as const;
 
-const usage = `Usage: npm run bench -- [--json] [bench]...
+const usage = `Usage: npm run bench -- [--json | --smoke] [bench]...
 
 Benches:
 ${benches.map(({ name, about }) => `  ${name.padEnd(12)}${about}`).join('\n')}
 `;
 
-function readArguments(): { readonly chosen: readonly Bench[]; readonly json: boolean } | string {
+interface Arguments {
+  readonly chosen: readonly Bench[];
+  readonly json: boolean;
+  readonly smoke: boolean;
+}
+
+function readArguments(): Arguments | string {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: {
         json: { type: 'boolean', default: false },
+        smoke: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
@@ -85,7 +95,7 @@ function readArguments(): { readonly chosen: readonly Bench[]; readonly json: bo
     const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));
     if (unknown.length > 0) return `no bench ${unknown.join(', ')}\n\n`;
     const chosen = benches.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-    return { chosen, json: values.json };
+    return { chosen, json: values.json, smoke: values.smoke };
   } catch (error) {
     return `${(error as Error).message}\n\n`;
   }
@@ -110,19 +120,45 @@ async function measured(bench: Bench, context: BenchContext): Promise<Row[]> {
   }
 }
 
+/** Each once, in as little as runs every line: what is measured so says nothing, and no bar counts. */
+async function smokeAll(chosen: readonly Bench[], context: BenchContext): Promise<number> {
+  let failed = 0;
+  for (const { name, run } of chosen) {
+    const startMs = performance.now();
+    let problem: unknown;
+    try {
+      const rows = await run(context);
+      if (rows.length === 0) problem = new Error('it gave no rows');
+    } catch (error) {
+      problem = error;
+    }
+    context.progress('');
+    if (context.signal.aborted) return exitCodes.interrupted;
+    const seconds = ((performance.now() - startMs) / 1_000).toFixed(1);
+    process.stdout.write(`${problem === undefined ? 'ran' : 'FAIL'}  ${name} in ${seconds} s\n`);
+    if (problem === undefined) continue;
+    failed += 1;
+    process.stderr.write(`${problem instanceof Error ? problem.stack : problem}\n`);
+  }
+  process.stdout.write(`\n${chosen.length - failed} passed, ${failed} failed\n`);
+  return failed === 0 ? exitCodes.passed : exitCodes.failed;
+}
+
 async function main(): Promise<number> {
   const read = readArguments();
   if (typeof read === 'string') {
     process.stderr.write(read + usage);
     return read === '' ? exitCodes.passed : exitCodes.badArguments;
   }
-  const { chosen, json } = read;
+  const { chosen, json, smoke } = read;
   const interruption = new AbortController();
   // Once: a second Ctrl-C ends the process at once.
   process.once('SIGINT', () => interruption.abort(new Error('interrupted')));
   process.once('SIGTERM', () => interruption.abort(new Error('interrupted')));
   const progress = progressOn(process.stderr);
-  const context: BenchContext = { progress, signal: interruption.signal };
+  const { signal } = interruption;
+  if (smoke) return smokeAll(chosen, { progress, signal, amount: (_, little = 1) => little });
+  const context: BenchContext = { progress, signal, amount: (whole) => whole };
 
   const rows: (Row & { readonly bench: string })[] = [];
   for (const bench of chosen) {

@@ -29,7 +29,10 @@ export const past: Bench = {
   run: async (context) => {
     const data = new DataFolder();
     try {
-      const made = await inProcess<PastMade>({ folder: data.path, events }, context);
+      const made = await inProcess<PastMade>(
+        { folder: data.path, events: context.amount(events, 3_000) },
+        context,
+      );
       const looked = await inProcess<PastLooked>({ folder: data.path, events: undefined }, context);
       return rowsOf(made, looked, bytesIn(path.join(data.path, journalFolder)));
     } finally {
@@ -37,6 +40,11 @@ export const past: Bench = {
     }
   },
 };
+
+/** A history of power cycles in a data directory. */
+export function makePast(folder: string, events: number, context: BenchContext): Promise<PastMade> {
+  return inProcess({ folder, events }, context);
+}
 
 async function inProcess<Result>(task: PastTask, { progress, signal }: BenchContext): Promise<Result> {
   const child = startProcess('./past-process.js');

@@ -115,10 +115,10 @@ export const reads: Bench = {
 };
 
 /** Best round of GETs, each after a write that is not timed. Unit: µs. */
-async function readUs({ signal }: BenchContext, client: Client, one: Case): Promise<number> {
+async function readUs({ signal, amount }: BenchContext, client: Client, one: Case): Promise<number> {
   client.alternate(one, warmUps);
   let bestNs = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < amount(rounds); round++) {
     await turn();
     signal.throwIfAborted();
     bestNs = Math.min(bestNs, client.alternate(one, readsPerRound));

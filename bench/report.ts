@@ -29,6 +29,8 @@ export interface BenchContext {
   readonly progress: (text: string) => void;
   /** Aborted by Ctrl-C: what was started is stopped, and the bench ends with its reason. */
   readonly signal: AbortSignal;
+  /** How many rounds, or how much of something: all of it, or in a smoke run as little as runs every line once. */
+  readonly amount: (whole: number, smoke?: number) => number;
 }
 
 /** A row from its figures. A value that is no number fails its bar. */
@@ -46,12 +48,12 @@ export function row({
  * code takes on a core that has nothing else to do, whatever else this machine is doing. Unit: ns.
  */
 export async function measure(
-  { signal }: BenchContext,
+  { signal, amount }: BenchContext,
   rounds: number,
   bodies: readonly (() => void)[],
 ): Promise<number[]> {
   const best = bodies.map(() => Number.POSITIVE_INFINITY);
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < amount(rounds); round++) {
     for (const [index, body] of bodies.entries()) {
       // A turn of the loop, so that Ctrl-C gets through.
       await turn();

@@ -24,7 +24,7 @@ export const snapshot: Bench = {
     for (const count of [300, 3_000]) rows.push(...(await forkRows(context, count)));
     for (const kind of ['quiet', 'acting'] as const) {
       context.progress(`keeping ${eventsKept} trees, ${kind}`);
-      rows.push(keptRow(kind));
+      rows.push(keptRow(kind, context.amount(eventsKept, 200)));
     }
     return rows;
   },
@@ -69,16 +69,16 @@ async function forkRows(context: BenchContext, count: number): Promise<Row[]> {
   ];
 }
 
-function keptRow(kind: Kind): Row {
+function keptRow(kind: Kind, events: number): Row {
   const simulation = toySimulation(kind, 300);
   for (let index = 0; index < 2_000; index++) simulation.step();
-  const kept = new Array<ToyTree>(eventsKept);
+  const kept = new Array<ToyTree>(events);
   const before = heldBytes();
-  for (let index = 0; index < eventsKept; index++) {
+  for (let index = 0; index < events; index++) {
     simulation.step();
     kept[index] = simulation.tree;
   }
-  const bytes = (heldBytes() - before) / eventsKept;
+  const bytes = (heldBytes() - before) / events;
   // Read after the measurement, so that nothing is collected before it.
   if (kept.at(-1) !== simulation.tree) throw new Error('the last tree was not kept');
   const whole = Buffer.byteLength(JSON.stringify(simulation.tree));

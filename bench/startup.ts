@@ -23,7 +23,7 @@ export const startup: Bench = {
     const first: number[] = [];
     const again: number[] = [];
     const bare: number[] = [];
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < context.amount(rounds); round++) {
       context.progress(`start ${round + 1} of ${rounds}`);
       const data = new DataFolder();
       try {
@@ -90,13 +90,13 @@ async function demandAnswer(url: string): Promise<void> {
   if (status !== 200) throw new Error(`${url}/redfish/v1/ answered ${status}`);
 }
 
-async function idleRow({ signal, progress }: BenchContext): Promise<Row> {
+async function idleRow({ signal, progress, amount }: BenchContext): Promise<Row> {
   progress('idle');
   const data = new DataFolder();
   const service = await startService(data, signal);
   try {
     await demandAnswer(service.announced.url);
-    await sleep(quietMs, undefined, { signal });
+    await sleep(amount(quietMs, 100), undefined, { signal });
     const resident = residentMb(service.pid);
     if (resident === undefined) {
       return row({ name: 'memory when idle', figure: 'skipped: no /proc here', value: 0, unit: 'MB' });

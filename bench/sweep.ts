@@ -25,9 +25,10 @@ export const sweep: Bench = {
     const [candidate] = readCandidates({ file, parameters: {} });
     if (candidate === undefined) throw new Error(`${file} has no candidate`);
     const faultsWithinMs = runScenario(candidate.scenario, { explains: false }).durationMs;
+    const [cold, swept] = [context.amount(coldSeeds, 4), context.amount(sweptSeeds, 8)];
     const coldNs = async (invariants: 'checked' | 'left out') => {
       const body = () => {
-        for (let seed = 0; seed < coldSeeds; seed++)
+        for (let seed = 0; seed < cold; seed++)
           runSeed([candidate], `${seed}`, { faultsWithinMs, invariants });
       };
       const [bestNs = Number.NaN] = await measure(context, rounds, [body]);
@@ -35,14 +36,14 @@ export const sweep: Bench = {
     };
     context.progress(`${coldSeeds} seeds, ${rounds} times`);
     const perSecond = {
-      checked: coldSeeds / ((await coldNs('checked')) / 1e9),
-      without: coldSeeds / ((await coldNs('left out')) / 1e9),
+      checked: cold / ((await coldNs('checked')) / 1e9),
+      without: cold / ((await coldNs('left out')) / 1e9),
     };
     const gains: number[] = [];
-    for (let round = 1; round <= rounds; round++) {
+    for (let round = 1; round <= context.amount(rounds); round++) {
       context.progress(`${sweptSeeds} seeds by one process and by two, round ${round} of ${rounds}`);
-      const alone = await sweepMs(1, faultsWithinMs, context);
-      gains.push(alone / (await sweepMs(2, faultsWithinMs, context)));
+      const alone = await sweepMs(1, swept, faultsWithinMs, context);
+      gains.push(alone / (await sweepMs(2, swept, faultsWithinMs, context)));
     }
     const gain = median(gains);
     const figure = `${perSecond.checked.toFixed(0)}/s, ${perSecond.without.toFixed(0)}/s without invariants`;
@@ -53,8 +54,13 @@ export const sweep: Bench = {
   },
 };
 
-async function sweepMs(workers: number, faultsWithinMs: number, { signal }: BenchContext): Promise<number> {
-  const seeds = Array.from({ length: sweptSeeds }, (_, index) => `${index}`);
+async function sweepMs(
+  workers: number,
+  count: number,
+  faultsWithinMs: number,
+  { signal }: BenchContext,
+): Promise<number> {
+  const seeds = Array.from({ length: count }, (_, index) => `${index}`);
   const task = { file, parameters: {}, options: { faultsWithinMs }, seeds, workers, twice: false };
   const from = performance.now();
   await sweepSeeds(task, { came: () => signal.throwIfAborted(), stop: signal });

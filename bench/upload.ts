@@ -78,7 +78,7 @@ async function measure(peers: Peers): Promise<Row[]> {
   const wrong = await readEnd(peers, small);
 
   context.progress('the digest of the file');
-  const large = createImage('large.bin', shelf.Oem.Vnd.FreeSizeBytes, true);
+  const large = createImage('large.bin', context.amount(shelf.Oem.Vnd.FreeSizeBytes, pieceBytes * 2), true);
   const costs = await sendBoth(peers, large, await logIn(peers));
   const left = filesIn(data).filter((file) => !before.has(file));
   const ended = await readEnd(peers, large);

@@ -10,6 +10,7 @@ export interface YearTask {
   readonly inputs: readonly ControllerInput[];
   /** Whether listeners answer. One that never does has its reports dropped. */
   readonly answers: boolean;
+  readonly days: number;
 }
 
 export interface YearPassed {
@@ -24,10 +25,9 @@ export interface YearPassed {
 
 const dayMs = 86_400_000;
 /** Between two of these a service would answer requests: its collector has a turn. */
-const days = 365;
 const answerMs = 100;
 
-async function pass({ inputs, answers }: YearTask): Promise<YearPassed> {
+async function pass({ inputs, answers, days }: YearTask): Promise<YearPassed> {
   const { controller } = createBenchController([], {
     answerer: ({ kind }) =>
       answers && kind === deliveryEffect ? { afterMs: answerMs, result: deliveryAnswered(200) } : undefined,

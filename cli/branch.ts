@@ -27,7 +27,8 @@ interface BranchFlags extends EditFlags {
 const examples = `
 The branch has its beginning in common with the recorded history. What is recorded later comes as well, unless --alone says
 otherwise: each input at its instant, after what is due then, in the recorded order. Answers from outside go to the machine that
-asked for the same here; those that nothing here asked for are left out, and told. A branch asks nothing of the real outside.
+asked for the same here; those that nothing here asked for are left out, and told. Requests are refused, and told, where the controller
+does not answer here, the network loses them, or nobody has logged in here who may make them. A branch asks nothing of the real outside.
 
 Examples:
   $ tidefish branch history.jsonl --without i3

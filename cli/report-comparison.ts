@@ -59,10 +59,16 @@ export function formatComparison({ comparison, names, startsMs }: Compared, colo
 }
 
 /** Inputs that had no part in a branch. */
-export function untakenInWords(untaken: readonly Untaken[], startMs: number): readonly string[] {
-  const lines = untaken.map(({ number, at, input, because, reason }) => {
+export function untakenInWords<Input extends Untaken>(
+  untaken: readonly Input[],
+  startMs: number,
+  besides: (input: Input) => string = () => '',
+): readonly string[] {
+  const lines = untaken.map((one) => {
+    const { number, at, input, because, reason } = one;
     const which = number === undefined ? 'added' : `i${number}`;
-    return `${which}  ${formatVirtualTime(at - startMs)}  ${causeInWords({ input })}: ${because}${reason === '' ? '' : `, ${reason}`}`;
+    const why = reason === '' ? because : `${because}, ${reason}`;
+    return `${which}  ${formatVirtualTime(at - startMs)}  ${causeInWords({ input })}: ${why}${besides(one)}`;
   });
   return listed('inputs that had no part in it', lines);
 }

@@ -1,18 +1,20 @@
 /** How likely something had become, as a bar for each point, and the event that decided it with what was behind it. */
 import {
   causeInWords,
+  counted,
   formatVirtualTime,
   type Likelihood,
   type LikelihoodPoint,
   type ToldEvent,
 } from '../replay/index.js';
+import { untakenInWords } from './report-comparison.js';
 import type { Colours } from './terminal.js';
 
 /** Unit: characters. */
 const barWidth = 40;
 
 export function formatLikelihood(
-  { happenedBy, points, rise }: Likelihood,
+  { happenedBy, points, rise, untaken }: Likelihood,
   condition: string,
   startMs: number,
   { bold, dim }: Colours,
@@ -28,7 +30,13 @@ export function formatLikelihood(
     happenedBy === undefined
       ? `it did not happen: ${condition}`
       : `it happened by ${eventInWords(happenedBy, startMs)}`;
-  return [bold(condition), ...rows, ending, ...riseInWords(rise, startMs)].join('\n');
+  return [
+    bold(condition),
+    ...rows,
+    ending,
+    ...riseInWords(rise, startMs),
+    ...untakenInWords(untaken, startMs, ({ futures }) => `, in ${counted(futures, 'future')}`),
+  ].join('\n');
 }
 
 /** Rows of comma-separated values, with a head. */

@@ -61,6 +61,15 @@ function leafForm(value: unknown): string {
   return JSON.stringify(value);
 }
 
+/** The whole text of a value, the same for equal values (RFC 8785). Throws EngineBug when the value has no JSON form. */
+export function canonicalJson(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return leafForm(value);
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
+  const branch = value as Readonly<Record<string, unknown>>;
+  const members = Object.keys(branch).sort();
+  return `{${members.map((key) => `${JSON.stringify(key)}:${canonicalJson(branch[key])}`).join()}}`;
+}
+
 function sha256(text: string): string {
   return hash('sha256', text, 'hex');
 }

@@ -3,7 +3,7 @@
 export { addressAt, recordAt, recordIn, sendTo } from './address.js';
 export { Agenda } from './agenda.js';
 export * from './contracts.js';
-export { chain, chainStart, Fingerprints, fingerprint } from './fingerprint.js';
+export { canonicalJson, chain, chainStart, Fingerprints, fingerprint } from './fingerprint.js';
 export { leafAt, leaves, splitAddress } from './forest.js';
 export { frozen } from './frozen.js';
 export { EngineBug, InstantBudgetExceeded } from './invariant.js';

@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { loseRest, sayLast } from './farewell.js';
 
 interface Latest {
   readonly request: IncomingMessage;
@@ -23,16 +24,17 @@ export class AnswerOrder {
 
   /**
    * Answers what could not be parsed once everything before it is answered. When that was the rest of a request which
-   * has its answer already, there is none to give, and the connection only ends.
+   * has its answer already, there is none to give, and the connection only ends. Whoever reads that rest is told at once.
    */
   whenDue(socket: Duplex, answer: () => void): void {
     const latest = this.#latest.get(socket);
     const rest = latest !== undefined && !latest.request.complete;
     if (latest !== undefined && rest && latest.response.writableEnded) {
-      afterwards(latest.response, () => socket.end());
+      afterwards(latest.response, () => sayLast(socket, ''));
     } else {
       afterwards(rest ? latest.before : latest?.response, answer);
     }
+    if (rest) loseRest(latest.request);
   }
 }
 

@@ -69,6 +69,7 @@ export function createAnswering(options: AnsweringOptions): Answering {
     controller,
     pacing,
     passwords,
+    turns,
     answers,
     isPast,
     past,

@@ -6,7 +6,14 @@
 import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http';
 import { Router } from '@koa/router';
 import Koa, { type Context } from 'koa';
-import { baseMessage, bodyBytesMax, errorObject, uploadUri } from '../models/index.js';
+import {
+  baseMessage,
+  bodyBytesMax,
+  errorObject,
+  formBytesMax,
+  isFormPath,
+  uploadUri,
+} from '../models/index.js';
 import { type BodyState, bodyReader } from './body.js';
 import { funnel, type OnBug } from './bug.js';
 import { errorHeaders } from './error-headers.js';
@@ -50,6 +57,8 @@ export function createApp(
 /** A password is checked before a body is read that is too large for a stranger's. */
 function bodyLimiter({ controller, pacing, passwords }: Front): (ctx: Context) => number | Promise<number> {
   return (ctx) => {
+    // Who sends a form is known by a part of it.
+    if (isFormPath(ctx.path)) return formBytesMax;
     const head = createHead(ctx);
     const { bytesMax, unlessRight: claim } = controller.bodyLimit(head, pacing.now);
     if (claim === undefined || Number(head.headers['content-length']) <= bytesMax) return bytesMax;

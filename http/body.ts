@@ -8,12 +8,16 @@ import {
   bodyFromBytes,
   bodyFromText,
   type Claim,
+  formRequest,
+  isFormPath,
   isJsonType,
   notJson,
   type RequestBody,
   tooLarge,
 } from '../models/index.js';
+import { isGone } from './drive.js';
 import type { Verdict } from './passwords.js';
+import { createHead } from './request-head.js';
 
 /** Read by the handler behind this; a handler without it in front sees no body. */
 export interface BodyState {
@@ -70,7 +74,14 @@ export function bodyReader(
     else headers['content-type'] ??= 'application/json';
     await read(ctx, async () => {});
     // Whoever hung up before the end of the body meant nothing to happen.
-    if (ctx.req.socket.destroyed) return;
+    if (isGone(ctx)) return;
+    const body: unknown = ctx.request.body;
+    if (isFormPath(ctx.path) && Buffer.isBuffer(body)) {
+      const form = formRequest(createHead(ctx), body);
+      // The token is a part of the form.
+      if (form.headers['x-auth-token'] !== undefined) headers['x-auth-token'] = form.headers['x-auth-token'];
+      ctx.state.parseBody ??= () => form.body;
+    }
     ctx.state.parseBody ??= onlyOnce(() => createBody(ctx));
     await next();
   };

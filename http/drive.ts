@@ -15,6 +15,7 @@ import type {
   Unanswered,
 } from '../models/index.js';
 import type { BodyState } from './body.js';
+import { isRestLost } from './farewell.js';
 import type { Pacing } from './pacing.js';
 import type { Passwords, Verdict } from './passwords.js';
 import type { Turns } from './turns.js';
@@ -26,8 +27,14 @@ interface Drivers {
   readonly turns: Turns;
 }
 
-/** What is done with an answer; what it returns resolves when what is sent piece by piece is over. */
-export type Conclude = (response: RedfishResponse | Unanswered) => Promise<void> | undefined;
+/**
+ * What is done with an answer to a caller, by the name that time is counted under; what it returns resolves when what is sent
+ * piece by piece is over.
+ */
+export type Conclude = (
+  response: RedfishResponse | Unanswered,
+  callerName: string,
+) => Promise<void> | undefined;
 
 /** To the answer. Resolves to `busy` when too many wait already. */
 export type Drive = (
@@ -70,7 +77,9 @@ export function createDrive({ controller, pacing, passwords, turns }: Drivers): 
   ): Promise<'busy' | undefined> {
     let result: Result;
     while (true) {
-      const taken = turns.take(caller.name, () => advance(ctx, asked, result, conclude));
+      const taken = turns.take(caller.name, () =>
+        advance(ctx, asked, result, (response) => conclude(response, caller.name)),
+      );
       const { demand, sent } = taken instanceof Promise ? await taken : taken;
       if (demand === undefined) {
         await sent;
@@ -95,7 +104,12 @@ export function createDrive({ controller, pacing, passwords, turns }: Drivers): 
   }
 
   /** As far as it gets before something is asked for, or others are to have their turn. */
-  function advance(ctx: Context, asked: Exchange, result: Result, conclude: Conclude): Advance {
+  function advance(
+    ctx: Context,
+    asked: Exchange,
+    result: Result,
+    conclude: (response: RedfishResponse | Unanswered) => Promise<void> | undefined,
+  ): Advance {
     if (isGone(ctx)) return over;
     let step = asked.next(result);
     while (!step.done && step.value.kind === 'pause' && !turns.over) step = asked.next(undefined);
@@ -103,6 +117,7 @@ export function createDrive({ controller, pacing, passwords, turns }: Drivers): 
   }
 }
 
+/** Whether there is nobody to answer any more: who broke off a request in the middle has been told so, where that could be. */
 export function isGone({ req }: Context): boolean {
-  return req.socket.destroyed;
+  return req.socket.destroyed || isRestLost(req);
 }

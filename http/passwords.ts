@@ -1,6 +1,7 @@
 /**
  * Checks the passwords that requests bring, and hashes those they set, off the main thread: at most two at a time, so
- * that a burst of logins leaves the thread pool and a processor to others; addresses take turns, and only so many wait. Credentials found right are
+ * that a burst of logins leaves the thread pool and a processor to others; addresses take turns, and their users, and only so
+ * many wait. Credentials found right are
  * remembered by an HMAC under a key of this process, so that Basic clients pay once. Wrong ones are never remembered.
  */
 import { createHmac, randomBytes } from 'node:crypto';
@@ -19,6 +20,12 @@ const checksAtOnceMax = availableParallelism() < 4 ? 1 : 2;
 /** Checks that may wait: some two seconds of work. Whoever comes then is told to come again. */
 const checksWaitingMax = 64;
 
+/**
+ * Checks that may wait of one user at one address, and of all whose names no account has: less than a second of work. Assumption:
+ * more than a program of one user logs in with at the same time.
+ */
+const ofOneWaitingMax = 12;
+
 /** Credentials remembered. Assumption: more than the accounts a controller has, with a few old passwords each. */
 const rememberedMax = 256;
 
@@ -28,6 +35,9 @@ export type Verdict = 'right' | 'wrong' | Busy;
 
 /** Requests setting a password, the one at work included: more than there are accounts, some 1.3 s of work. */
 const settersMax = 32;
+
+/** Stands for the user of a request that sets a password. No user has an empty name. */
+const setter = '';
 
 /** No password has this hash: finding one would be breaking scrypt. */
 const nobodys: StoredPassword = { scheme: 'scrypt', salt: 'nobody', hash: '0'.repeat(64) };
@@ -52,17 +62,26 @@ export class Passwords {
   ) {
     this.#check = check;
     this.#hash = hash;
-    this.#checks = new CheckQueue({ atOnce, waiting: checksWaitingMax });
+    this.#checks = new CheckQueue({
+      atOnce,
+      waiting: checksWaitingMax,
+      waitingOfOne: ofOneWaitingMax,
+    });
   }
 
-  /** An unknown user's password takes as long as a known one's: who waits learns nothing of which names exist. */
-  async verify({ userName, password, stored = nobodys }: Claim, address: string): Promise<Verdict> {
+  /**
+   * An unknown user's password takes as long as a known one's: who waits learns nothing of which names exist. Only in a storm of
+   * wrong names it comes later, for those share one place in the round: a user's first login must not wait behind all of them.
+   */
+  async verify({ userName, password, stored: known }: Claim, address: string): Promise<Verdict> {
+    const stored = known ?? nobodys;
+    const asker = { address, user: known && userName };
     const fingerprint = this.#fingerprint(userName, password, stored);
     if (this.#remembered.get(fingerprint)) return 'right';
     let underWay = this.#underWay.get(fingerprint);
     if (underWay === undefined) {
       underWay = this.#checks
-        .run(address, () => this.#checkNow(fingerprint, password, stored))
+        .run(asker, () => this.#checkNow(fingerprint, password, stored))
         .finally(() => this.#underWay.delete(fingerprint));
       this.#underWay.set(fingerprint, underWay);
     }
@@ -73,7 +92,8 @@ export class Passwords {
 
   /** Hashes a password that is being set, in the same queue. */
   hash(password: string, salt: string, address: string): Promise<StoredPassword | Busy> {
-    return this.#checks.run(address, () => this.#hash(password, salt));
+    // Only one request sets passwords at a time: it is whoever it is.
+    return this.#checks.run({ address, user: setter }, () => this.#hash(password, salt));
   }
 
   /**

@@ -49,24 +49,30 @@ const streamRetrySeconds = 30;
 const noBody = { kind: 'none' } as const;
 
 export function redfishHandler(front: Front): (ctx: Context) => Promise<void> {
-  const { pacing, streams, unread, whileAway } = front;
+  const { pacing, streams, turns, unread, whileAway } = front;
   const drive = createDrive(front);
   const away = (ctx: Context) => leaveUnanswered(ctx, whileAway);
   return async (ctx) => {
-    const ended = await drive(ctx, createRequest(ctx), (response) => respond(ctx, response));
+    const ended = await drive(ctx, createRequest(ctx), (response, name) =>
+      respond(ctx, response, (write) => turns.take(name, write)),
+    );
     if (ended === 'busy') sendBusy(ctx);
   };
 
   /** What it returns resolves when a stream or a file is over; every other answer is given by then. */
-  function respond(ctx: Context, response: RedfishResponse | Unanswered): Promise<void> | undefined {
+  function respond(
+    ctx: Context,
+    response: RedfishResponse | Unanswered,
+    inTurn: InTurn,
+  ): Promise<void> | undefined {
     pacing.rearm();
-    return carry(ctx, response, answerWith, away);
+    return carry(ctx, response, (to, answer) => answerWith(to, answer, inTurn), away);
   }
 
-  function answerWith(ctx: Context, response: RedfishResponse): Promise<void> | undefined {
+  function answerWith(ctx: Context, response: RedfishResponse, inTurn: InTurn): Promise<void> | undefined {
     const { stream } = response;
     if (stream === undefined) {
-      const sent = send(ctx, response);
+      const sent = send(ctx, response, inTurn);
       const { body } = response;
       if (typeof body === 'string') unread.hold(ctx.req.socket, ctx.res, body.length);
       return sent;
@@ -103,26 +109,39 @@ function createRequest(ctx: Context): RedfishRequest {
  * Writes the answer past Koa's own writing of responses: in the same turn that made it, and without its handling of
  * types, lengths and empty bodies, which costs half the throughput and would all have to be undone here. A body whose
  * length nobody declares goes out chunked, an empty one too, as all answers here do (behaviour "General behaviours"). What
- * is long is sent no faster than it is taken, and that alone takes more than this turn.
+ * is long is sent no faster than it is taken, and each piece of it in a turn.
  */
-export function send(ctx: Context, { status, headers, body }: RedfishResponse): Promise<void> | undefined {
+export function send(
+  ctx: Context,
+  { status, headers, body }: RedfishResponse,
+  inTurn: InTurn = atOnce,
+): Promise<void> | undefined {
   const { res } = ctx;
   ctx.respond = false;
   res.writeHead(status, ctx.method === 'HEAD' ? { ...headers, ...framingOfHead(status) } : headers);
   const pieces = inPieces(body);
-  if (pieces !== undefined) return sendPieces(ctx, pieces);
+  if (pieces !== undefined) return sendPieces(ctx, pieces, inTurn);
   if (body === undefined || typeof body === 'string' || body instanceof Uint8Array) res.end(body);
   return undefined;
 }
 
-/** As fast as it is taken; whoever hangs up has had enough of it. */
+/** Does a part of what a caller brings about when it is the caller's turn. */
+type InTurn = (write: () => void) => void | Promise<void>;
+
+const atOnce: InTurn = (write) => write();
+
+/**
+ * As fast as it is taken; whoever hangs up has had enough of it. To encrypt a piece takes a while: of very many answers that are
+ * taken at the same time nobody else would be heard.
+ */
 async function sendPieces(
   { req: { socket }, res }: Context,
   pieces: Iterable<string | Uint8Array>,
+  inTurn: InTurn,
 ): Promise<void> {
   for (const piece of pieces) {
     if (socket.destroyed) return;
-    res.write(piece);
+    await inTurn(() => void res.write(piece));
     await taken(socket);
   }
   res.end();

@@ -10,6 +10,7 @@ import { AnswerOrder } from './answer-order.js';
 import { limitBodyTime } from './body-time.js';
 import type { ServedCertificate } from './certificate.js';
 import { Connections } from './connections.js';
+import { closeBehindRest } from './farewell.js';
 import { limitPipelines } from './pipeline.js';
 import { normalizeAddress } from './request-head.js';
 import { tlsTerms } from './tls-terms.js';
@@ -69,11 +70,14 @@ export function createTlsServer(
   new Connections(connectionsMax).follow(server);
   server.timeout = silenceMsMax;
   limitPipelines(server);
+  closeBehindRest(server);
   limitBodyTime(server, bodyLimits);
   const order = new AnswerOrder();
   server.on('request', (request, response) => order.note(request, response));
   server.on('clientError', (error, socket) => order.whenDue(socket, () => answerUnparsed(error, socket)));
-  server.on('checkExpectation', answerExpectation);
+  server.on('checkExpectation', (request, response) =>
+    answerExpectation(request, response, () => server.emit('request', request, response)),
+  );
   server.on('connect', (_request, socket) => {
     // Node lets go of such a socket, its time limit included.
     socket.on('timeout', () => socket.destroy());

@@ -7,6 +7,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Duplex } from 'node:stream';
 import { baseMessage, errorObject } from '../models/index.js';
 import { errorHeaders } from './error-headers.js';
+import { sayLast } from './farewell.js';
 
 interface Explanation {
   readonly status: number;
@@ -32,7 +33,7 @@ const parserError = /^HPE_|^ERR_HTTP_/;
 export function answerUnparsed(error: NodeJS.ErrnoException, socket: Duplex): void {
   const code = error.code ?? '';
   // The last answer is on its way: whatever came behind a request that was to be the last is none.
-  if (socket.writableEnded && !socket.writableFinished) return;
+  if (socket.writableEnded && parserError.test(code)) return;
   if (!parserError.test(code) || !socket.writable) {
     socket.destroy();
     return;
@@ -46,8 +47,19 @@ export function answerMethod(socket: Duplex, status: 405 | 501): void {
   write(socket, status, errorObject([baseMessage('OperationNotAllowed')]));
 }
 
-/** Answers a request that expects what nobody here does. */
-export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
+/**
+ * Answers a request that expects what nobody here does. One that expects nothing, by an empty header as the vendor's documents have it,
+ * is a request like any other: `serve` gets it.
+ */
+export function answerExpectation(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  serve: () => void,
+): void {
+  if (headers.expect === '') {
+    serve();
+    return;
+  }
   const body = JSON.stringify(described({ status: 417, message: 'The expectation cannot be met.' }));
   response.writeHead(417, { ...errorHeaders, Connection: 'close' }).end(body);
 }
@@ -62,7 +74,8 @@ function write(socket: Duplex, status: number, body: unknown): void {
   const text = JSON.stringify(body);
   const size = Buffer.byteLength(text).toString(16);
   const allow = status === 405 ? ['Allow: GET, HEAD, POST, PATCH, DELETE'] : [];
-  socket.end(
+  sayLast(
+    socket,
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       ...Object.entries(errorHeaders).map(([name, value]) => `${name}: ${value}`),

@@ -7,10 +7,10 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 /**
- * What may be under way on all connections. Unit: bytes. Some fifty of the largest answers there are, which all have to be
+ * What may be under way on all connections. Unit: bytes. Some twenty-five of the largest answers there are, which all have to be
  * held as they are until the last of them was taken.
  */
-const heldBytesMax = 67_108_864;
+const heldBytesMax = 33_554_432;
 
 /** Smaller answers are not counted: as many as there may be connections are less than that. Unit: bytes. */
 const smallBytesMax = 16_384;

@@ -20,6 +20,7 @@ import {
   findUserName,
   type Genesis,
   meetOnTheWayBack,
+  openAddress,
   type Proof,
   type RedfishRequest,
   type RedfishResponse,
@@ -31,6 +32,7 @@ import {
   Routes,
   resourceRoutes,
   type SaltName,
+  type SealedAt,
   type Secret,
   type Unanswered,
   type Wanted,
@@ -205,6 +207,12 @@ export class Controller {
   /** The headers of a delivery, for whoever carries it out and nobody else. */
   openHeaders({ headers, headersAt }: DeliveryParams): Readonly<Record<string, string>> {
     return headers === null ? {} : JSON.parse(this.#secrets.unseal(headersAt, headers));
+  }
+
+  /** The whole address of a delivery, for the same. */
+  openDestination({ destination: uri, query }: DeliveryParams): string {
+    const open = ({ address, sealed }: SealedAt) => this.#secrets.unseal(address, sealed);
+    return openAddress({ uri, ...(query === undefined ? {} : { query }) }, open);
   }
 
   /** An independent controller from here on: the same history so far, its own future; the same outside unless said. */

@@ -20,6 +20,7 @@ export { type AskedFault, readFault } from './faults/read.js';
 export { listForegroundTimers } from './foreground.js';
 export { genesisTree } from './genesis-tree.js';
 export { type HandName, handNames, hands } from './hands/index.js';
+export { readHand } from './hands/read.js';
 export type { ControllerInput, FaultInput, FutureInput, JournaledInput } from './input.js';
 export { PastController } from './past-controller.js';
 export { createStateFingerprints } from './state-fingerprints.js';

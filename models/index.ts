@@ -26,8 +26,9 @@ export * from './formats/keytab.js';
 export { printKeytab } from './formats/keytab-print.js';
 export { type KeptCertificate, keptCertificate, serialFrom } from './formats/x509/kept.js';
 export { createKeyPair, keyMaterialBytes } from './formats/x509/key.js';
+export { revocationListBytesMax } from './formats/x509/revocation-list.js';
 export { element, textElement, type XmlElement, xmlText } from './formats/xml.js';
-export { createZip } from './formats/zip.js';
+export { ZipPieces } from './formats/zip.js';
 export * from './genesis.js';
 export { serialIn } from './identity.js';
 export { initialBranches } from './initial-branches.js';
@@ -46,6 +47,7 @@ export {
 export { occasionsTold, strikes } from './occasions.js';
 export * from './operations/index.js';
 export * from './outbound/image-fetch.js';
+export { openAddress, queryAt } from './outbound/sealed-address.js';
 export * from './pending/index.js';
 export * from './raid/index.js';
 export type { Reaction, Reactions } from './reactions.js';
@@ -68,12 +70,14 @@ export { DependencyTracker } from './redfish/dependency-tracker.js';
 export { meetOnTheWayBack } from './redfish/disturbed.js';
 export { type Door, type DoorMember, listDoors } from './redfish/doors.js';
 export type { Demand, Exchange, Result } from './redfish/exchange.js';
+export { formBytesMax, formRequest, isFormPath } from './redfish/form-body.js';
 export { createRequest } from './redfish/in-process-request.js';
 export { problemOfPath } from './redfish/known-path.js';
 export { problemOfProperty } from './redfish/known-property.js';
 export { ownProof } from './redfish/own-proof.js';
 export type { ControllerPort } from './redfish/port.js';
 export { problemsOf, resourceRoutes, resources } from './redfish/registry.js';
+export { judgeRepeatedWrite } from './redfish/repeated-write.js';
 export {
   connectionRefused,
   type EventStream,
@@ -103,7 +107,7 @@ export type { Rule } from './resource/rule.js';
 export { type Wanted, wantedAt } from './resource/wanted.js';
 export { forgetWaiting, restore } from './restore.js';
 export * from './ring.js';
-export type { SealedAt } from './sealed.js';
+export type { Sealed, SealedAt } from './sealed.js';
 export * from './secret.js';
 export * from './sender.js';
 export type { ControllerStage } from './stage.js';
@@ -122,10 +126,13 @@ export * from './subsystems/config-lock/index.js';
 export * from './subsystems/controller/index.js';
 export * from './subsystems/date-time/index.js';
 export {
+  areConstant,
+  type Crossed,
   cross,
   type DisturbanceKind,
   type Disturbing,
   disturbanceKey,
+  listAbout,
   type Requests,
   spreads,
 } from './subsystems/disturbances/index.js';

@@ -12,7 +12,7 @@ export interface Author {
   readonly userName: string;
   /** Network address of the client, `in-process` for a caller without a socket. */
   readonly address: string;
-  /** Their session, where a password is set in one: it outlives the change. */
+  /** The session that it was sent in, if in one: it outlives a change of its user's password, and tells who asks in a branch. */
   readonly sessionId?: string;
 }
 

@@ -1,5 +1,5 @@
 /** What happened: writing a history down, reading it, and having it happen again. */
-export { type Branch, branchOf, partFrom } from './branches/branch.js';
+export { type Branch, branchOf, pausingPartFrom } from './branches/branch.js';
 export {
   type Comparison,
   compareHistories,
@@ -21,12 +21,12 @@ export { inputLines } from './branches/recorded-inputs.js';
 export { replayUnder } from './branches/replay-under.js';
 export { likelyBodies, type MakeUp } from './export/bodies.js';
 export { findBody } from './export/find-body.js';
-export { toHar } from './export/har.js';
+export { pausingToHar, toHar } from './export/har.js';
 export { tokenHash } from './export/kept-secret.js';
-export { type MockupFile, toMockup } from './export/mockup.js';
-export { toOtlp } from './export/otel.js';
+export { type MockupFile, pausingToMockup, toMockup } from './export/mockup.js';
+export { pausingToOtlp, toOtlp } from './export/otel.js';
 export { withoutKeptSecrets } from './export/same-body.js';
-export { toTrace } from './export/trace.js';
+export { pausingToTrace, toTrace } from './export/trace.js';
 export { History } from './history/history.js';
 export { type OpenedHistory, openHistory } from './history/open.js';
 export { Recorder } from './history/recorder.js';
@@ -42,8 +42,9 @@ export { JournalWriter } from './journal-writer.js';
 export { linksIn } from './links.js';
 export { findMachine, leavesOf, problemOfState, statesOf } from './machine-states.js';
 export { OwnedPast } from './owned-past.js';
-export { followPast, inputLineOf, keepPast, NotFollowing, type Past } from './past.js';
+export { advancing, followPast, inputLineOf, keepPast, NotFollowing, type Past } from './past.js';
 export { type PatchOperation, patchBetween } from './patch.js';
+export { atOnce, itemsAtOnce, type Pause, type Pausing, type PausingItems, pause } from './pausing.js';
 export {
   drawMachine,
   outlineMachine,
@@ -53,11 +54,11 @@ export {
 } from './pictures/machines-shown.js';
 export { toMermaid } from './pictures/mermaid.js';
 export { toSvg } from './pictures/svg.js';
-export { type Bisection, bisect, noTurnInWords } from './questions/bisect.js';
-export { type Causes, tellCauses } from './questions/causes.js';
+export { type Bisection, bisect, noTurnInWords, pausingBisect } from './questions/bisect.js';
+export { type Causes, pausingTellCauses } from './questions/causes.js';
 export type { ComparisonReading, PastCondition } from './questions/comparison.js';
 export { readComparison } from './questions/comparison.js';
-export { type Course, courseOf } from './questions/course.js';
+export { type Course, courseOf, pausingCourseOf } from './questions/course.js';
 export {
   demandCondition,
   demandMachine,
@@ -65,6 +66,11 @@ export {
   demandPlace,
   NotInHistory,
   orDemand,
+  pausingDemandCondition,
+  pausingDemandMachine,
+  pausingDemandMachinesOf,
+  pausingDemandPlace,
+  pausingOrDemand,
 } from './questions/demand.js';
 export {
   type Difference,
@@ -72,6 +78,8 @@ export {
   differencesOfValue,
   diffStates,
   diffValues,
+  pausingDiffStates,
+  pausingDiffValues,
 } from './questions/diff.js';
 export { EventFilter } from './questions/event-filter.js';
 export { type Expression, standingAt } from './questions/expression.js';
@@ -82,6 +90,8 @@ export {
   afterEvents,
   endOf,
   type Position,
+  pausingReadPosition,
+  pausingStateAt,
   positionExamples,
   positionExpected,
   readPosition,
@@ -91,17 +101,18 @@ export {
 export {
   type AnyExpression,
   type ExpressionReading,
+  pausingReadExpression,
   type ReadCondition,
   readExpression,
 } from './questions/read-expression.js';
 export { StateView } from './questions/state-view.js';
-export { type Life as MachineLife, statesOverTime } from './questions/states.js';
-export { type EventSpan, readStretch, type Stretch } from './questions/stretch.js';
+export { type Life as MachineLife, pausingStatesOverTime, statesOverTime } from './questions/states.js';
+export { type EventSpan, pausingReadStretch, readStretch, type Stretch } from './questions/stretch.js';
 export { type ToldCause, type ToldEvent, type Transition, tellEvent } from './questions/told-event.js';
 export { turnsOf } from './questions/turns.js';
-export { type Moment, type Seen, watch } from './questions/watch.js';
-export { type Span, when } from './questions/when.js';
-export { lastChange, type Reason, why } from './questions/why.js';
+export { type Moment, pausingWatch, type Seen, watch } from './questions/watch.js';
+export { pausingWhen, type Span, when } from './questions/when.js';
+export { lastChange, pausingLastChange, pausingWhy, type Reason, why } from './questions/why.js';
 export { type ReplayReport, reExecute } from './re-execute.js';
 export { type JournalReading, readJournal } from './read-journal.js';
 export { crawl, type Linked } from './resources.js';

@@ -2,8 +2,10 @@
 import { Simulation } from '../engine/index.js';
 import { Controller, createControllerWorld } from '../machines/index.js';
 import {
+  answerDemand,
   type ControllerTree,
   driveAtOnce,
+  type Exchange,
   type Genesis,
   ownProof,
   type RedfishRequest,
@@ -11,6 +13,9 @@ import {
   Secret,
   type Unanswered,
 } from '../models/index.js';
+import { type Pausing, pause } from './pausing.js';
+
+type Way = 'network' | 'past' | 'anyway';
 
 export class OwnedPast {
   readonly #controller: Controller;
@@ -22,18 +27,31 @@ export class OwnedPast {
   }
 
   /** As the administrator, unless its headers bring other credentials. `anyway`: a read, though the controller be away. */
-  ask(request: RedfishRequest, over: 'network' | 'past' | 'anyway'): RedfishResponse | Unanswered {
+  ask(request: RedfishRequest, over: Way): RedfishResponse | Unanswered {
+    return driveAtOnce(this.#exchange(request, over));
+  }
+
+  /** The same with the pauses of a long answer. */
+  *pausingAsk(request: RedfishRequest, over: Way): Pausing<RedfishResponse | Unanswered> {
+    const exchange = this.#exchange(request, over);
+    let step = exchange.next();
+    while (step.done !== true) {
+      if (step.value.kind === 'pause') yield pause;
+      step = exchange.next(answerDemand(step.value));
+    }
+    return step.value;
+  }
+
+  #exchange(request: RedfishRequest, over: Way): Exchange {
     const { tree, genesis } = this.#controller;
     const { now } = this.#controller.simulation;
     const arrival = { now, arrive: () => now };
     const credentials = { userName: genesis.accounts[0]?.userName ?? '', password: '' };
     const proof = ownProof({ tree, genesis, credentials }, request);
     const asked = [arrival, request, proof] as const;
-    if (over === 'anyway') return driveAtOnce(this.#controller.readAnyway(...asked));
-    return driveAtOnce(
-      over === 'network'
-        ? this.#controller.exchange(...asked)
-        : this.#controller.exchangePastNetwork(...asked),
-    );
+    if (over === 'anyway') return this.#controller.readAnyway(...asked);
+    return over === 'network'
+      ? this.#controller.exchange(...asked)
+      : this.#controller.exchangePastNetwork(...asked);
   }
 }

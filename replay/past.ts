@@ -4,6 +4,7 @@ import type { ControllerSimulation, JournaledInput } from '../machines/index.js'
 import type { ControllerTree, Genesis } from '../models/index.js';
 import { followInput } from './follow-input.js';
 import type { InputLine } from './journal.js';
+import { atOnce, type Pausing, pause } from './pausing.js';
 
 /** All that came to a controller from outside, and where it stands. */
 export interface Past {
@@ -38,8 +39,8 @@ export function keepPast(simulation: ControllerSimulation, genesis: Genesis): ()
   return () => ({ genesis, inputs, end: simulation.tree.clock });
 }
 
-/** Events that are followed without handing over. They take some milliseconds. */
-const eventsAtOnce = 256;
+/** Events that are followed without a pause. They take some milliseconds. */
+const eventsAtOnce = 32;
 
 /** What has only to be gone through once. */
 export type FollowedPast = Pick<Past, 'end'> & { readonly inputs: Iterable<InputLine> };
@@ -49,29 +50,35 @@ export type FollowedPast = Pick<Past, 'end'> & { readonly inputs: Iterable<Input
  * Throws NotFollowing for a history that does not follow from its inputs.
  */
 export function followPast(simulation: ControllerSimulation, past: FollowedPast): void {
-  for (const _ of following(simulation, past));
+  atOnce(following(simulation, past));
 }
 
-/** The same, handing over after each input, at the end, and where many events come between. */
-export function* following(simulation: ControllerSimulation, { inputs, end }: FollowedPast): Generator<void> {
+/** The same with pauses: after each input, at the end, and where many events come between. */
+export function* following(simulation: ControllerSimulation, { inputs, end }: FollowedPast): Pausing<void> {
   for (const line of inputs) {
     yield* passing(simulation, line.after, line.at);
     const parting = followInput(simulation, line);
-    yield;
+    yield pause;
     if (parting === undefined) continue;
     const { recorded, replayed } = parting;
     throw new NotFollowing(`the history does not follow from its inputs: ${recorded}, now ${replayed}`);
   }
   yield* passing(simulation, end.executed, end.now);
   if (simulation.drained) simulation.advanceTo(end.now);
-  yield;
+  yield pause;
+}
+
+/** Has everything happen that is due up to an instant, and time come there. Unit: ms since the epoch. */
+export function* advancing(simulation: ControllerSimulation, untilMs: number): Pausing<void> {
+  yield* passing(simulation, Number.POSITIVE_INFINITY, untilMs);
+  simulation.advanceTo(untilMs);
 }
 
 /** What comes by itself, up to so many events and an instant. Unit: ms since the epoch. */
-function* passing(simulation: ControllerSimulation, executed: number, untilMs: number): Generator<void> {
+function* passing(simulation: ControllerSimulation, executed: number, untilMs: number): Pausing<void> {
   const isDue = ({ nextAt }: ControllerSimulation) => nextAt !== undefined && nextAt <= untilMs;
   for (let count = 1; simulation.tree.clock.executed < executed && isDue(simulation); count++) {
     simulation.step();
-    if (count % eventsAtOnce === 0) yield;
+    if (count % eventsAtOnce === 0) yield pause;
   }
 }

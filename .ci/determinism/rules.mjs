@@ -6,6 +6,7 @@
 import * as calls from './calls.mjs';
 import * as dates from './dates.mjs';
 import { handedOn } from './handed-on.mjs';
+import * as keyOrder from './key-order.mjs';
 import * as state from './state.mjs';
 import { isDoor, usable } from './usable.mjs';
 
@@ -13,6 +14,8 @@ import { isDoor, usable } from './usable.mjs';
 const behaviour = /^(?!(http|cli|test|bench)\/)/;
 /** The same without the place where code that others wrote runs on virtual time: it waits, and is ordered there. */
 const synchronous = /^(?!(http|cli|test|bench)\/|scenarios\/world\/)/;
+/** What changes a tree, or shows one. */
+const simulated = /^(engine|models|machines)\//;
 /** What is installed, but for the command, which is one process for one run. */
 const shared = /^(?!(cli|test|bench)\/)/;
 
@@ -150,6 +153,12 @@ export const rules = [
     where: behaviour,
     why: 'an order is one a reader can state',
     looks: [calls.textSort],
+  },
+  {
+    name: 'keys',
+    where: simulated,
+    why: 'an object has its keys in any order: sort them, or use canonical JSON (engine/fingerprint.ts)',
+    looks: [keyOrder.keyByPlace, keyOrder.sumByOrder, keyOrder.textOfObject, keyOrder.forIn],
   },
   {
     name: 'state',

@@ -28,7 +28,7 @@ const globals = [
 const moduleMembers = {
   crypto: [
     ...['createHash', 'createHmac', 'hash', 'scryptSync', 'timingSafeEqual'],
-    ...['createCipheriv', 'createDecipheriv', 'createECDH', 'X509Certificate'],
+    ...['createCipheriv', 'createDecipheriv', 'createECDH', 'X509Certificate', 'verify'],
   ],
   // What is packed differs between versions of zlib: it may be sent, and must not reach the tree.
   zlib: ['crc32', 'gzipSync', 'gunzipSync', 'deflateRawSync', 'inflateRawSync'],

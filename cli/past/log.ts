@@ -1,8 +1,10 @@
 /** `log`: the events, all of them or those about something. */
 import {
+  atOnce,
   counted,
   EventFilter,
   type HistoryEvent,
+  itemsAtOnce,
   orDemand,
   type ToldEvent,
   type TracedEvent,
@@ -39,7 +41,7 @@ export const logQuestion: Question = {
       ...(uri !== undefined && { uri }),
     };
     const filter = new EventFilter(past.history, wanted);
-    const events = orDemand(filter.among(past.stretch(flags)), () => filter.demand());
+    const events = orDemand(itemsAtOnce(filter.among(past.stretch(flags))), () => atOnce(filter.demand()));
     return answerOf(told(events, changes === true), function* lines(all, look) {
       let count = 0;
       for (const event of all) {

@@ -1,6 +1,6 @@
 /** `watch`: a value or a condition over the whole run, as a table, as CSV, or as a line that goes up and down. */
 import type { Json } from '../../engine/index.js';
-import { counted, orDemand, type Seen, watch } from '../../replay/index.js';
+import { atOnce, counted, orDemand, type Seen, watch } from '../../replay/index.js';
 import { differencesInLines, differencesInside } from './differences.js';
 import { answerOf, BadQuestion, type Look, options, type Question } from './question.js';
 import { sparkline } from './sparkline.js';
@@ -37,7 +37,7 @@ export const watchQuestion: Question = {
     const stretch = past.stretch(flags);
     const rows = orDemand(
       watch(past.history, expression, stretch),
-      () => expression.demand(past.history),
+      () => atOnce(expression.demand(past.history)),
       ({ value }) => value !== undefined && value !== false,
     );
     if (flags.csv) return answerOf(rows, csv);

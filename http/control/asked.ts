@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import * as z from 'zod';
 import { bodyBytesMax, checkValue, formatProblem } from '../../models/index.js';
 import type { BodyState } from '../body.js';
+import type { InTurns } from './in-turns.js';
 import type { Match } from './match.js';
 import type { Problem } from './problem.js';
 import type { Asked } from './route.js';
@@ -12,6 +13,7 @@ const nothing = z.strictObject({});
 export function readAsked(
   ctx: Context,
   { route: row, within: named }: Match,
+  inTurns: InTurns,
 ): Asked | { readonly problem: Problem } {
   const body = row.body === undefined ? { ok: true, value: undefined } : jsonOf(ctx);
   if (body.status === 413)
@@ -26,7 +28,7 @@ export function readAsked(
   const [within, query, checked] = parts;
   if (within.ok && query.ok && checked.ok) {
     const lastEventId = ctx.get('Last-Event-ID');
-    return { within: within.value, query: query.value, body: checked.value, lastEventId };
+    return { within: within.value, query: query.value, body: checked.value, lastEventId, inTurns };
   }
   const { example } = row;
   return badRequest(problems.map(formatProblem).join('; '), { problems, ...(example && { example }) });

@@ -4,7 +4,7 @@
  */
 import { Controller } from '../../machines/index.js';
 import type { Secret } from '../../models/index.js';
-import { type History, type Position, partFrom } from '../../replay/index.js';
+import { advancing, type History, type Pausing, type Position, pausingPartFrom } from '../../replay/index.js';
 
 /** Branches at a time. Assumption: what one compares by hand; each may come to hold a whole state of its own. */
 const branchesMax = 16;
@@ -16,6 +16,8 @@ export interface Branch {
   readonly controller: Controller;
   /** Its own, which has its beginning in common with the run's. */
   readonly history: History;
+  /** While time passes in it, nothing else may come. */
+  isMoving: boolean;
 }
 
 export class Branches {
@@ -29,13 +31,14 @@ export class Branches {
   }
 
   /** Undefined when there are as many as may be. */
-  create(history: History, from: Position): Branch | undefined {
+  *create(history: History, from: Position): Pausing<Branch | undefined> {
     if (this.#byId.size >= branchesMax) return undefined;
-    const { simulation, history: own } = partFrom(history, from.after);
+    const { simulation, history: own } = yield* pausingPartFrom(history, from.after);
     const controller = new Controller(history.genesis, this.#secret, {}, simulation);
     // The rest of an instant in the middle of which it leaves is its own already.
-    simulation.advanceTo(from.at);
-    const branch: Branch = { id: String(this.#next++), from, controller, history: own };
+    yield* advancing(simulation, from.at);
+    if (this.#byId.size >= branchesMax) return undefined;
+    const branch: Branch = { id: String(this.#next++), from, controller, history: own, isMoving: false };
     this.#byId.set(branch.id, branch);
     return branch;
   }
@@ -50,5 +53,15 @@ export class Branches {
 
   list(): readonly Branch[] {
     return [...this.#byId.values()];
+  }
+}
+
+/** Time passes in a branch up to an instant; as far as it got, where nobody waits for that any more. Unit: ms since the epoch. */
+export function* advanceBranch(branch: Branch, untilMs: number): Pausing<void> {
+  branch.isMoving = true;
+  try {
+    yield* advancing(branch.controller.simulation, untilMs);
+  } finally {
+    branch.isMoving = false;
   }
 }

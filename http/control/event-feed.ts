@@ -5,6 +5,7 @@
  */
 import type { Controller } from '../../machines/index.js';
 import type { HistoryEvent } from '../../replay/index.js';
+import type { InTurns } from './in-turns.js';
 import type { PastOfRun } from './past-of-run.js';
 
 /** Events at hand without looking back. Assumption: more than come while a reader takes one piece. */
@@ -34,9 +35,9 @@ export class EventFeed {
   }
 
   /** Events from a number on, each as soon as it has been executed; undefined now and then, while none comes. Ends with the service. */
-  async *from(first: number): AsyncGenerator<HistoryEvent | undefined> {
+  async *from(first: number, inTurns: InTurns): AsyncGenerator<HistoryEvent | undefined> {
     for (let number = first; !this.#closed; ) {
-      const event = this.#find(number);
+      const event = this.#recent.get(number) ?? (await this.#look(number, inTurns));
       if (event !== undefined) {
         yield event;
         number += 1;
@@ -53,10 +54,10 @@ export class EventFeed {
     this.#wake();
   }
 
-  #find(number: number): HistoryEvent | undefined {
-    const recent = this.#recent.get(number);
-    if (recent !== undefined) return recent;
-    return number <= this.#controller.tree.clock.executed ? this.#past.history?.event(number) : undefined;
+  async #look(number: number, inTurns: InTurns): Promise<HistoryEvent | undefined> {
+    const { history } = this.#past;
+    if (history === undefined || number > this.#controller.tree.clock.executed) return undefined;
+    return inTurns.drive(history.pausing.event(number));
   }
 
   /** Resolves to whether there is more; to false when it is time to show that the stream is there. */

@@ -1,16 +1,15 @@
 /** From the id that a path names to the branch. */
 import * as z from 'zod';
 import type { Branch } from './branches.js';
-import type { Answering } from './in-past.js';
 import { type Answered, type Controlled, refused } from './route.js';
 
 export const branchNamed = z.strictObject({ branch: z.string().describe('Its id.') });
 
-export function inBranch(
+export function inBranch<Result>(
   { branches }: Controlled,
   { within: { branch: id } }: { readonly within: z.output<typeof branchNamed> },
-  answer: Answering<Branch>,
-): Answered | Promise<Answered> {
+  answer: (branch: Branch) => Result,
+): Answered | Result {
   const branch = branches.find(id);
   if (branch !== undefined) return answer(branch);
   const ids = branches.list().map(({ id: each }) => each);

@@ -5,21 +5,23 @@
 import * as z from 'zod';
 import {
   type AnyExpression,
-  demandMachinesOf,
   type History,
   NotInHistory,
   type PastCondition,
+  type Pausing,
   type Place,
   type Position,
+  pausingDemandMachinesOf,
+  pausingReadExpression,
+  pausingReadPosition,
+  pausingReadStretch,
   positionExpected,
-  readExpression,
+  type ReadCondition,
   readPlace,
-  readPosition,
   readResource,
-  readStretch,
   type Stretch,
 } from '../../replay/index.js';
-import { type Answered, type Controlled, refused } from './route.js';
+import { type Answer, type Answered, answerOf, type Controlled, refused } from './route.js';
 
 export const position = z.string().min(1).describe(`A position: ${positionExpected}.`);
 const placeExpected = 'a JSON pointer into the state (/host/assetTag), or URI#/Pointer of a resource';
@@ -45,17 +47,17 @@ export const limit = z
   .transform(Number)
   .default(100);
 
-export type Answering<Asked> = (asked: Asked) => Answered | Promise<Answered>;
+export type Answering<Asked> = (asked: Asked) => Answer;
 
 /** Answers from the past of the run; 410 when it is not kept, 400 where what is named is nowhere in it. */
-export async function inPast({ past }: Controlled, answer: Answering<History>): Promise<Answered> {
+export function* inPast({ past }: Controlled, answer: Answering<History>): Pausing<Answered> {
   if (past.history === undefined)
     return refused(
       410,
       'the past of the run is not kept (serve --keep-past says how much memory it may take)',
     );
   try {
-    return await answer(past.history);
+    return yield* answerOf(answer(past.history));
   } catch (error) {
     if (error instanceof NotInHistory) return refused(400, error.message);
     throw error;
@@ -66,16 +68,16 @@ export async function inPast({ past }: Controlled, answer: Answering<History>): 
 export function atPositions<Name extends string>(
   controlled: Controlled,
   written: Readonly<Record<Name, string>>,
-  answer: (history: History, positions: Readonly<Record<Name, Position>>) => Answered | Promise<Answered>,
-): Promise<Answered> {
-  return inPast(controlled, (history) => {
+  answer: (history: History, positions: Readonly<Record<Name, Position>>) => Answer,
+): Pausing<Answered> {
+  return inPast(controlled, function* (history) {
     const positions: Partial<Record<Name, Position>> = {};
     for (const name of Object.keys(written) as Name[]) {
-      const reading = readPosition(written[name], history);
+      const reading = yield* pausingReadPosition(written[name], history);
       if (!reading.ok) return refused(400, `${name}: ${reading.message}`);
       positions[name] = reading.position;
     }
-    return answer(history, positions as Record<Name, Position>);
+    return yield* answerOf(answer(history, positions as Record<Name, Position>));
   });
 }
 
@@ -83,45 +85,46 @@ export function atPositions<Name extends string>(
 export function inStretch(
   controlled: Controlled,
   written: { readonly from: string; readonly to: string },
-  answer: (history: History, stretch: Required<Stretch>) => Answered | Promise<Answered>,
-): Promise<Answered> {
-  return inPast(controlled, (history) => {
-    const reading = readStretch(written, history);
-    return reading.ok ? answer(history, reading.stretch) : refused(400, reading.message);
+  answer: (history: History, stretch: Required<Stretch>) => Answer,
+): Pausing<Answered> {
+  return inPast(controlled, function* (history) {
+    const reading = yield* pausingReadStretch(written, history);
+    if (!reading.ok) return refused(400, reading.message);
+    return yield* answerOf(answer(history, reading.stretch));
   });
 }
 
-export function ofPlace(text: string, answer: Answering<Place>): Answered | Promise<Answered> {
+export function ofPlace(text: string, answer: Answering<Place>): Answer {
   const reading = readPlace(text);
   return reading.ok ? answer(reading.place) : refused(400, reading.message);
 }
 
-export function ofResource(text: string, answer: Answering<Place>): Answered | Promise<Answered> {
+export function ofResource(text: string, answer: Answering<Place>): Answer {
   const reading = readResource(text);
   return reading.ok ? answer(reading.place) : refused(400, reading.message);
 }
 
-export async function ofCondition(
-  { conditions }: Controlled,
+/** `conditions`: who reads them, loaded. */
+export function* ofCondition(
+  conditions: ReadCondition,
   history: History,
   text: string,
   answer: Answering<PastCondition>,
-): Promise<Answered> {
-  const readCondition = await conditions();
-  const reading = readCondition(text, history);
+): Pausing<Answered> {
+  const reading = conditions(text, history);
   if (!reading.ok) return refused(400, reading.message);
-  demandMachinesOf(history, reading.condition);
-  return answer(reading.condition);
+  yield* pausingDemandMachinesOf(history, reading.condition);
+  return yield* answerOf(answer(reading.condition));
 }
 
-export async function ofExpression(
-  { conditions }: Controlled,
+export function* ofExpression(
+  conditions: ReadCondition,
   history: History,
   text: string,
   answer: Answering<AnyExpression>,
-): Promise<Answered> {
-  const reading = readExpression(text, history, await conditions());
+): Pausing<Answered> {
+  const reading = yield* pausingReadExpression(text, history, conditions);
   if (!reading.ok) return refused(400, reading.message);
-  demandMachinesOf(history, reading.expression);
-  return answer(reading.expression);
+  yield* pausingDemandMachinesOf(history, reading.expression);
+  return yield* answerOf(answer(reading.expression));
 }

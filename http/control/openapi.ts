@@ -1,7 +1,7 @@
 /** The control API described as OpenAPI 3.1, made of the table that also makes its router. */
 import { STATUS_CODES } from 'node:http';
 import * as z from 'zod';
-import { programVersion } from '../../replay/index.js';
+import { type Pausing, pause, programVersion } from '../../replay/index.js';
 import { problemType } from './problem.js';
 import type { Route } from './route.js';
 
@@ -22,10 +22,11 @@ const problem: JsonSchema = {
   },
 };
 
-export function describeApi(routes: readonly Route[]): object {
+export function* describeApi(routes: readonly Route[]): Pausing<object> {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: describeRoute(route) };
+    yield pause;
   }
   return {
     openapi: '3.1.0',

@@ -4,12 +4,14 @@
  */
 import type * as z from 'zod';
 import type { Controller } from '../../machines/index.js';
-import type { ReadCondition } from '../../replay/index.js';
+import type { Pausing, ReadCondition } from '../../replay/index.js';
 import type { AnswersSent } from '../answers-sent.js';
 import type { Pacing } from '../pacing.js';
 import type { Passwords } from '../passwords.js';
+import type { Turns } from '../turns.js';
 import type { Branches } from './branches.js';
 import type { EventFeed } from './event-feed.js';
+import type { InTurns } from './in-turns.js';
 import type { PastOfRun } from './past-of-run.js';
 import type { Problem } from './problem.js';
 
@@ -18,6 +20,7 @@ export interface Controlled {
   readonly controller: Controller;
   readonly pacing: Pacing;
   readonly passwords: Passwords;
+  readonly turns: Turns;
   readonly past: PastOfRun;
   readonly branches: Branches;
   readonly feed: EventFeed;
@@ -38,9 +41,11 @@ export interface Asked<Path = unknown, Query = unknown, Body = unknown> {
   readonly body: Body;
   /** The number of the last event that a reader of a stream has got. */
   readonly lastEventId?: string | undefined;
+  /** What drives work that goes on once the answer has begun. */
+  readonly inTurns: InTurns;
 }
 
-/** What comes in pieces is sent as fast as it is taken. */
+/** What comes in pieces, with pauses (`PausingItems`) or one by one, is sent as fast as it is taken. */
 export type Answered =
   | { readonly problem: Problem }
   | {
@@ -49,6 +54,9 @@ export type Answered =
       /** Where it is another than the first of its route. */
       readonly type?: MediaType;
     };
+
+/** An answer, or the work that leads to it, which is done in turns with the requests of others. */
+export type Answer = Answered | Pausing<Answered>;
 
 export type MediaType =
   | 'application/json'
@@ -85,7 +93,7 @@ export interface Route<Path = unknown, Query = unknown, Body = unknown> {
   readonly changesRun?: true;
   /** Statuses of the problems it may answer beside those that any route may. */
   readonly problems?: readonly (404 | 409 | 410)[];
-  run(controlled: Controlled, asked: Asked<Path, Query, Body>): Answered | Promise<Answered>;
+  run(controlled: Controlled, asked: Asked<Path, Query, Body>): Answer | Promise<Answer>;
 }
 
 type Row<Path, Query, Body> = Omit<Route<Path, Query, Body>, 'answer'> & {
@@ -99,4 +107,12 @@ export function route<Path, Query, Body>({ answer, ...row }: Row<Path, Query, Bo
 
 export function refused(status: number, detail: string, more?: object): Answered {
   return { problem: { status, detail, ...(more && { more }) } };
+}
+
+export function* answerOf(answer: Answer): Pausing<Answered> {
+  return isWork(answer) ? yield* answer : answer;
+}
+
+export function isWork(answer: Answer): answer is Pausing<Answered> {
+  return Symbol.iterator in answer;
 }

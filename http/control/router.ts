@@ -2,12 +2,15 @@
 import { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { didYouMean } from '../../models/index.js';
+import type { PausingItems } from '../../replay/index.js';
 import { bodyReader } from '../body.js';
 import type { OnBug } from '../bug.js';
+import { isGone } from '../drive.js';
 import { readAsked } from './asked.js';
+import { InTurns, NobodyWaits } from './in-turns.js';
 import { type Match, matchesAt } from './match.js';
 import { answerProblem, type Problem } from './problem.js';
-import type { Answered, Controlled, Route } from './route.js';
+import { type Answered, type Controlled, isWork, type Route } from './route.js';
 import { routes } from './routes/index.js';
 
 export function createRouter(controlled: Controlled, onBug: OnBug): (ctx: Context) => Promise<void> {
@@ -25,16 +28,34 @@ export function createRouter(controlled: Controlled, onBug: OnBug): (ctx: Contex
 
 function answerer(controlled: Controlled, onBug: OnBug) {
   return async (ctx: Context, match: Match): Promise<void> => {
-    const asked = readAsked(ctx, match);
+    const inTurns = new InTurns(controlled.turns, () => isGone(ctx));
+    const asked = readAsked(ctx, match, inTurns);
     if ('problem' in asked) return answerProblem(ctx, asked.problem);
     if (controlled.isPast && match.route.changesRun) return answerProblem(ctx, pastStands);
     // A timer of Node's may be late by a moment; what is asked never finds it so.
     controlled.controller.catchUp(controlled.pacing.now);
-    send(ctx, match.route, await match.route.run(controlled, asked), onBug);
+    try {
+      const answer = await match.route.run(controlled, asked);
+      const answered = isWork(answer) ? await inTurns.drive(answer) : answer;
+      send(ctx, match.route, answered, { inTurns, onBug });
+    } catch (error) {
+      // There is nobody to be answered.
+      if (!(error instanceof NobodyWaits)) throw error;
+    }
   };
 }
 
-function send(ctx: Context, { answer: { status, type } }: Route, answered: Answered, onBug: OnBug): void {
+interface Sending {
+  readonly inTurns: InTurns;
+  readonly onBug: OnBug;
+}
+
+function send(
+  ctx: Context,
+  { answer: { status, type } }: Route,
+  answered: Answered,
+  { inTurns, onBug }: Sending,
+): void {
   if ('problem' in answered) {
     answerProblem(ctx, answered.problem);
     return;
@@ -44,7 +65,8 @@ function send(ctx: Context, { answer: { status, type } }: Route, answered: Answe
   ctx.status = status;
   if (status === 204) return;
   ctx.set('Content-Type', answered.type ?? type);
-  ctx.body = isPieces(content) ? Readable.from(untilBug(ctx, content, onBug)) : content;
+  const pieces = isPieces(content) ? content : isPausing(content) ? inTurns.pieces(content) : undefined;
+  ctx.body = pieces === undefined ? content : Readable.from(untilBug(ctx, pieces, onBug));
 }
 
 /** Where it ends early, whoever reads has to see that it is not all. */
@@ -56,13 +78,17 @@ async function* untilBug<Piece>(
   try {
     yield* pieces;
   } catch (error) {
-    onBug(error);
+    if (!(error instanceof NobodyWaits)) onBug(error);
     ctx.res.destroy();
   }
 }
 
 function isPieces(content: unknown): content is AsyncIterable<string | Uint8Array> {
   return typeof content === 'object' && content !== null && Symbol.asyncIterator in content;
+}
+
+function isPausing(content: unknown): content is PausingItems<string | Uint8Array> {
+  return typeof content === 'object' && content !== null && 'next' in content && Symbol.iterator in content;
 }
 
 const pastStands: Problem = {

@@ -25,6 +25,7 @@ export interface ListenerMeans extends ConnectionMeans {
 
 export interface DeliveryMeans extends ListenerMeans {
   readonly openHeaders: (params: DeliveryParams) => Readonly<Record<string, string>>;
+  readonly openDestination: (params: DeliveryParams) => string;
 }
 
 const ownHeaders = {
@@ -45,7 +46,7 @@ export function deliver(
 ): Promise<DeliveryResult> {
   return performRequest<DeliveryResult>(
     {
-      uri: params.destination,
+      uri: means.openDestination(params),
       method: 'POST',
       headers: { ...ownHeaders, ...means.openHeaders(params) },
       body: JSON.stringify(params.body),

@@ -7,9 +7,10 @@ import type { DeliveryMeans } from './deliver.js';
 export function deliveryMeans(
   controller: Controller,
   first: ServedCertificate,
-): Pick<DeliveryMeans, 'openHeaders' | 'identity' | 'listenerAuthorities'> {
+): Pick<DeliveryMeans, 'openHeaders' | 'openDestination' | 'identity' | 'listenerAuthorities'> {
   return {
     openHeaders: (params) => controller.openHeaders(params),
+    openDestination: (params) => controller.openDestination(params),
     identity: () => controller.servedCertificate ?? first,
     listenerAuthorities: () =>
       Object.values(controller.tree.certificates.listenerAuthorities.byId).map(({ pem }) => pem),

@@ -5,10 +5,16 @@ import {
   downloadRefused,
   downloadTimedOut,
   downloadTooLarge,
+  openAddress,
   readDownload,
+  type SealedAt,
 } from '../../models/index.js';
 import type { ConnectionMeans } from './connect.js';
 import { performRequest } from './outbound-request.js';
+
+export interface DownloadMeans extends ConnectionMeans {
+  readonly open: (sealed: SealedAt) => string;
+}
 
 /** The client says who it is; a controller has no version to tell strangers. */
 const headers = { accept: '*/*', 'user-agent': 'Tidefish' };
@@ -16,13 +22,13 @@ const headers = { accept: '*/*', 'user-agent': 'Tidefish' };
 /** Rejects when it is given up from outside, and for what can only be a mistake of ours. */
 export function download(
   params: DownloadParams,
-  means: ConnectionMeans,
+  means: DownloadMeans,
   abandoned: AbortSignal,
 ): Promise<DownloadResult> {
-  const { uri, timeoutMs, sizeMax } = params;
+  const { timeoutMs, sizeMax } = params;
   return performRequest<DownloadResult>(
     {
-      uri,
+      uri: openAddress(params, means.open),
       method: 'GET',
       headers,
       timeoutMs,

@@ -8,6 +8,7 @@ import {
   fetchTooLarge,
   type ImageFetch,
   type ImageFetched,
+  openAddress,
 } from '../../models/index.js';
 import type { ConnectionMeans } from './connect.js';
 import { performRequest } from './outbound-request.js';
@@ -25,10 +26,10 @@ export function fetchImage(
   means: ImageFetchMeans,
   abandoned: AbortSignal,
 ): Promise<ImageFetched> {
-  const { uri, timeoutMs, sizeMax } = fetch;
+  const { timeoutMs, sizeMax } = fetch;
   return performRequest<ImageFetched>(
     {
-      uri,
+      uri: openAddress(fetch, means.open),
       method: 'GET',
       headers: { ...ownHeaders, ...authorization(fetch, means) },
       timeoutMs,

@@ -5,6 +5,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { type FormPart, formLimits } from '../../models/index.js';
+import { isRestLost, onRestLost } from '../farewell.js';
 
 export interface Part extends FormPart {
   /** Can be read once. Throws `BrokenForm` where they break off. */
@@ -52,8 +53,9 @@ export class Parts {
       request.on('close', () => {
         if (!request.complete) parts.#fail(new BrokenForm('the client is gone'));
       });
+      onRestLost(request, () => parts.#fail(new BrokenForm('the rest of it is no HTTP')));
       // While the parser was loaded nobody heard that.
-      if (request.destroyed) parts.#fail(new BrokenForm('the client is gone'));
+      if (request.destroyed || isRestLost(request)) parts.#fail(new BrokenForm('the client is gone'));
       request.pipe(parser);
     } catch (error) {
       throw new BrokenForm('no multipart type', { cause: error });

@@ -3,7 +3,6 @@
  * other; once that is taken, the file is read, and what became of it enters the history as facts of it. Whoever goes in the
  * middle of it leaves the update service as if nobody had come.
  */
-import type { IncomingMessage } from 'node:http';
 import type { Context, Middleware } from 'koa';
 import {
   brokenFile,
@@ -21,6 +20,7 @@ import {
 import type { BodyState } from '../body.js';
 import { carry } from '../carry.js';
 import { createDrive, isGone } from '../drive.js';
+import { dropRest } from '../farewell.js';
 import { type Front, leaveUnanswered, send, sendBusy } from '../redfish.js';
 import { createHead } from '../request-head.js';
 import { readOpening } from './opening.js';
@@ -28,14 +28,6 @@ import { BrokenForm, type Part, Parts } from './parts.js';
 import { UnderWay } from './under-way.js';
 
 type Answer = RedfishResponse | Unanswered;
-
-/**
- * Most clients look for the answer only when they have sent all they have. So what a client that was refused still sends is
- * taken and dropped, for as long as 32 MiB take on a slow line; or it would not see why. Unit: ms.
- */
-const refusedMsMax = 60_000;
-/** Of that, without an octet. Unit: ms. */
-const refusedSilenceMs = 2_000;
 
 /** Anything else than multipart is somebody else's to refuse. */
 export function uploadHandler(front: Front): Middleware<BodyState> {
@@ -99,22 +91,6 @@ export function uploadHandler(front: Front): Middleware<BodyState> {
     pacing.rearm();
     return answer;
   }
-}
-
-function dropRest(request: IncomingMessage): void {
-  const end = () => request.socket.destroy();
-  let silence = setTimeout(end, refusedSilenceMs);
-  const deadline = setTimeout(end, refusedMsMax);
-  request.unpipe();
-  request.resume();
-  request.on('data', () => {
-    clearTimeout(silence);
-    silence = setTimeout(end, refusedSilenceMs);
-  });
-  request.once('close', () => {
-    clearTimeout(silence);
-    clearTimeout(deadline);
-  });
 }
 
 /** Reads the file, and that nothing is behind it. `note` hears that octets come. */

@@ -13,10 +13,15 @@ import {
   type KeytabFacts,
   keytabBytesMax,
   keytabHost,
+  keytabQueryPlace,
   keytabTimeoutMs,
+  queryAt,
+  type Sealed,
 } from '../../models/index.js';
 import { chartActions } from '../declare.js';
 import { keytabEffects } from './effects.js';
+
+type ImportEvent = Extract<KeytabContract['sent'], { readonly type: 'keytab.import' }>;
 
 type KeytabEvent =
   | KeytabContract['sent']
@@ -33,9 +38,9 @@ export const keytab = setup({
     ...chartActions,
     ...keytabEffects,
     rememberBegin: assign(({ context, event }) =>
-      event.type === 'keytab.import' ? { uri: event.uri, ended: null, reason: '' } : context,
+      event.type === 'keytab.import' ? begunBy(event, context) : context,
     ),
-    forgetImports: assign(initialKeytabImport),
+    forgetImports: assign(({ context }) => ({ ...initialKeytabImport, ...queryIn(undefined, context) })),
     rememberEnd: assign(({ context, event }) => {
       if (event.type !== 'keytab.answered') return { ...context, ended: 'abandoned' as const };
       const { ended, reason } = event.answer;
@@ -113,6 +118,21 @@ function importedBy({ keytab: imported }: KeytabAnswer): KeytabFacts {
   return imported;
 }
 
-function downloadParams({ uri }: KeytabContext): DownloadParams {
-  return { uri, what: 'keytab', sizeMax: keytabBytesMax, timeoutMs: keytabTimeoutMs };
+function begunBy({ uri, query }: ImportEvent, context: KeytabContext) {
+  return { uri, ...queryIn(query, context), ended: null, reason: '' };
+}
+
+/** The context has a query from the first import on that had one. */
+function queryIn(query: Sealed | undefined, context: KeytabContext): Pick<KeytabContext, 'query'> {
+  return query === undefined && context.query === undefined ? {} : { query: query ?? null };
+}
+
+function downloadParams({ uri, query }: KeytabContext): DownloadParams {
+  return {
+    uri,
+    ...queryAt(keytabQueryPlace, query),
+    what: 'keytab',
+    sizeMax: keytabBytesMax,
+    timeoutMs: keytabTimeoutMs,
+  };
 }

@@ -9,25 +9,47 @@ export const hoodFaults = {
     set: (stage) => {
       if (stage.view.chassis.hoodOpen) return impossible('the panel is off already');
       stage.draft.chassis.hoodOpen = true;
-      if (findBootState(powerRecord(stage.tree)) === undefined) stage.draft.chassis.hoodOpenedWhileOff = true;
-      stage.emit('hood.opened', {}, 'hood');
+      if (!stage.view.chassis.hoodSwitchOut && findBootState(powerRecord(stage.tree)) === undefined)
+        stage.draft.chassis.hoodOpenedWhileOff = true;
+      if (!stage.view.chassis.hoodSwitchOut) stage.emit('hood.opened', {}, 'hood');
       return undefined;
     },
     clear: (stage) => {
       if (!stage.view.chassis.hoodOpen) return impossible('the panel is in its place');
       stage.draft.chassis.hoodOpen = false;
-      stage.emit('hood.closed', {}, 'hood');
+      if (!stage.view.chassis.hoodSwitchOut) stage.emit('hood.closed', {}, 'hood');
       return undefined;
     },
     find: (stage) => {
-      if (stage.view.chassis.hoodOpen) reportUntold(stage, 'hood.opened', {}, 'hood');
+      if (isNoticed(stage)) reportUntold(stage, 'hood.opened', {}, 'hood');
+    },
+  }),
+  'hood.switchRemoved': fault({
+    parameters: {},
+    says: 'The switch that notices the access panel is taken out; the chassis reads TamperingDetected.',
+    set: (stage) => {
+      if (stage.view.chassis.hoodSwitchOut) return impossible('the switch is out already');
+      stage.draft.chassis.hoodSwitchOut = true;
+      stage.emit('hood.switchRemoved', {}, 'hood');
+      return undefined;
+    },
+    clear: (stage) => {
+      if (!stage.view.chassis.hoodSwitchOut) return impossible('the switch is in its place');
+      stage.draft.chassis.hoodSwitchOut = false;
+      stage.emit('hood.switchInstalled', {}, 'hood');
+      return undefined;
     },
   }),
 } satisfies Faults;
 
+/** What the switch notices while it is in its place. */
+function isNoticed({ view: { chassis } }: ControllerStage): boolean {
+  return chassis.hoodOpen && !chassis.hoodSwitchOut;
+}
+
 /** A host that gets its power without the panel says so each time. */
 export function missHood(stage: ControllerStage): void {
-  if (stage.view.chassis.hoodOpen) stage.emit('hood.missing', {}, 'hood');
+  if (isNoticed(stage)) stage.emit('hood.missing', {}, 'hood');
 }
 
 export function tellHood(stage: ControllerStage): void {

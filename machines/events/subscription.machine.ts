@@ -12,9 +12,11 @@ import {
   type DeliveryParams,
   deliveryEffect,
   deliveryTimeoutMs,
+  destinationPlace,
   eventBody,
   headersPlace,
   type Queued,
+  queryAt,
   type Subscription,
   type SubscriptionContext,
   type SubscriptionContract,
@@ -28,7 +30,7 @@ export interface DeliveryFrame {
   /** Unit: ms since the epoch. */
   readonly now: number;
   readonly seed: string;
-  readonly subscription: Pick<Subscription, 'destination' | 'context' | 'headers' | 'delivery'>;
+  readonly subscription: Pick<Subscription, 'destination' | 'query' | 'context' | 'headers' | 'delivery'>;
 }
 
 /** What is delivered, to whom and how is looked up when it is needed. */
@@ -36,10 +38,11 @@ export const framed: Enrich<ControllerTree, MachineEvent, DeliveryFrame> = (_, t
   const id = address.slice(subscriptionAddress('').length);
   const found = tree.subscriptions.byId[id];
   if (found === undefined) throw new Error(`no subscription for ${address}`);
-  const { destination, context, headers, delivery } = found;
+  const { destination, query, context, headers, delivery } = found;
   // Copied: what is read may be about to be written, and what is requested is kept.
   const kept = { destination, context, headers: headers && { ...headers }, delivery: { ...delivery } };
-  return { now, seed: tree.seed, subscription: kept };
+  const asked = query === undefined ? {} : { query: { ...query } };
+  return { now, seed: tree.seed, subscription: { ...kept, ...asked } };
 };
 
 type SubscriptionEvent = (
@@ -95,6 +98,7 @@ function deliveryParams({ context, event }: Args): DeliveryParams {
   const body = 'report' in first ? first.report : eventBody(first.event, { seed, ...subscription });
   return {
     destination: subscription.destination,
+    ...queryAt(destinationPlace(context.subscriptionId), subscription.query),
     body,
     number: context.sent,
     headers: subscription.headers,

@@ -27,8 +27,10 @@ export function readFault(
   { fault: name, with: given, clear }: AskedFault,
   blueprint?: Blueprint,
 ): FaultReading {
-  if (!isFaultName(name)) {
-    const message = `there is no fault ${JSON.stringify(name)}${didYouMean(name, faultNames)}`;
+  // JavaScript knows no types.
+  if (typeof name !== 'string' || !isFaultName(name)) {
+    const meant = typeof name === 'string' ? didYouMean(name, faultNames) : '';
+    const message = `there is no fault ${JSON.stringify(name) ?? 'without a name'}${meant}`;
     return wrong('fault', message, `one of ${faultNames.join(', ')}`);
   }
   const row = faults[name];

@@ -11,8 +11,10 @@ import type { SealedAt } from '../sealed.js';
 export const imageFetchEffect = 'imageFetch';
 
 export type ImageFetch = {
-  /** `http` or `https`. */
+  /** `http` or `https`, without its query. */
   readonly uri: string;
+  /** What is asked behind the `?`; absent for nothing. */
+  readonly query?: SealedAt;
   /** What the server is to know who is asking by; null for nothing. */
   readonly login: { readonly userName: string; readonly password: SealedAt | null } | null;
   /** Unit: bytes. */

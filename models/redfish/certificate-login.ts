@@ -5,16 +5,19 @@
 import type { X509Certificate } from 'node:crypto';
 import { isObject } from '../../engine/index.js';
 import { controllerTime } from '../controller-time.js';
+import { readNames } from '../formats/x509/attributes.js';
+import { readAlternativeNames } from '../formats/x509/principal-name.js';
 import {
   certificatesIn,
   isForClients,
   isValidAt,
   isVouchedFor,
   parseCertificate,
+  summarizeCertificate,
 } from '../formats/x509/read.js';
 import { baseMessage, type Message, mgmtMessage } from '../messages/index.js';
 import type { Principal } from '../resource/define.js';
-import type { User } from '../subsystems/accounts/index.js';
+import { directoryMapping, namedInDirectory, type User } from '../subsystems/accounts/index.js';
 import { isClockCorrect } from '../subsystems/date-time/index.js';
 import { isLicensed } from '../subsystems/license/index.js';
 import type { ControllerTree } from '../tree.js';
@@ -67,8 +70,13 @@ function certificateVerdict(
       return refused('the mapping of the certificate to a user was revoked');
     }
     const account = accountId === undefined ? undefined : accounts.byId[accountId];
-    if (account === undefined) return undefined;
-    if (!account.enabled) return refused('the account the certificate is mapped to is disabled');
+    const user =
+      account === undefined ? directoryUserOf(tree, certificate) : { ...account, mappingId: account.id };
+    if (user === undefined) return undefined;
+    if (account?.enabled === false) return refused('the account the certificate is mapped to is disabled');
+    if (isRevoked(tree, [certificate, ...intermediates])) {
+      return refused('the authority has revoked the certificate');
+    }
     const authorities = Object.values(certificates.authorities.byId).flatMap(
       // What comes behind an authority in its file is not trusted.
       ({ pem }) => certificatesIn(pem).slice(0, 1),
@@ -78,8 +86,30 @@ function certificateVerdict(
     }
     if (!isValidAt(certificate, clock)) return refused('the certificate has expired, or is not valid yet');
     if (!isForClients(certificate)) return refused('the certificate is not meant for clients');
-    return { ok: true, user: { ...account, mappingId: account.id } };
+    return { ok: true, user };
   }
+}
+
+/** By the list of an authority, if one was imported. A list that is out of date is better than none. */
+function isRevoked(
+  { certificates: { revoked } }: ControllerTree,
+  chain: readonly X509Certificate[],
+): boolean {
+  if (revoked === null) return false;
+  return chain.some((certificate) => {
+    const { issuer, serialNumber } = summarizeCertificate(certificate);
+    return issuer === revoked.issuer && revoked.serials.includes(serialNumber);
+  });
+}
+
+/** The user of the directory whom a certificate names, by the setting that says where (behaviour § 2.15). */
+function directoryUserOf(tree: ControllerTree, certificate: X509Certificate): User | undefined {
+  const user = namedInDirectory(tree, tree.certificates.login.nameMapping, {
+    subject: summarizeCertificate(certificate).subject,
+    commonName: readNames(certificate).subject.CN,
+    ...readAlternativeNames(certificate),
+  });
+  return user && { ...user, mappingId: directoryMapping };
 }
 
 /** What a certificate is worth to a request that brings nothing else to be known by; undefined where it does. */

@@ -1,7 +1,7 @@
 /**
- * Writes that a web page of somebody else's sends. A browser adds the user name and password it knows to whatever a
- * page asks for, so a page could act for whoever has logged in by Basic; no page sends a session's token unless it was
- * given one. There is no setting for other origins (CORS), so none is let write by Basic.
+ * Writes that a web page of somebody else's sends. A browser adds the password, the cookie and the certificate it has for the
+ * service to whatever a page asks for, so a page could act for its user; no page sends a session's token unless it was
+ * given one. There is no setting for other origins (CORS), so none is let write by what a browser sends by itself.
  */
 import { baseMessage } from '../messages/index.js';
 import type { Refusal } from '../resource/define.js';
@@ -12,9 +12,16 @@ const harmless: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Undefined for what came from no page, or from one of the service's own. Source: behaviour "Authentication" 7. */
 export function refusalOfOrigin(head: RequestHead): Refusal | undefined {
-  if (harmless.has(head.method) || !isForeign(head) || basicCredentials(head) === undefined) return undefined;
-  const reason = 'a page of another origin may not write by Basic';
+  if (harmless.has(head.method) || !isForeign(head) || !isSentByBrowser(head)) return undefined;
+  const reason = 'a page of another origin may not write by credentials that a browser sends by itself';
   return { messages: [baseMessage('ResourceAtUriUnauthorized', [head.path, reason])], status: 403 };
+}
+
+/** Whether it comes with credentials that no page has to know: Basic, a cookie, or a certificate and no token beside it. */
+function isSentByBrowser(head: RequestHead): boolean {
+  const { headers, peerCertificates = [], hasTokenFromCookie = false } = head;
+  const isByCertificate = peerCertificates.length > 0 && headers['x-auth-token'] === undefined;
+  return hasTokenFromCookie || isByCertificate || basicCredentials(head) !== undefined;
 }
 
 /** Browsers say it in both headers, older ones in `Origin` alone. Source: Fetch Metadata Request Headers; RFC 6454 § 7. */

@@ -3,6 +3,7 @@
  * validate it and to put its secrets away, once to apply it to the tree of the step. A body with one problem is refused
  * as a whole.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { baseMessage, type Message } from '../messages/index.js';
 import { type ApplyTime, applyTimesAt, isAnnotation, problemsOfAnnotation } from '../resource/annotations.js';
@@ -10,6 +11,7 @@ import {
   type ControllerStage,
   isProperty,
   type Means,
+  type Principal,
   type Redacted,
   type Refusal,
   refused,
@@ -38,16 +40,36 @@ export function preparePatch(
   const { writable = {}, applyTimes: declared } = target.definition;
   const applyTimes = applyTimesAt(means, declared);
   const { assignments, named, echoes, problems } = readPatch(writable, body, tree, { shown, applyTimes });
-  const isPasswordAlone = named.length > 0 && named.every(({ ownPrivilege }) => ownPrivilege !== undefined);
-  if (principal.passwordChangeRequired && !isPasswordAlone) return refusedBy(passwordChangeFirst(principal));
-  const own = isOwn(tree, target, principal);
-  const needed = named.map(({ privilege, ownPrivilege }) => (own ? (ownPrivilege ?? privilege) : privilege));
-  const refusal = refusalForLack(principal, needed);
+  const refusal = refusalOfNamed(tree, target, principal, named);
   if (refusal !== undefined) return refusedBy(refusal);
   if (assignments.length === 0 && problems.length === 0) {
     return { ok: false, problems: [baseMessage('NoOperation')] };
   }
   return redactAll(assignments, problems, withoutMembers(body, echoes), means);
+}
+
+/** Why the caller may not set what a body names, its secrets redacted. */
+export function refusalOfPatch(
+  tree: ControllerTree,
+  target: Target,
+  principal: Principal,
+  body: JsonObject,
+): Refusal | undefined {
+  const { named } = readPatch(target.definition.writable ?? {}, body, tree);
+  return refusalOfNamed(tree, target, principal, named);
+}
+
+function refusalOfNamed(
+  tree: ControllerTree,
+  target: Target,
+  principal: Principal,
+  named: readonly WritableProperty[],
+): Refusal | undefined {
+  const isPasswordAlone = named.length > 0 && named.every(({ ownPrivilege }) => ownPrivilege !== undefined);
+  if (principal.passwordChangeRequired && !isPasswordAlone) return passwordChangeFirst(principal);
+  const own = isOwn(tree, target, principal);
+  const needed = named.map(({ privilege, ownPrivilege }) => (own ? (ownPrivilege ?? privilege) : privilege));
+  return refusalForLack(principal, needed);
 }
 
 function refusedBy({ messages }: Refusal): Read<never> {
@@ -194,7 +216,7 @@ function readPatch(
     }
     // Some properties stand at two places; a body that names both must mean one value.
     const other = assignments.find((assignment) => assignment.property === property);
-    if (other !== undefined && JSON.stringify(other.value) !== JSON.stringify(read.value)) {
+    if (other !== undefined && !isDeepStrictEqual(other.value, read.value)) {
       problems.add([contradiction(place, other.pointer)]);
       return;
     }

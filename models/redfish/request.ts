@@ -48,6 +48,8 @@ export interface RedfishRequest {
   readonly body: RequestBody;
   /** The certificates a TLS peer showed, DER, its own first; absent when it showed none or was not asked to. */
   readonly peerCertificates?: readonly Uint8Array[];
+  /** The token of the headers came as a cookie, which a browser sends by itself. */
+  readonly hasTokenFromCookie?: true;
   /** Network address of the client, `in-process` for a caller without a socket. */
   readonly clientAddress: string;
   /** The password that the body sets, hashed beforehand because that takes time (`service.ts`). */

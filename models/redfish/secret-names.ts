@@ -6,7 +6,7 @@ import type { Json } from '../../engine/index.js';
 
 /** Names of properties, parameters and headers, and pointers to them. */
 const secretName =
-  /(?:password|passphrase|secret|token|authorization|pw|pwd|passcode|communit(?:y|ie)|httpheader|(?:license|activation)key)s?$/i;
+  /(?:password|passphrase|secret|token|authorization|pw|pwd|passcode|communit(?:y|ie)|httpheader|(?:license|activation)key)s?$|(?:^|\/)key$/i;
 
 /** What holds a secret beside other things: its members have names of their own. */
 const holderName = /authentication$/i;

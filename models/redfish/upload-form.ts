@@ -42,7 +42,11 @@ export const uploadParameters: readonly string[] = [
   'UpdateTarget',
   'TPMOverride',
   'UploadCurrentEtag',
+  'UpdateRecoverySet',
 ];
+
+/** The vendor's tools send the first, a tool of a maker of adapters the second. */
+const fileNames: ReadonlySet<string> = new Set(['file', 'files[]']);
 
 const nameless = 'file';
 
@@ -104,7 +108,7 @@ export class OpeningReader<Part extends FormPart> {
     if (this.#seen.has(name)) return this.#refused(baseMessage('PropertyDuplicate', [name]));
     this.#seen.add(name);
     if (beforeFile.has(name)) return { part, bytesMax: this.#leftBytes };
-    if (name !== 'file') return this.#refused(baseMessage('PropertyUnknown', [name]));
+    if (!fileNames.has(name)) return this.#refused(baseMessage('PropertyUnknown', [name]));
     return { file: { part, reader: new FormFileReader(this.#parameters) } };
   }
 
@@ -172,10 +176,11 @@ export function takenFile(file: FileFacts, isSection: boolean): FileRead {
 /** Reads the file, and that nothing is behind it. */
 export class FormFileReader {
   readonly #reading: FileReading;
+  /** Behind the first, which may be all of the file. */
   readonly #isSection: boolean;
 
   constructor({ Section }: JsonObject) {
-    this.#isSection = typeof Section === 'number';
+    this.#isSection = typeof Section === 'number' && Section > 0;
     this.#reading = new FileReading(typeof Section === 'number' ? Section : 0);
   }
 
@@ -201,7 +206,9 @@ export class FormFileReader {
   end(behind: FormPart | undefined): FileRead {
     if (behind === undefined || this.isTooLarge) return takenFile(this.#reading.end(), this.#isSection);
     // Whatever else comes late may well have come once.
-    return behind.name === 'file' ? notAsDescribed(baseMessage('PropertyDuplicate', ['file'])) : brokenFile;
+    return fileNames.has(behind.name)
+      ? notAsDescribed(baseMessage('PropertyDuplicate', ['file']))
+      : brokenFile;
   }
 }
 
@@ -217,9 +224,11 @@ export function uploadRequest(
   head: RequestHead,
   { token, body }: Pick<FormOpening<FormPart>, 'token' | 'body'>,
 ): RedfishRequest {
-  const found = head.headers['x-auth-token'] ?? token ?? cookieIn(head.headers.cookie);
-  const headers = found === undefined ? head.headers : { ...head.headers, 'x-auth-token': found };
-  return { ...head, headers, body };
+  const said = head.headers['x-auth-token'] ?? token;
+  const found = said ?? cookieIn(head.headers.cookie);
+  if (found === undefined) return { ...head, body };
+  const headers = { ...head.headers, 'x-auth-token': found };
+  return { ...head, headers, body, ...(said === undefined ? { hasTokenFromCookie: true } : {}) };
 }
 
 function cookieIn(cookies = ''): string | undefined {

@@ -36,7 +36,8 @@ export function prepareUpload(
     return { messages: [baseMessage('HeaderInvalid', ['Content-Type'])], status: 415 };
   const { values, problems } = readParameters(upload.parameters, body.head.parameters, undefined);
   if (problems.length > 0) return { messages: problems };
-  return { body: upload.keep(values, body.head, principal) };
+  const kept = upload.keep(values, body.head, principal);
+  return kept.ok ? { body: kept.value } : { messages: kept.problems };
 }
 
 /** Whoever holds the server off resets holds it off updates. */

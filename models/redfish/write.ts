@@ -73,7 +73,7 @@ export function write(asked: Asked): RedfishResponse {
   if (failed !== undefined) return refusalAnswer({ messages: [failed] }, port.clock);
   if (!isReady) return refusalAnswer(prepared, port.clock);
   const method = request.method as WriteInput['method'];
-  const by = createAuthor(request, principal);
+  const by = createAuthor(principal);
   const { uri, body, headers } = prepared;
   return perform(asked, { type: 'redfish.write', method, uri, body, by }, headers);
 }
@@ -95,10 +95,9 @@ export function perform(
   return refusalAnswer(refusal, port.clock);
 }
 
-function createAuthor({ newPassword }: RedfishRequest, principal: Principal): Author {
-  const { userId, userName, address, sessionId } = principal;
+function createAuthor({ userId, userName, address, sessionId }: Principal): Author {
   const author = { userId, userName, address };
-  return newPassword === undefined || sessionId === undefined ? author : { ...author, sessionId };
+  return sessionId === undefined ? author : { ...author, sessionId };
 }
 
 /** The write inside its step. */

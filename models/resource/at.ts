@@ -36,13 +36,13 @@ interface DescribedForm<At extends Place> extends Shown {
   readonly etag?: ETagForm | ((params: At['params']) => ETagForm);
   /** A `Password` in a body to this resource is a new one, to be hashed before the step, with this salt. */
   readonly saltFor?: (tree: ControllerTree, params: At['params']) => SaltName;
+  /** The user a resource belongs to, by id. */
+  readonly ownedBy?: (tree: ControllerTree, params: At['params']) => string | undefined;
   readonly actions?: readonly ActionRow<At>[];
 }
 
 export interface ResourceForm<At extends Place> extends DescribedForm<At> {
   readonly properties: Rows<View<At>, At>;
-  /** The user a resource belongs to, by id. */
-  readonly ownedBy?: (tree: ControllerTree, params: At['params']) => string | undefined;
   /**
    * What a PATCH implies beyond the values it set, by their pointers, and what then does not fit together: the
    * messages returned refuse the whole PATCH. Runs last, so the order of a body's members is of no consequence.

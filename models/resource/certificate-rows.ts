@@ -6,7 +6,7 @@ import { certificatesIn } from '../formats/x509/read.js';
 import type { View } from './define.js';
 import { dateTime } from './kinds.js';
 import type { Params } from './place.js';
-import { oneOf, text } from './readers.js';
+import { nullable, oneOf, text } from './readers.js';
 import { type Rows, row, section } from './rows.js';
 import { identity } from './shared-rows.js';
 
@@ -31,6 +31,11 @@ function names({ part }: CertificateView) {
 }
 
 const nameRows: Rows<NameAttributes> = {
+  DisplayString: row(nullable(text()), 'The whole name, as people write it.', (attributes: NameAttributes) =>
+    Object.entries(attributes)
+      .map(([name, value]) => `${name} = ${value}`)
+      .join(', '),
+  ),
   Country: attribute('C', 'The country, by its two letters.'),
   State: attribute('ST', 'The state or province.'),
   City: attribute('L', 'The city or town.'),

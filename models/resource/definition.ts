@@ -83,11 +83,11 @@ interface Described extends Served, Shown {
   readonly volatile?: readonly string[];
   readonly etag?: ETagForm | ((params: Params) => ETagForm);
   readonly saltFor?: (tree: ControllerTree, params: Params) => SaltName;
+  readonly ownedBy?: (tree: ControllerTree, params: Params) => string | undefined;
 }
 
 interface Resource extends Described {
   readonly kind: 'resource';
-  readonly ownedBy?: (tree: ControllerTree, params: Params) => string | undefined;
   readonly writable?: Writable;
   readonly finishPatch?: FinishPatch<Place>;
   readonly alsoSetBy?: readonly ('POST' | 'PUT')[];

@@ -1,4 +1,5 @@
 /** Readers for the names and addresses that settings of the network hold. */
+import { maskedAddress } from '../formats/masked-address.js';
 import type { Message } from '../messages/index.js';
 import { mgmtMessage } from '../messages/index.js';
 import type { Place } from './problems.js';
@@ -51,7 +52,7 @@ function address(isAddress: (value: string) => boolean): Reader<string> {
   return judged((value, { name, pointer }) =>
     placeholders.has(value) || isAddress(value)
       ? undefined
-      : mgmtMessage('NotValidIPAddress', [value, name], pointer),
+      : mgmtMessage('NotValidIPAddress', [maskedAddress(value), name], pointer),
   );
 }
 
@@ -64,19 +65,21 @@ export const ipReader = address((value) => isIPv4(value) || isIPv6(value));
 export const subnetMaskReader = judged((value, { name, pointer }) =>
   isIPv4(value) && /^1*0*$/.test(toBits(value))
     ? undefined
-    : mgmtMessage('NotValidSubnetMask', [value, name], pointer),
+    : mgmtMessage('NotValidSubnetMask', [maskedAddress(value), name], pointer),
 );
 
 /** Who can be asked for by name or address. */
 export const namedHostReader = judged((value, { pointer }) =>
   !placeholders.has(value) && isHost(value)
     ? undefined
-    : mgmtMessage('NotValidIPAddrOrDNS', [value], pointer),
+    : mgmtMessage('NotValidIPAddrOrDNS', [maskedAddress(value)], pointer),
 );
 
 /** The same, and an empty text is nobody. */
 export const hostReader = judged((value, { pointer }) =>
-  placeholders.has(value) || isHost(value) ? undefined : mgmtMessage('NotValidIPAddrOrDNS', [value], pointer),
+  placeholders.has(value) || isHost(value)
+    ? undefined
+    : mgmtMessage('NotValidIPAddrOrDNS', [maskedAddress(value)], pointer),
 );
 
 /** What looks like an IPv4 address has to be one. */

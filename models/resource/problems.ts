@@ -1,5 +1,6 @@
 /** What is wrong with a part of a body, as messages. One place says which message stands for which mistake. */
 import type { Json } from '../../engine/index.js';
+import { maskedAddress } from '../formats/masked-address.js';
 import { baseMessage, type Message, mgmtMessage } from '../messages/index.js';
 import { isSecret } from '../redfish/secret-names.js';
 
@@ -15,8 +16,11 @@ const hidden = '******';
 /** A value as a message may repeat it: a secret is not shown, nor one that stands somewhere inside. */
 function shownAt({ name }: Place, value: Json): string {
   if (isSecret(name, value)) return hidden;
-  if (typeof value === 'string') return value;
-  return JSON.stringify(value, (key, member: Json) => (isSecret(key, member) ? hidden : member));
+  if (typeof value === 'string') return maskedAddress(value);
+  return JSON.stringify(value, (key, member: Json) => {
+    if (isSecret(key, member)) return hidden;
+    return typeof member === 'string' ? maskedAddress(member) : member;
+  });
 }
 
 export function wrongType(place: Place, value: Json): Message {

@@ -3,12 +3,21 @@ import { wrongForm } from './problems.js';
 import { type Reader, text } from './readers.js';
 
 /** Neither a user nor a fragment: the one would stand in the journal with its password, the other is never sent. */
-const shape = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/;
-const secureShape = /^[Hh][Tt][Tt][Pp][Ss]:\/\/[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/;
+const shape = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s\p{Cc}/?#@\\]+(?:[/?][^\s\p{Cc}#\\]*)?$/u;
+const secureShape = /^[Hh][Tt][Tt][Pp][Ss]:\/\/[^\s\p{Cc}/?#@\\]+(?:[/?][^\s\p{Cc}#\\]*)?$/u;
 
 /** Unit of lengthMax: characters. */
 export function webAddress(lengthMax: number): Reader<string> {
   return addressReader(lengthMax, shape);
+}
+
+/** The same, or an empty text or null for none. */
+export function webAddressOrNone(lengthMax: number): Reader<string> {
+  const { read } = webAddress(lengthMax);
+  return {
+    rule: text({ lengthMax }).rule,
+    read: (value, place) => (value === '' || value === null ? { ok: true, value: '' } : read(value, place)),
+  };
 }
 
 /** The same, by HTTPS alone. */
@@ -23,9 +32,7 @@ function addressReader(lengthMax: number, pattern: RegExp): Reader<string> {
     read: (value, place) => {
       const asked = read(value, place);
       if (typeof value !== 'string' || (asked.ok && URL.canParse(value))) return asked;
-      // Whatever is wrong with it, the answer repeats no password.
-      const shown = value.replace(/\/\/.*@/s, '//******@');
-      return asked.ok ? { ok: false, problems: [wrongForm(place, shown)] } : read(shown, place);
+      return asked.ok ? { ok: false, problems: [wrongForm(place, value)] } : asked;
     },
   };
 }

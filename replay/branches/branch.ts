@@ -4,13 +4,15 @@
  */
 import { Simulation } from '../../engine/index.js';
 import { type ControllerSimulation, createControllerWorld } from '../../machines/index.js';
+import type { Genesis } from '../../models/index.js';
 import { type Delta, deltaBetween } from '../history/delta.js';
 import { History } from '../history/history.js';
 import { Recorder } from '../history/recorder.js';
-import { followLine } from '../history/rerun.js';
-import { eventsPerSegment, isBase, type SegmentContent } from '../history/segment.js';
+import { goOnTo } from '../history/rerun.js';
+import { eventsPerSegment, isBase } from '../history/segment.js';
+import { atOnce, type Pausing, pause } from '../pausing.js';
 import { type AddedInput, type Edit, NotAnEdit } from './edit.js';
-import { type Coming, play, type Untaken } from './played.js';
+import { type Coming, Player, type Untaken } from './played.js';
 import { inputLines, recordedInputs } from './recorded-inputs.js';
 
 export interface Branch {
@@ -34,8 +36,9 @@ export function branchOf(history: History, edit: Edit): Branch {
   const branch = partFrom(history, shared);
   const untaken = playAll(
     branch.simulation,
+    history.genesis,
     inOrder(
-      recorded.filter(({ number }) => !left.has(number)),
+      recorded.map((input) => ({ ...input, isLeftOut: left.has(input.number) })),
       added,
     ),
     untilMs,
@@ -86,42 +89,45 @@ function inOrder(recorded: readonly Coming[], added: readonly Coming[]): readonl
 /** Has inputs come one after the other, and time pass until the end. Returns those that had no part in it. */
 export function playAll(
   simulation: ControllerSimulation,
+  genesis: Genesis,
   inputs: readonly Coming[],
   untilMs: number,
 ): readonly Untaken[] {
-  const untaken = inputs
-    .filter(({ at }) => at <= untilMs)
-    .flatMap((coming) => play(simulation, coming) ?? []);
+  const player = new Player(simulation, genesis);
+  const untaken = inputs.filter(({ at }) => at <= untilMs).flatMap((coming) => player.play(coming) ?? []);
   simulation.advanceTo(untilMs);
   return untaken;
 }
 
 /** Stands after so many events of a history, and shares what it has recorded up to there. */
-export function partFrom(
-  history: History,
-  shared: number,
-): { readonly simulation: ControllerSimulation; readonly history: History } {
-  const { source, genesis } = history;
+function partFrom(history: History, shared: number): Parted {
+  return atOnce(pausingPartFrom(history, shared));
+}
+
+interface Parted {
+  readonly simulation: ControllerSimulation;
+  readonly history: History;
+}
+
+export function* pausingPartFrom(history: History, shared: number): Pausing<Parted> {
+  const { source, genesis, pausing } = history;
   const segment = Math.floor(shared / eventsPerSegment);
   const simulation: ControllerSimulation = new Simulation(
     createControllerWorld(),
-    history.treeAfter(segment * eventsPerSegment),
+    yield* pausing.treeAfter(segment * eventsPerSegment),
   );
   const content = source.read(segment);
-  const checkpoint = content.checkpoint ?? checkpointAt(history, segment);
-  const trunk = { source, genesis: history.treeAfter(0), segment, checkpoint };
+  const checkpoint = content.checkpoint ?? (yield* checkpointAt(history, segment));
+  const trunk = { source, genesis: yield* pausing.treeAfter(0), segment, checkpoint };
   const recorder = new Recorder(simulation, genesis, { trunk });
-  followTo(simulation, content, shared);
+  yield pause;
+  yield* goOnTo(simulation, content, shared);
   return { simulation, history: new History(recorder) };
 }
 
 /** Where the source keeps none. */
-function checkpointAt(history: History, segment: number): Delta {
+function* checkpointAt({ pausing }: History, segment: number): Pausing<Delta> {
   const from = isBase(segment) ? 0 : (segment - 1) * eventsPerSegment;
-  return deltaBetween(history.treeAfter(from), history.treeAfter(segment * eventsPerSegment));
-}
-
-function followTo(simulation: ControllerSimulation, { lines }: SegmentContent, shared: number): void {
-  for (const line of lines) if ('input' in line && line.after < shared) followLine(simulation, line);
-  while (simulation.tree.clock.executed < shared) simulation.step();
+  const before = yield* pausing.treeAfter(from);
+  return deltaBetween(before, yield* pausing.treeAfter(segment * eventsPerSegment));
 }

@@ -8,6 +8,7 @@ import { deltaBetween } from '../history/delta.js';
 import type { History } from '../history/history.js';
 import { eventsPerSegment } from '../history/segment.js';
 import type { HistoryEvent } from '../history/step.js';
+import { atOnce, type Pausing, pause } from '../pausing.js';
 import { type Difference, differencesBetween } from '../questions/diff.js';
 import { standingAt } from '../questions/expression.js';
 import { type ToldEvent, tellEvent } from '../questions/told-event.js';
@@ -71,28 +72,21 @@ function standingThere(history: History, atMs: number) {
   return standingAt(history.treeAfter(history.eventsUntil(atMs)), atMs);
 }
 
-/** Of histories of one genesis. Hands over now and then: they may be long alike. */
+/** Of histories of one genesis. */
 export function* firstDifference(
   one: History,
   other: History,
   { shared, events }: Compared,
-): Generator<void, FirstDifference | undefined> {
+): Pausing<FirstDifference | undefined> {
   const whole = Math.floor(Math.min(...events) / eventsPerSegment);
   let alike = Math.floor(shared / eventsPerSegment);
   // What follows from the same state and the same inputs is the same: such segments need not be run.
   while (alike < whole && isDeepStrictEqual(one.source.read(alike).lines, other.source.read(alike).lines)) {
     alike += 1;
-    yield;
+    yield pause;
   }
   const known = Math.max(shared, alike * eventsPerSegment);
   return yield* findFirst(one, other, { shared: known, events }, changesAlike);
-}
-
-function atOnce<Found>(finding: Generator<void, Found>): Found {
-  for (;;) {
-    const next = finding.next();
-    if (next.done === true) return next.value;
-  }
 }
 
 function* findFirst(
@@ -100,17 +94,18 @@ function* findFirst(
   other: History,
   { shared, events }: Compared,
   isSame: (one: HistoryEvent, other: HistoryEvent) => boolean,
-): Generator<void, FirstDifference | undefined> {
+): Pausing<FirstDifference | undefined> {
   const both = Math.min(...events);
   for (let number = shared + 1; number <= both; number++) {
-    const [event, otherwise] = [one.event(number), other.event(number)];
+    const event = yield* one.pausing.event(number);
+    const otherwise = yield* other.pausing.event(number);
     if (!isSame(event, otherwise)) return differenceAt(number, event, otherwise);
-    yield;
+    yield pause;
   }
   const [ofOne, ofOther] = events;
   if (ofOne === ofOther) return undefined;
   const [longer, next] = [ofOne > both ? one : other, both + 1];
-  const event = longer.event(next);
+  const event = yield* longer.pausing.event(next);
   return longer === one ? differenceAt(next, event, undefined) : differenceAt(next, undefined, event);
 }
 

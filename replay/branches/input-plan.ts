@@ -56,6 +56,8 @@ const planSchema = z.strictObject({
       comesFirst: z.boolean(),
       wasTaken: z.boolean(),
       asked: askedSchema.exactOptional(),
+      gave: body.exactOptional(),
+      isPastNetwork: z.literal(true).exactOptional(),
     }),
   ),
   untilMs: z.int(),
@@ -66,7 +68,10 @@ export function planOf(history: History): InputPlan {
     format: planFormat,
     version: planVersion,
     genesis: history.genesis,
-    inputs: [...recordedInputs(history, 0)],
+    inputs: [...recordedInputs(history, 0)].map(({ gave, ...recorded }) => ({
+      ...recorded,
+      ...(recorded.input.type === 'network.crossed' ? { gave } : {}),
+    })),
     untilMs: history.end.at,
   };
 }
@@ -90,6 +95,6 @@ export function readPlan(text: string): PlanReading {
 export function playPlan({ genesis, inputs, untilMs }: Omit<InputPlan, 'format' | 'version'>): Branch {
   const simulation = createSimulation(genesis);
   const recorder = new Recorder(simulation, genesis);
-  const untaken = playAll(simulation, inputs, untilMs);
+  const untaken = playAll(simulation, genesis, inputs, untilMs);
   return { history: new History(recorder), shared: 0, untaken };
 }

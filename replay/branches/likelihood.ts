@@ -11,7 +11,7 @@ import { bisect } from '../questions/bisect.js';
 import { type Causes, tellCauses } from '../questions/causes.js';
 import type { Expression } from '../questions/expression.js';
 import { type ToldEvent, tellEvent } from '../questions/told-event.js';
-import { play } from './played.js';
+import { Player, type Untaken } from './played.js';
 import { type RecordedInput, recordedInputs } from './recorded-inputs.js';
 
 export interface LikelihoodPoint {
@@ -38,6 +38,13 @@ export interface Likelihood {
   readonly points: readonly LikelihoodPoint[];
   /** Undefined where it became no more likely. */
   readonly rise: Rise | undefined;
+  /** Recorded inputs that had no part in some of the futures, in their order. */
+  readonly untaken: readonly UntakenInFutures[];
+}
+
+export interface UntakenInFutures extends Untaken {
+  /** Of all points together. */
+  readonly futures: number;
 }
 
 export interface LikelihoodOptions {
@@ -80,11 +87,13 @@ export function* likelihoodOf(
     points.push({ after: happenedBy.number, at: happenedBy.at, happened: futures, futures });
   for (let index = steepest(points); index !== undefined; index = steepest(points)) {
     const [one, other] = [points[index - 1], points[index]] as [LikelihoodPoint, LikelihoodPoint];
-    if (other.after - one.after === 1) return { happenedBy, points, rise: riseTo(history, one, other) };
+    if (other.after - one.after === 1) {
+      return { happenedBy, points, rise: riseTo(history, one, other), untaken: estimator.untaken };
+    }
     const between = Math.floor((one.after + other.after) / 2);
     points.splice(index, 0, yield* estimator.at(between, points.length));
   }
-  return { happenedBy, points, rise: undefined };
+  return { happenedBy, points, rise: undefined, untaken: estimator.untaken };
 }
 
 /** From none to the last, evenly, none twice. */
@@ -114,6 +123,7 @@ class Estimator {
   readonly #futures: number;
   readonly #inputs: readonly RecordedInput[];
   readonly #world = createControllerWorld();
+  readonly #untaken = new Map<string, UntakenInFutures>();
 
   constructor(history: History, condition: Expression<boolean>, futures: number) {
     this.#history = history;
@@ -135,12 +145,24 @@ class Estimator {
     return { after, at: tree.clock.now, happened, futures: this.#futures };
   }
 
+  get untaken(): readonly UntakenInFutures[] {
+    return [...this.#untaken.values()].sort((one, other) => (one.number ?? 0) - (other.number ?? 0));
+  }
+
+  #count(untaken: Untaken): void {
+    const key = `${untaken.number} ${untaken.because} ${untaken.reason}`;
+    const futures = (this.#untaken.get(key)?.futures ?? 0) + 1;
+    this.#untaken.set(key, { ...untaken, futures });
+  }
+
   #happensIn(simulation: ControllerSimulation, seed: string, inputs: readonly RecordedInput[]): boolean {
     const lookout = new Lookout(simulation, this.#condition);
+    const player = new Player(simulation, this.#history.genesis);
     simulation.execute({ type: 'future', seed, ties: 'kept' }, simulation.now);
     for (const input of inputs) {
       if (lookout.hasHeld) return true;
-      play(simulation, input);
+      const untaken = player.play(input);
+      if (untaken !== undefined) this.#count(untaken);
     }
     const leftMs = this.#history.end.at - simulation.now;
     return lookout.hasHeld || simulation.runUntil(() => lookout.hasHeld, leftMs);

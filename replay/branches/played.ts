@@ -5,7 +5,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { EngineBug, isEffectResult, type OutboxEntry } from '../../engine/index.js';
 import type { ControllerSimulation, JournaledInput } from '../../machines/index.js';
+import type { Genesis } from '../../models/index.js';
 import { describeRefusal } from '../words/refusal-words.js';
+import { Admission, type Admitted } from './admission.js';
+import { MadeThings } from './made-things.js';
 import type { RecordedInput } from './recorded-inputs.js';
 
 /** An input that had no part in a branch. */
@@ -23,22 +26,53 @@ export interface Untaken {
 
 /** What is to come: recorded inputs say more than those that are added. */
 export type Coming = Pick<RecordedInput, 'at' | 'input' | 'comesFirst'> &
-  Partial<Pick<RecordedInput, 'number' | 'wasTaken' | 'asked'>>;
+  Partial<Pick<RecordedInput, 'number' | 'wasTaken' | 'asked' | 'gave' | 'isPastNetwork'>> & {
+    /** It never comes, and what it made when it was recorded is not there. */
+    readonly isLeftOut?: boolean;
+  };
 
-/** Has an input come. What was refused when it was recorded too is nothing to be told of. */
-export function play(simulation: ControllerSimulation, coming: Coming): Untaken | undefined {
-  const { at, input, comesFirst, number, wasTaken = true } = coming;
-  const untaken = (because: Untaken['because'], reason = '') => ({ number, at, input, because, reason });
-  passTo(simulation, at, comesFirst);
-  const fitting = isEffectResult(input) ? answerFor(simulation, coming) : input;
-  if (fitting === undefined) return untaken('never asked for');
-  try {
-    const outcome = simulation.execute(fitting, at);
-    return outcome.ok || !wasTaken ? undefined : untaken('refused', describeRefusal(outcome));
-  } catch (error) {
-    // What threw has changed nothing: it was made for another server than this has become.
-    if (error instanceof EngineBug) return untaken('impossible', error.message);
-    throw error;
+/**
+ * Has inputs come one after the other. Requests are let in as they would be here: by a controller that is reached, from callers who
+ * are known and may do what they ask for, to what has been made here.
+ */
+export class Player {
+  readonly #simulation: ControllerSimulation;
+  readonly #made = new MadeThings();
+  readonly #admission: Admission;
+
+  constructor(simulation: ControllerSimulation, genesis: Pick<Genesis, 'accounts'>) {
+    this.#simulation = simulation;
+    this.#admission = new Admission(simulation, this.#made, genesis.accounts[0]?.id ?? '');
+  }
+
+  /** What was refused when it was recorded too is nothing to be told of. */
+  play(coming: Coming): Untaken | undefined {
+    const { at, input, comesFirst, number, isLeftOut = false, wasTaken = true, gave } = coming;
+    const { isPastNetwork = false } = coming;
+    const untaken = (because: Untaken['because'], reason = '') => ({ number, at, input, because, reason });
+    if (isLeftOut) return void this.#made.miss(gave);
+    const simulation = this.#simulation;
+    passTo(simulation, at, comesFirst);
+    const fitting = isEffectResult(input) ? answerFor(simulation, coming) : input;
+    if (fitting === undefined) return untaken('never asked for');
+    const admitted: Admitted = isEffectResult(fitting)
+      ? { ok: true, input: fitting }
+      : this.#admission.admit(fitting, { at, isRecorded: number !== undefined, isPastNetwork });
+    if (!admitted.ok) {
+      this.#made.miss(gave);
+      return wasTaken && admitted.reason !== undefined ? untaken('refused', admitted.reason) : undefined;
+    }
+    try {
+      const outcome = simulation.execute(admitted.input, at);
+      this.#admission.note(admitted.input, outcome, { wasTaken, gave });
+      if (outcome.ok) this.#made.note(gave, outcome.value);
+      else this.#made.miss(gave);
+      return outcome.ok || !wasTaken ? undefined : untaken('refused', describeRefusal(outcome));
+    } catch (error) {
+      // What threw has changed nothing: it was made for another server than this has become.
+      if (error instanceof EngineBug) return untaken('impossible', error.message);
+      throw error;
+    }
   }
 }
 

@@ -3,8 +3,15 @@
  * history alone, so an input comes at its instant: after what is due then, or before it where it was recorded before it, as what a
  * script or somebody outside sends by itself is.
  */
-import { isEffectResult, type OutboxEntry, Simulation } from '../../engine/index.js';
+import {
+  isEffectResult,
+  isObject,
+  type JsonObject,
+  type OutboxEntry,
+  Simulation,
+} from '../../engine/index.js';
 import { createControllerWorld, type JournaledInput } from '../../machines/index.js';
+import { areConstant, listAbout } from '../../models/index.js';
 import type { History } from '../history/history.js';
 import type { HistoryEvent } from '../history/step.js';
 import type { InputLine } from '../journal.js';
@@ -22,6 +29,10 @@ export interface RecordedInput {
   readonly wasTaken: boolean;
   /** What was asked of the outside, of an answer that somebody waited for. */
   readonly asked: OutboxEntry | undefined;
+  /** What it gave back; undefined for nothing, and of a plan that another version has made. */
+  readonly gave?: JsonObject | undefined;
+  /** Sent past all that was wrong with the network, as who looks at a controller in the process does; or through it already. */
+  readonly isPastNetwork?: true;
 }
 
 /** Where they stand, without looking at the events. */
@@ -35,17 +46,42 @@ export function* inputLines({ source }: History): Generator<InputLine & { readon
 /** Those that were executed when there had been so many events, or later. */
 export function* recordedInputs(history: History, since: number): Generator<RecordedInput> {
   const world = createControllerWorld();
+  let previous: JournaledInput | undefined;
   for (const { number, at, after, input } of inputLines(history)) {
+    // What the network was asked about before has come through it by then.
+    const before = after > since ? previous : undefined;
+    previous = input;
     if (after < since) continue;
     const event = history.event(after + 1);
     const { nextAt } = new Simulation(world, event.before);
     const comesFirst = nextAt !== undefined && nextAt <= at;
-    yield { number, at, after, input, comesFirst, wasTaken: wasTaken(event), asked: askedFor(event, input) };
+    const [asked, gave] = [askedFor(event, input), givenBack(event)];
+    const past = isPastNetwork(event, input, before) ? ({ isPastNetwork: true } as const) : {};
+    yield { number, at, after, input, comesFirst, wasTaken: wasTaken(event), asked, gave, ...past };
   }
 }
 
 function wasTaken({ cause }: HistoryEvent): boolean {
   return 'input' in cause && cause.outcome.ok;
+}
+
+function givenBack({ cause }: HistoryEvent): JsonObject | undefined {
+  const value = 'input' in cause && cause.outcome.ok ? cause.outcome.value : undefined;
+  return isObject(value) ? value : undefined;
+}
+
+/** Something struck requests like it, and it was neither asked about nor lost. */
+function isPastNetwork(
+  { before }: HistoryEvent,
+  input: JournaledInput,
+  previous: JournaledInput | undefined,
+) {
+  if (input.type !== 'redfish.write') return false;
+  const about = listAbout(before, 'there', { method: input.method, path: input.uri });
+  if (about.length === 0) return false;
+  const isAsked =
+    previous?.type === 'network.crossed' && previous.way === 'there' && previous.method === input.method;
+  return areConstant(before.disturbances, about) || !isAsked;
 }
 
 function askedFor({ before }: HistoryEvent, input: JournaledInput): OutboxEntry | undefined {

@@ -12,9 +12,10 @@ import {
 } from '../../models/index.js';
 import type { History } from '../history/history.js';
 import type { HistoryEvent } from '../history/step.js';
+import type { Pausing } from '../pausing.js';
 import { AskedAgain } from './asked-again.js';
 import { likelyBodies } from './bodies.js';
-import { type FoundBody, findBody, type Tried } from './find-body.js';
+import { type FoundBody, pausingFindBody, type Tried } from './find-body.js';
 import { isSameBody } from './same-body.js';
 import { madeUp } from './shown.js';
 
@@ -37,29 +38,33 @@ interface Trial extends Tried {
   readonly answer: RedfishResponse | Unanswered;
 }
 
-export function answeredWrite(history: History, event: HistoryEvent, input: WriteInput): AnsweredWrite {
-  const { body, came, lacks } = findSent(history, event, input);
+export function* answeredWrite(
+  history: History,
+  event: HistoryEvent,
+  input: WriteInput,
+): Pausing<AnsweredWrite> {
+  const { body, came, lacks } = yield* findSent(history, event, input);
   if (came.isIt) {
     const { controller, answer } = came;
-    return { body, lacks: undefined, ...received(history, event, controller, answer, input) };
+    return { body, lacks: undefined, ...(yield* received(history, event, controller, answer, input)) };
   }
-  return { body, lacks, ...repeated(history, event, input) };
+  return { body, lacks, ...(yield* repeated(history, event, input)) };
 }
 
 /** The answer alone. */
-export function repeated(history: History, event: HistoryEvent, input: WriteInput): Received {
+export function* repeated(history: History, event: HistoryEvent, input: WriteInput): Pausing<Received> {
   const controller = new AskedAgain(history, event, input);
   const answer = controller.repeat(controller.arrival, input);
-  return received(history, event, controller, answer, input);
+  return yield* received(history, event, controller, answer, input);
 }
 
-function findSent(history: History, event: HistoryEvent, input: WriteInput): FoundBody<Trial> {
+function* findSent(history: History, event: HistoryEvent, input: WriteInput): Pausing<FoundBody<Trial>> {
   const { method, uri, by } = input;
   // Afterwards, what it is about may be there no more.
   const before = new AskedAgain(history, event, input);
   const sentOf = (write: WriteInput) => before.sentBody(write, () => madeUp);
   const sent = sentOf(input);
-  return findBody(
+  return yield* pausingFindBody(
     likelyBodies(sent, () => madeUp),
     (body) => {
       const controller = new AskedAgain(history, event, input);
@@ -78,15 +83,15 @@ function saidIn(answer: RedfishResponse | Unanswered): JsonObject | undefined {
 }
 
 /** As it came over the network, where it went there at all. */
-function received(
+function* received(
   history: History,
   event: HistoryEvent,
   controller: AskedAgain,
   answer: RedfishResponse | Unanswered,
   { method, uri }: WriteInput,
-): Received {
+): Pausing<Received> {
   if (typeof answer === 'symbol') return asCome(answer);
-  const crossed = crossingBack(history, event);
+  const crossed = yield* crossingBack(history, event);
   const crossing = { method, path: crossed ?? uri };
   const come = controller.overNetwork(controller.arrival, crossing, answer);
   // Whoever asks past the network meets nothing that is drawn there.
@@ -95,9 +100,9 @@ function received(
 }
 
 /** The path as it was sent, of the answer that came over the network next: none where nothing had to be drawn for it. */
-function crossingBack(history: History, { number, at }: HistoryEvent): string | undefined {
-  for (let next = number + 1; next <= history.end.after; next++) {
-    const { at: nextAt, cause } = history.event(next);
+function* crossingBack({ end, pausing }: History, { number, at }: HistoryEvent): Pausing<string | undefined> {
+  for (let next = number + 1; next <= end.after; next++) {
+    const { at: nextAt, cause } = yield* pausing.event(next);
     const input = 'input' in cause ? cause.input : undefined;
     if (nextAt > at || input?.type === 'redfish.write') return undefined;
     if (input?.type === 'network.crossed') return input.way === 'back' ? input.path : undefined;

@@ -3,6 +3,7 @@ import type { Address, MachineRecord } from '../../engine/index.js';
 import type { History } from '../history/history.js';
 import type { HistoryEvent } from '../history/step.js';
 import { leavesOf, statesOf } from '../machine-states.js';
+import { type Pausing, type PausingItems, pause } from '../pausing.js';
 import type { EventSpan } from '../questions/stretch.js';
 import { machinesChanged } from './machines-changed.js';
 
@@ -25,44 +26,56 @@ export interface CausedEvent {
 }
 
 /** How machines stand before the first event of a stretch. */
-export function* standsBefore(history: History, { from = { after: 0 } }: EventSpan): Generator<NewStand> {
-  for (const { address, after } of machinesChanged(undefined, history.treeAfter(from.after).machines))
-    yield { address, before: undefined, after: standOf(after) };
+export function* standsBefore(
+  { pausing }: History,
+  { from = { after: 0 } }: EventSpan,
+): Pausing<readonly NewStand[]> {
+  const { machines } = yield* pausing.treeAfter(from.after);
+  return [...machinesChanged(undefined, machines)].map(({ address, after }) => ({
+    address,
+    before: undefined,
+    after: standOf(after),
+  }));
 }
 
 export function* causedEvents(
   history: History,
   { from = { after: 0 }, until = history.end }: EventSpan,
-): Generator<CausedEvent> {
-  let order = orderOf(history, from.after);
-  let lastAt = history.treeAfter(from.after).clock.now;
-  for (const event of history.events(from.after + 1, until.after)) {
+): PausingItems<CausedEvent> {
+  const { pausing } = history;
+  let order = yield* orderOf(history, from.after);
+  let lastAt = (yield* pausing.treeAfter(from.after)).clock.now;
+  for (const event of pausing.events(from.after + 1, until.after)) {
+    if (event === pause) {
+      yield pause;
+      continue;
+    }
     order = event.at === lastAt ? order + 1 : 0;
     lastAt = event.at;
-    yield { event, cause: causeOf(history, event), order, stands: newStands(event) };
+    yield { event, cause: yield* causeOf(history, event), order, stands: newStands(event) };
   }
 }
 
-export function causedEvent(history: History, number: number): CausedEvent {
-  const event = history.event(number);
-  const cause = causeOf(history, event);
-  return { event, cause, order: orderOf(history, number), stands: newStands(event) };
+export function* causedEvent(history: History, number: number): Pausing<CausedEvent> {
+  const event = yield* history.pausing.event(number);
+  const cause = yield* causeOf(history, event);
+  return { event, cause, order: yield* orderOf(history, number), stands: newStands(event) };
 }
 
 /** How many events of its instant came before an event; -1 where there is none. */
-function orderOf(history: History, number: number): number {
+function* orderOf({ pausing }: History, number: number): Pausing<number> {
   if (number === 0) return -1;
-  const { at } = history.event(number);
+  const { at } = yield* pausing.event(number);
   let first = number;
-  while (first > 1 && history.event(first - 1).at === at) first -= 1;
+  while (first > 1 && (yield* pausing.event(first - 1)).at === at) first -= 1;
   return number - first;
 }
 
 /** A timer of the first state was set by nothing that happened. */
-function causeOf(history: History, event: HistoryEvent): HistoryEvent | undefined {
+function* causeOf({ pausing }: History, event: HistoryEvent): Pausing<HistoryEvent | undefined> {
   const { cause } = event;
-  if ('seq' in cause && cause.seq < history.treeAfter(0).clock.nextSeq) return undefined;
-  return history.causeOf(event);
+  if ('seq' in cause && cause.seq < (yield* pausing.treeAfter(0)).clock.nextSeq) return undefined;
+  return yield* pausing.causeOf(event);
 }
 
 function newStands({ before, after }: HistoryEvent): readonly NewStand[] {

@@ -3,6 +3,7 @@
  * noted beside what it was sent is told to be unknown, and left out of the next try.
  */
 import type { JsonObject } from '../../engine/index.js';
+import { atOnce, type Pausing, pause } from '../pausing.js';
 
 /** What came of a body. */
 export interface Tried {
@@ -24,9 +25,16 @@ export function findBody<Came extends Tried>(
   bodies: Iterable<JsonObject | undefined>,
   trial: (body: JsonObject | undefined) => Came,
 ): FoundBody<Came> {
+  return atOnce(pausingFindBody(bodies, trial));
+}
+
+export function* pausingFindBody<Came extends Tried>(
+  bodies: Iterable<JsonObject | undefined>,
+  trial: (body: JsonObject | undefined) => Came,
+): Pausing<FoundBody<Came>> {
   let likeliest: FoundBody<Came> | undefined;
   for (const likely of bodies) {
-    const found = withoutUnknown(likely, trial);
+    const found = yield* withoutUnknown(likely, trial);
     if (found.came.isIt) return found;
     likeliest ??= found;
   }
@@ -34,13 +42,14 @@ export function findBody<Came extends Tried>(
   return likeliest;
 }
 
-function withoutUnknown<Came extends Tried>(
+function* withoutUnknown<Came extends Tried>(
   likely: JsonObject | undefined,
   trial: (body: JsonObject | undefined) => Came,
-): FoundBody<Came> {
+): Pausing<FoundBody<Came>> {
   const lacks = new Set<string>();
   for (let body = likely; ; ) {
     const came = trial(body);
+    yield pause;
     if (came.isIt) return { body, came, lacks: [] };
     const told = complaintsIn(came.said);
     for (const { name, isUnknown } of told) if (!isUnknown) lacks.add(name);

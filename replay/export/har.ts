@@ -8,6 +8,7 @@ import { type UploadInput, uploadIn, type WriteInput } from '../../models/index.
 import type { History } from '../history/history.js';
 import type { HistoryEvent } from '../history/step.js';
 import { programVersion } from '../journal.js';
+import { itemsAtOnce, type Pausing, type PausingItems, pause } from '../pausing.js';
 import type { EventSpan } from '../questions/stretch.js';
 import { answeredWrite, asCome, type Received, repeated } from './answered-write.js';
 import { AskedAgain } from './asked-again.js';
@@ -20,12 +21,20 @@ const comment =
 const notWhole = 'There is none: the file had not come to its end.';
 
 /** Pieces of a JSON text. */
-export function* toHar(history: History, span: EventSpan = {}): Generator<string> {
+export function toHar(history: History, span: EventSpan = {}): Generator<string> {
+  return itemsAtOnce(pausingToHar(history, span));
+}
+
+export function* pausingToHar(history: History, span: EventSpan = {}): PausingItems<string> {
   const { hostName } = history.genesis.blueprint.manager;
   const creator = JSON.stringify({ name: 'tidefish', version: programVersion });
   yield `{"log":{"version":"1.2","creator":${creator},"comment":${JSON.stringify(comment)},"entries":[\n`;
   let separator = '';
   for (const entry of entriesOf(history, span)) {
+    if (entry === pause) {
+      yield pause;
+      continue;
+    }
     yield separator + JSON.stringify(shownEntry(entry, `https://${hostName}`));
     separator = ',\n';
   }
@@ -36,17 +45,18 @@ export function* toHar(history: History, span: EventSpan = {}): Generator<string
 function* entriesOf(
   history: History,
   { from = { after: 0 }, until = history.end }: EventSpan,
-): Generator<HarEntry> {
+): PausingItems<HarEntry> {
   let waiting: HarEntry[] = [];
   /** Where among those that wait the request of an upload is, by the upload's number. */
   const uploads = new Map<number, number>();
   for (const { after } of history.inputs(until.after)) {
+    yield pause;
     if (after < from.after) continue;
-    const event = history.event(after + 1);
+    const event = yield* history.pausing.event(after + 1);
     const input = inputOf(event);
     if (input === undefined) continue;
     if (input.type === 'redfish.write') {
-      const entry = entryOf(history, event, input);
+      const entry = yield* entryOf(history, event, input);
       const upload = isUpload(input) && entry.answer !== undefined ? uploadIn(entry.answer) : undefined;
       // The answer to an upload is that to its file.
       if (upload !== undefined) uploads.set(upload, waiting.length);
@@ -73,11 +83,11 @@ function endsUpload(input: JournaledInput): input is Exclude<UploadInput, { type
   return input.type === 'upload.received' || input.type === 'upload.abandoned';
 }
 
-function entryOf(history: History, event: HistoryEvent, input: WriteInput): HarEntry {
+function* entryOf(history: History, event: HistoryEvent, input: WriteInput): Pausing<HarEntry> {
   const { number, at } = event;
   const told = isUpload(input)
-    ? { body: undefined, lacks: undefined, ...repeated(history, event, input) }
-    : answeredWrite(history, event, input);
+    ? { body: undefined, lacks: undefined, ...(yield* repeated(history, event, input)) }
+    : yield* answeredWrite(history, event, input);
   return { number, at, input, ...told };
 }
 

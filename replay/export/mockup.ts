@@ -6,6 +6,7 @@
 import { bodyText, type ControllerTree, createRequest, type Genesis } from '../../models/index.js';
 import { linksIn } from '../links.js';
 import { OwnedPast } from '../owned-past.js';
+import { itemsAtOnce, type PausingItems, pause } from '../pausing.js';
 
 export interface MockupFile {
   /** From the folder of the mockup, with slashes. */
@@ -19,7 +20,11 @@ const root = '/redfish/v1/';
 const unlinked: readonly string[] = [`${root}odata`, `${root}$metadata`];
 
 /** Each resource's as it is met. */
-export function* toMockup(genesis: Genesis, tree: ControllerTree): Generator<MockupFile> {
+export function toMockup(genesis: Genesis, tree: ControllerTree): Generator<MockupFile> {
+  return itemsAtOnce(pausingToMockup(genesis, tree));
+}
+
+export function* pausingToMockup(genesis: Genesis, tree: ControllerTree): PausingItems<MockupFile> {
   const past = new OwnedPast(genesis, tree);
   const met = new Set<string>();
   const open = [versions, root, ...unlinked];
@@ -27,7 +32,8 @@ export function* toMockup(genesis: Genesis, tree: ControllerTree): Generator<Moc
     const folder = uri.replace(/^\/|\/$/g, '');
     if (met.has(folder)) continue;
     met.add(folder);
-    const answer = past.ask(createRequest('GET', uri, undefined, {}), 'anyway');
+    yield pause;
+    const answer = yield* past.pausingAsk(createRequest('GET', uri, undefined, {}), 'anyway');
     if (typeof answer === 'symbol' || answer.status !== 200) continue;
     const text = bodyText(answer);
     const isJson = answer.headers['Content-Type']?.startsWith('application/json') === true;

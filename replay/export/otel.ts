@@ -9,6 +9,7 @@ import { uploadIn } from '../../models/index.js';
 import type { History } from '../history/history.js';
 import type { HistoryEvent } from '../history/step.js';
 import { programVersion } from '../journal.js';
+import { itemsAtOnce, type Pausing, type PausingItems, pause } from '../pausing.js';
 import type { EventSpan } from '../questions/stretch.js';
 import { causeInWords } from '../words/cause-words.js';
 import { AskedAgain } from './asked-again.js';
@@ -24,7 +25,11 @@ const traceIdLength = 32;
 const spanIdLength = 16;
 
 /** Pieces of a JSON text. */
-export function* toOtlp(history: History, span: EventSpan = {}): Generator<string> {
+export function toOtlp(history: History, span: EventSpan = {}): Generator<string> {
+  return itemsAtOnce(pausingToOtlp(history, span));
+}
+
+export function* pausingToOtlp(history: History, span: EventSpan = {}): PausingItems<string> {
   const { seed } = history.genesis;
   const resource = {
     attributes: [
@@ -38,7 +43,11 @@ export function* toOtlp(history: History, span: EventSpan = {}): Generator<strin
   const spans = new Spans(history);
   let separator = '';
   for (const told of causedEvents(history, span)) {
-    yield separator + JSON.stringify(spans.spanOf(told));
+    if (told === pause) {
+      yield pause;
+      continue;
+    }
+    yield separator + JSON.stringify(yield* spans.spanOf(told));
     separator = ',\n';
   }
   yield '\n]}]}]}\n';
@@ -63,10 +72,10 @@ class Spans {
     this.#name = fingerprint(history.genesis);
   }
 
-  spanOf(told: CausedEvent) {
+  *spanOf(told: CausedEvent): Pausing<object> {
     const { event, cause, stands } = told;
     const { number, emitted } = event;
-    const { root, time } = this.#know(told);
+    const { root, time } = yield* this.#know(told);
     const moves = stands.map(
       ({ address, before = '(none)', after = '(gone)' }) => `${address}: ${before} → ${after}`,
     );
@@ -76,7 +85,7 @@ class Spans {
       ...(cause === undefined ? {} : { parentSpanId: this.#spanId(cause.number) }),
       name: causeInWords(event.cause),
       kind: kindOf(event),
-      startTimeUnixNano: cause === undefined ? time : this.#find(cause).time,
+      startTimeUnixNano: cause === undefined ? time : (yield* this.#find(cause)).time,
       endTimeUnixNano: time,
       attributes: [
         attribute('tidefish.event', number),
@@ -108,22 +117,22 @@ class Spans {
     return digest(`${this.#name} span ${number}`).slice(0, spanIdLength);
   }
 
-  #know({ event, cause, order }: CausedEvent): KnownEvent {
-    const root = cause === undefined ? event.number : this.#find(cause).root;
+  *#know({ event, cause, order }: CausedEvent): Pausing<KnownEvent> {
+    const root = cause === undefined ? event.number : (yield* this.#find(cause)).root;
     const known = { root, time: nanos(event.at, order) };
     this.#known.set(event.number, known);
     return known;
   }
 
   /** One before the stretch is looked for, with all that have led to it: a chain may be as long as the history. */
-  #find({ number }: HistoryEvent): KnownEvent {
+  *#find({ number }: HistoryEvent): Pausing<KnownEvent> {
     const chain: CausedEvent[] = [];
     for (let next: number | undefined = number; next !== undefined && !this.#known.has(next); ) {
-      const told = causedEvent(this.#history, next);
+      const told: CausedEvent = yield* causedEvent(this.#history, next);
       chain.push(told);
       next = told.cause?.number;
     }
-    for (const told of chain.reverse()) this.#know(told);
+    for (const told of chain.reverse()) yield* this.#know(told);
     return this.#known.get(number) as KnownEvent;
   }
 }

@@ -6,6 +6,7 @@
 import type { Json } from '../../engine/index.js';
 import type { History } from '../history/history.js';
 import { programVersion } from '../journal.js';
+import { itemsAtOnce, type PausingItems, pause } from '../pausing.js';
 import { type Stretch, wholeOf } from '../questions/stretch.js';
 import { causeInWords } from '../words/cause-words.js';
 import { type CausedEvent, causedEvents, standsBefore } from './caused-event.js';
@@ -36,12 +37,20 @@ const eventUs = 1;
 const ordersMax = 999;
 
 /** Pieces of a JSON text. */
-export function* toTrace(history: History, stretch: Stretch = {}): Generator<string> {
+export function toTrace(history: History, stretch: Stretch = {}): Generator<string> {
+  return itemsAtOnce(pausingToTrace(history, stretch));
+}
+
+export function* pausingToTrace(history: History, stretch: Stretch = {}): PausingItems<string> {
   const { seed, startMs } = history.genesis;
   const otherData = { program: `tidefish ${programVersion}`, seed, start: new Date(startMs).toISOString() };
   yield `{"displayTimeUnit":"ms","otherData":${JSON.stringify(otherData)},"traceEvents":[\n`;
   let separator = '';
   for (const event of new Tracing(history, stretch).events()) {
+    if (event === pause) {
+      yield pause;
+      continue;
+    }
     yield separator + JSON.stringify(event);
     separator = ',\n';
   }
@@ -61,7 +70,7 @@ class Tracing {
     this.#stretch = { ...wholeOf(history), ...stretch };
   }
 
-  *events(): Generator<TraceEvent> {
+  *events(): PausingItems<TraceEvent> {
     const { startMs } = this.#history;
     const { from, until } = this.#stretch;
     yield { name: 'process_name', ph: 'M', ...process, tid: outside, args: { name: 'controller' } };
@@ -69,13 +78,17 @@ class Tracing {
     const begin = (from.at - startMs) * 1_000;
     /** The states that machines are in, by address. */
     const open = new Map<string, string>();
-    for (const { address, after = '' } of standsBefore(this.#history, this.#stretch)) {
+    for (const { address, after = '' } of yield* standsBefore(this.#history, this.#stretch)) {
       yield* this.#track(address);
       yield { name: after, cat: 'state', ph: 'B', ts: begin, ...this.#on(address) };
       open.set(address, after);
     }
     let finish = begin;
     for (const told of causedEvents(this.#history, this.#stretch)) {
+      if (told === pause) {
+        yield pause;
+        continue;
+      }
       const ts = (told.event.at - startMs) * 1_000 + Math.min(told.order, ordersMax) * eventUs;
       finish = ts + eventUs;
       for (const { address, before, after } of told.stands) {

@@ -4,6 +4,7 @@ import { type ControllerSimulation, createControllerWorld } from '../../machines
 import type { ControllerTree } from '../../models/index.js';
 import { followInput } from '../follow-input.js';
 import type { InputLine } from '../journal.js';
+import { type Pausing, pause } from '../pausing.js';
 import type { SegmentContent } from './segment.js';
 import type { HistoryStep } from './step.js';
 
@@ -31,7 +32,10 @@ export function fromJournal<Value>(what: string, work: () => Value): Value {
 
 type Lines = Pick<SegmentContent, 'lines'>;
 
-/** Whoever looks at one event looks at its neighbours next. Assumption: as many as a screen shows. */
+/**
+ * Events that happen again without a pause: some milliseconds. Whoever looks at one event looks at its neighbours next;
+ * assumption: as many as a screen shows.
+ */
 const eventsAtOnce = 32;
 
 export class Rerunner {
@@ -43,13 +47,10 @@ export class Rerunner {
   }
 
   /** The state after so many events. Throws NotTheHistory where a line cannot be followed. */
-  stateAfter(from: ControllerTree, { lines }: Lines, upTo: number): ControllerTree {
-    return fromJournal(`the events up to ${upTo}`, () => {
-      const simulation = new Simulation(this.#world, from);
-      for (const line of inputsOf(lines, upTo)) followLine(simulation, line);
-      stepTo(simulation, upTo);
-      return simulation.tree;
-    });
+  *stateAfter(from: ControllerTree, { lines }: Lines, upTo: number): Pausing<ControllerTree> {
+    const simulation = fromJournal('a checkpoint', () => new Simulation(this.#world, from));
+    yield* goOnTo(simulation, { lines }, upTo);
+    return simulation.tree;
   }
 }
 
@@ -74,19 +75,34 @@ export class Rerun {
    * On to so many events executed at least, and none after `end`, of which `read` has the lines. Throws NotTheHistory where one
    * cannot be followed.
    */
-  goOn(asked: number, end: number, read: () => Lines): void {
-    const { executed } = this.#simulation.tree.clock;
-    if (executed >= asked) return;
-    const upTo = Math.min(end, Math.max(asked, executed + eventsAtOnce));
-    if (this.#lines === undefined || this.#lines.end < upTo)
-      this.#lines = { inputs: inputsOf(read().lines, end), end };
-    const { inputs } = this.#lines;
-    fromJournal(`the events up to ${upTo}`, () => {
-      for (const line of inputs)
-        if (line.after >= executed && line.after < upTo) followLine(this.#simulation, line);
-      stepTo(this.#simulation, upTo);
-    });
+  *goOn(asked: number, end: number, read: () => Lines): Pausing<void> {
+    while (this.#simulation.tree.clock.executed < Math.min(asked, end)) {
+      const { executed } = this.#simulation.tree.clock;
+      const upTo = Math.min(end, executed + eventsAtOnce);
+      if (this.#lines === undefined || this.#lines.end < upTo)
+        this.#lines = { inputs: inputsOf(read().lines, end), end };
+      goOnWith(this.#simulation, this.#lines.inputs, upTo);
+      yield pause;
+    }
   }
+}
+
+/** From where a simulation stands in a segment. Throws NotTheHistory where a line cannot be followed. */
+export function* goOnTo(simulation: ControllerSimulation, { lines }: Lines, upTo: number): Pausing<void> {
+  const inputs = inputsOf(lines, upTo);
+  while (simulation.tree.clock.executed < upTo) {
+    goOnWith(simulation, inputs, Math.min(upTo, simulation.tree.clock.executed + eventsAtOnce));
+    yield pause;
+  }
+}
+
+/** Up to so many events, with the inputs among them. */
+function goOnWith(simulation: ControllerSimulation, inputs: readonly InputLine[], upTo: number): void {
+  const { executed } = simulation.tree.clock;
+  fromJournal(`the events up to ${upTo}`, () => {
+    for (const line of inputs) if (line.after >= executed && line.after < upTo) followLine(simulation, line);
+    stepTo(simulation, upTo);
+  });
 }
 
 function inputsOf(lines: Lines['lines'], upTo: number): readonly InputLine[] {
@@ -101,7 +117,7 @@ function stepTo(simulation: ControllerSimulation, upTo: number): void {
 }
 
 /** Throws NotTheHistory where it cannot be followed. */
-export function followLine(simulation: Parameters<typeof followInput>[0], line: InputLine): void {
+function followLine(simulation: Parameters<typeof followInput>[0], line: InputLine): void {
   const parting = followInput(simulation, line);
   if (parting === undefined) return;
   throw new NotTheHistory(`recorded ${parting.recorded}, replayed ${parting.replayed}`);

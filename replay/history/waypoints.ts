@@ -16,13 +16,17 @@ export class Waypoints {
   readonly #lately = new Lately<ControllerTree>(latelyKept);
   readonly #way = new Map<number, ControllerTree>();
 
-  /** The state a segment begins with: kept, or found now. */
-  get(segment: number, find: () => ControllerTree): ControllerTree {
-    return this.#lately.get(segment, isAlwaysGood, () => this.#way.get(segment) ?? find());
+  /** The state a segment begins with: kept, or as it was found. */
+  get(segment: number, found: () => ControllerTree): ControllerTree {
+    return this.#lately.get(segment, isAlwaysGood, found);
+  }
+
+  find(segment: number): ControllerTree | undefined {
+    return this.#lately.peek(segment) ?? this.#way.get(segment);
   }
 
   has(segment: number): boolean {
-    return this.#lately.peek(segment) !== undefined || this.#way.has(segment);
+    return this.find(segment) !== undefined;
   }
 
   /** What is of no use on the way to a segment goes. */

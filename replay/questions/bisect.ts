@@ -3,15 +3,16 @@
  * something: that supposes one turning point, and finds one of them where there are several. Who cannot suppose it has every event
  * looked at that could be the first.
  */
-import { firstIndexWhere } from '../history/first-index.js';
+import { pausingFirstIndexWhere } from '../history/first-index.js';
 import type { History } from '../history/history.js';
 import { eventsPerSegment } from '../history/segment.js';
-import { type Causes, tellCauses } from './causes.js';
+import { atOnce, firstItem, type Pausing } from '../pausing.js';
+import { type Causes, pausingTellCauses } from './causes.js';
 import type { Expression } from './expression.js';
-import { endOf, startOf, stateAt } from './position.js';
+import { endOf, pausingStateAt, startOf } from './position.js';
 import type { Stretch } from './stretch.js';
 import { type ToldEvent, tellEvent } from './told-event.js';
-import { turnsOf } from './turns.js';
+import { pausingTurnsOf } from './turns.js';
 
 export type Bisection =
   | ({ readonly found: true; readonly event: ToldEvent } & Causes)
@@ -30,26 +31,38 @@ export interface BisectOptions extends Stretch {
 export function bisect(
   history: History,
   condition: Expression<boolean>,
-  { every = false, from = startOf(history), until = endOf(history) }: BisectOptions = {},
+  options: BisectOptions = {},
 ): Bisection {
-  if (condition.judge(stateAt(history, from)).value) return { found: false, because: 'holds at the start' };
+  return atOnce(pausingBisect(history, condition, options));
+}
+
+export function* pausingBisect(
+  history: History,
+  condition: Expression<boolean>,
+  { every = false, from = startOf(history), until = endOf(history) }: BisectOptions = {},
+): Pausing<Bisection> {
+  if (condition.judge(yield* pausingStateAt(history, from)).value)
+    return { found: false, because: 'holds at the start' };
   if (every) {
-    const { value: turn } = turnsOf(history, condition, { from, until }).next();
+    const turn = yield* firstItem(pausingTurnsOf(history, condition, { from, until }));
     return turn === undefined
       ? { found: false, because: 'never holds' }
-      : foundAt(history, turn.event.number);
+      : yield* foundAt(history, turn.event.number);
   }
-  const holdsAfter = (events: number) => condition.judge(history.treeAfter(events)).value;
-  if (from.after === until.after || !holdsAfter(until.after))
+  const holdsAfter = function* (events: number): Pausing<boolean> {
+    return condition.judge(yield* history.pausing.treeAfter(events)).value;
+  };
+  if (from.after === until.after || !(yield* holdsAfter(until.after)))
     return { found: false, because: 'does not hold at the end' };
   // Among the states that checkpoints are of first: to get there costs no more than to read one.
   const firstBeginning = Math.floor(from.after / eventsPerSegment) + 1;
   const beginnings = Math.max(0, Math.floor(until.after / eventsPerSegment) - firstBeginning + 1);
   const eventsBefore = (index: number) => (firstBeginning + index) * eventsPerSegment;
-  const held = firstIndexWhere(beginnings, (index) => holdsAfter(eventsBefore(index)));
+  const held = yield* pausingFirstIndexWhere(beginnings, (index) => holdsAfter(eventsBefore(index)));
   const low = held === 0 ? from.after : eventsBefore(held - 1);
   const high = held === beginnings ? until.after : eventsBefore(held);
-  return foundAt(history, low + 1 + firstIndexWhere(high - low - 1, (index) => holdsAfter(low + 1 + index)));
+  const within = yield* pausingFirstIndexWhere(high - low - 1, (index) => holdsAfter(low + 1 + index));
+  return yield* foundAt(history, low + 1 + within);
 }
 
 /** Why there is none, with the positions of the stretch as they were written. */
@@ -69,7 +82,7 @@ export function noTurnInWords(
   }
 }
 
-function foundAt(history: History, number: number): Bisection {
-  const event = history.event(number);
-  return { found: true, event: tellEvent(event), ...tellCauses(history, event) };
+function* foundAt(history: History, number: number): Pausing<Bisection> {
+  const event = yield* history.pausing.event(number);
+  return { found: true, event: tellEvent(event), ...(yield* pausingTellCauses(history, event)) };
 }

@@ -1,6 +1,7 @@
 /** Why something happened: the event behind an event, the one behind that, and so on to what came from outside. */
 import type { History } from '../history/history.js';
 import type { HistoryEvent } from '../history/step.js';
+import { atOnce, type Pausing, pause } from '../pausing.js';
 import { type ToldEvent, tellEvent } from './told-event.js';
 
 /** Assumption: more are no explanation. A timer that sets itself again has as many as it has gone off. */
@@ -13,17 +14,23 @@ export interface Causes {
   readonly goesOn: boolean;
 }
 
-/** What had an event happen, as far back as it goes, found as it is asked for. */
-function* causesBehind(history: History, event: HistoryEvent): Generator<HistoryEvent> {
-  for (let cause = history.causeOf(event); cause !== undefined; cause = history.causeOf(cause)) yield cause;
-}
-
 /** As many of them as are told. */
 export function tellCauses(history: History, event: HistoryEvent, most: number = causesMax): Causes {
+  return atOnce(pausingTellCauses(history, event, most));
+}
+
+export function* pausingTellCauses(
+  { pausing }: History,
+  event: HistoryEvent,
+  most: number = causesMax,
+): Pausing<Causes> {
   const causes: ToldEvent[] = [];
-  for (const cause of causesBehind(history, event)) {
+  let cause = yield* pausing.causeOf(event);
+  while (cause !== undefined) {
     if (causes.length === most) return { causes, goesOn: true };
     causes.push(tellEvent(cause));
+    yield pause;
+    cause = yield* pausing.causeOf(cause);
   }
   return { causes, goesOn: false };
 }

@@ -55,19 +55,29 @@ export type ComparisonReading =
   | { readonly ok: true; readonly condition: PastCondition }
   | { readonly ok: false; readonly message: string };
 
+const firstSign = /!=|[=<>]/;
+const allSigns = /^[=<>!~]+/;
+
 /** A place, all signs that stand together, and a value: one that begins with a sign itself stands apart, or in quotes. */
-const comparisonPattern = /^(\/.*?)\s*((?:!=|[=<>])[=<>!~]*)(?![=<>!~])\s*(.+)$/s;
+function splitAtSign(text: string): readonly [named: string, sign: string, written: string] | undefined {
+  const at = text.startsWith('/') ? text.search(firstSign) : -1;
+  if (at === -1) return undefined;
+  const [sign = ''] = allSigns.exec(text.slice(at)) ?? [];
+  const written = text.slice(at + sign.length);
+  return written === '' ? undefined : [text.slice(0, at).trimEnd(), sign, written.trim()];
+}
 
 /** Undefined for a text that is written in another way. */
 export function readComparison(text: string): ComparisonReading | undefined {
-  const [, named = '', sign = '', written = ''] = comparisonPattern.exec(text) ?? [];
-  if (sign === '') return undefined;
+  const parts = splitAtSign(text);
+  if (parts === undefined) return undefined;
+  const [named, sign, written] = parts;
   const reading = readPlace(named);
   if (!reading.ok) return reading;
   const comparison = comparisons[sign];
   if (comparison === undefined) return { ok: false, message: misspelt(reading.place, sign) };
   const { place } = reading;
-  const wanted = valueFrom(written.trim());
+  const wanted = valueFrom(written);
   const condition: PastCondition = {
     text,
     place,

@@ -5,10 +5,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../engine/index.js';
 import type { History } from '../history/history.js';
+import { atOnce, firstItem, type Pausing, pause } from '../pausing.js';
 import type { Expression } from './expression.js';
-import { type Position, startOf, stateAt } from './position.js';
+import { type Position, pausingStateAt, startOf } from './position.js';
 import { type ToldEvent, tellEvent } from './told-event.js';
-import { turnsOf } from './turns.js';
+import { pausingTurnsOf } from './turns.js';
 
 /** Assumption: what has led to it is among these. */
 const eventsMax = 5;
@@ -27,17 +28,27 @@ export function courseOf(
   value: Expression<Json | undefined>,
   at: Position,
 ): Course | undefined {
-  const { value: before } = value.judge(stateAt(history, startOf(history)));
-  const { value: after, hangsOn } = value.judge(stateAt(history, at));
-  const hasStayed = isDeepStrictEqual(before, after) && turnsOf(history, value, { until: at }).next().done;
-  if (hasStayed === true) return undefined;
+  return atOnce(pausingCourseOf(history, value, at));
+}
+
+export function* pausingCourseOf(
+  history: History,
+  value: Expression<Json | undefined>,
+  at: Position,
+): Pausing<Course | undefined> {
+  const { value: before } = value.judge(yield* pausingStateAt(history, startOf(history)));
+  const { value: after, hangsOn } = value.judge(yield* pausingStateAt(history, at));
+  const turn = isDeepStrictEqual(before, after)
+    ? yield* firstItem(pausingTurnsOf(history, value, { until: at }))
+    : 'turned';
+  if (turn === undefined) return undefined;
   const filter = history.changesAt(...hangsOn.pointers);
   const events: ToldEvent[] = [];
-  for (
-    let event = history.lastChange(filter, at.after);
-    event !== undefined && events.length < eventsMax;
-    event = history.lastChange(filter, event.number - 1)
-  )
+  let event = yield* history.pausing.lastChange(filter, at.after);
+  while (event !== undefined && events.length < eventsMax) {
     events.push(tellEvent(event));
+    yield pause;
+    event = yield* history.pausing.lastChange(filter, event.number - 1);
+  }
   return { before, after, events };
 }

@@ -3,8 +3,9 @@ import type { Json } from '../../engine/index.js';
 import type { History } from '../history/history.js';
 import { pathOfPointer, valueAt } from '../history/pointer.js';
 import { type PatchOperation, patchBetween } from '../patch.js';
+import { atOnce, type Pausing, pause } from '../pausing.js';
 import type { Expression } from './expression.js';
-import { type Position, stateAt } from './position.js';
+import { type Position, pausingStateAt } from './position.js';
 
 export interface Difference extends PatchOperation {
   /** The old value, for people: a patch is applied without it. Like `value`, none where there was none. */
@@ -13,7 +14,18 @@ export interface Difference extends PatchOperation {
 
 /** Of whole states. What the two have in common is not looked into. */
 export function diffStates(history: History, from: Position, to: Position): readonly Difference[] {
-  return differencesBetween(stateAt(history, from), stateAt(history, to));
+  return atOnce(pausingDiffStates(history, from, to));
+}
+
+export function* pausingDiffStates(
+  history: History,
+  from: Position,
+  to: Position,
+): Pausing<readonly Difference[]> {
+  const was = yield* pausingStateAt(history, from);
+  const is = yield* pausingStateAt(history, to);
+  yield pause;
+  return differencesBetween(was, is);
 }
 
 /** Of a value at two positions; as one difference of the whole where it is no mapping and no list. */
@@ -23,7 +35,17 @@ export function diffValues(
   from: Position,
   to: Position,
 ): readonly Difference[] {
-  const [was, is] = [from, to].map((position) => value.judge(stateAt(history, position)).value);
+  return atOnce(pausingDiffValues(history, value, from, to));
+}
+
+export function* pausingDiffValues(
+  history: History,
+  value: Expression<Json | undefined>,
+  from: Position,
+  to: Position,
+): Pausing<readonly Difference[]> {
+  const was = value.judge(yield* pausingStateAt(history, from)).value;
+  const is = value.judge(yield* pausingStateAt(history, to)).value;
   return differencesOfValue(was, is);
 }
 

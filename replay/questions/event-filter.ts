@@ -4,7 +4,8 @@ import { didYouMean, facts } from '../../models/index.js';
 import type { History } from '../history/history.js';
 import type { HistoryEvent } from '../history/step.js';
 import { inputTypes } from '../journal-schema.js';
-import { demandMachines, demandPlace, NotInHistory } from './demand.js';
+import { type Pausing, type PausingItems, pause } from '../pausing.js';
+import { NotInHistory, pausingDemandMachines, pausingDemandPlace } from './demand.js';
 import { placeInResource } from './place.js';
 import type { EventSpan } from './stretch.js';
 import { Touching } from './touching.js';
@@ -32,16 +33,18 @@ export class EventFilter {
   }
 
   /** Those that pass, each as soon as it is found; one stretch is to be looked at after the other. */
-  *among({ from = { after: 0 }, until = this.#history.end }: EventSpan): Generator<HistoryEvent> {
-    for (const event of this.#history.events(from.after + 1, until.after))
-      if (this.#passes(event)) yield event;
+  *among({ from = { after: 0 }, until = this.#history.end }: EventSpan): PausingItems<HistoryEvent> {
+    for (const event of this.#history.pausing.events(from.after + 1, until.after)) {
+      if (event !== pause && this.#passes(event)) yield event;
+      else if (event === pause || this.#touching !== undefined) yield pause;
+    }
   }
 
   /** Where none has passed: throws NotInHistory for what is wanted and is nowhere. */
-  demand(): void {
+  *demand(): Pausing<void> {
     const { machine, type, uri } = this.#wanted;
-    if (machine !== undefined) demandMachines(this.#history, machine);
-    if (uri !== undefined) demandPlace(this.#history, placeInResource(uri));
+    if (machine !== undefined) yield* pausingDemandMachines(this.#history, machine);
+    if (uri !== undefined) yield* pausingDemandPlace(this.#history, placeInResource(uri));
     if (type === undefined) return;
     const known = [...this.#types, ...inputTypes, ...Object.keys(facts)];
     if (known.includes(type)) return;

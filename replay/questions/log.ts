@@ -1,6 +1,7 @@
 /** The events of a history, all of them or those that somebody wants to see, each as soon as it is found. */
 import type { History } from '../history/history.js';
 import type { HistoryEvent } from '../history/step.js';
+import { itemsAtOnce } from '../pausing.js';
 import { EventFilter, type Wanted } from './event-filter.js';
 import type { EventSpan } from './stretch.js';
 import { type ToldEvent, tellEvent } from './told-event.js';
@@ -20,5 +21,5 @@ export function* log(
   filter: LogFilter = {},
   tell: (event: HistoryEvent) => unknown = tellEvent,
 ): Generator<unknown> {
-  for (const event of new EventFilter(history, filter).among(filter)) yield tell(event);
+  for (const event of itemsAtOnce(new EventFilter(history, filter).among(filter))) yield tell(event);
 }

@@ -7,20 +7,23 @@ import { type ControllerTree, didYouMean, RedfishService, resourceRoutes } from 
 import type { History } from '../history/history.js';
 import { pathOfPointer, valueAt } from '../history/pointer.js';
 import { linksIn } from '../links.js';
+import { atOnce, type Pausing, pause } from '../pausing.js';
 import { type Place, readPlace } from './place.js';
 
 const rootUri = '/redfish/v1/';
 
 /** Undefined for a place that has a value at the start or the end. */
-export function missingPlace(history: History, place: Place): string | undefined {
-  const trees = endsOf(history);
+export function* missingPlace(history: History, place: Place): Pausing<string | undefined> {
+  const trees = yield* endsOf(history);
   if (trees.some((tree) => place.judge(tree).value !== undefined)) return undefined;
   const { uri, pointer } = place;
   if (uri === undefined) return missingWithin(trees, pointer, '');
   const whole = wholeOf(uri);
   const bodies = trees.map((tree) => whole?.judge(tree).value).filter((body) => body !== undefined);
   if (bodies.length > 0) return missingWithin(bodies, pointer, ` of ${uri}`);
-  return `there is no resource at ${uri}${didYouMean(uri, [...new Set(trees.flatMap(listResources))])}`;
+  const known = new Set<string>();
+  for (const tree of trees) for (const each of yield* pausingListResources(tree)) known.add(each);
+  return `there is no resource at ${uri}${didYouMean(uri, [...known])}`;
 }
 
 /** Addresses of the machines of a state. */
@@ -29,7 +32,11 @@ export function listMachines({ machines }: ControllerTree): string[] {
 }
 
 /** URIs of the resources of a state that links lead to, from the root on. */
-export function listResources(tree: ControllerTree): string[] {
+export function listResources(tree: ControllerTree): readonly string[] {
+  return atOnce(pausingListResources(tree));
+}
+
+function* pausingListResources(tree: ControllerTree): Pausing<readonly string[]> {
   const service = new RedfishService(resourceRoutes);
   const found = new Set<string>();
   const open = [rootUri];
@@ -39,13 +46,14 @@ export function listResources(tree: ControllerTree): string[] {
     if (body === undefined) continue;
     found.add(uri);
     for (const link of linksIn(body)) open.push(link.replace(/#.*/, ''));
+    yield pause;
   }
   return [...found];
 }
 
 /** The states that it ends and begins with. */
-export function endsOf(history: History): readonly ControllerTree[] {
-  return [history.treeAfter(history.end.after), history.treeAfter(0)];
+export function* endsOf({ pausing, end }: History): Pausing<readonly ControllerTree[]> {
+  return [yield* pausing.treeAfter(end.after), yield* pausing.treeAfter(0)];
 }
 
 function wholeOf(uri: string): Place | undefined {

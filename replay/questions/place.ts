@@ -28,8 +28,8 @@ export type PlaceReading =
 const placeExpected =
   'a JSON pointer into the tree (/host/assetTag), or a resource with one into its body (/redfish/v1/Systems/1/#/PowerState)';
 
-/** What a pointer may look like (RFC 6901). */
-const pointerPattern = /^(?:\/(?:[^~]|~0|~1)*)*$/;
+/** What a pointer may look like (RFC 6901). No two parts of it fit the same text, or a wrong one would take for ever. */
+const pointerPattern = /^(?:\/(?:[^~/]|~0|~1)*)*$/;
 
 export function readPlace(text: string): PlaceReading {
   const refused = (why: string) => ({ ok: false, message: `${why} (expected ${placeExpected})` }) as const;

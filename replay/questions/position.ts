@@ -6,6 +6,7 @@
 import { formatDuration, formatInstant, parseDuration, parseInstant } from '../../engine/index.js';
 import type { ControllerTree } from '../../models/index.js';
 import type { History } from '../history/history.js';
+import { atOnce, type Pausing } from '../pausing.js';
 import { parseVirtualTime } from '../words/virtual-time.js';
 import { counted } from '../words/words.js';
 import { standingAt } from './expression.js';
@@ -37,18 +38,25 @@ export function endOf({ end }: History): Position {
 
 /** Just after so many events. Throws RangeError for more than there are. */
 export function afterEvents(history: History, after: number): Position {
-  return { after, at: history.treeAfter(after).clock.now };
+  return atOnce(pausingAfterEvents(history, after));
+}
+
+function* pausingAfterEvents({ pausing }: History, after: number): Pausing<Position> {
+  return { after, at: (yield* pausing.treeAfter(after)).clock.now };
 }
 
 /** The state there. */
-export function stateAt(history: History, { after, at }: Position): ControllerTree {
-  return standingAt(history.treeAfter(after), at);
+export function stateAt(history: History, position: Position): ControllerTree {
+  return atOnce(pausingStateAt(history, position));
+}
+
+export function* pausingStateAt({ pausing }: History, { after, at }: Position): Pausing<ControllerTree> {
+  return standingAt(yield* pausing.treeAfter(after), at);
 }
 
 /** Ways to write a position, each with what it leads to; undefined for what is written in another way. */
-const readers: readonly ((text: string, history: History) => PositionReading | undefined)[] = [
-  (text, history) => (text === 'start' ? at(startOf(history)) : undefined),
-  (text, history) => (text === 'end' ? at(endOf(history)) : undefined),
+const readers: readonly ((text: string, history: History) => Pausing<PositionReading | undefined>)[] = [
+  readEnds,
   readEvent,
   readInput,
   readSpan,
@@ -57,53 +65,63 @@ const readers: readonly ((text: string, history: History) => PositionReading | u
 ];
 
 export function readPosition(text: string, history: History): PositionReading {
+  return atOnce(pausingReadPosition(text, history));
+}
+
+export function* pausingReadPosition(text: string, history: History): Pausing<PositionReading> {
   const written = text.trim();
   for (const reader of readers) {
-    const reading = reader(written, history);
+    const reading = yield* reader(written, history);
     if (reading !== undefined) return reading;
   }
   return refused(`${JSON.stringify(text)} is no position (expected ${positionExpected})`);
 }
 
-function readEvent(text: string, history: History): PositionReading | undefined {
+// biome-ignore lint/correctness/useYield: of a kind with the other readers, and as soon done.
+function* readEnds(text: string, history: History): Pausing<PositionReading | undefined> {
+  if (text === 'start') return at(startOf(history));
+  return text === 'end' ? at(endOf(history)) : undefined;
+}
+
+function* readEvent(text: string, history: History): Pausing<PositionReading | undefined> {
   const [, digits] = /^#(\d+)$/.exec(text) ?? [];
   if (digits === undefined) return undefined;
   const { after } = history.end;
-  if (Number(digits) <= after) return at(afterEvents(history, Number(digits)));
+  if (Number(digits) <= after) return at(yield* pausingAfterEvents(history, Number(digits)));
   return refused(`there is no event #${digits}: the history has ${counted(after, 'event')}`);
 }
 
-function readInput(text: string, history: History): PositionReading | undefined {
+function* readInput(text: string, history: History): Pausing<PositionReading | undefined> {
   const [, digits] = /^(?:i|input\s*)(\d+)$/.exec(text) ?? [];
   if (digits === undefined) return undefined;
   const number = Number(digits);
-  const after = number === 0 ? undefined : history.eventsAfterInput(number);
-  if (after !== undefined) return at(afterEvents(history, after));
-  const inputs = counted([...history.inputs()].length, 'input');
+  const after = number === 0 ? undefined : yield* history.pausing.eventsAfterInput(number);
+  if (after !== undefined) return at(yield* pausingAfterEvents(history, after));
+  const inputs = counted(yield* history.pausing.countInputs(), 'input');
   return refused(
     `there is no input ${digits}: the history has ${inputs}${number === 0 ? ', and the first is i1' : ''}`,
   );
 }
 
-function readSpan(text: string, history: History): PositionReading | undefined {
+function* readSpan(text: string, history: History): Pausing<PositionReading | undefined> {
   const spanMs = parseDuration(text.replaceAll(/\s/g, ''));
-  return spanMs === undefined ? undefined : atInstant(history, history.startMs + spanMs);
+  return spanMs === undefined ? undefined : yield* atInstant(history, history.startMs + spanMs);
 }
 
-function readClock(text: string, history: History): PositionReading | undefined {
+function* readClock(text: string, history: History): Pausing<PositionReading | undefined> {
   const spanMs = parseVirtualTime(text);
-  return spanMs === undefined ? undefined : atInstant(history, history.startMs + spanMs);
+  return spanMs === undefined ? undefined : yield* atInstant(history, history.startMs + spanMs);
 }
 
-function readInstant(text: string, history: History): PositionReading | undefined {
+function* readInstant(text: string, history: History): Pausing<PositionReading | undefined> {
   const instantMs = parseInstant(text);
-  return instantMs === undefined ? undefined : atInstant(history, instantMs);
+  return instantMs === undefined ? undefined : yield* atInstant(history, instantMs);
 }
 
-function atInstant(history: History, instantMs: number): PositionReading {
+function* atInstant(history: History, instantMs: number): Pausing<PositionReading> {
   const { startMs, end } = history;
   if (instantMs >= startMs && instantMs <= end.at)
-    return at({ after: history.eventsUntil(instantMs), at: instantMs });
+    return at({ after: yield* history.pausing.eventsUntil(instantMs), at: instantMs });
   const span = formatDuration(end.at - startMs);
   return refused(
     `${formatInstant(instantMs)} is not in the history, which goes from ${formatInstant(startMs)} to ${formatInstant(end.at)} (${span})`,

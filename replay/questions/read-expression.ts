@@ -1,8 +1,9 @@
 /** Anything that can be asked of a state, as people write it: a value by its place, or a condition, which holds or does not. */
 import type { Address, Json } from '../../engine/index.js';
 import type { History } from '../history/history.js';
+import { atOnce, type Pausing } from '../pausing.js';
 import { type ComparisonReading, type PastCondition, readComparison } from './comparison.js';
-import { demandCondition, demandPlace } from './demand.js';
+import { pausingDemandCondition, pausingDemandPlace } from './demand.js';
 import type { Expression } from './expression.js';
 import { missingPlace } from './missing.js';
 import { readPlace } from './place.js';
@@ -14,7 +15,7 @@ export interface AnyExpression extends Expression<Json | undefined> {
   /** Of a condition: those that it is about. */
   readonly machines?: readonly Address[];
   /** To be asked where there is nothing of it: throws NotInHistory for what is nowhere. */
-  readonly demand: (history: History) => void;
+  readonly demand: (history: History) => Pausing<void>;
 }
 
 export type ExpressionReading =
@@ -26,18 +27,30 @@ export function readExpression(
   history: History,
   readCondition: ReadCondition,
 ): ExpressionReading {
+  return atOnce(pausingReadExpression(text, history, readCondition));
+}
+
+export function* pausingReadExpression(
+  text: string,
+  history: History,
+  readCondition: ReadCondition,
+): Pausing<ExpressionReading> {
   const place = readPlace(text);
   // A pointer may have the sign of a comparison in it.
   const isComparison =
-    !(place.ok && missingPlace(history, place.place) === undefined) && readComparison(text) !== undefined;
+    !(place.ok && (yield* missingPlace(history, place.place)) === undefined) &&
+    readComparison(text) !== undefined;
   if (isComparison || text.trimStart().startsWith('{')) return ofCondition(readCondition(text, history));
   if (!place.ok) return place;
   const asked = place.place;
-  return { ok: true, expression: { ...asked, demand: (given) => demandPlace(given, asked) } };
+  return { ok: true, expression: { ...asked, demand: (given) => pausingDemandPlace(given, asked) } };
 }
 
 function ofCondition(reading: ComparisonReading): ExpressionReading {
   if (!reading.ok) return reading;
   const condition: PastCondition = reading.condition;
-  return { ok: true, expression: { ...condition, demand: (given) => demandCondition(given, condition) } };
+  return {
+    ok: true,
+    expression: { ...condition, demand: (given) => pausingDemandCondition(given, condition) },
+  };
 }

@@ -2,11 +2,12 @@
 import type { Address } from '../../engine/index.js';
 import type { History } from '../history/history.js';
 import { pointerTo } from '../history/pointer.js';
+import { itemsAtOnce, type PausingItems, pause } from '../pausing.js';
 import type { Expression } from './expression.js';
-import { startOf, stateAt } from './position.js';
+import { pausingStateAt, startOf } from './position.js';
 import type { Stretch } from './stretch.js';
 import { statesIn, type ToldEvent, tellEvent } from './told-event.js';
-import { turnsOf } from './turns.js';
+import { pausingTurnsOf } from './turns.js';
 
 export interface Life {
   /** The active states, those with others inside them left out; none while there is no such machine. */
@@ -17,12 +18,23 @@ export interface Life {
   readonly event: ToldEvent | undefined;
 }
 
-export function* statesOverTime(history: History, machine: Address, stretch: Stretch = {}): Generator<Life> {
+export function statesOverTime(history: History, machine: Address, stretch: Stretch = {}): Generator<Life> {
+  return itemsAtOnce(pausingStatesOverTime(history, machine, stretch));
+}
+
+export function* pausingStatesOverTime(
+  history: History,
+  machine: Address,
+  stretch: Stretch = {},
+): PausingItems<Life> {
   const expression = statesOfMachine(machine);
   const { from = startOf(history) } = stretch;
-  yield { states: statesIn(stateAt(history, from), machine), at: from.at, event: undefined };
-  for (const { event, after } of turnsOf(history, expression, stretch))
-    yield { states: after, at: event.at, event: tellEvent(event) };
+  const first = yield* pausingStateAt(history, from);
+  yield { states: statesIn(first, machine), at: from.at, event: undefined };
+  for (const turn of pausingTurnsOf(history, expression, stretch)) {
+    if (turn === pause) yield pause;
+    else yield { states: turn.after, at: turn.event.at, event: tellEvent(turn.event) };
+  }
 }
 
 function statesOfMachine(machine: Address): Expression<readonly string[]> {

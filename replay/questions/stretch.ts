@@ -3,7 +3,8 @@
  * asked of events alone looks at how many have been by then.
  */
 import type { History } from '../history/history.js';
-import { endOf, type Position, readPosition, startOf } from './position.js';
+import { atOnce, type Pausing } from '../pausing.js';
+import { endOf, type Position, pausingReadPosition, startOf } from './position.js';
 
 /** From the start, and to the end, unless said. */
 export interface Stretch {
@@ -21,16 +22,26 @@ export type StretchReading =
   | { readonly ok: true; readonly stretch: Required<Stretch> }
   | { readonly ok: false; readonly message: string };
 
+interface WrittenStretch {
+  readonly from?: string;
+  readonly to?: string;
+}
+
 export function wholeOf(history: History): Required<Stretch> {
   return { from: startOf(history), until: endOf(history) };
 }
 
 /** As people write its positions. */
-export function readStretch(
-  { from = 'start', to = 'end' }: { readonly from?: string; readonly to?: string },
+export function readStretch(written: WrittenStretch, history: History): StretchReading {
+  return atOnce(pausingReadStretch(written, history));
+}
+
+export function* pausingReadStretch(
+  { from = 'start', to = 'end' }: WrittenStretch,
   history: History,
-): StretchReading {
-  const [begin, end] = [readPosition(from, history), readPosition(to, history)];
+): Pausing<StretchReading> {
+  const begin = yield* pausingReadPosition(from, history);
+  const end = yield* pausingReadPosition(to, history);
   if (!begin.ok) return begin;
   if (!end.ok) return end;
   const stretch = { from: begin.position, until: end.position };

@@ -1,9 +1,10 @@
 /** A value over a whole history, or a stretch of it: looked at only after events that could change it. */
 import type { History } from '../history/history.js';
+import { itemsAtOnce, type PausingItems, pause } from '../pausing.js';
 import type { Expression } from './expression.js';
-import { startOf, stateAt } from './position.js';
+import { pausingStateAt, startOf } from './position.js';
 import type { Stretch } from './stretch.js';
-import { turnsOf } from './turns.js';
+import { pausingTurnsOf } from './turns.js';
 
 export interface Moment {
   /** The number of the event that made it so, 0 at the start; undefined for what was so when a stretch began, or still is when it ends. */
@@ -18,14 +19,24 @@ export interface Seen<Value> extends Moment {
 }
 
 /** The first is that of the beginning of the stretch, each other one differs from the one before it. */
-export function* watch<Value>(
+export function watch<Value>(
   history: History,
   expression: Expression<Value>,
   stretch: Stretch = {},
 ): Generator<Seen<Value>> {
+  return itemsAtOnce(pausingWatch(history, expression, stretch));
+}
+
+export function* pausingWatch<Value>(
+  history: History,
+  expression: Expression<Value>,
+  stretch: Stretch = {},
+): PausingItems<Seen<Value>> {
   const { from = startOf(history) } = stretch;
-  const { value } = expression.judge(stateAt(history, from));
+  const { value } = expression.judge(yield* pausingStateAt(history, from));
   yield { event: from.after === 0 ? 0 : undefined, at: from.at, value };
-  for (const { event, after } of turnsOf(history, expression, stretch))
-    yield { event: event.number, at: event.at, value: after };
+  for (const turn of pausingTurnsOf(history, expression, stretch)) {
+    if (turn === pause) yield pause;
+    else yield { event: turn.event.number, at: turn.event.at, value: turn.after };
+  }
 }

@@ -10,6 +10,7 @@ import { applyDelta, deltaBetween } from '../history/delta.js';
 import type { History } from '../history/history.js';
 import { Rerunner } from '../history/rerun.js';
 import { segmentOfEvent } from '../history/segment.js';
+import { atOnce } from '../pausing.js';
 import { type Difference, differencesBetween } from '../questions/diff.js';
 
 /** States that are gone on from, at most. Assumption: what is not in the tree is missed soon, and this stays a part of a replay. */
@@ -62,7 +63,7 @@ function goneOn(history: History, from: number, after: number): ControllerTree {
   const written = JSON.stringify(deltaBetween(first, history.treeAfter(from)));
   const state = applyDelta(first, JSON.parse(written));
   const lines = linesBetween(history, from, after);
-  return new Rerunner().stateAfter(state, { lines }, after);
+  return atOnce(new Rerunner().stateAfter(state, { lines }, after));
 }
 
 function linesBetween({ source }: History, from: number, after: number) {

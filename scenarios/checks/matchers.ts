@@ -6,6 +6,7 @@ import * as z from 'zod';
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { DocumentPath } from '../../models/index.js';
 import { json } from '../language/json.js';
+import { readPattern } from './pattern.js';
 
 interface Matcher {
   /** One sentence for those who write scenarios. */
@@ -21,7 +22,7 @@ interface Matcher {
 type Fits = (expected: Json, found: Json | undefined) => boolean;
 
 const bounds = 'a list of two numbers, the lesser first, of which one may be null';
-const pattern = 'a regular expression, as text';
+const pattern = 'a regular expression of RE2, as text';
 const list = 'a list of values';
 
 const bound = z.number({ error: bounds }).nullable();
@@ -38,10 +39,10 @@ export const matchers: Readonly<Record<string, Matcher>> = {
     holds: (found, wanted) => isSame(found, wanted),
   },
   matches: {
-    says: 'The value is a text that fits a regular expression.',
-    takes: z.string({ error: pattern }).refine(isPattern, { error: pattern }),
+    says: 'The value is a text that fits a regular expression of RE2, which has no back-references and no look-around.',
+    takes: z.string({ error: pattern }).superRefine(demandPattern),
     words: (wanted) => `text like /${wanted}/`,
-    holds: (found, wanted) => typeof found === 'string' && new RegExp(String(wanted), 'u').test(found),
+    holds: (found, wanted) => typeof found === 'string' && isFitting(found, String(wanted)),
   },
   contains: {
     says: 'The value is a text with this in it, or a list with an item that fits this.',
@@ -166,14 +167,14 @@ function wrongValue(key: string, wanted: Json): string | undefined {
   return reading === undefined || reading.success ? undefined : reading.error.issues[0]?.message;
 }
 
-function isPattern(wanted: string): boolean {
-  try {
-    new RegExp(wanted, 'u');
-    return true;
-  } catch (error) {
-    if (error instanceof SyntaxError) return false;
-    throw error;
-  }
+function demandPattern(wanted: string, context: z.RefinementCtx): void {
+  const reading = readPattern(wanted);
+  if (!reading.ok) context.addIssue({ code: 'custom', message: `${pattern} (${reading.reason})` });
+}
+
+function isFitting(found: string, wanted: string): boolean {
+  const reading = readPattern(wanted);
+  return reading.ok && reading.isIn(found);
 }
 
 function isRange([least, most]: readonly [number | null, number | null]): boolean {

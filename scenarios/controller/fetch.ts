@@ -4,6 +4,8 @@ import {
   baseMessage,
   bodyFromBytes,
   errorObject,
+  formRequest,
+  isFormPath,
   isJsonType,
   isMultipart,
   isUploadPath,
@@ -17,6 +19,7 @@ import {
   unreachable,
   uploadRequest,
 } from '../../models/index.js';
+import type { Arrivals, Place } from './arrivals.js';
 import { type ReadForm, readForm } from './form.js';
 import { brokenOff, notAnswered } from './lost.js';
 
@@ -28,6 +31,13 @@ type Handler = (request: RedfishRequest, file?: ReadForm['file']) => RedfishResp
 /** Lets virtual time pass while an answer is on its way. Unit: ms. */
 export type Wait = (spanMs: number) => Promise<void>;
 
+interface Terms {
+  readonly handle: Handler;
+  readonly whileAway: 'reject' | '503';
+  readonly wait: Wait;
+  readonly arrivals: Arrivals;
+}
+
 /** Where paths without a host are. */
 const origin = 'https://in-process';
 /** As in the standard: one more is a network error. */
@@ -35,14 +45,12 @@ const redirectsMax = 20;
 const bodiless: ReadonlySet<number> = new Set([101, 204, 205, 304]);
 
 export async function fetchFrom(
-  handle: Handler,
-  whileAway: 'reject' | '503',
-  wait: Wait,
+  { handle, whileAway, wait, arrivals }: Terms,
   target: FetchTarget,
   init?: RequestInit,
 ): Promise<Response> {
   const request = new Request(typeof target === 'string' ? new URL(target, origin) : target, init);
-  const sent = await readSent(request);
+  const sent = await inOrder(arrivals, request);
   let url = new URL(request.url);
   for (let redirects = 0; ; redirects++) {
     request.signal.throwIfAborted();
@@ -61,15 +69,43 @@ export async function fetchFrom(
 interface Sent {
   readonly body: RequestBody;
   readonly form: ReadForm | undefined;
+  readonly octets: Uint8Array;
 }
 
-async function readSent(request: Request): Promise<Sent> {
+/** What it brings, when all who called before it have come. */
+async function inOrder(arrivals: Arrivals, request: Request): Promise<Sent> {
+  const place = arrivals.take();
+  let sent: Sent;
+  try {
+    sent = await readSent(request, place);
+  } catch (error) {
+    place.leave();
+    throw error;
+  }
+  await place.arrive();
+  return sent;
+}
+
+async function readSent(request: Request, place: Place): Promise<Sent> {
   const type = request.headers.get('content-type') ?? undefined;
-  const octets = new Uint8Array(await request.arrayBuffer());
+  const octets = await readOctets(request, place);
   return {
     body: octets.length === 0 || isJsonType(type) ? bodyFromBytes(octets) : notJson,
     form: isMultipart(type) ? await readForm(type, octets) : undefined,
+    octets,
   };
+}
+
+async function readOctets({ body }: Request, place: Place): Promise<Uint8Array> {
+  if (body === null) return new Uint8Array();
+  const pieces: Uint8Array[] = [];
+  for await (const piece of body) {
+    // The standard takes octets alone from a stream.
+    if (!(piece instanceof Uint8Array)) throw new TypeError('a body is a stream of octets (Uint8Array)');
+    pieces.push(piece);
+    place.progress();
+  }
+  return Buffer.concat(pieces);
 }
 
 function requestHead({ method, headers }: Request, url: URL): RequestHead {
@@ -82,7 +118,8 @@ function requestHead({ method, headers }: Request, url: URL): RequestHead {
   };
 }
 
-function handIn(handle: Handler, head: RequestHead, { body, form }: Sent): ReturnType<Handler> {
+function handIn(handle: Handler, head: RequestHead, { body, form, octets }: Sent): ReturnType<Handler> {
+  if (head.method === 'POST' && isFormPath(head.path)) return handle(formRequest(head, octets));
   if (form === undefined || head.method !== 'POST' || !isUploadPath(head.path))
     return handle({ ...head, body });
   return handle(uploadRequest(head, form.opening), form.file);

@@ -1,5 +1,7 @@
 /** Another future of a controller that was forked off: an input of it like any other, so that its history can be told. */
+import * as z from 'zod';
 import type { FutureInput } from '../../machines/index.js';
+import { checkOptions, optionsOf } from './check-options.js';
 import type { InProcessController } from './in-process.js';
 
 export interface FutureOptions {
@@ -7,6 +9,15 @@ export interface FutureOptions {
   readonly futureSeed?: string;
   /** In which order comes what ties on an instant, in a future with a seed: as it was set unless said. */
   readonly ties?: FutureInput['ties'];
+}
+
+const futureOptions = optionsOf<FutureOptions>({
+  futureSeed: z.string().min(1),
+  ties: z.enum(['kept', 'shuffled']),
+});
+
+export function demandFutureOptions(given: unknown): void {
+  checkOptions('fork', given, futureOptions);
 }
 
 export function beginFuture(

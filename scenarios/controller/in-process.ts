@@ -12,12 +12,12 @@ import {
   type JournaledInput,
   type Mail,
   readFault,
+  readHand,
 } from '../../machines/index.js';
 import {
   type ControllerTree,
   createRequest,
   type Genesis,
-  listScreenLines,
   ownProof,
   type RedfishRequest,
   type Wanted,
@@ -29,8 +29,10 @@ import type { Outside } from '../outside/outside.js';
 import { Driver } from '../world/driver.js';
 import type { Surroundings } from '../world/world.js';
 import { Answers } from './answers.js';
+import { Arrivals } from './arrivals.js';
+import * as demand from './check-arguments.js';
 import { type FetchTarget, fetchFrom, type Wait } from './fetch.js';
-import { beginFuture, type FutureOptions } from './future.js';
+import { beginFuture, demandFutureOptions, type FutureOptions } from './future.js';
 import { demandTaken } from './planned-faults.js';
 import { Recording } from './recording.js';
 import type { Reply } from './reply.js';
@@ -58,6 +60,7 @@ export class InProcessController extends ShortForms {
   readonly opened: Pick<ControllerTree, 'logs' | 'events'>;
   /** Of requests and uploads: who listens hears of each. */
   readonly answers = new Answers();
+  readonly arrivals = new Arrivals();
   readonly #controller: Controller;
   readonly #terms: Terms;
   readonly #deliveries: Deliveries;
@@ -88,19 +91,13 @@ export class InProcessController extends ShortForms {
 
   /** The same where `wait` lets virtual time pass while an answer is on its way. */
   fetchOver(wait: Wait): InProcessController['fetch'] {
-    const handle = uploading(this.#controller);
-    return (target, init) => fetchFrom(handle, this.#terms.whileAway, wait, target, init);
+    const terms = { ...this.#terms, handle: uploading(this.#controller), wait, arrivals: this.arrivals };
+    return (target, init) => fetchFrom(terms, target, init);
   }
 
   /** Virtual time. Unit: ms since the epoch. */
   get now(): number {
     return this.#controller.simulation.now;
-  }
-
-  /** Value of an Authorization header that logs in by HTTP Basic. */
-  get authorization(): string {
-    const { userName, password } = this.credentials;
-    return `Basic ${Buffer.from(`${userName}:${password}`).toString('base64')}`;
   }
 
   /** Mails with the passcodes of two-factor logins, oldest first. */
@@ -116,11 +113,6 @@ export class InProcessController extends ShortForms {
   /** The whole state, frozen plain JSON. */
   get tree(): ControllerTree {
     return this.#controller.tree;
-  }
-
-  /** What the firmware writes on the server's screen, line by line; empty while there is no POST. */
-  get screen(): readonly string[] {
-    return listScreenLines(this.tree);
   }
 
   get genesis(): Genesis {
@@ -139,6 +131,7 @@ export class InProcessController extends ShortForms {
     body?: unknown,
     headers: Readonly<Record<string, string>> = {},
   ): Reply {
+    demand.demandRequest(method, uri, headers);
     const sent = this.send(createRequest(method, uri, body, headers));
     return receive(this.#controller, `${method} ${uri}`, sent);
   }
@@ -173,6 +166,7 @@ export class InProcessController extends ShortForms {
    * within the limit.
    */
   runUntil(predicate: (controller: this) => boolean, limit: string | number = defaultLimit): this {
+    demand.demandFunction('runUntil', predicate, 'a function of the controller');
     const limitMs = parseSpan(limit);
     if (!this.#controller.simulation.runUntil(() => predicate(this), limitMs)) {
       throw new Error(
@@ -184,7 +178,7 @@ export class InProcessController extends ShortForms {
 
   /** A hand on the server: the power button, the mains. Throws when the present state does not allow it. */
   operate(hand: HandName): this {
-    return this.#perform({ type: 'operator', hand }, hand);
+    return this.#perform(readHand(hand), hand);
   }
 
   /** `fault` and `clearFault` for one whose name is not known before the program runs. Throws alike. */
@@ -242,6 +236,7 @@ export class InProcessController extends ShortForms {
    * from it: another future of the same server, with the same serials.
    */
   fork(options: FutureOptions = {}): InProcessController {
+    demandFutureOptions(options);
     const peers = this.#deliveries.peers.fork();
     const controller = this.#controller.fork({ answerer: peers.answerer });
     const deliveries = new Deliveries(controller, peers, this.#deliveries);
@@ -267,11 +262,13 @@ export class InProcessController extends ShortForms {
    * is over: nothing may be written from inside an event.
    */
   afterInstant(work: () => void): this {
+    demand.demandFunction('afterInstant', work, 'a function');
     this.#controller.simulation.afterInstant(work);
     return this;
   }
 
   observe(observer: SimulationObserver<ControllerTree, JournaledInput>): () => void {
+    demand.demandMapping('observe', observer ?? null, 'an observer, such as { committed: (step) => … }');
     return this.#controller.simulation.observe(observer);
   }
 
@@ -281,6 +278,7 @@ export class InProcessController extends ShortForms {
    * is told what is wanted of it.
    */
   look(uri: string, wanted?: Wanted): JsonObject | undefined {
+    demand.demandText('look', uri, demand.anAddress);
     return this.#controller.look(uri, wanted);
   }
 

@@ -7,10 +7,12 @@ import type {
   FaultName,
   FaultParameters,
 } from '../../machines/index.js';
+import { type ControllerTree, listScreenLines } from '../../models/index.js';
 import { type History, openHistory, readJournal } from '../../replay/index.js';
 import { type ListenerAnswerInput, parseListeners } from '../outside/listeners.js';
 import type { Outside } from '../outside/outside.js';
 import { parseSources, type SourceInput } from '../outside/sources.js';
+import { demandMapping } from './check-arguments.js';
 import type { Reply } from './reply.js';
 import { parseSpan } from './span.js';
 
@@ -22,6 +24,21 @@ type Arguments<Parameters> = keyof Parameters extends never
     : [parameters: Parameters];
 
 export abstract class ShortForms {
+  abstract readonly credentials: { readonly userName: string; readonly password: string };
+
+  abstract get tree(): ControllerTree;
+
+  /** Value of an Authorization header that logs in by HTTP Basic. */
+  get authorization(): string {
+    const { userName, password } = this.credentials;
+    return `Basic ${Buffer.from(`${userName}:${password}`).toString('base64')}`;
+  }
+
+  /** What the firmware writes on the server's screen, line by line; empty while there is no POST. */
+  get screen(): readonly string[] {
+    return listScreenLines(this.tree);
+  }
+
   abstract advance(span: string | number): this;
 
   abstract applyFault(asked: AskedFault): this;
@@ -71,6 +88,7 @@ export abstract class ShortForms {
    * exist or has no target in this server, Error when the present state does not allow it.
    */
   fault<Name extends FaultName>(name: Name, ...[parameters]: Arguments<FaultParameters<Name>>): this {
+    demandMapping(`fault ${name}`, parameters, "parameters by their names, such as { part: 'Fan 1' }");
     return this.applyFault({ fault: name, with: { ...parameters }, clear: false });
   }
 
@@ -78,6 +96,7 @@ export abstract class ShortForms {
     name: Name,
     ...[parameters]: Arguments<ClearingParameters<Name>>
   ): this {
+    demandMapping(`clearFault ${name}`, parameters, "parameters by their names, such as { part: 'Fan 1' }");
     return this.applyFault({ fault: name, with: { ...parameters }, clear: true });
   }
 

@@ -62,13 +62,12 @@ function* listenerAnswers({ afterMs, result }: Outcome): Generator<ListenerAnswe
 function* sourcesFor({ afterMs, result }: Outcome): Generator<SourceInput> {
   yield* [...failures, 'cuts'] as const;
   const after = afterMs === 0 ? {} : { after: formatDuration(afterMs) };
-  const { realm, principals, header, reason } = result;
+  const { realm, principals, header, list, reason } = result;
   if (typeof realm === 'string' && Array.isArray(principals)) {
-    const names = principals.map((name) =>
-      String(name).replace(new RegExp(`@${realm.replaceAll('.', '\\.')}$`), ''),
-    );
+    const names = principals.map((name) => withoutRealm(String(name), `@${realm}`));
     yield { keytab: { realm, principals: names }, ...after };
   }
+  if (typeof list === 'string') yield { base64: list, ...after };
   for (const image of describeImageHeader(header)) yield { image, ...after };
   for (const status of statusesIn(reason)) if (status !== 200) yield { status, ...after };
   yield { base64: Buffer.from('no more than a text').toString('base64'), ...after };
@@ -77,4 +76,8 @@ function* sourcesFor({ afterMs, result }: Outcome): Generator<SourceInput> {
 /** Reasons name the status that was answered. */
 function statusesIn(reason: unknown): readonly number[] {
   return (String(reason).match(/\b[1-5]\d\d\b/g) ?? []).map(Number);
+}
+
+function withoutRealm(name: string, ending: string): string {
+  return name.endsWith(ending) ? name.slice(0, -ending.length) : name;
 }

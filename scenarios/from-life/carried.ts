@@ -21,9 +21,10 @@ export interface Scene {
   readonly later: readonly LifeInput[];
 }
 
-export function requestStep(step: JsonObject, told: Told | undefined): Carrying {
-  if (told === undefined) return { reason: 'there is no answer here' };
-  return { step: { ...step, expect: expectationOf(told.reply) }, reply: told.reply };
+export function requestStep(step: JsonObject, { answer }: Told): Carrying {
+  if (answer === 'away') return { reason: 'there is no answer here' };
+  if (typeof answer === 'string') return { step: { ...step, expect: { lost: answer } }, reply: undefined };
+  return { step: { ...step, expect: expectationOf(answer) }, reply: answer };
 }
 
 function expectationOf({ status, messageIds }: Reply): JsonObject {
@@ -33,8 +34,8 @@ function expectationOf({ status, messageIds }: Reply): JsonObject {
 }
 
 export function answerInShort(told: Told | undefined): string {
-  if (told === undefined) return 'by nobody';
-  return [told.reply.status, ...told.reply.messageIds.map(messageName)].join(' ');
+  if (told === undefined || typeof told.answer === 'string') return 'by nobody';
+  return [told.answer.status, ...told.answer.messageIds.map(messageName)].join(' ');
 }
 
 export function asOf(as: ReturnType<People['as']>): JsonObject {

@@ -2,6 +2,7 @@
  * A controller on which a history is gone through once more, request by request, to find out which request made each of its
  * inputs. What came back from outside comes back as it did. A fork of it is asked first, so that nothing is done that is not right.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { isEffectResult, type OutboxEntry } from '../../engine/index.js';
 import { Controller, type JournaledInput } from '../../machines/index.js';
 import {
@@ -15,8 +16,10 @@ import {
   type Unanswered,
   uploadUri,
 } from '../../models/index.js';
+import type { Loss } from '../controller/lost.js';
 import type { Opening } from '../controller/options.js';
-import { createReply, type Reply } from '../controller/reply.js';
+import type { Reply } from '../controller/reply.js';
+import { sentOf } from '../controller/sent.js';
 import { performUpload, type ReadyUpload } from '../controller/upload.js';
 import type { Life } from './life.js';
 
@@ -28,7 +31,8 @@ export interface Asked {
 }
 
 export interface Told {
-  readonly reply: Reply;
+  /** Or how it was lost to who asked. */
+  readonly answer: Reply | Loss;
   /** What the history got of it. */
   readonly inputs: readonly JournaledInput[];
 }
@@ -38,6 +42,8 @@ export class Rehearsal {
   readonly #credentials: Opening['credentials'];
   /** What it has asked of the outside, oldest first; a fork's are its own affair. */
   readonly effects: OutboxEntry[] = [];
+  /** What the network was asked of requests that have been made here. */
+  readonly #crossed: JournaledInput[] = [];
 
   constructor(controller: Controller, credentials: Opening['credentials']) {
     this.#controller = controller;
@@ -108,8 +114,7 @@ export class Rehearsal {
     if (instantMs > this.now) this.#controller.simulation.advanceTo(instantMs);
   }
 
-  /** Undefined for an answer that is lost. */
-  ask({ method, uri, body, headers = {} }: Asked): Told | undefined {
+  ask({ method, uri, body, headers = {} }: Asked): Told {
     const request = createRequest(method, uri, body, headers);
     const { now } = this;
     return this.#tell(() =>
@@ -117,7 +122,7 @@ export class Rehearsal {
     );
   }
 
-  upload({ head, read }: ReadyUpload, headers: Readonly<Record<string, string>>): Told | undefined {
+  upload({ head, read }: ReadyUpload, headers: Readonly<Record<string, string>>): Told {
     const bare = createRequest('POST', uploadUri, undefined, headers);
     const request = { ...bare, body: { kind: 'upload' as const, head } };
     return this.#tell(() => performUpload(this.#controller, request, read, this.#proof(bare)));
@@ -128,12 +133,19 @@ export class Rehearsal {
     return this.#controller.perform(input).ok;
   }
 
+  /** Whether a request that was made here has asked the network that already. Once for each time. */
+  hasCrossed(input: JournaledInput): boolean {
+    const index = this.#crossed.findIndex((crossed) => isDeepStrictEqual(crossed, input));
+    if (index !== -1) this.#crossed.splice(index, 1);
+    return index !== -1;
+  }
+
   #proof(request: Parameters<typeof ownProof>[1]) {
     const { tree, genesis } = this.#controller;
     return ownProof({ tree, genesis, credentials: this.#credentials }, request);
   }
 
-  #tell(exchange: () => RedfishResponse | Unanswered): Told | undefined {
+  #tell(exchange: () => RedfishResponse | Unanswered): Told {
     const inputs: JournaledInput[] = [];
     const stop = this.#controller.simulation.observe({
       committed: ({ cause }) => {
@@ -141,8 +153,9 @@ export class Rehearsal {
       },
     });
     try {
-      const answer = exchange();
-      return typeof answer === 'symbol' ? undefined : { reply: createReply(answer), inputs };
+      const { answer } = sentOf(exchange());
+      this.#crossed.push(...inputs.filter(({ type }) => type === 'network.crossed'));
+      return { answer, inputs };
     } finally {
       stop();
     }

@@ -37,17 +37,17 @@ export function findRequest(
     tryRequest(rehearsal, { method, uri, body, headers }, input);
   const { body, came } = findBody(likelyBodies(rehearsal.sentBody(input, makeUp), makeUp), trial);
   if (!came.isIt) return { told: came.told };
-  if (body === undefined) return { body, told: came.told as Told };
+  if (body === undefined) return { body, told: came.told };
   const only = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, body[key]]));
   const { kept } = minimizeBy(Object.keys(body), (keys) => trial(only(keys)).isIt, triesMax);
   const short = only(kept);
-  return { body: short, told: trial(short).told as Told };
+  return { body: short, told: trial(short).told };
 }
 
 function tryRequest(rehearsal: Rehearsal, asked: Asked, wanted: JournaledInput) {
   const told = rehearsal.fork().ask(asked);
-  const writes = told?.inputs.filter(({ type }) => type === wanted.type) ?? [];
+  const writes = told.inputs.filter(({ type }) => type === wanted.type);
   const [only] = writes;
-  const said = told?.reply.body;
+  const said = typeof told.answer === 'string' ? undefined : told.answer.body;
   return { told, said, isIt: only !== undefined && writes.length === 1 && isSameInput(only, wanted) };
 }

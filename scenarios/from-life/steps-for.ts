@@ -1,7 +1,7 @@
 /** The step that had an input of a history, and what was answered to it. Carries it out on the rehearsal as well. */
 import { formatInstant, isEffectResult, type Json, type JsonObject } from '../../engine/index.js';
 import type { FaultInput, FutureInput, HandName } from '../../machines/index.js';
-import { uploadUri, type WriteInput } from '../../models/index.js';
+import { type CrossingInput, uploadUri, type WriteInput } from '../../models/index.js';
 import { tokenHash } from '../../replay/index.js';
 import { instant } from '../language/instant.js';
 import { answerInShort, asOf, type Carrying, requestStep, type Scene } from './carried.js';
@@ -34,9 +34,24 @@ export function carryOver({ at, input }: LifeInput, scene: Scene): Carrying {
     case 'upload.received':
     case 'upload.continued':
     case 'authentication.touched':
-    case 'network.crossed':
       return undefined;
+    case 'network.crossed':
+      return carryCrossing(input, scene);
   }
+}
+
+/** Of a request that is no input: one that was lost on its way there, or a read. A write has the others as well. */
+function carryCrossing(input: CrossingInput, { rehearsal }: Scene): Carrying {
+  if (rehearsal.hasCrossed(input)) return undefined;
+  const { way, method, path } = input;
+  const asked = { method, uri: path };
+  const trial = rehearsal.fork().ask(asked);
+  const isLostThere = way === 'there' && trial.inputs.length === 1 && typeof trial.answer === 'string';
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (!isLostThere && !isRead) return undefined;
+  const told = rehearsal.ask(asked);
+  rehearsal.hasCrossed(input);
+  return requestStep({ request: `${method} ${path}` }, told);
 }
 
 function carryDeed(
@@ -103,7 +118,8 @@ function carrySession({ method, uri, body, by }: WriteInput, rehearsal: Rehearsa
   if (password === undefined) return { reason: `nobody knows the password of ${by.userName}` };
   const login = { UserName: userName ?? by.userName, Password: password };
   const told = rehearsal.ask({ method, uri, body: login });
-  if (told?.reply.status !== 201) return { reason: `the login is answered ${answerInShort(told)}` };
+  if (typeof told.answer !== 'string' && told.answer.status !== 201)
+    return { reason: `the login is answered ${answerInShort(told)}` };
   return requestStep({ request: `${method} ${uri}`, body: login }, told);
 }
 
@@ -123,7 +139,7 @@ function carryLogin(userName: string, isRight: boolean, { rehearsal, people }: S
   const as = { user: userName, password };
   const told = rehearsal.ask({ method: 'GET', uri: anyResource, headers: headersFor(as) });
   const type = isRight ? 'authentication.succeeded' : 'authentication.failed';
-  if (told?.inputs.some((made) => made.type === type) !== true) {
+  if (!told.inputs.some((made) => made.type === type)) {
     return { reason: `a request as ${userName} is answered ${answerInShort(told)}` };
   }
   return requestStep({ request: `GET ${anyResource}`, as }, told);

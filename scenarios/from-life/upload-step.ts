@@ -31,7 +31,7 @@ export function carryUpload(input: WriteInput, { rehearsal, people, later }: Sce
     const options = { parameters, filename: String(filename ?? usual), signature: isSigned };
     const ready = prepareUpload(rehearsal.tree.blueprint, described, options);
     const trial = rehearsal.fork().upload(ready, headersFor(as));
-    const [begun] = trial?.inputs ?? [];
+    const begun = trial.inputs.find(({ type }) => type === input.type);
     if (begun === undefined || !isSameInput(begun, input)) continue;
     const upload: JsonObject = {
       ...described,

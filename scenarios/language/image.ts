@@ -9,6 +9,10 @@ const uploadParameters = z.strictObject({
   UpdateRepository: z.boolean().exactOptional().describe('Whether the image is kept in the repository.'),
   UpdateTarget: z.boolean().exactOptional().describe('Whether the image is written at once.'),
   TPMOverride: z.boolean().exactOptional().describe('Whether what a TPM in use measures may be changed.'),
+  UpdateRecoverySet: z
+    .boolean()
+    .exactOptional()
+    .describe('Whether the image takes the place of what the recovery set has.'),
   UploadCurrentEtag: z.string().exactOptional().describe('What the client calls the upload by.'),
 });
 

@@ -1,5 +1,6 @@
 /** Where modelled listeners stand: for events by HTTPS, for mails by SMTP, for log entries by syslog, in datagrams or over TLS. */
 import * as z from 'zod';
+import { withoutQuery } from './sources.js';
 
 const addressExpected =
   "an address such as 'https://listener.example.com/events', 'smtp://mail.example.com', 'syslog://logs.example.com:514' or 'syslog+tls://logs.example.com:6514'";
@@ -26,11 +27,12 @@ function isAddress(text: string): boolean {
   return Object.hasOwn(defaultPorts, protocol) && bare;
 }
 
-/** The one form in which addresses are compared. */
+/** The one form in which addresses are compared: without what is asked behind the `?`, which a controller keeps sealed. */
 export function canonicalAddress(text: string): string {
-  const { href, protocol, hostname, port } = new URL(text);
+  const url = new URL(text);
+  const { protocol, hostname, port } = url;
   const usual = defaultPorts[protocol];
-  return usual === undefined ? href : `${protocol}//${hostname.toLowerCase()}:${port || usual}`;
+  return usual === undefined ? withoutQuery(url) : `${protocol}//${hostname.toLowerCase()}:${port || usual}`;
 }
 
 /** Of a server that is set by its name or address and a port. */

@@ -115,9 +115,15 @@ export function parseSources(given: SourcesInput): Sources {
   throw new TypeError(checked.problems.map(formatProblem).join('; '));
 }
 
-/** In the form in which addresses are compared. */
+/** In the form in which addresses are compared: without what is asked behind the `?`, which a controller keeps sealed. */
 export function canonicalSource(text: string): string {
-  return new URL(text).href;
+  return withoutQuery(new URL(text));
+}
+
+export function withoutQuery(url: URL): string {
+  url.search = '';
+  url.hash = '';
+  return url.href;
 }
 
 /** How it goes that something is fetched from an address. */

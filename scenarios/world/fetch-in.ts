@@ -11,6 +11,7 @@ export interface Clocked {
     readonly nextAt: number | undefined;
     advanceTo(instantMs: number): void;
   };
+  readonly arrivals: { readonly activity: number };
   /** A `fetch` whose answers take the time that `wait` lets pass. Unit: ms. */
   fetchOver(
     wait: (spanMs: number) => Promise<void>,

@@ -4,6 +4,7 @@
  * of the whole.
  */
 import { formatInstant } from '../../engine/index.js';
+import { demandFunction } from '../controller/check-arguments.js';
 import { parseSpan } from '../controller/span.js';
 import { type Clocked, fetchIn } from './fetch-in.js';
 import { Link, type LinkHand } from './link.js';
@@ -55,6 +56,7 @@ export class World<Controller extends Clocked> {
   process(name: string, work: Process): this;
   process(...given: readonly [Process] | readonly [string, Process]): this {
     const [name, work] = given.length === 1 ? [`process ${this.#processes.length + 1}`, given[0]] : given;
+    demandFunction(name, work, 'client code, such as async ({ fetch, sleep }) => …');
     const running: Running = { name, outcome: undefined };
     this.#processes.push(running);
     const end = (outcome: Running['outcome']) => {
@@ -134,6 +136,7 @@ export class World<Controller extends Clocked> {
     work: (surroundings: Surroundings) => Promise<Value>,
     limit: string | number = defaultLimit,
   ): Promise<Value> {
+    demandFunction('drive', work, 'client code, such as async ({ fetch, sleep }) => …');
     let given: { readonly value: Value } | undefined;
     this.process(async (surroundings) => {
       given = { value: await work(surroundings) };
@@ -151,7 +154,10 @@ export class World<Controller extends Clocked> {
   }
 
   async #settle(): Promise<void> {
-    await quiet(() => this.#happened);
+    await quiet(() => {
+      const counts = [...this.#controllers.values()].map(({ arrivals }) => arrivals.activity);
+      return counts.reduce((sum, count) => sum + count, this.#happened);
+    });
     for (const { outcome } of this.#processes) if (outcome?.ok === false) throw outcome.error;
     const wait = foreignWait(this.#before);
     if (wait !== undefined) throw new Error(`code on virtual time waits for ${wait}`);

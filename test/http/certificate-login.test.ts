@@ -8,6 +8,7 @@ import {
   authentication,
   day,
   mappings,
+  mapToOwnAccount,
   prepare,
   reasonIn,
   servedTo,
@@ -46,6 +47,21 @@ test('with everything in place a certificate opens what its account may see, and
     assert.is((await show(rig, rig.alice, { headers: { 'X-Auth-Token': 'f' } })).status, 401);
     const account = await show(rig, rig.alice, { uri: '/redfish/v1/AccountService/Accounts/1/' });
     assert.is(account.status, 403);
+  }));
+
+test('a page of another origin writes nothing by a certificate that the browser shows, and reads as ever', () =>
+  withAliceIn(data.folder, async (rig) => {
+    const write = (headers: Readonly<Record<string, string>>) =>
+      show(rig, rig.alice, {
+        uri: sessionsUri,
+        method: 'POST',
+        headers: { 'Content-Length': '0', ...headers },
+      });
+
+    const refused = await write({ Origin: 'https://evil.example' });
+    assert.equal([refused.status, /another origin/.test(reasonIn(refused))], [403, true]);
+    assert.is((await write({ 'Sec-Fetch-Site': 'same-origin' })).status, 201);
+    assert.is((await show(rig, rig.alice, { headers: { Origin: 'https://evil.example' } })).status, 200);
   }));
 
 test('the certificate that was imported is the one that is served, from the return of the controller on', () =>
@@ -109,7 +125,7 @@ test('a certificate that nobody mapped, and one whose mapping was taken back, ar
     const bob = await rig.authority.client('bob');
     assert.match(reasonIn(await show(rig, bob)), /not mapped to a user/);
 
-    await administer(rig, 'DELETE', `${mappings}1/`);
+    await administer(rig, 'DELETE', `${mappings}2/`);
     assert.match(reasonIn(await show(rig, rig.alice)), /mapping .* was revoked/);
     assert.match(reasonIn(await show(rig, bob)), /not mapped to a user/);
 
@@ -120,7 +136,7 @@ test('a certificate that nobody mapped, and one whose mapping was taken back, ar
 test('with its mapping goes the session that a certificate opened, and no other', () =>
   withAliceIn(data.folder, async (rig) => {
     const carol = await rig.authority.client('carol');
-    await administer(rig, 'POST', mappings, { UserName: 'alice', Fingerprint: carol.pem });
+    await mapToOwnAccount(rig, 'carol', carol.pem);
     const login = { uri: sessionsUri, method: 'POST', headers: { 'Content-Length': '0' } };
     const tokenOf = async (client = rig.alice) => {
       const { headers } = await show(rig, client, login);
@@ -136,7 +152,7 @@ test('with its mapping goes the session that a certificate opened, and no other'
     const known = { headers: { 'X-Auth-Token': String(byPassword.headers['x-auth-token']) } };
     for (const token of [revoked, kept, known]) assert.is((await show(rig, undefined, token)).status, 200);
 
-    await administer(rig, 'DELETE', `${mappings}1/`);
+    await administer(rig, 'DELETE', `${mappings}2/`);
 
     assert.is((await show(rig, undefined, revoked)).status, 401);
     for (const token of [kept, known]) assert.is((await show(rig, undefined, token)).status, 200);
@@ -156,9 +172,8 @@ test('a certificate of another authority is refused although it is mapped; one b
     const stranger = await (await CertificateAuthority.create('Elsewhere')).client('alice');
     const between = await CertificateAuthority.create('Between', rig.authority);
     const carol = await between.client('carol');
-    for (const { pem } of [stranger, carol]) {
-      await administer(rig, 'POST', mappings, { UserName: 'alice', Fingerprint: pem });
-    }
+    await mapToOwnAccount(rig, 'elsewhere', stranger.pem);
+    await mapToOwnAccount(rig, 'carol', carol.pem);
 
     assert.match(reasonIn(await show(rig, stranger)), /no trusted authority/);
     assert.match(reasonIn(await show(rig, carol)), /no trusted authority/);
@@ -178,8 +193,8 @@ test('dates are judged by the controller’s clock, and what is not meant for cl
       notAfter: new Date(startMs + 9 * day),
     });
     const server = await authority.client('server', always, serverAuth);
-    for (const { pem } of [short, later, server]) {
-      await administer(rig, 'POST', mappings, { UserName: 'alice', Fingerprint: pem });
+    for (const [name, { pem }] of Object.entries({ short, later, server })) {
+      await mapToOwnAccount(rig, name, pem);
     }
     assert.is((await show(rig, short)).status, 200);
     assert.match(reasonIn(await show(rig, later)), /expired, or is not valid yet/);

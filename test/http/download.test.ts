@@ -7,8 +7,7 @@ import path from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { trusting } from '../../http/effects/authorities.js';
-import type { ConnectionMeans } from '../../http/effects/connect.js';
-import { download } from '../../http/effects/download.js';
+import { type DownloadMeans, download } from '../../http/effects/download.js';
 import { OutboundPolicy } from '../../http/effects/policy.js';
 import { SetupError } from '../../http/index.js';
 import { type DownloadParams, printKeytab } from '../../models/index.js';
@@ -23,11 +22,16 @@ const imported = {
   keys: 1,
   bytes: keytab.length,
 };
-const loopbackOnly: ConnectionMeans = { policy: new OutboundPolicy([]), secureContext: undefined };
+const loopbackOnly: DownloadMeans = {
+  policy: new OutboundPolicy([]),
+  secureContext: undefined,
+  open: ({ sealed }) => sealed.text,
+};
 
 /** What each path answers with. */
 const files: Readonly<Record<string, Parameters<typeof serveFiles>[0]>> = {
   '/keytab': (_, response) => response.end(keytab),
+  '/signed?sig=hush': (_, response) => response.end(keytab),
   '/missing': (_, response) => response.writeHead(404).end(keytab),
   '/created': (_, response) => response.writeHead(201).end(keytab),
   '/moved': (_, response) => response.writeHead(302, { Location: '/keytab' }).end('moved'),
@@ -60,6 +64,12 @@ function fetched(uri: string, more: Partial<DownloadParams> = {}, means = loopba
   const params: DownloadParams = { uri, what: 'keytab', sizeMax: 1_000, timeoutMs: 10_000, ...more };
   return download(params, means, new AbortController().signal);
 }
+
+test('what is asked behind the question mark is opened for the request alone', async () => {
+  const sealed = { revision: 1, nonce: '', text: 'sig=hush', tag: '' };
+  const query = { address: 'AccountService/keytab', sealed };
+  assert.equal(await fetched(`${server.url}signed`, { query }), imported);
+});
 
 test('what is fetched is read, and what may be known of it comes back', async () => {
   assert.equal(await fetched(`${server.url}keytab`), imported);

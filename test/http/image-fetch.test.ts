@@ -15,6 +15,9 @@ const files = await serveFiles(({ url }, response) => {
     case '/whole':
       response.end(`${imageMark}\nno header`);
       return;
+    case '/signed?sesame':
+      response.end(`${imageMark}\nno header`);
+      return;
     case '/short':
       response.writeHead(200, { 'Content-Length': 1_000 }).write('x');
       setImmediate(() => response.destroy());
@@ -42,6 +45,13 @@ function fetched(uri: string, more: Partial<ImageFetch> = {}): Promise<ImageFetc
   const asked = { uri: address, login: null, sizeMax: 4_000, timeoutMs: 20_000, ...more };
   return fetchImage(asked, means, going);
 }
+
+test('what is asked behind the question mark is opened for the request alone', async () => {
+  const sealed = { revision: 1, nonce: '', text: '', tag: '' };
+  assert.is((await fetched('signed')).outcome, 'refused');
+  const { outcome } = await fetched('signed', { query: { address: 'UpdateService/image', sealed } });
+  assert.is(outcome, 'fetched');
+});
 
 test('what comes is read as it passes, and nothing of it is kept but facts', async () => {
   const read = await fetched('whole');

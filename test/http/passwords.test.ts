@@ -1,36 +1,8 @@
-/** Checking passwords: how many at once, who waits, what is remembered and what never is. */
+/** Checking passwords: how many at once, what is remembered and what never is. Who waits is another file's. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Passwords, type Verdict } from '../../http/passwords.js';
-import type { Claim } from '../../models/index.js';
-
-/** A check that answers when the test says so. */
-function bench() {
-  const open: {
-    readonly password: string;
-    readonly answer: (right: boolean) => void;
-    readonly fail: () => void;
-  }[] = [];
-  const passwords = new Passwords(
-    (password) =>
-      new Promise((resolve, reject) => {
-        open.push({ password, answer: resolve, fail: () => reject(new Error('no memory')) });
-      }),
-    undefined,
-    2,
-  );
-  const verify = (brought: Claim, address: string = 'here') => passwords.verify(brought, address);
-  return { open, passwords, verify };
-}
-
-function claim(password: string, hash = 'aa'): Claim {
-  return { userName: 'root', password, stored: { scheme: 'scrypt', salt: '00', hash } };
-}
-
-/** Lets everything that can go on go on. */
-async function turnsPassed(): Promise<void> {
-  for (let turn = 0; turn < 10; turn++) await Promise.resolve();
-}
+import { Passwords } from '../../http/passwords.js';
+import { bench, claim, turnsPassed } from '../support/password-checks.js';
 
 test('a third check waits until one of two is done, and then it is its turn', async () => {
   const { open, verify } = bench();
@@ -138,58 +110,6 @@ test('a name without an account costs a check like any other, so that waiting te
   assert.is(open.length, 1);
   open[0]?.answer(false);
   assert.is(await verdict, 'wrong');
-});
-
-test('beyond a bound of waiting checks one is told to come again, and later ones are served', async () => {
-  const { open, verify } = bench();
-  const verdicts: Verdict[] = [];
-  const waiting = Array.from({ length: 66 }, (_, index) => verify(claim(`password ${index}`)));
-
-  assert.is(await verify(claim('one too many')), 'busy');
-
-  for (let index = 0; index < waiting.length; index++) {
-    open[index]?.answer(true);
-    await turnsPassed();
-  }
-  verdicts.push(...(await Promise.all(waiting)));
-  assert.ok(verdicts.every((verdict) => verdict === 'right'));
-  verify(claim('later'));
-  await turnsPassed();
-  assert.is(open.at(-1)?.password, 'later');
-});
-
-test('addresses take turns: many checks of one delay the first of another by no more than what is under way', async () => {
-  const { open, verify } = bench();
-  for (let index = 0; index < 20; index++) verify(claim(`storm ${index}`), 'storm');
-  for (let index = 0; index < 2; index++) verify(claim(`visitor ${index}`), 'visitor');
-  await turnsPassed();
-
-  for (let index = 0; index < 5; index++) {
-    open[index]?.answer(false);
-    await turnsPassed();
-  }
-
-  assert.equal(
-    open.map(({ password }) => password),
-    ['storm 0', 'storm 1', 'storm 2', 'visitor 0', 'storm 3', 'visitor 1', 'storm 4'],
-  );
-});
-
-test('when no more may wait, the address with most of them gives up its latest for others, and is told to come again', async () => {
-  const { verify } = bench();
-  const storm = Array.from({ length: 66 }, (_, index) => verify(claim(`storm ${index}`), 'storm'));
-  const other = Array.from({ length: 32 }, (_, index) => verify(claim(`other ${index}`), 'other'));
-
-  assert.equal(
-    await Promise.all(storm.slice(34)),
-    Array.from({ length: 32 }, () => 'busy'),
-  );
-  assert.is(await verify(claim('one too many'), 'other'), 'busy');
-  assert.is(await verify(claim('one too many'), 'storm'), 'busy');
-  verify(claim('a third'), 'third');
-
-  assert.is(await storm[33], 'busy');
-  assert.is(other.length, 32);
 });
 
 test('a check that breaks is reported to whoever asked, and gives its place back', async () => {

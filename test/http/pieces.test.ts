@@ -1,7 +1,9 @@
 /** Long answers in pieces: nothing is lost, and no character is cut in two. */
+import type { Context } from 'koa';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { inPieces, pieceLengthMax } from '../../http/pieces.js';
+import { send } from '../../http/redfish.js';
 
 test('what is short is sent as a whole', () => {
   for (const body of [undefined, '', 'x'.repeat(pieceLengthMax), new Uint8Array(1_000_000)]) {
@@ -21,6 +23,25 @@ test('a long text is all there in its pieces, each of them text by itself', () =
       );
     }
   }
+});
+
+test('each piece of a long answer is written in a turn of the caller, and the last before the answer ends', async () => {
+  const done: string[] = [];
+  const res = {
+    writeHead: () => done.push('head'),
+    write: (piece: string) => done.push(`piece of ${piece.length}`),
+    end: () => done.push('end'),
+  };
+  const ctx = { method: 'GET', req: { socket: { destroyed: false } }, res } as unknown as Context;
+  const body = 'x'.repeat(2 * pieceLengthMax + 1);
+
+  await send(ctx, { status: 200, headers: {}, body }, async (write) => {
+    done.push('turn');
+    write();
+  });
+
+  const whole = ['turn', `piece of ${pieceLengthMax}`];
+  assert.equal(done, ['head', ...whole, ...whole, 'turn', 'piece of 1', 'end']);
 });
 
 test.run();

@@ -44,4 +44,35 @@ test('a refused upload of 32 MiB may be sent to its end: then its answer is read
   }
 });
 
+test('a refused upload of 20 MB that is to be the last on its connection has its answer', async () => {
+  const { hostname, port } = new URL(service.url);
+  const octets = file.subarray(0, 20_000_000);
+  for (const type of [`multipart/form-data; boundary=${boundary}`, 'application/octet-stream']) {
+    const socket = tls.connect({ host: hostname, port: Number(port), rejectUnauthorized: false });
+    try {
+      await once(socket, 'secureConnect');
+      const length = head.length + octets.length + tail.length;
+      const lines = ['POST /cgi-bin/uploadFile HTTP/1.1', `Host: ${hostname}`, 'Connection: close'];
+      socket.write(
+        `${[...lines, `Content-Type: ${type}`, `Content-Length: ${length}`].join('\r\n')}\r\n\r\n${head}`,
+      );
+      const quarter = octets.length / 4;
+      for (let at = 0; at < octets.length; at += quarter) {
+        await new Promise((sent, fail) =>
+          socket.write(octets.subarray(at, at + quarter), (error) => (error ? fail(error) : sent(undefined))),
+        );
+      }
+      socket.write(tail);
+
+      let text = '';
+      for await (const piece of socket) text += String(piece);
+
+      assert.match(text, /^HTTP\/1\.1 401/, type);
+      assert.match(text, /NoValidSession[\s\S]*\r\n0\r\n\r\n$/, type);
+    } finally {
+      socket.destroy();
+    }
+  }
+});
+
 test.run();

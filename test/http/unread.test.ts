@@ -80,13 +80,13 @@ const mebi = 1_048_576;
 
 test('of all that is not taken only so much may be held: who has taken nothing for longest is let go', () => {
   const unread = new Unread();
-  const answers = Array.from({ length: 65 }, answer);
-  for (const { socket, response } of answers.slice(0, 64)) unread.hold(socket, response, mebi);
+  const answers = Array.from({ length: 33 }, answer);
+  for (const { socket, response } of answers.slice(0, 32)) unread.hold(socket, response, mebi);
   assert.not.ok(answers.some(({ socket }) => socket.destroyed));
 
   // The first has taken a part, so the second is the one that has been still for longest.
   for (const { socket } of answers.slice(0, 1)) socket.bytesWritten = 1;
-  for (const { socket, response } of answers.slice(64)) unread.hold(socket, response, mebi);
+  for (const { socket, response } of answers.slice(32)) unread.hold(socket, response, mebi);
 
   assert.equal(
     answers.flatMap(({ socket }, index) => (socket.destroyed ? [index] : [])),

@@ -42,7 +42,8 @@ const noSecrets = new Set(
     // Of an image only what is asked of it may be a secret, of a destination only the community.
     ['Image', 'Inserted', 'TransferProtocolType', 'WriteProtected', 'Intent', 'Signature'],
     ['AlertDestination', 'SNMPAlertProtocol'],
-    // Of a subscription only the headers are.
+    ['ImportUri', 'Boot/HttpBootUri'],
+    // Of a subscription only the headers are, and what is asked of its destination.
     ['Destination', 'Context', 'EventFormatType', 'MetricReportDefinitions', 'Protocol', 'RegistryPrefixes'],
     ['SubscriptionType', 'SyslogFilters'],
     // Of what the firmware is told only the passwords are, and they have such a name where they stand.
@@ -56,8 +57,15 @@ const noSecrets = new Set(
     ['StartAfter', 'Expire', 'MaintenanceWindow', 'ExecutionTimeoutMinutes', 'WaitTimeSeconds'],
     ['TPMOverride', 'UpdateRecoverySet', 'TaskPlacementMode', 'IsRecovery', 'ClearTaskQueue'],
     ['IncludeRecoverySet'],
+    // Of directories, federation and remote support only passwords and keys are.
+    ['DirectoryAdminDn', 'TestUserName', 'CertType', 'CertInput', 'Privileges', 'ConnectionType'],
+    ['DestinationUrl', 'DestinationPort', 'WebProxyUrl', 'WebProxyPort', 'WebProxyUsername'],
+    ['VndPassportUserId'],
     [
       'ImageURI',
+      'UpdateRepository',
+      'TPMOverrideFlag',
+      'ETag',
       '@Redfish.OperationApplyTime',
       'TransferProtocol',
       'Username',

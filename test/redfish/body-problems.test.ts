@@ -108,10 +108,11 @@ test('a body with one mistake in it has a problem exactly where its schema refus
       const changed = withMistake(body as JsonObject, way, mistake) as Body;
       const isValid = validatorOf({ ...changed, '@odata.type': body['@odata.type'] })(changed);
       // Formats are the client's to know, says JSON Schema.
-      const problems = problemsOf(changed as JsonObject).filter(
-        ({ expected }) => !formats.includes(expected),
-      );
-      assert.is(problems.length === 0, isValid, JSON.stringify({ problems, changed }));
+      const all = problemsOf(changed as JsonObject);
+      const problems = all.filter(({ expected }) => !formats.includes(expected));
+      // What is of the wrong format may be too long beside that: one problem is told of a value.
+      const isFormatAlone = all.length > 0 && problems.length === 0;
+      assert.is(problems.length === 0, isValid || isFormatAlone, JSON.stringify({ problems, changed }));
       refused += isValid ? 0 : 1;
     }),
     { seed: 11, numRuns: 3_000 },

@@ -7,7 +7,7 @@ import { createLab } from '../support/lab.js';
 import { readSchema } from '../support/redfish-schemas-rig.js';
 
 /** Shown, and declared, as soon as there is something; until then nobody sees them. A misspelt address stands out here. */
-const notYet = ['/redfish/v1/AccountService/DirectoryTest/'];
+const notYet: readonly string[] = [];
 
 interface Link {
   readonly name: string;

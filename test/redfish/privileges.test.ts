@@ -55,7 +55,11 @@ const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege
   [/^Chassis\/\{\w+\}\/NetworkAdapters\//, /./, 'HostNICConfigPriv'],
   [/^Systems\/\{\w+\}\/(EthernetInterfaces|NetworkInterfaces)\//, /./, 'HostNICConfigPriv'],
   [/^Systems\/\{\w+\}\/Storage\//, /./, 'HostStorageConfigPriv'],
-  [/^Chassis\/\{\w+\}\/$/, /EnvironmentalClass|ElConfigOverride|MCTP/, 'MgmtConfigPriv'],
+  [
+    /^Chassis\/\{\w+\}\/(Devices\/.*)?$/,
+    /EnvironmentalClass|ElConfigOverride|MCTP|Location\/|ModifyEnclosureChassisFru/,
+    'MgmtConfigPriv',
+  ],
   [
     /^Systems\/\{\w+\}\/$/,
     /PowerAutoOn|PowerOnDelay|CriticalTempRemainOff|PowerRegulatorMode|\.Reset$|\.PowerButton$|\.SystemReset$/,
@@ -167,6 +171,7 @@ function labOfRoles(): LabOfRoles {
     .is(200);
   // The first session and the first account are those of somebody else than the roles.
   lab.login();
+  lab.makeTrustMembers();
   lab.makeSnmpMembers();
   lab.enableIntegrity();
   lab.breakThings();

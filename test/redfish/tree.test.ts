@@ -1,16 +1,25 @@
 /** What holds of every resource in the list, found by following every link from the root. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { defaultBlueprint } from '../../models/blueprint/default.js';
 import { resources } from '../../models/index.js';
 import { alice } from '../support/client-certificates.js';
 import { crawl, crawlWith, linksIn } from '../support/crawl.js';
-import { certificateMappingsUri, createLab, Lab, root } from '../support/lab.js';
+import { certificateMappingsUri, createLab, Lab, managerUri, root } from '../support/lab.js';
 import { absent, heldTypes, schemaValidators } from '../support/published-schemas.js';
 
 /** With at least one of everything that clients make. */
 function labWithSession(): Lab {
-  const lab = createLab();
+  // A persistent module makes a memory domain, an image a USB device.
+  const memory = defaultBlueprint.memory.map((module, index) => ({ ...module, persistent: index === 0 }));
+  const lab = createLab({ blueprint: { memory } });
+  lab
+    .post(`${managerUri}VirtualMedia/2/Actions/VirtualMedia.InsertMedia/`, {
+      Image: 'https://images.example.com/a.iso',
+    })
+    .is(200);
   lab.login();
+  lab.makeTrustMembers();
   lab.makeSnmpMembers();
   lab.makeEventMembers();
   lab.makeUpdatePlans();

@@ -116,6 +116,13 @@ export async function administer(rig: Rig, method: string, uri: string, body?: o
   assert.ok(answer.status < 300, `${method} ${uri}: ${answer.status} ${JSON.stringify(answer.json)}`);
 }
 
+/** An account has one mapping: each further certificate is mapped to an account of its own. */
+export async function mapToOwnAccount(rig: Rig, UserName: string, Fingerprint: string): Promise<void> {
+  const account = { UserName, Password: `${UserName}_-.1234` };
+  await administer(rig, 'POST', '/redfish/v1/AccountService/Accounts/', account);
+  await administer(rig, 'POST', mappings, { UserName, Fingerprint });
+}
+
 /** Fingerprint of the certificate a client gets to see. */
 export function servedTo({ service }: Rig): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,7 @@
 /** What clients, listeners and the passing of time do to a controller, for whoever asks what comes of all of it. */
 import type { JsonObject } from '../../engine/index.js';
 import type { Course } from './courses.js';
+import { trustCourses } from './courses-of-trust.js';
 import { lockConfiguration } from './firmware-areas.js';
 import {
   accountServiceUri,
@@ -35,11 +36,7 @@ const keytab = 'https://files.example.com/bmc.keytab';
 const outside = (result: JsonObject, afterMs = 0) => new TrapLab(() => ({ afterMs, result }));
 
 const expected: readonly (readonly [name: string, make: () => Lab, run: (lab: Lab) => unknown])[] = [
-  [
-    'an upload that is no image',
-    createLab,
-    (lab) => lab.upload(Buffer.from('MZ')).is(200) && lab.advance('1s'),
-  ],
+  ...trustCourses,
   [
     'firmware of the controller uploaded',
     createLab,

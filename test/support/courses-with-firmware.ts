@@ -29,7 +29,11 @@ export const firmwareCourses: readonly Course[] = [
     'reports of software on the host',
     (watch) => {
       const lab = watch(createLab());
-      lab.post(`${systemUri}Actions/ComputerSystem.SetSimpleUpdateStatus/`, { TaskState: 'Running' }).is(200);
+      lab
+        .post(`${systemUri}Actions/Oem/Vnd/VndComputerSystemExt.SetSimpleUpdateStatus/`, {
+          TaskState: 'Running',
+        })
+        .is(200);
       ask(lab, 'ServerSigRecompute');
     },
   ],

@@ -91,6 +91,14 @@ const serverCourses: readonly (readonly [name: string, run: (lab: Lab) => unknow
     },
   ],
   [
+    'a server without any link',
+    ({ controller }) => {
+      const ports = ['DE07A000/1', 'DE07A000/2', 'DA000002/1'];
+      for (const part of ports) controller.fault('networkPort.down', { part });
+      for (const part of ports) controller.clearFault('networkPort.down', { part });
+    },
+  ],
+  [
     'a PCIe error, and the next POST',
     (lab) => {
       lab.controller.fault('pcie.uncorrectedError', { part: 'DE07A000' });

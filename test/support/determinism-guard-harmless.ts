@@ -144,4 +144,11 @@ export const harmless: readonly Harmless[] = [
   ['a pattern that does not remember', 'const p = /a/i; export const f = (s: string) => p.test(s);'],
   ['a pattern for replacing', "const p = /a/g; export const f = (s: string) => s.replace(p, '');"],
   ['a static constant', 'export class C { static readonly n = 1; static of() { return new C(); } }'],
+  ['keys that are sorted first', 'export const f = (o: Record<string, 1>) => Object.keys(o).sort()[0];'],
+  ['keys of what stands in code', 'const o = { a: 1, b: 2 }; export const f = () => Object.keys(o)[0];'],
+  [
+    'whether any value fits',
+    'export const f = (o: Record<string, number>) => Object.values(o).some((n) => n > 1);',
+  ],
+  ['the text of a text', 'export const f = (t: string | number) => JSON.stringify(t);'],
 ];

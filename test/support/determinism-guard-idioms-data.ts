@@ -269,6 +269,57 @@ export const idioms: readonly Idiom[] = [
   ['objects sorted as text', 'export const f = (a: readonly { a: 1 }[]) => a.toSorted();', 'order'],
   ['numbers among texts', 'export const f = (a: (string | number)[]) => [...a].sort();', 'order'],
 
+  ['the first key', 'export const f = (o: Record<string, 1>) => Object.keys(o)[0];', 'keys'],
+  ['the last value', 'export const f = (o: Record<string, 1>) => Object.values(o).at(-1);', 'keys'],
+  [
+    'a key taken apart',
+    'export const f = (o: Record<string, 1>) => { const [k] = Object.keys(o); return k; };',
+    'keys',
+  ],
+  ['the first own key', 'export const f = (o: Record<string, 1>) => Reflect.ownKeys(o)[0];', 'keys'],
+  [
+    'the first that fits',
+    'export const f = (o: Record<string, number>) => Object.values(o).find((n) => n > 1);',
+    'keys',
+  ],
+  [
+    'the first entry that fits',
+    'export const f = (o: Record<string, number>) => Object.entries(o).find(([, n]) => n > 1);',
+    'keys',
+  ],
+  [
+    'the first of a filtered list',
+    'export const f = (o: Record<string, number>) => Object.values(o).filter((n) => n > 1)[0];',
+    'keys',
+  ],
+  [
+    'keys spread, and the first',
+    'export const f = (o: Record<string, number>) => [...Object.keys(o)][0];',
+    'keys',
+  ],
+  ['keys as a text', 'export const f = (o: Record<string, number>) => Object.keys(o).join();', 'keys'],
+  [
+    'a sum of fractions',
+    'export const f = (o: Record<string, number>) => Object.values(o).reduce((a, b) => a + b, 0);',
+    'keys',
+  ],
+  ['the text of an object', 'export const f = (o: Record<string, number>) => JSON.stringify(o);', 'keys'],
+  [
+    'the text of a list of objects',
+    'export const f = (o: { readonly a: 1 }[]) => JSON.stringify(o);',
+    'keys',
+  ],
+  [
+    'the digest of the text of an object',
+    "import { createHash } from 'node:crypto'; export const f = (o: { a?: 1 }) => createHash('sha256').update(JSON.stringify(o)).digest('hex');",
+    'keys',
+  ],
+  [
+    'for…in',
+    'export const f = (o: Record<string, number>) => { for (const k in o) return k; return undefined; };',
+    'keys',
+  ],
+
   ['eval', "export const f = () => eval('1');", 'code'],
   ['new Function', "export const f = () => new Function('return 1')();", 'code'],
   ['Function by its instance', "export const f = () => f.constructor('return 1')();", 'code'],

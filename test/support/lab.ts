@@ -11,6 +11,7 @@ import {
   type Reply,
 } from '../../index.js';
 import { alice } from './client-certificates.js';
+import { sshKeys } from './ssh-keys.js';
 
 export const root = '/redfish/v1/';
 export const systemUri = '/redfish/v1/Systems/1/';
@@ -178,6 +179,16 @@ export class Lab {
     this.post(`${eventActionUri}Oem/Vnd/VndEventService.ImportCACertificate/`, { Certificate: alice.pem }).is(
       200,
     );
+  }
+
+  /** A key of the administrator's, an authority of a directory, a certificate of the controller's, a backup file. */
+  makeTrustMembers(): void {
+    this.post(`${accountsUri}1/Keys/`, { KeyString: sshKeys.eel }).is(201);
+    const authorities = `${accountServiceUri}ExternalAccountProviders/LDAP/Certificates/`;
+    this.post(authorities, { CertificateString: alice.pem }).is(201);
+    const own = `${managerUri}SecurityService/MgmtLDevID/Certificates/`;
+    this.post(own, { CertificateString: alice.pem }).is(201);
+    this.post(`${managerUri}BackupRestoreService/BackupFiles/`, {}).is(201);
   }
 
   /** Has components prove what they are, from the next start of the host on. */

@@ -47,6 +47,7 @@ export function labs(): Lab[] {
   off.login();
   const set = createLab({ seed: 7 });
   set.enableIntegrity();
+  set.makeTrustMembers();
   set.makeSnmpMembers();
   set.makeUpdatePlans();
   set.putAsideImage();

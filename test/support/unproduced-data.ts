@@ -52,7 +52,13 @@ const ofStorage: ReadonlySet<string> = new Set([
 ]);
 const erase = 'Of what is erased only drives, memory modules and the TPM fail.';
 const cloud = 'No cloud can be reached, and that a connection failed is the one outcome.';
-const enrolment = 'There is no enrolment of certificates, and their lists are not fetched again.';
+const enrolment = 'No enrolment server answers, and what was imported is never found damaged.';
+/** What the setting of the enrolment and an attempt to enrol tell. */
+const enrolled: ReadonlySet<string> = new Set([
+  'CertEnrollmentConfigSettingChanged',
+  'CertEnrollmentServerConnectionFailed',
+  'CertEnrollmentServiceState',
+]);
 const cooling = 'The server is cooled by air.';
 const agents = 'No agent runs in the operating system.';
 const supplies =
@@ -86,7 +92,7 @@ export const unproduced: readonly Unproduced[] = [
   events(agents, ...keysOf(operatingSystemEvents)),
   events(erase, 'EmbeddedMediaSecureEraseFailed', 'SPISecureEraseFailed'),
   events('Power fails at the feed or in a supply, not on a board.', ...keysOf(powerFailureEvents)),
-  events(enrolment, ...keysOf(certificateEvents)),
+  events(enrolment, ...keysOf(certificateEvents).filter((key) => !enrolled.has(key))),
   events(
     'The logs and `ResourceChanged` tell of accounts.',
     'AccountDisabled',
@@ -115,7 +121,7 @@ export const unproduced: readonly Unproduced[] = [
   events('A setting that is reset is told by its service.', 'AlertMailSettingReset'),
   events('An install set that fails says so in its tasks and its report.', 'BundleUpdateFailed'),
   events('The server stands in a rack, in no enclosure.', 'EnclosureManagerFirmwareMismatch'),
-  events('There is no remote support.', 'MGMTToInsightRemoteSupportCommunicationFailure'),
+  events('The support of the maker does not answer.', 'MGMTToInsightRemoteSupportCommunicationFailure'),
   events('A test goes to the destinations it is asked for, and to no log.', 'TestAlert'),
   events('There are no GPUs.', 'AlternateGPUManagementInterfaceActive', 'NoGPUManagementInterfaceActive'),
   events('There are no GPUs.', 'PrimaryGPUManagementInterfaceActive'),
@@ -173,10 +179,9 @@ export const unproduced: readonly Unproduced[] = [
     'Nobody asks the controller for a recovery of the operating system.',
     'FirmwareRecoveryRequest',
   ),
-  resourceEvents('The switch at the hood is there for good.', 'IntrusionHWInstalled', 'IntrusionHWRemoved'),
   resourceEvents(cooling, 'LiquidCoolingHealthOk'),
   resourceEvents(
-    'There is no remote support.',
+    'The support of the maker does not answer.',
     'RemoteSupportRegistrationComplete',
     'RemoteSupportUnregistrationComplete',
   ),
@@ -246,12 +251,9 @@ export const unseen: readonly Unseen[] = [
     '35.1131',
     '35.1132',
   ),
-  unseenIn('The switch at the hood is there for good.', 'IML', '2.45'),
-  unseenIn('The switch at the hood is there for good.', 'SL', '58.5'),
-  unseenIn(agents, 'IML', '17.10'),
   unseenIn(storage, 'IML', '10.9219'),
   unseenIn('The set-up of the server is not entered.', 'IML', '33.2'),
-  unseenIn('The board is no module that has to be bound to its chassis.', 'IML', '35.17758', '35.17759'),
+  unseenIn('The module that the board is proves to be genuine.', 'IML', '35.17758'),
   unseenIn('The set-up of the server is not entered.', 'SL', '10.12670'),
   unseenIn('Every entry here has a row that explains it.', 'SL', '10.631'),
   unseenIn('Switches on the board are the blueprint’s.', 'SL', '33.7', '33.9'),

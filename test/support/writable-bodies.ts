@@ -11,6 +11,7 @@ import { bodyAt, type Leaf, legalValue, valueAt } from './writable-values.js';
 export function createFullLab(): Lab {
   const lab = createLab();
   lab.account('somebody', { RoleId: 'Operator' });
+  lab.makeTrustMembers();
   lab.makeSnmpMembers();
   lab.makeEventMembers();
   lab.makeUpdatePlans();

@@ -1,8 +1,9 @@
 /** What the rule of a property alone does not say: which of its legal values make sense on a new controller, and with what. */
 import * as assert from 'uvu/assert';
 import type { Json, JsonObject } from '../../engine/index.js';
-import { alice } from './client-certificates.js';
+import { alice, bob } from './client-certificates.js';
 import { type Lab, subscriptionsUri } from './lab.js';
+import { sshKeys } from './ssh-keys.js';
 import { valueAt } from './writable-values.js';
 
 export interface Special {
@@ -58,6 +59,11 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   [/Volume Links\/DedicatedSpareDrives$/, { legal: [{ '@odata.id': spareUri }] }],
   ...iscsiBoot,
   [/EthernetInterface Oem\/Vnd\/IPv6\/StaticDefaultGateway$/, { legal: '2001:db8::1' }],
+  [/Settings Oem\/Vnd\/ConnectionID$/, { legal: '12345678-1234-1234-1234-123456789abc' }],
+  [/Oem\/Vnd\/ConnectionID$/, { legal: '12345678-1234-1234-1234-123456789abc', waits: true }],
+  [/Port Enabled$/, {}],
+  [/Port (Settings )?Function(Max|Min)Bandwidth$/, { legal: [{}], waits: true }],
+  [/Port (Settings )?LinkConfiguration$/, { legal: [{}], waits: true }],
   [/NetworkDeviceFunction Ethernet\/MACAddress$/, { legal: '02:00:5E:10:00:AB', waits: true }],
   [/Settings (iSCSI|NvmeOf)Sources$/, { legal: (sources) => withName(sources as readonly JsonObject[]) }],
   [
@@ -72,8 +78,10 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   [/Settings NewCertificates$/, { legal: [{ X509Certificate: alice.pem }], method: 'PUT' }],
   [/Settings DeleteCertificates$/, { legal: [{ FingerPrint: alice.fingerprint }], method: 'PUT' }],
   [/Settings Ethernet\/MACAddress$/, { legal: '02:00:5E:10:00:AB' }],
+  // The place of the server is no setting of the adapter.
+  [/ (Physical)?Location\//, {}],
   [
-    /^(NetworkDeviceFunction|NetworkAdapter) (?!Settings)|^Port Ethernet\/(EEE|FlowControl|LLDP|WakeOnLAN)/,
+    /^(NetworkDeviceFunction|NetworkAdapter) (?!Settings)|^Port Ethernet\/(EEE|FlowControl|LLDP\w*|WakeOnLAN)/,
     { waits: true },
   ],
   [/ManagerAccount (UserName|Oem\/Vnd\/LoginName)/, { legal: 'other' }],
@@ -151,6 +159,18 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
     /TrapCommunity$/,
     { legal: 'public', beside: { SNMPAlertProtocol: 'SNMPv1Trap', SecurityName: '' }, reads: null },
   ],
+  [/Certificate CertificateString$/, { legal: bob.pem }],
+  [/Key KeyString$/, { legal: sshKeys.other }],
+  [/VndMgmtFederationGroup Key$/, { legal: 'tide-and-fish', reads: null }],
+  [/VndAutomaticCertEnrollment .*ServerUrl$/, { legal: 'https://enrol.example/scep' }],
+  // Switching it on takes a server and an authority.
+  [/VndAutomaticCertEnrollment .*ServiceEnabled$/, { legal: false }],
+  [/VndAutomaticCertEnrollment .*(City|OrgName|OrgUnit|State)$/, { legal: 'other' }],
+  [/VndAutomaticCertEnrollment .*Country$/, { legal: 'CH' }],
+  [/VndRemoteSupport .*Url$/, { legal: 'http://proxy.example' }],
+  // It is said with a name, and not kept.
+  [/SkipEscCharsCheck$/, { legal: false }],
+  [/OCSPUri$/, { legal: 'http://ocsp.example/' }],
   // The one element shows more than can be set of it; what is left out stays.
   // What it does shows in the attributes.
   [/Settings BaseConfig$/, { waits: true }],

@@ -8,7 +8,7 @@ import * as assert from 'uvu/assert';
 import { createController, type InProcessController } from '../../index.js';
 import { crawl } from '../support/crawl.js';
 import { attempt, type Deed, deeds } from '../support/deeds.js';
-import { Lab, managerResetUri, resetUri, root } from '../support/lab.js';
+import { Lab, managerResetUri, resetUri, root, updateServiceUri } from '../support/lab.js';
 import { reordered } from '../support/reordered.js';
 
 const seed = 20_261_122;
@@ -64,6 +64,23 @@ test('a state whose keys come in another order has the same future, and shows th
   fc.assert(property, { seed, numRuns: runs });
 
   assert.ok(events >= eventsMin, `only ${events} events`);
+});
+
+test('a signed image is believed to be signed whatever the order of the keys of its header', () => {
+  const original = createController({ seed: 'signed' });
+  original.upload(
+    { for: 'systemRom', version: 'U58 v2.60 (12/01/2025)' },
+    { signature: true, filename: 'rom.bin', parameters: { UpdateRepository: true, UpdateTarget: false } },
+  );
+  const other = createController({ seed: 'signed' });
+  other.restore(reordered(original.snapshot()));
+  assert.is(other.fingerprint, original.fingerprint);
+
+  for (const controller of [original, other]) controller.advance('1m');
+
+  assert.is(other.fingerprint, original.fingerprint);
+  assert.equal(other.look(updateServiceUri), original.look(updateServiceUri));
+  assert.match(JSON.stringify(original.look(updateServiceUri)), /"State":"Complete"/);
 });
 
 test('every resource reads the same, whatever the order of the keys it is made of', () => {

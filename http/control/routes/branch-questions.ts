@@ -5,6 +5,7 @@ import {
   differencesOfValue,
   firstDifference,
   type History,
+  type Pausing,
   standingAt,
 } from '../../../replay/index.js';
 import type { Branch } from '../branches.js';
@@ -13,7 +14,6 @@ import { inPast, ofPlace, placeText } from '../in-past.js';
 import { type Answered, type Route, refused, route } from '../route.js';
 import { eventShown, showEvent } from '../shown-event.js';
 import { instant } from '../state.js';
-import { finish } from '../taken.js';
 import { differences } from './questions.js';
 
 export const branchQuestionRoutes: readonly Route[] = [
@@ -80,10 +80,13 @@ export const branchQuestionRoutes: readonly Route[] = [
   }),
 ];
 
-async function compare(run: History, { from, history }: Branch): Promise<Answered> {
+function* compare(run: History, { from, history }: Branch): Pausing<Answered> {
   const untilMs = Math.min(run.end.at, history.end.at);
-  const events = [run.eventsUntil(untilMs), history.eventsUntil(untilMs)] as const;
-  const first = await finish(firstDifference(run, history, { shared: from.after, events }));
+  const events = [
+    yield* run.pausing.eventsUntil(untilMs),
+    yield* history.pausing.eventsUntil(untilMs),
+  ] as const;
+  const first = yield* firstDifference(run, history, { shared: from.after, events });
   return {
     content: {
       until: instant(untilMs),

@@ -2,13 +2,14 @@
 import * as z from 'zod';
 import { formatInstant } from '../../../engine/index.js';
 import { durationMs } from '../../../models/index.js';
+import type { Pausing } from '../../../replay/index.js';
 import { lastInstantMs } from '../../pace.js';
-import type { Branch } from '../branches.js';
+import { advanceBranch, type Branch } from '../branches.js';
 import { branchNamed, inBranch } from '../in-branch.js';
 import { atPositions, position } from '../in-past.js';
 import { answerShown, input, putIn } from '../inputs.js';
 import { perform } from '../perform.js';
-import { type Route, refused, route } from '../route.js';
+import { type Answered, type Route, refused, route } from '../route.js';
 import { instant, projectState, stateShown } from '../state.js';
 
 /** A branch has no clock of its own: it moves when it is advanced. */
@@ -32,9 +33,9 @@ export const branchRoutes: readonly Route[] = [
     answer: { status: 201, schema: branchShown },
     problems: [409, 410],
     run: (controlled, { body: { at, future } }) =>
-      atPositions(controlled, { at }, (history, positions) => {
+      atPositions(controlled, { at }, function* (history, positions) {
         const { branches } = controlled;
-        const branch = branches.create(history, positions.at);
+        const branch = yield* branches.create(history, positions.at);
         if (branch === undefined)
           return refused(409, `there are ${branches.most} branches; delete one to make room`);
         const { now } = branch.controller.simulation;
@@ -82,11 +83,11 @@ export const branchRoutes: readonly Route[] = [
     answer: { schema: branchShown },
     problems: [404, 409],
     run: (controlled, { body: { by }, ...asked }) =>
-      inBranch(controlled, asked, (branch) => {
-        const { simulation } = branch.controller;
-        if (simulation.now + by > lastInstantMs)
-          return refused(409, `time ends at ${formatInstant(lastInstantMs)}`);
-        simulation.advanceBy(by);
+      inBranch(controlled, asked, function* (branch): Pausing<Answered> {
+        if (branch.isMoving) return refused(409, isBusy);
+        const untilMs = branch.controller.simulation.now + by;
+        if (untilMs > lastInstantMs) return refused(409, `time ends at ${formatInstant(lastInstantMs)}`);
+        yield* advanceBranch(branch, untilMs);
         return { content: showBranch(branch) };
       }),
   }),
@@ -101,6 +102,7 @@ export const branchRoutes: readonly Route[] = [
     problems: [404, 409],
     run: (controlled, { body, ...asked }) =>
       inBranch(controlled, asked, async (branch) => {
+        if (branch.isMoving) return refused(409, isBusy);
         const { controller } = branch;
         const receiver = { controller, now: () => controller.simulation.now };
         const effect = await putIn(receiver, body, controlled.passwords);
@@ -108,6 +110,8 @@ export const branchRoutes: readonly Route[] = [
       }),
   }),
 ];
+
+const isBusy = 'time passes in this branch at the moment; ask again when it has';
 
 function showBranch({ id, from, controller }: Branch): object {
   const { now } = controller.simulation;

@@ -1,40 +1,42 @@
 /** The run in the formats of other people's tools, as `tidefish export` writes them. */
 import * as z from 'zod';
-import { createZip } from '../../../models/index.js';
+import { ZipPieces } from '../../../models/index.js';
 import {
   type History,
+  type MockupFile,
+  type PausingItems,
+  pause,
+  pausingStateAt,
+  pausingToHar,
+  pausingToMockup,
+  pausingToOtlp,
+  pausingToTrace,
   type Stretch,
-  stateAt,
-  toHar,
-  toMockup,
-  toOtlp,
-  toTrace,
 } from '../../../replay/index.js';
 import { atPositions, inStretch, position } from '../in-past.js';
 import { type Route, route } from '../route.js';
-import { inPieces, take } from '../taken.js';
 
 interface Export {
   readonly path: string;
   readonly says: string;
-  write(history: History, stretch: Stretch): Iterable<string>;
+  write(history: History, stretch: Stretch): PausingItems<string>;
 }
 
 const exports: readonly Export[] = [
   {
     path: '/export/har',
     says: 'Writes and uploads that reached the state, with their answers, as an HTTP archive (HAR 1.2); secrets are hidden.',
-    write: toHar,
+    write: pausingToHar,
   },
   {
     path: '/export/trace',
     says: 'The run as a trace for ui.perfetto.dev and chrome://tracing: a track a statechart, causes as arrows.',
-    write: toTrace,
+    write: pausingToTrace,
   },
   {
     path: '/export/otel',
     says: 'The run as OpenTelemetry spans (OTLP/JSON): a trace for each request, hand or fault.',
-    write: toOtlp,
+    write: pausingToOtlp,
   },
 ];
 
@@ -48,7 +50,7 @@ export const exportRoutes: readonly Route[] = [
       problems: [410],
       run: (controlled, { query }) =>
         inStretch(controlled, query, (history, stretch) => ({
-          content: inPieces(write(history, stretch)),
+          content: write(history, stretch),
         })),
     }),
   ),
@@ -60,13 +62,18 @@ export const exportRoutes: readonly Route[] = [
     answer: { type: 'application/zip' },
     problems: [410],
     run: (controlled, { query: { at } }) =>
-      atPositions(controlled, { at }, async (history, positions) => {
-        const { members: files } = await take(
-          toMockup(history.genesis, stateAt(history, positions.at)),
-          Number.POSITIVE_INFINITY,
-        );
-        const entries = files.map(({ path, text }) => ({ name: path, bytes: Buffer.from(text) }));
-        return { content: Buffer.from(createZip(entries)) };
+      atPositions(controlled, { at }, function* (history, positions) {
+        const tree = yield* pausingStateAt(history, positions.at);
+        return { content: zipped(pausingToMockup(history.genesis, tree)) };
       }),
   }),
 ];
+
+function* zipped(files: PausingItems<MockupFile>): PausingItems<Uint8Array> {
+  const zip = new ZipPieces();
+  for (const file of files) {
+    if (file === pause) yield pause;
+    else yield* zip.add({ name: file.path, bytes: Buffer.from(file.text) });
+  }
+  yield* zip.end();
+}

@@ -1,14 +1,18 @@
 /** The past of the run: its events, and any state or resource of it. */
 import * as z from 'zod';
-import { EventFilter, type Stretch, stateAt, tellCauses, tellEvent } from '../../../replay/index.js';
+import {
+  EventFilter,
+  type Pausing,
+  pausingStateAt,
+  pausingTellCauses,
+  type Stretch,
+  tellEvent,
+} from '../../../replay/index.js';
 import { atPositions, inPast, inStretch, limit, ofPlace, ofResource, position } from '../in-past.js';
-import { type Answered, type Route, refused, route } from '../route.js';
+import { type Answered, answerOf, type Route, refused, route } from '../route.js';
 import { eventShown, showEvent } from '../shown-event.js';
 import { instant } from '../state.js';
-import { Breather } from '../taken.js';
-
-/** Events that are looked through in one piece. A piece takes some milliseconds. */
-const pieceEvents = 256;
+import { take } from '../taken.js';
 
 const eventNumber = z
   .string()
@@ -90,11 +94,11 @@ export const historyRoutes: readonly Route[] = [
     },
     problems: [404, 410],
     run: (controlled, { within: { event: number } }) =>
-      inPast(controlled, (history) => {
+      inPast(controlled, function* (history) {
         const { after } = history.end;
         if (number > after) return refused(404, `there is no event ${number}: there have been ${after}`);
-        const event = history.event(number);
-        const { causes, goesOn } = tellCauses(history, event);
+        const event = yield* history.pausing.event(number);
+        const { causes, goesOn } = yield* pausingTellCauses(history, event);
         return { content: { ...showEvent(tellEvent(event)), causes: causes.map(showEvent), goesOn } };
       }),
   }),
@@ -109,16 +113,18 @@ export const historyRoutes: readonly Route[] = [
     answer: { schema: z.strictObject({ at: z.string(), after: z.int(), value: z.unknown() }) },
     problems: [404, 410],
     run: (controlled, { query: { at, pointer } }) =>
-      atPositions(controlled, { at }, (history, positions) => {
-        const tree = stateAt(history, positions.at);
+      atPositions(controlled, { at }, function* (history, positions) {
+        const tree = yield* pausingStateAt(history, positions.at);
         const found = { at: instant(positions.at.at), after: positions.at.after };
         if (pointer === undefined) return { content: { ...found, value: tree } };
-        return ofPlace(pointer, (place) => {
-          const { value } = place.judge(tree);
-          return value === undefined
-            ? refused(404, `nothing stands at ${pointer}`)
-            : { content: { ...found, value } };
-        });
+        return yield* answerOf(
+          ofPlace(pointer, (place) => {
+            const { value } = place.judge(tree);
+            return value === undefined
+              ? refused(404, `nothing stands at ${pointer}`)
+              : { content: { ...found, value } };
+          }),
+        );
       }),
   }),
   route({
@@ -130,8 +136,8 @@ export const historyRoutes: readonly Route[] = [
     problems: [404, 410],
     run: (controlled, { query: { uri, at } }) =>
       atPositions(controlled, { at }, (history, positions) =>
-        ofPlace(uri, (place) => {
-          const { value } = place.judge(stateAt(history, positions.at));
+        ofPlace(uri, function* (place) {
+          const { value } = place.judge(yield* pausingStateAt(history, positions.at));
           return value === undefined
             ? refused(404, `there was no ${uri}`)
             : // Also a text is JSON here.
@@ -141,22 +147,10 @@ export const historyRoutes: readonly Route[] = [
   }),
 ];
 
-/** In pieces, between which others are served. */
-async function findEvents(
-  filter: EventFilter,
-  { from, until }: Required<Stretch>,
-  limit: number,
-): Promise<Answered> {
-  const events: object[] = [];
-  const breather = new Breather();
-  for (let { after } = from; after < until.after; after += pieceEvents) {
-    const piece = { from: { after }, until: { after: Math.min(until.after, after + pieceEvents) } };
-    for (const event of filter.among(piece)) {
-      events.push(showEvent(tellEvent(event)));
-      if (events.length === limit) return { content: { events, next: `#${event.number}` } };
-    }
-    await breather.breathe();
-  }
-  if (events.length === 0) filter.demand();
-  return { content: { events } };
+function* findEvents(filter: EventFilter, stretch: Required<Stretch>, limit: number): Pausing<Answered> {
+  const { members } = yield* take(filter.among(stretch), limit);
+  if (members.length === 0) yield* filter.demand();
+  const events = members.map((event) => showEvent(tellEvent(event)));
+  const last = members.length === limit ? members.at(-1) : undefined;
+  return { content: { events, ...(last && { next: `#${last.number}` }) } };
 }

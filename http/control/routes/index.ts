@@ -29,6 +29,8 @@ export const routes: readonly Route[] = [
     path: '/openapi.json',
     says: 'This description of the control API (OpenAPI 3.1).',
     answer: { schema: z.looseObject({ openapi: z.string(), paths: z.looseObject({}) }) },
-    run: () => ({ content: describeApi(routes) }),
+    *run() {
+      return { content: yield* describeApi(routes) };
+    },
   }),
 ];

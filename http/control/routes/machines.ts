@@ -4,15 +4,23 @@ import type { ControllerTree } from '../../../models/index.js';
 import {
   drawMachine,
   outlineMachine,
+  pausingStateAt,
   type ShownMachine,
   showMachine,
   showMachines,
-  stateAt,
   toMermaid,
   toSvg,
 } from '../../../replay/index.js';
 import { type Answering, atPositions, position } from '../in-past.js';
-import { type Answered, type Controlled, type MediaType, type Route, refused, route } from '../route.js';
+import {
+  type Answer,
+  answerOf,
+  type Controlled,
+  type MediaType,
+  type Route,
+  refused,
+  route,
+} from '../route.js';
 
 const at = position.optional().describe('A position in the past of the run; now without one.');
 
@@ -74,11 +82,9 @@ export const machineRoutes: readonly Route[] = [
 ];
 
 /** The present is there also where no past is kept. */
-function atState(
-  controlled: Controlled,
-  at: string | undefined,
-  answer: Answering<ControllerTree>,
-): Answered | Promise<Answered> {
+function atState(controlled: Controlled, at: string | undefined, answer: Answering<ControllerTree>): Answer {
   if (at === undefined) return answer(controlled.controller.tree);
-  return atPositions(controlled, { at }, (history, positions) => answer(stateAt(history, positions.at)));
+  return atPositions(controlled, { at }, function* (history, positions) {
+    return yield* answerOf(answer(yield* pausingStateAt(history, positions.at)));
+  });
 }

@@ -1,24 +1,24 @@
 /** Questions about the past of the run: what differs, why, since when, for how long. */
 import * as z from 'zod';
 import {
-  bisect,
   type Course,
-  courseOf,
-  demandCondition,
-  demandMachine,
-  demandPlace,
-  diffStates,
-  diffValues,
-  lastChange,
   type Moment,
   noTurnInWords,
-  orDemand,
+  pausingBisect,
+  pausingCourseOf,
+  pausingDemandCondition,
+  pausingDemandMachine,
+  pausingDemandPlace,
+  pausingDiffStates,
+  pausingDiffValues,
+  pausingLastChange,
+  pausingOrDemand,
+  pausingStatesOverTime,
+  pausingWatch,
+  pausingWhen,
+  pausingWhy,
   type Reason,
   type Span,
-  statesOverTime,
-  watch,
-  when,
-  why,
 } from '../../../replay/index.js';
 import {
   atPositions,
@@ -33,7 +33,7 @@ import {
   placeText,
   position,
 } from '../in-past.js';
-import { type Route, refused, route } from '../route.js';
+import { answerOf, type Route, refused, route } from '../route.js';
 import { eventShown, showEvent } from '../shown-event.js';
 import { instant } from '../state.js';
 import { take } from '../taken.js';
@@ -81,15 +81,17 @@ export const questionRoutes: readonly Route[] = [
     query: z.strictObject({ ...span, of: placeText.optional() }),
     answer: { schema: z.strictObject({ differences }) },
     run: (controlled, { query: { of, ...written } }) =>
-      atPositions(controlled, written, (history, { from, to }) =>
-        of === undefined
-          ? { content: { differences: diffStates(history, from, to) } }
-          : ofPlace(of, (place) => {
-              const found = diffValues(history, place, from, to);
-              if (found.length === 0) demandPlace(history, place);
-              return { content: { differences: found } };
-            }),
-      ),
+      atPositions(controlled, written, function* (history, { from, to }) {
+        if (of === undefined)
+          return { content: { differences: yield* pausingDiffStates(history, from, to) } };
+        return yield* answerOf(
+          ofPlace(of, function* (place) {
+            const found = yield* pausingDiffValues(history, place, from, to);
+            if (found.length === 0) yield* pausingDemandPlace(history, place);
+            return { content: { differences: found } };
+          }),
+        );
+      }),
   }),
   route({
     ...asking,
@@ -101,10 +103,13 @@ export const questionRoutes: readonly Route[] = [
     },
     run: (controlled, { query: { of, at, limit } }) =>
       atPositions(controlled, { at }, (history, positions) =>
-        ofPlace(of, async (place) => {
-          const reasons = orDemand(why(history, place, positions.at), () => demandPlace(history, place));
-          const { members, isCut } = await take(reasons, limit);
-          const found = members.length === 0 ? courseOf(history, place, positions.at) : undefined;
+        ofPlace(of, function* (place) {
+          const reasons = pausingOrDemand(pausingWhy(history, place, positions.at), () =>
+            pausingDemandPlace(history, place),
+          );
+          const { members, isCut } = yield* take(reasons, limit);
+          const found =
+            members.length === 0 ? yield* pausingCourseOf(history, place, positions.at) : undefined;
           const told = {
             reasons: members.map(showReason),
             isCut,
@@ -123,11 +128,11 @@ export const questionRoutes: readonly Route[] = [
     problems: [404, 410],
     run: (controlled, { query: { of, at } }) =>
       atPositions(controlled, { at }, (history, positions) =>
-        ofPlace(of, (place) => {
-          const found = lastChange(history, place, positions.at);
+        ofPlace(of, function* (place) {
+          const found = yield* pausingLastChange(history, place, positions.at);
           if (found !== undefined) return { content: showReason(found) };
-          demandPlace(history, place);
-          const followed = courseOf(history, place, positions.at);
+          yield* pausingDemandPlace(history, place);
+          const followed = yield* pausingCourseOf(history, place, positions.at);
           if (followed === undefined) return refused(404, `nothing has changed ${of}`);
           const detail = `no event has changed ${of} at once: it follows the clock`;
           return refused(404, detail, { course: showCourse(followed) });
@@ -150,18 +155,20 @@ export const questionRoutes: readonly Route[] = [
       schema: z.strictObject({ event: eventShown, causes: z.array(eventShown), goesOn: z.boolean() }),
     },
     problems: [409, 410],
-    run: (controlled, { query: { holds, every, ...written } }) =>
-      inStretch(controlled, written, (history, stretch) =>
-        ofCondition(controlled, history, holds, (condition) => {
-          const found = bisect(history, condition, { ...stretch, every: every === 'true' });
+    run: async (controlled, { query: { holds, every, ...written } }) => {
+      const conditions = await controlled.conditions();
+      return inStretch(controlled, written, (history, stretch) =>
+        ofCondition(conditions, history, holds, function* (condition) {
+          const found = yield* pausingBisect(history, condition, { ...stretch, every: every === 'true' });
           if (!found.found) {
-            if (found.because !== 'holds at the start') demandCondition(history, condition);
+            if (found.because !== 'holds at the start') yield* pausingDemandCondition(history, condition);
             return refused(409, `there is no such event: ${noTurnInWords(found, written)}`);
           }
           const { event, causes, goesOn } = found;
           return { content: { event: showEvent(event), causes: causes.map(showEvent), goesOn } };
         }),
-      ),
+      );
+    },
   }),
   route({
     ...asking,
@@ -181,9 +188,10 @@ export const questionRoutes: readonly Route[] = [
       }),
     },
     run: (controlled, { query: { machine, limit, ...written } }) =>
-      inStretch(controlled, written, async (history, stretch) => {
-        const lives = statesOverTime(history, demandMachine(history, machine), stretch);
-        const { members, isCut } = await take(lives, limit);
+      inStretch(controlled, written, function* (history, stretch) {
+        const named = yield* pausingDemandMachine(history, machine);
+        const lives = pausingStatesOverTime(history, named, stretch);
+        const { members, isCut } = yield* take(lives, limit);
         const states = members.map(({ at, event, ...life }) => ({
           ...life,
           time: instant(at),
@@ -203,19 +211,21 @@ export const questionRoutes: readonly Route[] = [
         isCut: z.boolean(),
       }),
     },
-    run: (controlled, { query: { of, limit, ...written } }) =>
-      inStretch(controlled, written, (history, stretch) =>
-        ofExpression(controlled, history, of, async (expression) => {
-          const seen = orDemand(
-            watch(history, expression, stretch),
+    run: async (controlled, { query: { of, limit, ...written } }) => {
+      const conditions = await controlled.conditions();
+      return inStretch(controlled, written, (history, stretch) =>
+        ofExpression(conditions, history, of, function* (expression) {
+          const seen = pausingOrDemand(
+            pausingWatch(history, expression, stretch),
             () => expression.demand(history),
             ({ value }) => value !== undefined && value !== false,
           );
-          const { members, isCut } = await take(seen, limit);
+          const { members, isCut } = yield* take(seen, limit);
           const rows = members.map((row) => ({ ...showMoment(row), value: row.value }));
           return { content: { rows, isCut } };
         }),
-      ),
+      );
+    },
   }),
   route({
     ...asking,
@@ -234,16 +244,18 @@ export const questionRoutes: readonly Route[] = [
         isCut: z.boolean(),
       }),
     },
-    run: (controlled, { query: { holds, limit, ...written } }) =>
-      inStretch(controlled, written, (history, stretch) =>
-        ofCondition(controlled, history, holds, async (condition) => {
-          const found = orDemand(when(history, condition, stretch), () =>
-            demandCondition(history, condition),
+    run: async (controlled, { query: { holds, limit, ...written } }) => {
+      const conditions = await controlled.conditions();
+      return inStretch(controlled, written, (history, stretch) =>
+        ofCondition(conditions, history, holds, function* (condition) {
+          const found = pausingOrDemand(pausingWhen(history, condition, stretch), () =>
+            pausingDemandCondition(history, condition),
           );
-          const { members, isCut } = await take(found, limit);
+          const { members, isCut } = yield* take(found, limit);
           return { content: { spans: members.map(showSpan), isCut } };
         }),
-      ),
+      );
+    },
   }),
 ];
 

@@ -2,9 +2,9 @@
 import * as z from 'zod';
 import { journalPieces, tellEvent } from '../../../replay/index.js';
 import { inPast } from '../in-past.js';
+import type { InTurns } from '../in-turns.js';
 import { type Controlled, type Route, refused, route } from '../route.js';
 import { showEvent } from '../shown-event.js';
-import { inPieces } from '../taken.js';
 
 export const recordRoutes: readonly Route[] = [
   route({
@@ -18,7 +18,7 @@ export const recordRoutes: readonly Route[] = [
         const { genesis, end } = history;
         const inputs = history.inputs(end.after);
         const past = { genesis, inputs, end: { now: end.at, executed: end.after } };
-        return { content: inPieces(journalPieces(past)) };
+        return { content: journalPieces(past) };
       }),
   }),
   route({
@@ -34,7 +34,7 @@ export const recordRoutes: readonly Route[] = [
     }),
     answer: { type: 'text/event-stream' },
     problems: [409, 410],
-    run: (controlled, { query: { after }, lastEventId }) => {
+    run: (controlled, { query: { after }, lastEventId, inTurns }) => {
       const { executed } = controlled.controller.tree.clock;
       const known = /^\d{1,15}$/.test(lastEventId ?? '') ? Number(lastEventId) : (after ?? executed);
       if (known > executed)
@@ -44,15 +44,15 @@ export const recordRoutes: readonly Route[] = [
           410,
           `the past of the run is not kept: only what comes after ${executed} can be followed`,
         );
-      return { content: eventStream(controlled, known + 1) };
+      return { content: eventStream(controlled, known + 1, inTurns) };
     },
   }),
 ];
 
-async function* eventStream({ feed }: Controlled, first: number): AsyncGenerator<string> {
+async function* eventStream({ feed }: Controlled, first: number, inTurns: InTurns): AsyncGenerator<string> {
   // What is sent at once shows a reader that it is connected.
   yield ': the events of a run\n\n';
-  for await (const event of feed.from(first)) {
+  for await (const event of feed.from(first, inTurns)) {
     if (event === undefined) yield ':\n\n';
     else
       yield `id: ${event.number}\nevent: executed\ndata: ${JSON.stringify(showEvent(tellEvent(event)))}\n\n`;

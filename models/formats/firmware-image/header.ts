@@ -31,7 +31,20 @@ export type ImageHeader = {
   readonly sha256: string;
 };
 
+/** In the order in which they stand in a file, and are signed: a header in a tree has its members in any. */
+const printedMembers = [
+  'component',
+  'version',
+  'deviceClass',
+  'targets',
+  'updatableBy',
+  'activates',
+  'sizeBytes',
+  'sha256',
+] as const satisfies readonly (keyof ImageHeader)[];
+
 /** The header as it stands in a file, with its mark and its empty line. */
 export function printImageHeader(printed: ImageHeader): string {
-  return `${imageMark}\n${JSON.stringify(printed)}\n\n`;
+  const members = printedMembers.map((name) => `${JSON.stringify(name)}:${JSON.stringify(printed[name])}`);
+  return `${imageMark}\n{${members.join()}}\n\n`;
 }

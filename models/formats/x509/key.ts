@@ -96,3 +96,21 @@ export function pem(label: string, der: Uint8Array): string {
       .match(/.{1,64}/g) ?? [];
   return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ''].join('\n');
 }
+
+/** DER of a public key on P-256 whose private half nobody knows: its point is the first that a row of digests leads to. */
+export function keyOfNobody(name: string): Buffer {
+  const { curveOid } = curves['P-256'];
+  for (let attempt = 0; ; attempt++) {
+    const point = pointAt(createHash('sha256').update(`${name}/${attempt}`).digest('hex'));
+    if (point !== undefined) return sequence(sequence(oid(ecPublicKey), oid(curveOid)), bitString(point));
+  }
+}
+
+/** Uncompressed; undefined for every second number, which is the abscissa of no point. */
+function pointAt(abscissa: string): Buffer | undefined {
+  try {
+    return Buffer.from(p256.Point.fromHex(`02${abscissa}`).toBytes(false));
+  } catch {
+    return undefined;
+  }
+}

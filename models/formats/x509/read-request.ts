@@ -3,6 +3,7 @@
  * signature is not looked at.
  */
 import { oid } from './der.js';
+import { contentOf, valuesIn } from './der-reading.js';
 import { dnsName, oids } from './make.js';
 import { attributeOids, type DistinguishedName } from './name.js';
 
@@ -19,37 +20,6 @@ export function readSigningRequest(pem: string): AskedCertificate {
   const [body] = valuesIn(contentOf(request));
   const [, name, , attributes] = valuesIn(contentOf(body));
   return { subject: readName(contentOf(name)), alternatives: readAlternatives(contentOf(attributes)) };
-}
-
-interface Value {
-  readonly tag: number;
-  readonly content: Buffer;
-  /** With its tag and length. */
-  readonly whole: Buffer;
-}
-
-function valuesIn(der: Buffer): readonly Value[] {
-  const values: Value[] = [];
-  for (let start = 0; start < der.length; ) {
-    const first = der.readUInt8(start + 1);
-    const lengthBytes = first < 0x80 ? 0 : first & 0x7f;
-    const length = lengthBytes === 0 ? first : der.readUIntBE(start + 2, lengthBytes);
-    const from = start + 2 + lengthBytes;
-    const end = from + length;
-    if (end > der.length) throw new RangeError('a value in the signing request ends behind it');
-    values.push({
-      tag: der.readUInt8(start),
-      content: der.subarray(from, end),
-      whole: der.subarray(start, end),
-    });
-    start = end;
-  }
-  return values;
-}
-
-function contentOf(value: Value | undefined): Buffer {
-  if (value === undefined) throw new RangeError('the signing request lacks a value');
-  return value.content;
 }
 
 function readName(der: Buffer): DistinguishedName {

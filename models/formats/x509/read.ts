@@ -5,7 +5,7 @@
 import { X509Certificate } from 'node:crypto';
 
 /** What is shown of a certificate. */
-export interface CertificateSummary {
+export type CertificateSummary = {
   readonly issuer: string;
   readonly subject: string;
   readonly serialNumber: string;
@@ -14,7 +14,7 @@ export interface CertificateSummary {
   readonly notAfterMs: number;
   /** SHA-256, upper-case hexadecimal with colons. */
   readonly fingerprint: string;
-}
+};
 
 /**
  * The certificates of a PEM text, leaf first, and nothing else that may stand in it: a private key beside them, as in

@@ -26,6 +26,11 @@ export const hostEvents = {
     healthCategory: 'Network',
     clears: ofSameOrigin('NicAllLinksDown'),
   }),
+  NicConnectivityRestored: okEvent(['string', 'string'], {
+    message: 'Port %2 of the network adapter in slot %1 has a link again.',
+    description: 'A port that had lost its link gets it back.',
+    healthCategory: 'Network',
+  }),
   POSTErrorsOccurred: warningEvent([], {
     message: 'The power-on self-test found errors.',
     description: "The server's power-on self-test ends with at least one error.",

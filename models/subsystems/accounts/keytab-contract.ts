@@ -4,12 +4,16 @@
  */
 import { addressAt, type JsonObject, recordAt } from '../../../engine/index.js';
 import type { KeytabFacts } from '../../formats/keytab.js';
+import type { Sealed } from '../../sealed.js';
 import { type DownloadFailure, downloadFailures } from './keytab-download.js';
 
 export const keytabAddress = addressAt<KeytabContract>('keytab/1');
 
 /** Its record in a tree. */
 export const keytabImportRecord = recordAt(keytabAddress);
+
+/** Where the query of an address is sealed. */
+export const keytabQueryPlace = 'AccountService/keytab';
 
 /** How long a server may take to send a keytab. Unit: ms. Assumption: what a page of a web interface waits. */
 export const keytabTimeoutMs = 30_000;
@@ -20,6 +24,8 @@ export type KeytabEnd = 'imported' | DownloadFailure | 'abandoned';
 export interface KeytabContext {
   /** Where the last keytab was to come from; empty before the first. */
   readonly uri: string;
+  /** What is asked there behind the `?`; absent before the first, null for nothing. */
+  readonly query?: Sealed | null;
   /** How that ended; null before the first, and while one is under way. */
   readonly ended: KeytabEnd | null;
   /** Why it failed, for people; empty when it did not. */
@@ -40,7 +46,7 @@ export interface KeytabContract {
   readonly value: 'idle' | 'fetching';
   readonly context: KeytabContext;
   readonly sent:
-    | { readonly type: 'keytab.import'; readonly uri: string }
+    | { readonly type: 'keytab.import'; readonly uri: string; readonly query?: Sealed }
     /** Settings are cleared: there never was an import. */
     | { readonly type: 'keytab.forgotten' };
 }

@@ -4,6 +4,8 @@
  */
 import type { JsonObject } from '../../../engine/index.js';
 import { parseKeytab } from '../../formats/keytab.js';
+import { readRevocationList } from '../../formats/x509/revocation-list.js';
+import type { SealedAt } from '../../sealed.js';
 
 /** The kind of an outbox entry whose parameters are `DownloadParams`. */
 export const downloadEffect = 'download';
@@ -40,11 +42,18 @@ const readers = {
     const reading = parseKeytab(bytes);
     return reading.ok ? { ok: true, facts: reading.keytab } : reading;
   },
+  /** Who has signed it is judged by whoever asked, and so the whole of it is told: it is public. */
+  revocationList: (bytes: Uint8Array): Reading =>
+    readRevocationList(bytes) === undefined
+      ? { ok: false, reason: 'it is no list of revoked certificates' }
+      : { ok: true, facts: { list: Buffer.from(bytes).toString('base64') } },
 } as const satisfies Readonly<Record<string, (bytes: Uint8Array) => Reading>>;
 
 export type DownloadParams = {
-  /** `http` or `https`. */
+  /** `http` or `https`, without its query. */
   readonly uri: string;
+  /** What is asked behind the `?`; absent for nothing. */
+  readonly query?: SealedAt;
   readonly what: keyof typeof readers;
   /** Unit: bytes. */
   readonly sizeMax: number;

@@ -42,6 +42,41 @@ export function userNamed(tree: ControllerTree, userName: string): User | undefi
   return fromDirectory(tree, (user) => user.userName.toLowerCase() === wanted);
 }
 
+/** Stands for the mapping of those whose certificate names them in the directory. */
+export const directoryMapping = 'directory';
+
+interface CertificateNames {
+  /** As tools print it: `CN = alice, O = Site`. */
+  readonly subject: string;
+  readonly commonName: string | undefined;
+  readonly principal: string | undefined;
+  readonly mail: string | undefined;
+}
+
+/** The user of the directory whom a certificate names, among those the settings let in. */
+export function namedInDirectory(
+  tree: ControllerTree,
+  by: ControllerTree['certificates']['login']['nameMapping'],
+  { subject, commonName, principal, mail }: CertificateNames,
+): User | undefined {
+  const is = (one: string | undefined, other: string | undefined) =>
+    one !== undefined && one.toLowerCase() === other?.toLowerCase();
+  // Tools print a name from its root on, a directory from the user on.
+  const written = subject.split(', ').reverse().join(',').replaceAll(' = ', '=');
+  const tests: Readonly<Record<typeof by, (user: DirectoryUser) => boolean>> = {
+    SubjectCN: ({ userName }) => is(userName, commonName),
+    SubjectDN: ({ userName }) =>
+      is(
+        distinguishedName(tree, directoryUserId(userName)),
+        subject.replaceAll(' = ', '=').replaceAll(', ', ','),
+      ) || is(distinguishedName(tree, directoryUserId(userName)), written),
+    SANRFC822: (user) => is(user.mail, mail),
+    // The directory knows its users by the part before the domain.
+    SANUPN: ({ userName }) => is(userName, principal) || is(userName, principal?.split('@')[0]),
+  };
+  return fromDirectory(tree, tests[by]);
+}
+
 /** Whether users of a directory can get in: it is asked, and there is the licence for it. */
 export function asksLicensedDirectory({ accountService, license }: ControllerTree): boolean {
   return asksDirectory(accountService) && isLicensed(license, 'directoryLogin');
@@ -120,7 +155,7 @@ function isReached(
 }
 
 /** The user with what all the mapped groups it is in grant together; undefined when that is not even a login. */
-function admitted(
+export function admitted(
   { userName, password, groups }: DirectoryUser,
   { roleMapping }: DirectoryProvider,
 ): User | undefined {

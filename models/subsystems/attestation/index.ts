@@ -6,6 +6,7 @@ import { attestationFacts } from './facts.js';
 import { measureStart } from './measured/starts.js';
 import { componentIntegrity } from './resources/collection.js';
 import { spdmCertificate, spdmCertificates, spdmComponent } from './resources/spdm-components.js';
+import { storageCertificate, storageCertificates } from './resources/storage-certificates.js';
 import { controllerComponent, hostComponent, tpmChains } from './resources/tpm-components.js';
 import { type AttestationState, initialAttestation } from './state.js';
 
@@ -34,6 +35,8 @@ export const attestation: Subsystem<{
     spdmComponent,
     spdmCertificates,
     spdmCertificate,
+    storageCertificates,
+    storageCertificate,
     hostComponent,
     controllerComponent,
     ...tpmChains,

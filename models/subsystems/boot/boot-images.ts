@@ -56,7 +56,7 @@ function isServed({ blueprint }: BootTree, { protocol }: NetworkBoot): boolean {
 
 function hears(tree: BootTree, { port }: Extract<BootSource['origin'], { kind: 'port' }>): boolean {
   const settings = tree.adapters.inForce.functions[portName(port)];
-  return port.built.linkUp && isPortUp(tree, port) && settings?.bootMode !== 'Disabled';
+  return port.built.linkUp && isPortUp(tree, port) && settings?.bootMode === 'PXE';
 }
 
 /** To the server both virtual drives are USB devices, and there are no others. */

@@ -3,6 +3,7 @@ import { fact } from '../../facts/row.js';
 import { alert, classes, entriesOfClass, named, origins, securityEntry } from '../../facts/rows.js';
 
 const overall = entriesOfClass(classes.controller, 'Security', 'Administration', 'Configuration');
+const administration = entriesOfClass(classes.controller, 'Security', 'Administration');
 const atRisk = 'The overall security state of the system is "Risk".';
 const notAtRisk = 'The overall security state of the system is "{status}".';
 const review = { action: 'Read the security dashboard, and remove each risk it lists or accept it.' };
@@ -11,6 +12,20 @@ export const securityFacts = {
   /** Who may do what at the controller, by any of its doors; `settings` are their names, separated by commas. */
   'access.configured': fact(['settings', 'user'], {
     sl: securityEntry(22, 'Informational', '{user} changed the access settings {settings}.'),
+  }),
+  // Assumption: the published lists have no entries for revocation lists; these codes are free.
+  'revocation.imported': fact(['host'], {
+    iel: administration(1_267, 'Informational', 'A list of revoked certificates was imported from {host}.'),
+  }),
+  'revocation.failed': fact(['host', 'reason'], {
+    iel: administration(
+      1_268,
+      'Caution',
+      'No list of revoked certificates could be imported from {host}: {reason}.',
+    ),
+  }),
+  'hostModule.authenticated': fact([], {
+    iml: administration(17_759, 'Informational', 'The host processor module has proved to be genuine.'),
   }),
   'tlsVersion.switched': fact(['version', 'state', 'user'], {
     sl: securityEntry(633, 'Informational', 'TLS {version} is {state}, by {user}.'),

@@ -5,12 +5,13 @@ import { securityFacts } from './facts.js';
 import { authorities, authority, httpsCertificate, httpsCertificates } from './resources/certificate.js';
 import { certificateAuthentication } from './resources/certificate-authentication.js';
 import { certificateLocations, certificateService } from './resources/certificate-service.js';
+import { directoryAuthorities, directoryAuthority } from './resources/directory-authorities.js';
 import { httpsCert } from './resources/https-cert.js';
 import { securityDashboard, securityParameter, securityParameters } from './resources/security-parameters.js';
 import { securityService } from './resources/security-service.js';
 import { initialSecurity, type SecurityServiceState } from './security-state.js';
 import { initialSecurityTrace, type SecurityTraceState } from './security-trace.js';
-import { type CertificatesState, initialCertificates } from './state.js';
+import { type CertificatesState, initialCertificates, initialLogin } from './state.js';
 
 export const certificates: Subsystem<{
   readonly branches: {
@@ -30,9 +31,11 @@ export const certificates: Subsystem<{
     settings: (stage) => {
       stage.put('security', initialSecurity);
       const { draft } = stage;
-      draft.certificates.login = { enabled: false, strict: false };
+      draft.certificates.login = { ...initialLogin };
+      draft.certificates.revoked = null;
       draft.certificates.authorities.byId = {};
       draft.certificates.listenerAuthorities.byId = {};
+      draft.certificates.directoryAuthorities.byId = {};
     },
   },
   reactions: {
@@ -46,6 +49,8 @@ export const certificates: Subsystem<{
     httpsCertificate,
     authorities,
     authority,
+    directoryAuthorities,
+    directoryAuthority,
     securityService,
     securityDashboard,
     securityParameters,
@@ -65,6 +70,8 @@ export {
   validityAt,
 } from './own-certificate.js';
 export { authorityCollectionType, authorityForm } from './resources/authority-form.js';
-export { authorityImport } from './resources/authority-import.js';
+export { authorityImport, authorityRead } from './resources/authority-import.js';
+export { countryReader, namePartReader } from './resources/name-readers.js';
+export * from './revocation.js';
 export { traceSecurity } from './security-trace.js';
 export * from './state.js';

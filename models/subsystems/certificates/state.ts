@@ -4,6 +4,7 @@
  * names kept here.
  */
 import type { KeptCertificate } from '../../formats/x509/kept.js';
+import type { RevokedCertificates } from './revocation.js';
 
 export type HttpsCertificate = KeptCertificate & {
   /** Names its private key; null for the one the service was started with. */
@@ -16,6 +17,9 @@ interface SigningRequest {
   /** Base64 of its DER: a certificate for another key is none for this request. */
   readonly publicKey: string;
 }
+
+/** Source: behaviour § 2.15. */
+export const nameMappings = ['SubjectCN', 'SubjectDN', 'SANRFC822', 'SANUPN'] as const;
 
 /** Authorities at a time. Assumption: more than any site has. */
 export const authoritiesMax = 16;
@@ -30,16 +34,35 @@ export interface CertificatesState {
   /** Counts keys: the next one's name is made of it. */
   readonly nextKey: number;
   /** Whether clients may log in by certificate, and whether that is the only way. */
-  readonly login: { readonly enabled: boolean; readonly strict: boolean };
+  readonly login: {
+    readonly enabled: boolean;
+    readonly strict: boolean;
+    /** What of a certificate names a user of the directory. */
+    readonly nameMapping: (typeof nameMappings)[number];
+    /** Who would be asked whether a certificate is revoked; empty for nobody. */
+    readonly ocspUri: string;
+  };
+  /** What an authority has revoked; null before a list of it is imported. */
+  readonly revoked: RevokedCertificates | null;
   readonly authorities: AuthoritiesState;
   /** Whom it trusts to vouch for listeners of events. */
   readonly listenerAuthorities: AuthoritiesState;
+  /** Whom it trusts to vouch for a directory. */
+  readonly directoryAuthorities: AuthoritiesState;
 }
 
 interface AuthoritiesState {
   readonly nextId: number;
   readonly byId: { readonly [authorityId: string]: KeptCertificate };
 }
+
+/** As delivered. Source: behaviour § 2.15. */
+export const initialLogin: CertificatesState['login'] = {
+  enabled: false,
+  strict: false,
+  nameMapping: 'SANUPN',
+  ocspUri: '',
+};
 
 export function initialCertificates(https: KeptCertificate): CertificatesState {
   return {
@@ -48,9 +71,11 @@ export function initialCertificates(https: KeptCertificate): CertificatesState {
     request: null,
     firstNotBeforeMs: https.notBeforeMs,
     nextKey: 1,
-    login: { enabled: false, strict: false },
+    login: initialLogin,
+    revoked: null,
     authorities: { nextId: 1, byId: {} },
     listenerAuthorities: { nextId: 1, byId: {} },
+    directoryAuthorities: { nextId: 1, byId: {} },
   };
 }
 

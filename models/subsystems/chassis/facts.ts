@@ -6,6 +6,7 @@ const environment = entriesOfClass(classes.environment, 'Security', 'Hardware');
 const intrusion = entriesOfClass(classes.intrusion, 'Security');
 const takenOff = 'The access panel of the server was taken off.';
 const missing = 'The access panel of the server is not in its place.';
+const switchInstalled = 'The switch that notices the access panel was installed.';
 const inPlace = 'The access panel of the server is in its place again.';
 
 export const chassisFacts = {
@@ -34,6 +35,12 @@ export const chassisFacts = {
       { action: 'Find out who opened the server; inspect it if nobody was meant to.' },
     ),
     event: alert('HoodRemovedOnPowerOff', origins.chassis),
+  }),
+  'hood.switchRemoved': fact([], { event: resourceAlert('IntrusionHWRemoved', origins.chassis) }),
+  'hood.switchInstalled': fact([], {
+    iml: entriesOfClass(classes.environment, 'Security')(45, 'Informational', switchInstalled),
+    sl: intrusion(5, 'Informational', switchInstalled),
+    event: resourceAlert('IntrusionHWInstalled', origins.chassis),
   }),
   'indicator.changed': fact(['state'], {
     event: resourceAlert('IndicatorLEDStateChanged', origins.system, named('state')),

@@ -3,7 +3,7 @@ import type { Subsystem } from '../../subsystem.js';
 import { chassisFacts } from './facts.js';
 import { chassis as enclosure } from './resources/chassis.js';
 import { chassisCollection } from './resources/chassis-collection.js';
-import { type ChassisState, initialChassis } from './state.js';
+import { type ChassisState, initialChassis, unknownPlace } from './state.js';
 
 export const chassis: Subsystem<{
   readonly branches: { readonly chassis: ChassisState };
@@ -25,9 +25,11 @@ export const chassis: Subsystem<{
   reactions: {
     'systemErase.controllerErased': ({ draft }) => {
       draft.chassis.assetTag = '';
+      draft.chassis.place = { ...unknownPlace };
     },
   },
   resources: [chassisCollection, enclosure],
 };
 
 export { indicatorRows, vendorIndicatorRow } from './indicator.js';
+export type { ChassisPlace } from './state.js';

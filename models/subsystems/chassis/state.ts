@@ -5,8 +5,29 @@ export const environmentalClasses = ['A2', 'A3', 'A4'] as const;
 
 export type EnvironmentalClass = (typeof environmentalClasses)[number];
 
+/** Where the server stands, as its owner says; null: nothing was said. Source: DSP0268 "Placement", "PhysicalAddress". */
+export interface ChassisPlace {
+  readonly additionalInfo: string | null;
+  readonly rack: string | null;
+  /** Unit: rack units, of the kind below. */
+  readonly rackOffset: number | null;
+  readonly rackOffsetUnits: 'OpenU' | 'EIA_310' | null;
+  readonly row: string | null;
+  readonly countryCode: string | null;
+  readonly subdivisionCode: string | null;
+  readonly postalCode: string | null;
+}
+
+/** The numbers of the enclosure that the vendor's service can write anew; null: those it was made with. */
+export interface ChassisFru {
+  readonly partNumber: string | null;
+  readonly serialNumber: string | null;
+}
+
 export interface ChassisState {
   readonly assetTag: string;
+  readonly place: ChassisPlace;
+  readonly fru: ChassisFru;
   /** A label for whoever plans the room. */
   readonly environmentalClass: EnvironmentalClass;
   /** The locating light. One for the server and its enclosure: they are one box. */
@@ -19,16 +40,32 @@ export interface ChassisState {
   readonly hoodOpen: boolean;
   /** It was taken off while the host had no power, and no POST has told of it yet. */
   readonly hoodOpenedWhileOff: boolean;
+  /** The switch that notices the hood is taken out: nothing notices it meanwhile. */
+  readonly hoodSwitchOut: boolean;
 }
+
+export const unknownPlace: ChassisPlace = {
+  additionalInfo: null,
+  rack: null,
+  rackOffset: null,
+  rackOffsetUnits: null,
+  row: null,
+  countryCode: null,
+  subdivisionCode: null,
+  postalCode: null,
+};
 
 export function initialChassis(environmentalClass: EnvironmentalClass): ChassisState {
   return {
     assetTag: '',
+    place: unknownPlace,
+    fru: { partNumber: null, serialNumber: null },
     environmentalClass,
     indicatorLit: false,
     elConfigOverride: false,
     mctpEnabled: true,
     hoodOpen: false,
     hoodOpenedWhileOff: false,
+    hoodSwitchOut: false,
   };
 }

@@ -1,6 +1,7 @@
 /** The connection to the maker's cloud: asking for it, and how far it gets without a cloud to connect to. */
 import { baseMessage, mgmtMessage } from '../../messages/index.js';
 import { refused, type View, written } from '../../resource/define.js';
+import { settingsIn } from '../../resource/kept-settings.js';
 import { flag, oneOf, type Reader, text } from '../../resource/readers.js';
 import { group, type Row, row, section } from '../../resource/rows.js';
 import { fixed } from '../../resource/shared-rows.js';
@@ -61,6 +62,10 @@ export const disableCloudConnect = action({
   },
 });
 
+/** Unit: characters. Assumption: a paragraph. */
+const insightText = text({ lengthMax: 255 });
+const insight = settingsIn(({ cloudPages }) => cloudPages.insight);
+
 const shown = {
   disabled: { status: 'NotEnabled', network: 'NotTested', reason: 'NotTested' },
   connecting: { status: 'ConnectionInProgress', network: 'Initializing', reason: 'Initializing' },
@@ -87,5 +92,13 @@ export const cloudConnectRow: Row = section(
       MgmtConfigForCloudConnect: fixed('NotTested', 'Whether the cloud knows the controller.'),
     }),
     FailReason: row(oneOf(steps), 'Why there is no connection.', 'reason'),
+    InsightInfo: group('What the pages of the cloud are to say of the connection.', {
+      TextEn: insight('en', insightText, 'In English.'),
+      TextJa: insight('ja', insightText, 'In Japanese.'),
+      TextZh: insight('zh', insightText, 'In Chinese.'),
+    }),
+    // Nobody tries again by itself.
+    NextRetryTime: row(text(), 'When it is tried again; empty for never.', () => ''),
+    WorkspaceId: row(text(), 'What the cloud calls the workspace of the owner; empty without one.', () => ''),
   },
 );

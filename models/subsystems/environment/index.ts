@@ -6,7 +6,8 @@ import { initialPast, type PastState } from './past.js';
 import { initialPowerSettings, type PowerSettingsState } from './power-settings.js';
 import { carryHeat } from './readings/carried-heat.js';
 import { environmentMetrics } from './resources/environment-metrics.js';
-import { fan, fans } from './resources/fans.js';
+import { fallbackSensors } from './resources/fallback-sensors.js';
+import { fan, fanAssembly, fans } from './resources/fans.js';
 import { federatedGroupCapping } from './resources/federated-group-capping.js';
 import { power } from './resources/power.js';
 import { powerControl, powerControls } from './resources/power-controls.js';
@@ -56,6 +57,7 @@ export const environment: Subsystem<{
     thermalSubsystem,
     fans,
     fan,
+    fanAssembly,
     thermalMetrics,
     power,
     powerControls,
@@ -68,6 +70,7 @@ export const environment: Subsystem<{
     powerSupply,
     sensors,
     sensor,
+    fallbackSensors,
   ],
 };
 

@@ -3,7 +3,7 @@
  * of a scenario both end here. Only 200 is success: real controllers repeat after a 204 (behaviour § 6.2).
  */
 import type { JsonObject } from '../../../engine/index.js';
-import type { Sealed } from '../../sealed.js';
+import type { Sealed, SealedAt } from '../../sealed.js';
 
 /** The kind of an outbox entry whose parameters are `DeliveryParams`. */
 export const deliveryEffect = 'deliver';
@@ -24,8 +24,10 @@ export type DeliveryResult =
     };
 
 export type DeliveryParams = {
-  /** `https`. */
+  /** `https`, without its query. */
   readonly destination: string;
+  /** What is asked there behind the `?`; absent for nothing. */
+  readonly query?: SealedAt;
   readonly body: JsonObject;
   /** Counts what was sent for the subscription, tries that failed too; the first is 1. */
   readonly number: number;

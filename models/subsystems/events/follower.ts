@@ -45,7 +45,8 @@ function isLetIn(
 ): boolean {
   if (sessionId !== undefined) return tree.sessions.byId[sessionId] !== undefined;
   if (mappingId !== undefined) {
-    return tree.accounts.byId[userId]?.enabled === true && isStanding(tree, mappingId);
+    // Of an account that is disabled nobody gets in; users of a directory have none.
+    return tree.accounts.byId[userId]?.enabled !== false && isStanding(tree, mappingId);
   }
   const named = userNamed(tree, userName);
   return named?.id === userId && named.password.hash === passwordHash;

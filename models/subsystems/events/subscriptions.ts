@@ -39,8 +39,10 @@ export interface DeliverySettings {
 }
 
 export interface Subscription {
-  /** An address `https://…`. */
+  /** An address `https://…`, without its query. */
   readonly destination: string;
+  /** What is asked there behind the `?`; absent for nothing. */
+  readonly query?: Sealed;
   readonly context: string;
   readonly format: (typeof eventFormats)[number];
   readonly prefixes: readonly SubscribablePrefix[];
@@ -88,6 +90,11 @@ export interface SubscriptionsState {
 /** Where the headers of a subscription are sealed, and open. */
 export function headersPlace(subscriptionId: string): string {
   return `Subscriptions/${subscriptionId}/headers`;
+}
+
+/** Where the query of its destination is sealed. */
+export function destinationPlace(subscriptionId: string): string {
+  return `Subscriptions/${subscriptionId}/destination`;
 }
 
 export const initialSubscriptions: SubscriptionsState = { nextId: 1, byId: {} };

@@ -13,6 +13,7 @@ import { softwareInventory, softwareItem } from './resources/software-inventory.
 import { scanKind, scanOwner } from './scan.js';
 import { scanScheduleAddress } from './scan-schedule-contract.js';
 import { type FirmwareState, initialFirmware } from './state.js';
+import { narrowIntegrity } from './unlicensed.js';
 
 export const firmware: Subsystem<{
   readonly branches: { readonly firmware: FirmwareState };
@@ -24,6 +25,7 @@ export const firmware: Subsystem<{
   reactions: {
     ...reactToOperations({ [flashKind]: flashOwner, [scanKind]: scanOwner }),
     ...activationReactions,
+    'license.narrowed': narrowIntegrity,
     'host.ended': failHostFlashes,
     'controller.returned': recoverBroken,
     'drive.removed': (stage, { part }) => forgetRemoved(stage, 'drive', part),
@@ -63,7 +65,6 @@ export {
   firmwareNamed,
   firmwareNames,
   listFirmware,
-  microcodeVersion,
   onlyItem,
 } from './items.js';
 export {

@@ -8,6 +8,7 @@ import {
   listDrives,
   listEnergyPacks,
   listPcieDevices,
+  microcodeVersion,
   type PartKind,
 } from '../parts/index.js';
 import type { FirmwareKindName } from './kinds.js';
@@ -143,9 +144,6 @@ function ofBoard({ system, manager, chassis, powerSupplies }: Blueprint): readon
     }),
   ];
 }
-
-/** Assumption: microcode that a System ROM of the time brings along. */
-export const microcodeVersion = '0x2B000603';
 
 function ofParts(blueprint: Blueprint): readonly Uncounted[] {
   const { tpm, processors } = blueprint;

@@ -30,7 +30,7 @@ const obstacles: readonly (readonly [isThere: (asked: Asked) => boolean, message
   [isForbidden, mgmtMessage('DowngradeNotAllowed')],
   [
     ({ tree, order, items }) => isMeasured(tree, items) && !order.tpmOverride,
-    mgmtMessage('FWFlashTPMOverrideFlagRequired'),
+    mgmtMessage('FWFlashTPMOverrideFlagRequired', [], '/TPMOverride'),
   ],
 ];
 

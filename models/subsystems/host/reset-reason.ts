@@ -5,7 +5,7 @@
 import type { Reactions } from '../../reactions.js';
 import type { ControllerStage } from '../../stage.js';
 
-/** Source: facts § 2.2, ResetReason. */
+/** Source: behaviour § 2.2, ResetReason. */
 export const resetReasons = ['Unknown', 'OSNormal', 'BMCNormal', 'OSCrash', 'HWWatchdog', 'Thermal'] as const;
 export type ResetReason = (typeof resetReasons)[number];
 

@@ -3,6 +3,7 @@ import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
 import { isPortUp } from '../parts/index.js';
 import { adaptersIn, listPorts } from './resources/adapter-places.js';
+import { followTraffic } from './traffic.js';
 
 const reporter = 'adapters';
 
@@ -27,9 +28,11 @@ export function listUnlinked(tree: Linked): string[] {
 
 /** To be called once a port has changed. */
 export function tellLinks(stage: ControllerStage): void {
+  followTraffic(stage);
   const [before, after] = [listUnlinked(stage.tree), listUnlinked(stage.view)];
   for (const part of after.filter((id) => !before.includes(id)))
     stage.emit('adapter.linksLost', { part }, reporter);
   for (const part of before.filter((id) => !after.includes(id)))
     stage.emit('adapter.linkRestored', { part }, reporter);
+  if (!hasLink(stage.tree) && hasLink(stage.view)) stage.emit('network.linkRestored', {}, reporter);
 }

@@ -8,10 +8,11 @@ import { isPending, nothingPending, type Pending } from '../../pending/index.js'
 import type { Scalar } from '../../resource/kinds.js';
 import type { Sealed } from '../../sealed.js';
 import type { ControllerStage } from '../../stage.js';
+import type { ControllerTree } from '../../tree.js';
 import { listNetworkPorts, portName } from '../parts/index.js';
 
 /** Source: behaviour § 2.17, as far as an adapter of Ethernet has them. */
-export const functionBootModes = ['Disabled', 'PXE'] as const;
+export const functionBootModes = ['Disabled', 'PXE', 'iSCSI'] as const;
 export const flowControls = ['None', 'TX', 'RX', 'TX_RX'] as const;
 export const redfishConfigurations = ['Enabled', 'Disabled'] as const;
 
@@ -19,7 +20,19 @@ export const redfishConfigurations = ['Enabled', 'Disabled'] as const;
 export const mtuBytesMin = 1_280;
 export const mtuBytesMax = 9_600;
 
-interface FunctionSettings {
+type Plain = string | number | boolean | null;
+
+export type GivenValue = Plain | { readonly [name: string]: Plain };
+
+/**
+ * Settings that are stored only where a client has set another value than the device came with, by their names: most
+ * of what an adapter can be set to never is.
+ */
+export interface Given {
+  readonly given: { readonly [setting: string]: GivenValue };
+}
+
+interface FunctionSettings extends Given {
   readonly enabled: boolean;
   readonly bootMode: (typeof functionBootModes)[number];
   /** Null: the one it was made with. */
@@ -32,14 +45,14 @@ interface FunctionSettings {
 /** By the standard's names; secrets are sealed. */
 export type IscsiBoot = { readonly [name: string]: Scalar | Sealed };
 
-interface PortSettings {
+interface PortSettings extends Given {
   readonly lldp: boolean;
   readonly flowControl: (typeof flowControls)[number];
   readonly energyEfficient: boolean;
   readonly wakesHost: boolean;
 }
 
-interface DeviceSettings {
+interface DeviceSettings extends Given {
   readonly lldp: boolean;
   readonly redfish: (typeof redfishConfigurations)[number];
 }
@@ -59,14 +72,21 @@ export interface AdaptersState extends Pending<AdapterSettings> {
 }
 
 /** Assumption: as such adapters leave the factory. */
-const freshFunction: FunctionSettings = { enabled: true, bootMode: 'PXE', macAddress: null, mtuBytes: 1_500 };
+const freshFunction: FunctionSettings = {
+  enabled: true,
+  bootMode: 'PXE',
+  macAddress: null,
+  mtuBytes: 1_500,
+  given: {},
+};
 const freshPort: PortSettings = {
   lldp: true,
   flowControl: 'None',
   energyEfficient: false,
   wakesHost: true,
+  given: {},
 };
-const freshDevice: DeviceSettings = { lldp: true, redfish: 'Enabled' };
+const freshDevice: DeviceSettings = { lldp: true, redfish: 'Enabled', given: {} };
 
 type Built = Pick<Blueprint, 'storage' | 'nics'>;
 
@@ -93,6 +113,25 @@ export function resetAdapterSettings({ draft, tree }: ControllerStage, adapter: 
     configured.functions[portName(port)] = { ...freshFunction };
     configured.ports[portName(port)] = { ...freshPort };
   }
+}
+
+/** Whether an adapter goes by what it came with alone. */
+export function isAsDelivered(
+  { adapters, blueprint }: Pick<ControllerTree, 'adapters' | 'blueprint'>,
+  adapter: string,
+): boolean {
+  const ports = listNetworkPorts(blueprint).filter(({ device }) => device.built.id === adapter);
+  const { inForce } = adapters;
+  return (
+    isDeepStrictEqual(inForce.adapters[adapter], freshDevice) &&
+    ports
+      .map(portName)
+      .every(
+        (name) =>
+          isDeepStrictEqual(inForce.functions[name], freshFunction) &&
+          isDeepStrictEqual(inForce.ports[name], freshPort),
+      )
+  );
 }
 
 /** What waits is in force: of all adapters, or of one. */

@@ -1,6 +1,8 @@
 /** Processors, memory and devices as resources. */
 import type { NoFacts, Subsystem } from '../../subsystem.js';
+import { isSelfHostedAdapter, listNetworkPorts, portName } from '../parts/index.js';
 import { type AdaptersState, initialAdapters } from './adapter-settings.js';
+import { adapterAssembly } from './resources/adapter-details.js';
 import { adapterPending } from './resources/adapter-pending.js';
 import { biosMappings } from './resources/bios-mappings.js';
 import { ethernetInterface, ethernetInterfaces } from './resources/ethernet-interfaces.js';
@@ -22,13 +24,14 @@ import { pciSlot, pciSlots } from './resources/pci-slots.js';
 import { pcieDevice, pcieDevices } from './resources/pcie-devices.js';
 import { pcieFunction, pcieFunctions } from './resources/pcie-functions.js';
 import { pcieSlots } from './resources/pcie-slots.js';
+import { portMetrics } from './resources/port-metrics.js';
 import { portPending } from './resources/port-pending.js';
 import { port, ports } from './resources/ports.js';
 import { processorEnvironment, processorMetrics } from './resources/processor-metrics.js';
 import { processor, processors } from './resources/processors.js';
+import { serverDevice, serverDevices } from './resources/server-devices.js';
 import { usbDevice, usbDevices } from './resources/usb-devices.js';
 import { usbPort, usbPortCollection } from './resources/usb-ports.js';
-import { workloadAdvisor, workloadAdvisors } from './resources/workload-advisor.js';
 import { type DevicesState, initialDevices } from './state.js';
 
 export const inventory: Subsystem<{
@@ -47,8 +50,16 @@ export const inventory: Subsystem<{
     },
   },
   reactions: {
+    'networkPort.up': (stage, { part }) => {
+      const port = listNetworkPorts(stage.view.blueprint).find((each) => portName(each) === part);
+      if (port !== undefined && !isSelfHostedAdapter(port.device))
+        stage.emit('adapter.portRestored', { part: String(part) }, 'adapters');
+    },
     'systemErase.controllerErased': ({ draft }) => {
       draft.devices.tags = {};
+      // What the controller keeps of devices; what is set on ports stands in the adapters.
+      draft.devices.mctpDisabled = {};
+      draft.devices.litPorts = {};
     },
   },
   resources: [
@@ -76,9 +87,11 @@ export const inventory: Subsystem<{
     networkAdapters,
     networkAdapter,
     adapterPending,
+    adapterAssembly,
     ports,
     port,
     portPending,
+    portMetrics,
     networkDeviceFunctions,
     networkDeviceFunction,
     functionPending,
@@ -87,6 +100,8 @@ export const inventory: Subsystem<{
     pcieFunctions,
     pcieFunction,
     pcieSlots,
+    serverDevices,
+    serverDevice,
     biosMappings,
     pciDevices,
     pciDevice,
@@ -96,8 +111,6 @@ export const inventory: Subsystem<{
     usbPort,
     usbDevices,
     usbDevice,
-    workloadAdvisors,
-    workloadAdvisor,
   ],
 };
 
@@ -107,4 +120,3 @@ export { endLinkResets, tellLinkChanges } from './link-changes.js';
 export type { LinkResetContext, LinkResetContract } from './link-reset-contract.js';
 export { usableGiB } from './memory-settings.js';
 export { countEnabledCores, countEnabledThreads } from './processor-settings.js';
-export { initialDevices } from './state.js';

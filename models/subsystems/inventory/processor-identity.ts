@@ -2,8 +2,7 @@
  * Identification of a processor as CPUID reports it, its caches, and the microcode that is loaded into it: the same that
  * the firmware inventory has. A model's cores say how large its caches are.
  */
-import { microcodeVersion } from '../firmware/index.js';
-import type { BuiltProcessor } from '../parts/index.js';
+import { type BuiltProcessor, microcodeVersion } from '../parts/index.js';
 
 /**
  * Signature that CPUID gives in EAX: extended model and family in the upper half, model and stepping in the lower one.

@@ -23,4 +23,5 @@ export const license: Subsystem<{
 
 export * from './contract.js';
 export { licensedSettings, unlicensed } from './licensed-settings.js';
+export { shownLicense } from './resources/license.js';
 export { isLicensed, type LicensedFeature } from './state.js';

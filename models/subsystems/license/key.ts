@@ -11,7 +11,7 @@ const shape = /^[0-9A-Z]{5}(?:-[0-9A-Z]{5}){4}$/;
 const trialGroup = 'TRIAL';
 
 /** What may be kept of a key. */
-type KeptKey = {
+export type KeptKey = {
   /** Its last group. */
   readonly keyEnd: string;
   readonly isTrial: boolean;
@@ -24,6 +24,16 @@ export function readLicenseKey(text: string): KeptKey | undefined {
   const characters = key.replaceAll('-', '');
   if (characters.at(-1) !== checkCharacter(characters.slice(0, -1))) return undefined;
   return { keyEnd: key.slice(key.lastIndexOf('-') + 1), isTrial: key.startsWith(trialGroup) };
+}
+
+/** A good key of which the same is kept, for whoever has no more of one than that. */
+export function madeUpLicenseKey({ keyEnd, isTrial }: KeptKey): string {
+  const begin = `${isTrial ? trialGroup : 'MADE0'}-UP000-00000-0000`;
+  // Each character leads to a check character of its own, so one of them leads to that of the end.
+  const made = [...alphabet].map((character) => `${begin}${character}-${keyEnd}`);
+  const good = made.find((key) => readLicenseKey(key) !== undefined);
+  if (good === undefined) throw new RangeError(`no licence key ends in ${keyEnd}`);
+  return good;
 }
 
 /** ISO 7064 MOD 37,36. */

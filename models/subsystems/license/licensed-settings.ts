@@ -35,6 +35,24 @@ export const licensedSettings: Readonly<Record<string, Readonly<Record<string, L
     '/Oem/Vnd/AlertMailEnabled': toBeOn('emailAlert'),
     '/Oem/Vnd/RemoteSyslogEnabled': toBeOn('remoteSyslog'),
   },
+  UpdateService: {
+    '/Oem/Vnd/DowngradePolicy': {
+      feature: 'downgradePolicy',
+      needed: (policy) => policy !== 'AllowDowngrade',
+    },
+    '/Oem/Vnd/FirmwareIntegrity/EnableBackgroundScan': toBeOn('firmwareScan'),
+    '/Oem/Vnd/FirmwareIntegrity/OnIntegrityFailure': {
+      feature: 'firmwareRepair',
+      needed: (reaction) => reaction === 'LogAndRepairAutomatically',
+    },
+  },
+  VndAutomaticCertEnrollment: {
+    '/AutomaticCertificateEnrollmentSettings/ServiceEnabled': toBeOn('automaticCertificates'),
+  },
+  VndESKM: {
+    '/PrimaryKeyServerAddress': { feature: 'keyManager', needed: (address) => address !== '' },
+    '/SecondaryKeyServerAddress': { feature: 'keyManager', needed: (address) => address !== '' },
+  },
   VndCertAuth: {
     '/CertificateLoginEnabled': toBeOn('certificateLogin'),
     '/StrictCACModeEnabled': toBeOn('certificateLogin'),

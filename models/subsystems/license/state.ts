@@ -6,7 +6,10 @@ import type { LicenseTier } from '../../blueprint/license-tiers.js';
 
 const groupLength = 5;
 
-/** What a licence opens. Without one each of these is refused with `LicenseKeyRequired`. */
+/**
+ * What a licence opens. Without one each of the first is refused with `LicenseKeyRequired`; the controller has nothing yet that the
+ * others are asked for by.
+ */
 export const licensedFeatures = [
   'certificateLogin',
   'directoryLogin',
@@ -16,6 +19,19 @@ export const licensedFeatures = [
   'emailAlert',
   'suiteB',
   'powerCapping',
+  'firmwareScan',
+  'firmwareRepair',
+  'downgradePolicy',
+  'automaticCertificates',
+  'federation',
+  'keyManager',
+  'remoteConsole',
+  'sharedConsole',
+  'textConsole',
+  'screenCapture',
+  'serialLog',
+  'kernelDebugger',
+  'jitterControl',
 ] as const;
 export type LicensedFeature = (typeof licensedFeatures)[number];
 

@@ -1,6 +1,8 @@
 /** The controller as a resource, with its remote console. */
 import type { NoFacts, Subsystem } from '../../subsystem.js';
 import { initialRemoteConsole, type RemoteConsoleState } from './remote-console-state.js';
+import { embeddedMedia } from './resources/embedded-media.js';
+import { guiService } from './resources/gui-service.js';
 import { manager as managerResource } from './resources/manager.js';
 import { managers } from './resources/managers.js';
 
@@ -15,5 +17,5 @@ export const manager: Subsystem<{
       stage.put('remoteConsole', initialRemoteConsole);
     },
   },
-  resources: [managers, managerResource],
+  resources: [managers, managerResource, embeddedMedia, guiService],
 };

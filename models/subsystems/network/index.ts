@@ -8,7 +8,7 @@ import { initialManagerLink, type ManagerLinkState } from './link.js';
 import { managerInterface } from './resources/ethernet-interface.js';
 import { managerInterfaces } from './resources/ethernet-interfaces.js';
 import { hostInterface, hostInterfaces } from './resources/host-interfaces.js';
-import { networkPort, networkPorts } from './resources/network-ports.js';
+import { networkPort, networkPorts, sharedPort, sharedPorts } from './resources/network-ports.js';
 import { networkProtocol } from './resources/network-protocol.js';
 import { serialInterface, serialInterfaces } from './resources/serial-interfaces.js';
 import { virtualInterface } from './resources/virtual-interface.js';
@@ -48,6 +48,8 @@ export const network: Subsystem<{
     virtualInterface,
     networkPorts,
     networkPort,
+    sharedPorts,
+    sharedPort,
     hostInterfaces,
     hostInterface,
     serialInterfaces,

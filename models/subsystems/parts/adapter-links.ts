@@ -28,5 +28,13 @@ export function functionUri({ device, built }: NetworkPort): string {
 
 /** Adapters whose id says so host their resources themselves, and tag them their own way (behaviour § 1.1). */
 export function deviceETag({ NetworkAdapterId = '' }: Params): ETagForm {
-  return NetworkAdapterId.startsWith('DE') ? 'strong' : 'weak';
+  return hostsItself(NetworkAdapterId) ? 'strong' : 'weak';
+}
+
+export function isSelfHostedAdapter({ built }: AdapterDevice): boolean {
+  return hostsItself(built.id);
+}
+
+function hostsItself(id: string): boolean {
+  return id.startsWith('DE');
 }

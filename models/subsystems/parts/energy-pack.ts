@@ -6,6 +6,8 @@ import type { BuiltStorage } from './parts.js';
 
 /** Assumption: all run the same. */
 export const energyPackVersion = '0.70';
+/** The number its kind is ordered by. Source: behaviour § 2.4. */
+export const energyPackModel = 'P02381-B21';
 
 /** Whether there is energy for the cache, and it can be relied on. */
 export function isCacheProtected(

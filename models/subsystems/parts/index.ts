@@ -19,6 +19,7 @@ export {
   adapterUri,
   deviceETag,
   functionUri,
+  isSelfHostedAdapter,
   pcieDeviceUri,
   portUri,
 } from './adapter-links.js';
@@ -30,9 +31,10 @@ export { devicePath, pathNumber, permanentMac, portMac, portPath } from './devic
 export * from './discovered.js';
 export { driveAt } from './drive-origin.js';
 export * from './drives.js';
-export { energyPackVersion, isCacheProtected } from './energy-pack.js';
+export { energyPackModel, energyPackVersion, isCacheProtected } from './energy-pack.js';
 export * from './health.js';
 export * from './in-use.js';
+export { microcodeVersion } from './microcode.js';
 export { driveTitle, hostTpmName, listPartNames } from './part-names.js';
 export { enabledStatus, type FittedStatus, fittedStatus, partStatus, testedStatus } from './part-status.js';
 export {

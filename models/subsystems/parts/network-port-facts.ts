@@ -27,6 +27,12 @@ function adapterNumbered({ part }: Told<'part'>, { blueprint }: ControllerTree):
   return [String(blueprint.nics.findIndex(({ id }) => id === part))];
 }
 
+/** Slot and number. Source: the samples of behaviour § 4. */
+function portOfSlot({ part }: Told<'part'>, { blueprint }: ControllerTree): readonly string[] {
+  const port = listNetworkPorts(blueprint).find((candidate) => portName(candidate) === part);
+  return [String(port?.device.built.slot ?? ''), String(port?.built.number ?? '')];
+}
+
 const adapterUri = `${origins.chassis}NetworkAdapters/{part}/` as const;
 
 /** That a link comes or goes is the device's own report, and no trouble; that an adapter has none left is. */
@@ -43,6 +49,14 @@ export const networkPortFacts = ofParts({
     event: connection('ConnectionEstablished'),
   }),
   // Assumption: its severity, that of the ports; only the entry that repairs it has been seen.
+  // Assumption: an adapter that hosts its resources itself reports its links itself; of any other the controller does.
+  'adapter.portRestored': fact(['part'], {
+    iml: network(10, 'Repaired', 'Network port {part} is connected again.'),
+    event: alert('NicConnectivityRestored', ({ part }) => portAt({ part }), portOfSlot),
+  }),
+  'network.linkRestored': fact([], {
+    iml: network(16, 'Repaired', 'One of the network adapters of the server is connected again.'),
+  }),
   'adapter.linksLost': fact(['part'], {
     iml: network(14, 'Caution', 'No port of network adapter {part} has a link.', {
       action: 'Check the cables of the adapter, and the switch it leads to.',

@@ -17,6 +17,7 @@ import {
 } from '../../pending/index.js';
 import type { View } from '../../resource/define.js';
 import { valuesOf } from '../../resource/kinds.js';
+import { isLine } from '../../resource/line.js';
 import { text } from '../../resource/readers.js';
 import { row } from '../../resource/rows.js';
 import { type AttemptTerms, attemptJudges, attemptsMax, attemptTable } from './attempts.js';
@@ -39,7 +40,8 @@ function isIscsiName(text: string): boolean {
   return Buffer.byteLength(text) <= iscsiNameBytesMax && iscsiName.test(text);
 }
 
-const userName = (says: string) => formed((text) => text.length <= userNameLengthMax, '', says);
+const userName = (says: string) =>
+  formed((text) => text.length <= userNameLengthMax && isLine(text), '', says);
 
 const terms: AttemptTerms = {
   listName: 'iSCSISources',

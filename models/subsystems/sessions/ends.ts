@@ -1,7 +1,7 @@
 /** Ends the sessions of those who may not be logged in any more. Each end stands in the log. */
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
-import { userWithId } from '../accounts/index.js';
+import { directoryMapping, userWithId } from '../accounts/index.js';
 import { isLicensed } from '../license/index.js';
 import { sessionAddress } from './contract.js';
 import { listSessions } from './state.js';
@@ -28,9 +28,13 @@ function sessionsOfStrangers(tree: ControllerTree): readonly string[] {
 
 /** Whether the certificate that somebody came in by, if by one, still opens something. */
 export function isStanding(
-  { certificateMappings, license }: ControllerTree,
+  { certificateMappings, certificates, license }: ControllerTree,
   mappingId: string | null,
 ): boolean {
   if (mappingId === null) return true;
-  return certificateMappings.byId[mappingId] !== undefined && isLicensed(license, 'certificateLogin');
+  const isMapped =
+    mappingId === directoryMapping
+      ? certificates.login.enabled
+      : certificateMappings.byId[mappingId] !== undefined;
+  return isMapped && isLicensed(license, 'certificateLogin');
 }

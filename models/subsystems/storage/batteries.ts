@@ -1,10 +1,16 @@
 /** What keeps energy for the caches of storage, as the enclosure lists it (behaviour § 2.4). */
 import { deriveSerial, serialIn } from '../../identity.js';
 import type { View } from '../../resource/define.js';
-import { text, whole } from '../../resource/readers.js';
+import { flag, nullable, oneOf, text, whole } from '../../resource/readers.js';
 import { list, type Row, row } from '../../resource/rows.js';
 import { status } from '../../resource/shared-rows.js';
-import { energyPackVersion, findCondition, healthIn, listEnergyPacks } from '../parts/index.js';
+import {
+  energyPackModel,
+  energyPackVersion,
+  findCondition,
+  healthIn,
+  listEnergyPacks,
+} from '../parts/index.js';
 
 interface Pack {
   /** That of its storage. */
@@ -16,6 +22,9 @@ interface Pack {
 
 /** Of a pack that works, fully charged. Source: behaviour § 2.4. */
 const charged = { percent: 96, watts: 12, seconds: 8 } as const;
+
+/** Unit: %. Assumption: a capacitor of this kind hardly wears; one that has failed has nothing left. */
+const wear = { usual: 2, failed: 100 } as const;
 
 export const storageBatteries: Row = list(
   'What keeps energy for the caches of storage when power is lost.',
@@ -29,10 +38,22 @@ export const storageBatteries: Row = list(
         unit: '%',
       },
     ),
+    BatteryWearLevelPercent: row(
+      whole(),
+      'How much of its life is used up.',
+      ({ isFailed }) => (isFailed ? wear.failed : wear.usual),
+      { unit: '%' },
+    ),
+    ErrorCode: row(
+      nullable(oneOf(['GeneralFailure'])),
+      'What is wrong with it; null while it is well.',
+      ({ isFailed }) => (isFailed ? 'GeneralFailure' : null),
+    ),
+    FailurePredicted: row(flag, 'Whether it says of itself that it will fail soon.', false),
     FirmwareVersion: row(text(), 'The firmware that it runs.', () => energyPackVersion),
     Index: row(whole(), 'Its number among them.', 'index'),
     MaximumCapWatts: row(whole(), 'What it gives at most.', () => charged.watts, { unit: 'W' }),
-    Model: row(text(), 'The number its kind is ordered by.', () => 'P02381-B21'),
+    Model: row(text(), 'The number its kind is ordered by.', () => energyPackModel),
     ProductName: row(text(), 'What it is sold as.', () => 'VND Smart Stor Hybridcap'),
     RemainingChargeTimeSeconds: row(
       whole(),

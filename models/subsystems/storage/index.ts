@@ -8,7 +8,7 @@ import { storageController, storageControllers } from './resources/controllers.j
 import { controllerEnvironment, driveEnvironment } from './resources/device-environment.js';
 import { driveMetrics } from './resources/drive-metrics.js';
 import { drive } from './resources/drives.js';
-import { enclosure, enclosureDrives } from './resources/enclosures.js';
+import { enclosure, enclosureDrives, serverDrives } from './resources/enclosures.js';
 import { storage as storageDevice, storages } from './resources/storage.js';
 import { initialStorage, type StorageState } from './state.js';
 import { deliveredHome, loseSystemOn, loseSystemOnVolume } from './system-home.js';
@@ -38,13 +38,14 @@ export const storage: Subsystem<{
     driveMetrics,
     enclosure,
     enclosureDrives,
+    serverDrives,
   ],
 };
 
 export { storageBatteries } from './batteries.js';
 export { powerDrives } from './drive-power.js';
 export { exchangeDrive } from './exchange-drive.js';
-export { hasRegimeChanged, settleUse } from './host-use.js';
+export { hasRegimeChanged, hostUse, settleUse } from './host-use.js';
 export { judgeWear } from './judge-wear.js';
 export { followMeters } from './meters.js';
 export { driveSerial } from './pieces.js';

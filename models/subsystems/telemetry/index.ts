@@ -7,6 +7,7 @@ import { metricReportDefinition, metricReportDefinitions } from './resources/met
 import { metricReport, metricReports } from './resources/metric-reports.js';
 import { telemetryService } from './resources/telemetry-service.js';
 import { trigger, triggers } from './resources/triggers.js';
+import { workloadAdvisor, workloadAdvisors } from './resources/workload-advisor.js';
 import { initialTelemetry, type TelemetryState } from './state.js';
 
 export const telemetry: Subsystem<{
@@ -35,6 +36,8 @@ export const telemetry: Subsystem<{
     metricReport,
     triggers,
     trigger,
+    workloadAdvisors,
+    workloadAdvisor,
   ],
 };
 

@@ -41,7 +41,7 @@ function isTimed(
   remainingMs: number,
   everyMs: number,
 ): boolean {
-  const at = Object.values(timers)[0]?.at;
+  const at = Math.min(...Object.values(timers).map((timer) => timer.at));
   const isDue = at === now && remainingMs === everyMs;
   return context.everyMs === everyMs && (isDue || at === now + remainingMs);
 }

@@ -62,7 +62,8 @@ const hasComponent: Rule = ({ command, filename }, { tree }) => {
       ? undefined
       : mgmtMessage('PropertyValueIncompatible', [filename, 'Filename', 'Command'], '/Filename');
   }
-  if (filename === null) return missing({ name: 'Filename', pointer: '/Filename' });
+  // By the name that a task shows it by (behaviour § 3.5).
+  if (filename === null) return missing({ name: 'Component', pointer: '/Component' });
   return findComponent(tree, filename) === undefined
     ? baseMessage('PropertyValueNotInList', [filename, 'Filename'], '/Filename')
     : undefined;
@@ -109,7 +110,8 @@ function isFor(image: Component['image'] | undefined, item: FirmwareItem | undef
 const waitsRight: Rule = ({ command, waitSeconds }) => {
   const pointer = '/WaitTimeSeconds';
   if (command !== 'Wait') {
-    return waitSeconds === null
+    // The vendor's tools and examples send 0 with any command (behaviour § 3.5).
+    return waitSeconds === null || waitSeconds === 0
       ? undefined
       : mgmtMessage('PropertyValueIncompatible', [`${waitSeconds}`, 'WaitTimeSeconds', 'Command'], pointer);
   }
@@ -125,7 +127,7 @@ const waitsRight: Rule = ({ command, waitSeconds }) => {
 
 const sparesTpm: Rule = ({ command, tpmOverride }, { tree }) =>
   command === 'ApplyUpdate' && !tpmOverride && isTpmInUse(tree)
-    ? mgmtMessage('FWFlashTPMOverrideFlagRequired')
+    ? mgmtMessage('FWFlashTPMOverrideFlagRequired', [], '/TPMOverride')
     : undefined;
 
 /** Whoever asks for it may, and there is such a set. */

@@ -21,7 +21,7 @@ export interface FetchStart {
   /** What the task is called. */
   readonly name: string;
   readonly order: UpdateOrder;
-  readonly uri: string;
+  readonly address: Pick<ImageFetch, 'uri' | 'query'>;
   readonly login: ImageFetch['login'];
 }
 
@@ -40,7 +40,7 @@ export function filenameIn(uri: string): string | undefined {
 /** Has an image fetched, and what then is to be done with it done. `filename` is that of its address. */
 export function beginFetch(
   stage: ControllerStage,
-  { name, order, uri, login }: FetchStart,
+  { name, order, address, login }: FetchStart,
   filename: string,
 ): WriteOutcome | Deferred {
   const busy = findBusy(stage.view) ?? findRepositoryObstacle(stage.view);
@@ -63,9 +63,9 @@ export function beginFetch(
   } as const;
   // What is only written to its parts lies where images are kept until it is there.
   const sizeMax = order.toRepository ? roomFor(stage.view, filename) : repositoryBytes;
-  const fetch: ImageFetch = { uri, login, sizeMax, timeoutMs: fetchTimeoutMs };
+  const fetch: ImageFetch = { ...address, login, sizeMax, timeoutMs: fetchTimeoutMs };
   stage.send(updateServiceAddress, { type: 'fetch.begun', job, fetch });
-  return deferred({ name, hides: ['Recovers'], ...operation });
+  return deferred({ name, hides: ['Recovers', 'Query'], ...operation });
 }
 
 const operation: NewOperation = {

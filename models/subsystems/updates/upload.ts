@@ -35,7 +35,7 @@ export interface UploadStart {
   /** What the request can bring at most; null where its head does not tell. Unit: bytes. */
   readonly bytesMax: number | null;
   /** What of its order the request says itself: a later section need not, and may say nothing else. */
-  readonly said: Partial<Pick<UpdateOrder, 'toRepository' | 'toTarget' | 'tpmOverride'>>;
+  readonly said: Partial<Pick<UpdateOrder, 'toRepository' | 'toTarget' | 'toRecoverySet' | 'tpmOverride'>>;
 }
 
 /** What a file may be called, also one that is not kept: logs and the images put aside tell of it. Assumption: as file systems take. */
@@ -89,9 +89,12 @@ function findSizeObstacle(sizeBytes: number): Message | undefined {
 function beginSection(stage: ControllerStage, job: UpdateJob, start: UploadStart): WriteOutcome {
   if (start.filename !== job.filename || start.order.etag !== job.etag)
     return refused(mgmtMessage('ComponentUploadAlreadyInProgress'));
-  const { toRepository, toTarget, tpmOverride } = { ...job, ...start.said };
+  const { toRepository, toTarget, toRecoverySet, tpmOverride } = { ...job, ...start.said };
   const isForSame =
-    toRepository === job.toRepository && toTarget === job.toTarget && tpmOverride === job.tpmOverride;
+    toRepository === job.toRepository &&
+    toTarget === job.toTarget &&
+    toRecoverySet === job.toRecoverySet &&
+    tpmOverride === job.tpmOverride;
   if (start.section !== job.section || !isForSame) return refused(mgmtMessage('UpdateBadParameter'));
   return begun(stage, { ...job, signature: signatureOf(job, start) });
 }
@@ -136,6 +139,8 @@ function receive(stage: ControllerStage, job: UpdateJob, { file }: Received): Wr
   // What has no header is no image: it ends with its first section.
   if (job.section === null || header === null) return done(stage, received, true);
   const total = whole.contentAt + header.sizeBytes;
+  // The vendor's tool numbers also what it sends in one, whatever its size.
+  if (job.section === 0 && file.sizeBytes === total) return done(stage, received, true);
   const expected = Math.min(pieceBytes, total - job.section * pieceBytes);
   if (file.sizeBytes !== expected) {
     stage.send(updateServiceAddress, { type: 'section.refused' });

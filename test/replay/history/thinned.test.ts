@@ -139,6 +139,28 @@ test('who goes on from event to event where no checkpoint is has each segment ha
   assert.is(runs.count, dense.count);
 });
 
+test('who goes forward from event to event reads no checkpoint but the first', () => {
+  const { end, count, names } = dense;
+  let reads = 0;
+  const read = (segment: number) => ({
+    get checkpoint() {
+      reads += 1;
+      return dense.read(segment).checkpoint;
+    },
+    lines: dense.read(segment).lines,
+  });
+  const facts = (segment: number) => dense.facts(segment);
+  const history = new History({ genesis: dense.genesis, end, count, names, facts, read });
+  const [event] = history.events(3 * eventsPerSegment);
+  reads = 0;
+
+  const last = [...history.events(3 * eventsPerSegment)].at(-1);
+
+  assert.ok(event);
+  assert.is(last?.number, after);
+  assert.is(reads, 0);
+});
+
 test('who goes back has each segment happen a few times, and not as often as there are segments before', () => {
   const { runs, history } = bare(dense);
 

@@ -21,6 +21,7 @@ import {
 import { readExpression } from '../../../scenarios/index.js';
 import { systemUri } from '../../support/lab.js';
 import { conditionOf, placeAt, positionAt, recordLife } from '../../support/recorded-life.js';
+import { toldLate } from '../../support/told-late.js';
 
 const cycles = 30;
 const { history } = recordLife(cycles);
@@ -148,7 +149,7 @@ for (const [text, isValue] of [
 test('a place with the sign of a comparison in it is a place where there is such a value', () => {
   const tree = history.treeAfter(0);
   const odd = { ...tree, host: { ...tree.host, 'a=b': 1 } } as typeof tree;
-  const ofOdd = { end: history.end, treeAfter: () => odd } as unknown as History;
+  const ofOdd = { end: history.end, pausing: { treeAfter: () => toldLate(odd) } } as unknown as History;
 
   const reading = readExpression('/host/a=b', ofOdd);
 
@@ -282,6 +283,7 @@ const noPlaces: readonly (readonly [text: string, message: RegExp])[] = [
   ['', /nothing is named \(expected a JSON pointer/],
   ['host/assetTag', /"host\/assetTag" is no JSON pointer/],
   ['/host/~2', /is no JSON pointer/],
+  [`${'/'.repeat(60)}~`, /is no JSON pointer/],
   [`${systemUri}#PowerState`, /"PowerState" is no JSON pointer/],
   ['/redfish/v1/System/1/', /there is no System below \/redfish\/v1/],
 ];

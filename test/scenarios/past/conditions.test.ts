@@ -148,6 +148,17 @@ for (const [text, message] of refusals) {
   });
 }
 
+test('a pattern in a question cannot keep it from its answer', () => {
+  const reading = readCondition(`{get: ${systemUri}, has: {AssetTag: {matches: "^(\\\\w+)+,$"}}}`, history);
+
+  assert.ok(reading.ok);
+  assert.is(reading.condition.judge(history.treeAfter(0)).value, false);
+});
+
+test('spaces without end before no sign are no comparison', () => {
+  assert.not.ok(readCondition(`/host/${' '.repeat(1_000_000)}`, history).ok);
+});
+
 const comparisons: readonly (readonly [text: string, holds: boolean])[] = [
   ['/host/assetTag = before', true],
   ['/host/assetTag = "before"', true],

@@ -102,9 +102,11 @@ test('a TPM that is hidden is there and can be used by nobody', () => {
   const lab = restart(configure(createLab(), { TpmVisibility: 'Hidden' }));
 
   assert.equal(attributes(lab, 'TpmState'), ['PresentDisabled']);
-  lab.get(systemUri).has({
-    TrustedModules: [{ FirmwareVersion: '1.512', InterfaceType: 'TPM2_0', Status: { State: 'Disabled' } }],
-  });
+  const { TrustedModules } = lab.controller.get<{ TrustedModules: { Status: object }[] }>(systemUri);
+  assert.equal(
+    TrustedModules.map(({ Status }) => Status),
+    [{ State: 'Disabled' }],
+  );
 });
 
 test('what a start takes over is what properties under another name read from then on, and temperatures follow', () => {

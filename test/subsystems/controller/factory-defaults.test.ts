@@ -118,13 +118,14 @@ const kept: readonly (readonly [RegExp, string])[] = [
   [/^announcements\/health\//, 'what was told of what is broken'],
   [/^attestation\/measurement\//, 'what the last start of the host was measured as'],
   [/^attestation\/certificates/, 'certificates that components were made with'],
+  [/^backup\/(nextId|issued)/, 'the backup files that it knows again, which are made for the time after'],
   [/^controllerClock\/offsetMs$/, 'the time it is'],
   [/^(cooling\/heat|past)\//, 'what is hot stays so for a while, and what was drawn was drawn'],
   [
     /^bios\/attributes\/(configured|inForce)\/(?!AutoPowerOn|PowerOnDelay|ThermalConfig)/,
     'settings of the server',
   ],
-  [/^chassis\/(assetTag|indicatorLit)$/, 'labels and lights of the server'],
+  [/^chassis\/(assetTag|indicatorLit|place\/\w+)$/, 'labels and lights of the server'],
   [/^(adapters|configLock|devices|preboot|storage|vendorBoot|volumes)\//, 'settings of the server'],
   [
     /^(machines\/(runtimeUpdater|updateQueue)|repository|maintenanceWindows|installSets|updateQueue)\//,
@@ -176,6 +177,7 @@ test('factory defaults leave nothing that somebody has set, of anything that can
     const genesis = lab.controller.tree;
     const by = lab.login();
     lab.account('somebody', { RoleId: 'Operator' });
+    lab.makeTrustMembers();
     lab.makeSnmpMembers();
     lab.makeEventMembers();
     lab.makeUpdatePlans();

@@ -58,8 +58,9 @@ const left: Readonly<Record<string, RegExp>> = {
     /^\/(clock|random|past|cooling|uptime|controllerClock)\b|^\/machines\/(power|manager|clock)\//,
   'numbers that are never given twice': /\/next(Id|Number|Serial)?$/,
   'hours of hardware, and what it has written':
-    /^\/host\/powerOnTime\/|^\/storage\/(use|drives\/.*\/meters)\//,
-  'what stands in adapters and is theirs': /^\/adapters\//,
+    /^\/host\/(powerOnTime\/|discoveredAt$)|^\/storage\/(use|drives\/.*\/meters)\//,
+  'a light that somebody has lit, until somebody puts it out': /^\/chassis\/indicatorLit$/,
+  'what stands in adapters and is theirs': /^\/adapters\/|^\/devices\/(disabledPorts|traffic)\//,
   'the report of the erase itself': /^\/erase\//,
   'what is written since': /^\/(logs|healthLog|alerts)\//,
   'in force until the next start': /^\/attestation\/policy\/inForce$/,

@@ -21,7 +21,8 @@ test('a subscription that names a destination alone is filled with the defaults,
   assert.equal([...(RegistryPrefixes as string[])].sort(), [...five].sort());
   lab.get(uri).has({
     Id: '1',
-    Destination: destination,
+    // What is asked behind the question mark may be a token.
+    Destination: 'https://listener.example:8443/events',
     Context: '',
     EventFormatType: 'Event',
     HttpHeaders: [],
@@ -67,6 +68,7 @@ const wrong: readonly (readonly [what: string, body: object, property: string])[
   ['no destination', { Context: 'x' }, 'Destination'],
   ['plain HTTP', { Destination: 'http://listener.example/' }, 'Destination'],
   ['no URL', { Destination: 'https://' }, 'Destination'],
+  ['slashes in place of any address', { Destination: '//'.repeat(400_000) }, 'Destination'],
   ['a fragment', { Destination: `${destination}#here` }, 'Destination'],
   ['another protocol', { Destination: destination, Protocol: 'SNMPv2c' }, 'Protocol'],
   ['syslog to a listener of events', { Destination: destination, Protocol: 'SyslogTLS' }, 'Destination'],

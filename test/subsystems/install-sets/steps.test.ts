@@ -126,7 +126,7 @@ test('what is missing in a step is named by its place, all of it at once', () =>
     'Sequence[1].Command #/Sequence/1/Command',
   ]);
   assert.equal(missingOf({ Name: 'NIC', Command: 'ApplyUpdate' }, rest, { Name: 'Short', Command: 'Wait' }), [
-    'Sequence[0].Filename #/Sequence/0/Filename',
+    'Sequence[0].Component #/Sequence/0/Component',
     'Sequence[2].WaitTimeSeconds #/Sequence/2/WaitTimeSeconds',
   ]);
 });

@@ -4,7 +4,6 @@ import * as assert from 'uvu/assert';
 import {
   type Condition,
   createResolver,
-  initialDevices,
   listAlerts,
   type PartKind,
   resources,
@@ -181,7 +180,7 @@ test('a port that is switched off loses its link and gets it back', () => {
   lab.patch(`${adapterUri}Ports/1/`, { InterfaceEnabled: true }).is(200);
 
   lab.get(`${adapterUri}Ports/1/`).has({ LinkStatus: 'LinkUp', InterfaceEnabled: true });
-  assert.equal(lab.controller.tree.devices, initialDevices);
+  assert.equal(lab.controller.tree.devices.disabledPorts, {});
 });
 
 test('resources of a device that hosts them have strong tags, the controller’s own have weak ones', () => {

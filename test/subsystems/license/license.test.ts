@@ -244,6 +244,41 @@ test('who may not configure the controller neither installs nor removes a licenc
   lab.delete(licenseUri, token).is(403).says('Base.InsufficientPrivilege');
 });
 
+test('a licence shows each feature of the vendor, and opens all of them but that of aggregators', () => {
+  const featuresOf = (lab: Lab) =>
+    lab.get(licenseUri).reply.body.LicenseFeatures as Readonly<Record<string, boolean>>;
+  const names =
+    'AutoCertEnroll DirectoryAuth DowngradePolicy EmailAlert FWScan Federation Jitter KD KeyMgr MURC ODIM PowerReg RC Recovery RemoteSyslog Scrncap SecureErase SmartCard SuiteB TextCons VM VMScript VSPLogging';
+
+  assert.equal(Object.keys(featuresOf(createLab())).sort(), names.split(' ').sort());
+  const closed = Object.entries(featuresOf(createLab())).filter(([, isOpen]) => !isOpen);
+  assert.equal(closed, [['ODIM', false]]);
+  assert.not(Object.values(featuresOf(unlicensedLab())).includes(true));
+});
+
+test('without a licence firmware is neither checked nor repaired, and what was set so goes with the licence', () => {
+  const updateUri = `${root}UpdateService/`;
+  const check = `${updateUri}Actions/Oem/Vnd/VndMgmtUpdateServiceExt.StartFirmwareIntegrityCheck/`;
+  const lab = createLab();
+  const FirmwareIntegrity = {
+    EnableBackgroundScan: true,
+    OnIntegrityFailure: 'LogAndRepairAutomatically',
+    ScanEveryDays: 1,
+  };
+  lab.patch(updateUri, { Oem: { Vnd: { FirmwareIntegrity } } }).is(200);
+
+  lab.delete(licenseUri).is(200);
+
+  lab.post(check).is(403).says('Mgmt.LicenseKeyRequired');
+  lab.get(updateUri).has({
+    Oem: { Vnd: { FirmwareIntegrity: { EnableBackgroundScan: false, OnIntegrityFailure: 'LogOnly' } } },
+  });
+  lab.advance('3d');
+  assert.is(lab.controller.tree.firmware.integrity.last, null);
+  install(lab, good).is(201);
+  lab.post(check).is(200);
+});
+
 test('no key is in the tree, the journal or the log, and the journal replays', () => {
   const lab = unlicensedLab();
   const kept = journaled(lab, () => {

@@ -7,7 +7,15 @@ import { findUri } from '../../support/writable-bodies.js';
 import { bodyAt, listLeaves } from '../../support/writable-values.js';
 
 /** Values of all kinds; a property takes one of them at most. */
-const candidates = [true, 'Enabled', 'DefaultSchema', 'CNSA', 'EXAMPLE.COM'];
+const candidates = [
+  true,
+  'Enabled',
+  'DefaultSchema',
+  'CNSA',
+  'RecoveryDowngrade',
+  'LogAndRepairAutomatically',
+  'EXAMPLE.COM',
+];
 
 for (const [family, settings] of Object.entries(licensedSettings)) {
   for (const [pointer, { needed }] of Object.entries(settings)) {

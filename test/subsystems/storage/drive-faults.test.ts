@@ -209,7 +209,8 @@ test('the enclosure lists a pack with all that its makers print on it', () => {
   };
 
   assert.equal(Object.keys(Oem.Vnd.SmartStorageBattery[0] ?? {}).toSorted(), [
-    ...['ChargeLevelPercent', 'FirmwareVersion', 'Index', 'MaximumCapWatts', 'Model', 'ProductName'],
+    ...['BatteryWearLevelPercent', 'ChargeLevelPercent', 'ErrorCode', 'FailurePredicted', 'FirmwareVersion'],
+    ...['Index', 'MaximumCapWatts', 'Model', 'ProductName'],
     ...['RemainingChargeTimeSeconds', 'SerialNumber', 'SparePartNumber', 'Status'],
   ]);
 });

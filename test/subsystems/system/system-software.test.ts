@@ -112,7 +112,7 @@ test('the index of the provisioning software is that of the firmware inventory',
 
 test('what software on the host reports stands in the log, and what is no report is refused', () => {
   const lab = createLab();
-  const uri = `${systemUri}Actions/ComputerSystem.SetSimpleUpdateStatus/`;
+  const uri = `${systemUri}Actions/Oem/Vnd/VndComputerSystemExt.SetSimpleUpdateStatus/`;
 
   lab.post(uri, { TaskState: 'Running', PercentComplete: 40, Message: 'Writing' }).is(200);
 

@@ -212,6 +212,15 @@ test('a full table takes no further task, whoever has ended, until one is remove
   lab.post(toysUri, {}).is(503);
 });
 
+test('the body of a task is shown whole, with its members in one order', () => {
+  const lab = createTaskLab();
+  const padding = 'x'.repeat(400);
+
+  const shown = lab.task(lab.start({ Seconds: 5, Padding: padding }));
+
+  shown.has({ Payload: { JsonBody: `{"Padding":"${padding}","Seconds":5}` } });
+});
+
 test('a secret in the body is not shown, nor a body that is too long', () => {
   const lab = createTaskLab();
 

@@ -63,7 +63,7 @@ test('a name whose id another task has is taken, too', () => {
 });
 
 test('an update names a component that is in the repository, and nothing else names one', () => {
-  assert.is(judged({ filename: null }), 'PropertyMissing Filename');
+  assert.is(judged({ filename: null }), 'PropertyMissing Component');
   assert.is(judged({ filename: 'lost.bin' }), 'PropertyValueNotInList lost.bin Filename');
   assert.is(
     judged({ ...wait, filename: files.drive }),

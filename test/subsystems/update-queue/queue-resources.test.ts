@@ -5,6 +5,11 @@ import type { JsonObject } from '../../../engine/index.js';
 import { Lab, updateServiceUri } from '../../support/lab.js';
 import { createQueueLab, files, later, queueUri, told } from '../../support/queue-rig.js';
 
+function componentAt(lab: Lab, filename: string): string {
+  const found = lab.controller.tree.repository.components.find((each) => each.filename === filename);
+  return `${updateServiceUri}ComponentRepository/${found?.id}/`;
+}
+
 test('a task is made with 201, and shows what was asked for', () => {
   const lab = createQueueLab();
 
@@ -38,10 +43,7 @@ test('a task is made with 201, and shows what was asked for', () => {
       StartAfter: '2026-03-01T00:00:00Z',
       Created: '2026-01-01T00:00:00Z',
     });
-  lab
-    .get(String(lab.get(uri).reply.body.Component))
-    .is(200)
-    .has({ Filename: files.drive, Locked: true });
+  lab.get(componentAt(lab, files.drive)).is(200).has({ Filename: files.drive, Locked: true });
   lab.get(queueUri).has({ 'Members@odata.count': 1, Members: [{ '@odata.id': uri }] });
   assert.ok(told(lab).some((line) => line.startsWith('ResourceCreated ')));
 });
@@ -230,7 +232,7 @@ test('what a task refers to is locked, and it counts among the 64, until it is r
     lab.queue(`task ${number}`, { Filename: files.adapter, ...later }),
   );
   for (const uri of uris) lab.patch(uri, { State: 'Canceled' }).is(200);
-  const component = String(lab.get(uris[0] ?? '').reply.body.Component);
+  const component = componentAt(lab, files.adapter);
 
   lab.get(component).has({ Locked: true });
   lab.delete(component).is(400).says('Mgmt.FirmwareFileLocked');

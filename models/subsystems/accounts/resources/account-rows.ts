@@ -118,6 +118,9 @@ export const accountRows: Rows<View<AccountPlace>, AccountPlace> = {
       },
     },
   ),
+  Keys: linkRow('The public keys of the account.', ({ part }) => `${accountsUri}${part.id}/Keys/`, {
+    to: 'KeyCollection.KeyCollection',
+  }),
   Links: links({
     Role: linkRow('The role of the account.', ({ part }) => `${rolesUri}${findRole(part.privileges)}/`, {
       to: role.uri,
@@ -140,6 +143,15 @@ export const accountRows: Rows<View<AccountPlace>, AccountPlace> = {
               account.privileges = changedPrivileges(account.privileges, value);
             },
           },
+        },
+      ),
+      SkipEscCharsCheck: row(
+        flag,
+        'Whether names may have signs that command lines treat in their own way.',
+        false,
+        {
+          // Names are judged alike whether it is said or not.
+          set: { ...byAdministrator, apply: () => {} },
         },
       ),
       ServiceAccount: setting(

@@ -42,6 +42,8 @@ export const account = at(accountPattern, ({ accounts }) =>
       // This once: the method itself is allowed, so it is no 405.
       if (!isManageable(stage.view.accounts)) return lastAdministrator;
       delete stage.draft.certificateMappings.byId[id];
+      const { [id]: _, ...keys } = stage.view.accountKeys;
+      stage.put('accountKeys', keys);
       stage.emit('login.withdrawn', { userId: id }, 'accounts');
       stage.emit('account.removed', { user: by.userName, account: userName }, 'accounts');
       return written(baseMessage('AccountRemoved'));

@@ -20,6 +20,7 @@ import { accountsUri } from './account-rows.js';
 const vendorReader = members({
   LoginName: said(loginNameReader, 'What the account is called beside its user name.'),
   Privileges: said(privilegesReader, 'What the user may do.'),
+  SkipEscCharsCheck: said(flag, 'Whether names may have signs that command lines treat in their own way.'),
   ServiceAccount: said(flag, 'Whether the account belongs to a program instead of a person.'),
 });
 

@@ -6,13 +6,17 @@
 import type { ControllerStage } from '../../../resource/define.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { nothing } from '../../../resource/kinds.js';
+import { line, serverLine } from '../../../resource/line.js';
 import { patchedList, patchedListOf } from '../../../resource/patched-list.js';
 import { secretProperty } from '../../../resource/property.js';
-import { flag, oneOf, text } from '../../../resource/readers.js';
-import { group, type Row, type Rows, row } from '../../../resource/rows.js';
+import { flag, oneOf } from '../../../resource/readers.js';
+import { group, linkRow, type Row, type Rows, row } from '../../../resource/rows.js';
+import { root } from '../../../resource/uris.js';
 import type { Sealed } from '../../../sealed.js';
 import { type DirectoryProvider, ldapProviderTypes, type ProviderName } from '../account-service-state.js';
 import { roleMappingRow } from './role-mapping.js';
+
+export const ldapCertificatesUri = `${root}AccountService/ExternalAccountProviders/LDAP/Certificates/`;
 
 const addressLengthMax = 255;
 /** Longest name of a user, a group or a part of the directory. Unit: characters. */
@@ -46,7 +50,7 @@ export function providerRows(name: ProviderName): Rows<DirectoryProvider> {
   const setting = settingsIn(({ accountService }) => accountService.providers[name]);
   const password = secretProperty({
     ...byManager,
-    reader: text({ lengthMax: passwordLengthMax }),
+    reader: line({ lengthMax: passwordLengthMax }),
     redact: (value, { tree, secrets }) => {
       const revision = (tree.accountService.providers[name].password?.revision ?? 0) + 1;
       const place = { address: `AccountService/${name}`, revision };
@@ -59,7 +63,7 @@ export function providerRows(name: ProviderName): Rows<DirectoryProvider> {
   });
   const search: Rows<DirectoryProvider> = {
     BaseDistinguishedNames: row(
-      patchedListOf(text({ lengthMax: nameLengthMax }), baseNamesMax),
+      patchedListOf(line({ lengthMax: nameLengthMax }), baseNamesMax),
       'The parts of the directory in which users are looked for.',
       'baseNames',
       {
@@ -84,12 +88,13 @@ export function providerRows(name: ProviderName): Rows<DirectoryProvider> {
       ),
       Username: setting(
         'userName',
-        text({ lengthMax: nameLengthMax }),
+        line({ lengthMax: nameLengthMax }),
         'The name the controller logs in to the directory with.',
       ),
     }),
     ...(name === 'LDAP'
       ? {
+          Certificates: linkRow('The certificates to judge the directory’s by.', ldapCertificatesUri),
           LDAPService: group('What is particular to an LDAP directory.', {
             SearchSettings: group('Where in the directory users are looked for.', search),
           }),
@@ -97,7 +102,7 @@ export function providerRows(name: ProviderName): Rows<DirectoryProvider> {
       : {}),
     RemoteRoleMapping: roleMappingRow(name),
     ServiceAddresses: row(
-      patchedListOf(text({ lengthMax: addressLengthMax }), addressesMax),
+      patchedListOf(serverLine({ lengthMax: addressLengthMax }), addressesMax),
       'Where the directory is found.',
       ({ addresses }) => shownAddresses(addresses),
       {

@@ -3,10 +3,11 @@ import type { Json } from '../../../../engine/index.js';
 import { baseMessage, type Message } from '../../../messages/index.js';
 import type { ControllerStage } from '../../../resource/define.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
-import { flag, oneOf, text, whole } from '../../../resource/readers.js';
-import { type Rows, row } from '../../../resource/rows.js';
+import { line } from '../../../resource/line.js';
+import { flag, oneOf, whole } from '../../../resource/readers.js';
+import { linkRow, type Rows, row } from '../../../resource/rows.js';
 import { ldapModes } from '../account-service-state.js';
-import { nameLengthMax } from './directory-provider.js';
+import { ldapCertificatesUri, nameLengthMax } from './directory-provider.js';
 import { keytabSection } from './keytab-import.js';
 
 const ldap = settingsIn(({ accountService }) => accountService.providers.LDAP);
@@ -22,13 +23,18 @@ export const directoryRows: Rows = {
     oneOf(ldapModes),
     'Which schema the directory is asked by, if it is asked.',
   ),
-  LdapCaCertificateLoaded: row(flag, 'Whether there is a certificate to judge the directory’s by.', false),
+  LdapCaCertificateLoaded: row(
+    flag,
+    'Whether there is a certificate to judge the directory’s by.',
+    ({ tree }) => Object.keys(tree.certificates.directoryAuthorities.byId).length > 0,
+  ),
+  LdapCaCertificates: linkRow('The certificates to judge the directory’s by.', ldapCertificatesUri),
   LdapServerPort: ldap('port', whole(1, portMax), 'The port of the directory.'),
 };
 
 export const kerberosRows: Rows = {
   KDCServerPort: kerberos('port', whole(1, portMax), 'The port of the key distribution centre.'),
-  KerberosRealm: kerberos('realm', text({ lengthMax: nameLengthMax }), 'The realm of the tickets.'),
+  KerberosRealm: kerberos('realm', line({ lengthMax: nameLengthMax }), 'The realm of the tickets.'),
   Keytab: keytabSection,
 };
 

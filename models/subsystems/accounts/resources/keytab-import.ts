@@ -4,16 +4,26 @@
  */
 import { formatInstant } from '../../../../engine/index.js';
 import { mgmtMessage } from '../../../messages/index.js';
+import { sealedQuery, splitAddress } from '../../../outbound/sealed-address.js';
 import { type View, written } from '../../../resource/define.js';
 import { dateTime, valuesOf } from '../../../resource/kinds.js';
 import { nullable, oneOf, text } from '../../../resource/readers.js';
 import { row, section } from '../../../resource/rows.js';
+import type { Read } from '../../../resource/rule.js';
 import { webAddress } from '../../../resource/web-address.js';
 import { action, required } from '../../../resource/writes.js';
-import { type KeytabEnd, keytabAddress, keytabImportRecord } from '../keytab-contract.js';
+import type { Sealed } from '../../../sealed.js';
+import { type KeytabEnd, keytabAddress, keytabImportRecord, keytabQueryPlace } from '../keytab-contract.js';
 
 /** Longest address. Unit: characters. Assumption: the same as for other addresses of the account service. */
 const addressLengthMax = 255;
+
+interface Kept {
+  /** Without what is asked behind its `?`. */
+  readonly ImportUri: string;
+  /** That; absent for nothing. */
+  readonly Query?: Sealed;
+}
 
 export const importKeytab = action({
   name: 'VndMgmtAccountService.ImportKerberosKeytab',
@@ -26,8 +36,18 @@ export const importKeytab = action({
       'Where the keytab is fetched from, by HTTP or HTTPS. Without credentials in it.',
     ),
   },
-  apply: (stage, { ImportUri }) => {
-    stage.send(keytabAddress, { type: 'keytab.import', uri: ImportUri });
+  redact: ({ ImportUri }, { secrets }): Read<Kept> => {
+    const split = splitAddress(ImportUri);
+    const Query = sealedQuery(split, keytabQueryPlace, secrets);
+    return { ok: true, value: { ImportUri: split.address, ...(Query === null ? {} : { Query }) } };
+  },
+  sent: ({ ImportUri }: Kept) => ({ ImportUri }),
+  apply: (stage, { ImportUri, Query }: Kept) => {
+    stage.send(keytabAddress, {
+      type: 'keytab.import',
+      uri: ImportUri,
+      ...(Query === undefined ? {} : { query: { ...Query } }),
+    });
     return written(mgmtMessage('Accepted'));
   },
 });

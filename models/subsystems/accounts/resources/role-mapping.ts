@@ -1,6 +1,7 @@
 /** Which groups of a directory have a role here, as a PATCH gives them. */
 import { isObject, type Json } from '../../../../engine/index.js';
 import type { Message } from '../../../messages/index.js';
+import { line } from '../../../resource/line.js';
 import { patchedList, patchedListOf } from '../../../resource/patched-list.js';
 import { notInList } from '../../../resource/problems.js';
 import { property } from '../../../resource/property.js';
@@ -24,7 +25,7 @@ const groupLengthMax = 255;
 
 const given = members({
   LocalRole: text({ lengthMax: roleLengthMax, pattern: localRolePattern }),
-  RemoteGroup: text({ lengthMax: groupLengthMax }),
+  RemoteGroup: line({ lengthMax: groupLengthMax }),
 });
 
 export function roleMappingRow(name: ProviderName): Row<DirectoryProvider> {

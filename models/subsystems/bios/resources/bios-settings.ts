@@ -1,4 +1,5 @@
 /** The BIOS as it is to be: what is set here waits for the next start of the server, which judges it. */
+import { maskedAddress } from '../../../formats/masked-address.js';
 import { mgmtMessage } from '../../../messages/index.js';
 import { isSecret } from '../../../redfish/secret-names.js';
 import { onReset } from '../../../resource/annotations.js';
@@ -68,9 +69,15 @@ export const biosSettings = at(`${biosPattern}settings/`, () => [{ params: ofSys
  */
 const redactedSecret = '';
 
-/** Passwords are set by an action alone; one that is sent here is refused by the next start, and not kept until then. */
+/**
+ * Passwords are set by an action alone; one that is sent here is refused by the next start, and not kept until then. Of an address the
+ * credentials are masked: what is left of it is no address that the firmware takes.
+ */
 function withoutSecrets(given: Scalars): Scalars {
   return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [name, isSecret(name, value) ? redactedSecret : value]),
+    Object.entries(given).map(([name, value]) => {
+      if (isSecret(name, value)) return [name, redactedSecret];
+      return [name, typeof value === 'string' ? maskedAddress(value) : value];
+    }),
   );
 }

@@ -1,6 +1,7 @@
 /** What the server starts from: the order of its boot options, the override of it, and what goes with what. */
 import type { Json } from '../../../../engine/index.js';
 import { baseMessage, type Message } from '../../../messages/index.js';
+import { splitAddress } from '../../../outbound/sealed-address.js';
 import { listChanged } from '../../../resource/changed-settings.js';
 import type { ControllerStage, View } from '../../../resource/define.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
@@ -16,7 +17,13 @@ import { type BootSettings, bootModes, bootOverrides, bootTargets } from '../sta
 const setting = settingsIn(({ boot }) => boot, 'HostBIOSConfigPriv', lockedDuringPost);
 
 const devicePathLengthMax = 512;
+/** Unit: characters. Assumption: as of other addresses that something is read from. */
 const addressLengthMax = 2_048;
+/** By HTTP or HTTPS, without a user: everyone who logs in is shown it. */
+const bootAddress = textOrNull({
+  lengthMax: addressLengthMax,
+  pattern: /^$|^https?:\/\/[^\s\p{Cc}/?#@]+(?:[/?][^\s\p{Cc}#]*)?$/u,
+});
 const referenceLengthMax = 16;
 /** More than the most ports and drives a blueprint can have offer. */
 const optionsMax = 512;
@@ -66,11 +73,21 @@ export const bootRows: Rows<BootSettings> = {
     'The device path to start from when the target is UefiTarget.',
     { emptyIsNull: true, allowable: (_, { derived }) => derived(pathsIn) },
   ),
-  HttpBootUri: setting(
-    'httpBootUri',
-    textOrNull({ lengthMax: addressLengthMax, pattern: /^$|^https?:\/\/\S+$/ }),
-    'What to start from when the target is UefiHttp.',
-    { emptyIsNull: true },
+  HttpBootUri: row(
+    bootAddress,
+    'What to start from when the target is UefiHttp. Without credentials in it, and stored without what is asked behind a `?`.',
+    ({ httpBootUri }) => (httpBootUri === '' ? null : httpBootUri),
+    {
+      set: {
+        privilege: 'HostBIOSConfigPriv',
+        locked: lockedDuringPost,
+        // Nothing here reads from the address: a token in its query is of no use.
+        redact: (asked) => ({ ok: true, value: splitAddress(asked).address }),
+        apply: ({ draft }, address: string) => {
+          draft.boot.httpBootUri = address;
+        },
+      },
+    },
   ),
 };
 

@@ -13,7 +13,9 @@ import { written } from '../../../resource/define.js';
 export const authorityCollectionType = 'VndCertificateCollection.VndCertificateCollection';
 
 /** An authority that is trusted until it is removed. */
-export function authorityForm(store: 'authorities' | 'listenerAuthorities'): ResourceForm<CertificatePlace> {
+export function authorityForm(
+  store: 'authorities' | 'listenerAuthorities' | 'directoryAuthorities',
+): ResourceForm<CertificatePlace> {
   return {
     type: certificateType,
     says: certificateSays,

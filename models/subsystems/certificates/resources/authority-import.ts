@@ -17,25 +17,34 @@ interface Imported {
   readonly certificate: KeptCertificate;
 }
 
+/** What an import of an authority takes, wherever the authority is kept. */
+export const authorityRead = {
+  parameters: {
+    Certificate: required(text({ lengthMax: pemLengthMax }), 'The text of the certificate, PEM.'),
+  },
+  // Read before the step, as everything that another Node might read otherwise.
+  redact: ({ Certificate }: { readonly Certificate: string }): Read<Imported> => {
+    const certificate = readAuthority(Certificate);
+    return certificate === undefined
+      ? { ok: false, problems: [mgmtMessage('ImportCertificateFailed')] }
+      : { ok: true, value: { certificate } };
+  },
+  sent: ({ certificate }: Imported) => ({ Certificate: certificate.pem }),
+};
+
+/** The certificate of an authority, as it is kept; undefined for any other text. */
+export function readAuthority(pem: string): KeptCertificate | undefined {
+  const isAuthority = certificatesIn(pem)[0]?.ca === true && !holdsMoreThanCertificates(pem);
+  return isAuthority ? keptCertificate(pem) : undefined;
+}
+
 /**
  * What such an action has beside its name: `action({ name, says, privilege, ...authorityImport(listIn) })`. `listIn`
  * gives the list that the authority is added to.
  */
 export function authorityImport(listIn: (draft: Drafted) => Authorities) {
   return {
-    parameters: {
-      Certificate: required(text({ lengthMax: pemLengthMax }), 'The text of the certificate, PEM.'),
-    },
-    // Read before the step, as everything that another Node might read otherwise.
-    redact: ({ Certificate }: { readonly Certificate: string }): Read<Imported> => {
-      const isAuthority =
-        certificatesIn(Certificate)[0]?.ca === true && !holdsMoreThanCertificates(Certificate);
-      const certificate = isAuthority ? keptCertificate(Certificate) : undefined;
-      return certificate === undefined
-        ? { ok: false, problems: [mgmtMessage('ImportCertificateFailed')] }
-        : { ok: true, value: { certificate } };
-    },
-    sent: ({ certificate }: Imported) => ({ Certificate: certificate.pem }),
+    ...authorityRead,
     apply: ({ draft }: ControllerStage, { certificate }: Imported): WriteOutcome => {
       const authorities = listIn(draft);
       const known = Object.values(authorities.byId);

@@ -1,15 +1,19 @@
 /** Logging in by certificate: whether, whether by nothing else, and whom the controller trusts to vouch for users. */
-import { baseMessage } from '../../../messages/index.js';
+import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import { type NamedSettings, traceAccess } from '../../../resource/changed-settings.js';
+import { written } from '../../../resource/define.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { ofManager } from '../../../resource/one-server.js';
-import { flag } from '../../../resource/readers.js';
-import { linkRow } from '../../../resource/rows.js';
+import { flag, nullable, oneOf, text } from '../../../resource/readers.js';
+import { linkRow, row } from '../../../resource/rows.js';
 import { identity, links } from '../../../resource/shared-rows.js';
 import { fill, root } from '../../../resource/uris.js';
-import { action } from '../../../resource/writes.js';
+import { webAddress, webAddressOrNone } from '../../../resource/web-address.js';
+import { action, required } from '../../../resource/writes.js';
 import type { ControllerTree } from '../../../tree.js';
+import { revocationAddress } from '../revocation.js';
+import { nameMappings } from '../state.js';
 import { authorityImport } from './authority-import.js';
 import { securityServicePattern } from './https-cert.js';
 
@@ -27,6 +31,36 @@ const importAuthority = action({
   ...authorityImport(({ certificates }) => certificates.authorities),
 });
 
+/** Longest address. Unit: characters. Assumption: as for other addresses. */
+const addressLengthMax = 255;
+
+const importList = action({
+  ...byManager,
+  name: 'VndCertAuth.ImportCRL',
+  says: 'Fetches the list of certificates that an authority has revoked. The answer does not wait for it.',
+  parameters: {
+    ImportUri: required(
+      webAddress(addressLengthMax),
+      'Where the list is fetched from, by HTTP or HTTPS. Without credentials in it.',
+    ),
+  },
+  apply: (stage, { ImportUri }) => {
+    stage.send(revocationAddress, { type: 'revocation.import', uri: ImportUri });
+    return written(mgmtMessage('Accepted'));
+  },
+});
+
+const deleteList = action({
+  ...byManager,
+  name: 'VndCertAuth.DeleteCRL',
+  says: 'Forgets the list of revoked certificates.',
+  parameters: {},
+  apply: ({ draft }) => {
+    draft.certificates.revoked = null;
+    return written(baseMessage('Success'));
+  },
+});
+
 /** Certificates alone may open the door only when there is one that does: nobody could come in to undo it. */
 function letsSomebodyIn({ certificates, certificateMappings }: ControllerTree): boolean {
   const { https, login, authorities } = certificates;
@@ -37,6 +71,8 @@ function letsSomebodyIn({ certificates, certificateMappings }: ControllerTree): 
 /** By the names of their properties. */
 const traced: NamedSettings = {
   CertificateLoginEnabled: ({ certificates }) => certificates.login.enabled,
+  LDAPCertificateNameMapping: ({ certificates }) => certificates.login.nameMapping,
+  OCSPUri: ({ certificates }) => certificates.login.ocspUri,
   StrictCACModeEnabled: ({ certificates }) => certificates.login.strict,
 };
 
@@ -58,6 +94,26 @@ export const certificateAuthentication = at(certificateAuthenticationPattern, ()
       fill(`${certificateAuthenticationPattern}CACertificates/`, ofManager),
     ),
     CertificateLoginEnabled: login('enabled', flag, 'Whether users can log in by certificate.'),
+    CRLIssuer: row(
+      nullable(text()),
+      'The authority that has revoked certificates; null without a list.',
+      ({ tree }) => tree.certificates.revoked?.issuer ?? null,
+    ),
+    CRLSerial: row(
+      nullable(text()),
+      'The number of the list of revoked certificates; null without a list.',
+      ({ tree }) => tree.certificates.revoked?.number ?? null,
+    ),
+    LDAPCertificateNameMapping: login(
+      'nameMapping',
+      oneOf(nameMappings),
+      'What of a certificate that is mapped to no account names a user of the directory.',
+    ),
+    OCSPUri: login(
+      'ocspUri',
+      webAddressOrNone(addressLengthMax),
+      'Who would be asked whether a certificate is revoked; empty for nobody. Logins do not wait for it.',
+    ),
     StrictCACModeEnabled: login('strict', flag, 'Whether nobody gets in by a password.'),
     Links: links({
       UserCertificateMapping: linkRow(
@@ -73,5 +129,5 @@ export const certificateAuthentication = at(certificateAuthenticationPattern, ()
       ? [baseMessage('PropertyValueConflict', strictNeeds, '/StrictCACModeEnabled')]
       : [];
   },
-  actions: [importAuthority],
+  actions: [importAuthority, importList, deleteList],
 });

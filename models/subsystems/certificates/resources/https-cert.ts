@@ -6,11 +6,11 @@ import { readSigningRequest } from '../../../formats/x509/read-request.js';
 import { mgmtMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import { pemLengthMax } from '../../../resource/certificate-text.js';
-import { type View, written } from '../../../resource/define.js';
+import { refused, type View, written } from '../../../resource/define.js';
 import { namedHostReader } from '../../../resource/host-readers.js';
 import { dateTime } from '../../../resource/kinds.js';
 import { managerPattern, ofManager } from '../../../resource/one-server.js';
-import { flag, nullable, text } from '../../../resource/readers.js';
+import { flag, nullable, oneOf, text } from '../../../resource/readers.js';
 import { row, section } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
 import { action, optional, removal, required } from '../../../resource/writes.js';
@@ -25,6 +25,9 @@ import { countryReader, namePartReader } from './name-readers.js';
 export const securityServicePattern = `${managerPattern}SecurityService/` as const;
 
 const serialDigits = 32;
+
+/** While the controller enrols for its certificate, nobody else brings one. Source: behaviour § 2.15. */
+const enrolling = refused(mgmtMessage('UnsupportedOperationACEEnabled'));
 
 const generateCsr = action({
   name: 'VndHttpsCert.GenerateCSR',
@@ -55,6 +58,7 @@ const generateCsr = action({
     return { City, CommonName, Country, OrgName, OrgUnit, State, IncludeIP: includesIP || undefined };
   },
   apply: (stage, made) => {
+    if (stage.tree.certificateEnrolment.enabled) return enrolling;
     keepRequest(stage, made, 'request.generate');
     return written(mgmtMessage('GeneratingCertificate'));
   },
@@ -75,11 +79,11 @@ const importCertificate = action({
   },
   redact: ({ Certificate }) => redactOffered(Certificate),
   sent: ({ certificate }) => ({ Certificate: certificate.pem }),
-  apply: takeOver,
+  apply: (stage, offered) => (stage.tree.certificateEnrolment.enabled ? enrolling : takeOver(stage, offered)),
 });
 
 export const httpsCert = at(`${securityServicePattern}HttpsCert/`, () => [{ params: ofManager }]).resource({
-  type: 'VndHttpsCert.v2_0_0.VndHttpsCert',
+  type: 'VndHttpsCert.v2_1_1.VndHttpsCert',
   says: 'The certificate that the service is served with. Deleting it has a new one of its own made.',
   properties: {
     ...identity('HttpsCert', 'HTTPS Certificate', 'The certificate this service is served with'),
@@ -91,6 +95,11 @@ export const httpsCert = at(`${securityServicePattern}HttpsCert/`, () => [{ para
         return request !== null && certificateRequestRecord(tree).value === 'ready' ? request.pem : null;
       },
     ),
+    KeyType: row(oneOf(['ECDSA']), 'The kind of the key that is certified.', () => 'ECDSA', {
+      allowable: 'values',
+      // There is one value, which may be said again.
+      set: { privilege: 'MgmtConfigPriv', apply: () => {} },
+    }),
     X509CertificateInformation: section(
       'What the certificate says.',
       ({ tree }: View) => tree.certificates.https,

@@ -1,27 +1,67 @@
 /** How strict the controller is about itself and about the parts of the server. */
 import { isDeepStrictEqual } from 'node:util';
+import { deriveDigest } from '../../../../engine/index.js';
 
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import { eitherTime } from '../../../resource/annotations.js';
 import { at } from '../../../resource/at.js';
 import { type NamedSettings, traceAccess } from '../../../resource/changed-settings.js';
-import type { ControllerStage } from '../../../resource/define.js';
+import { type ControllerStage, written } from '../../../resource/define.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { ofManager } from '../../../resource/one-server.js';
 import { flag, oneOf, text } from '../../../resource/readers.js';
 import { group, linkRow, type Row, type Rows, row } from '../../../resource/rows.js';
-import { identity, links } from '../../../resource/shared-rows.js';
+import { fixed, identity, links } from '../../../resource/shared-rows.js';
 import { fill } from '../../../resource/uris.js';
+import { action } from '../../../resource/writes.js';
+import type { ControllerTree } from '../../../tree.js';
 import { announceIntegrity, integrityRows, integritySettings } from '../../attestation/index.js';
 import { managerAddress } from '../../controller/index.js';
 import { followingStates, type OldTlsVersion, oldTlsVersions, securityStates } from '../security-state.js';
 import { securityServicePattern } from './https-cert.js';
 
+const below = (name: string) => fill(`${securityServicePattern}${name}/`, ofManager);
+
+/** The places of certificates of the server and of its controller, each with the name of the property that leads there. */
+const identityLinks: Rows = Object.fromEntries(
+  [
+    'BMCIAK',
+    'BMCIDevIDPca',
+    'BMCLAK',
+    'BMCVNDLDevID',
+    'MgmtIDevID',
+    'MgmtLDevID',
+    'PlatformCert',
+    'PlatformCertUpdate',
+    'SystemIAK',
+    'SystemIDevID',
+    'SystemLAK',
+    'SystemLDevID',
+  ].map((place) => [
+    // The one whose property is not called as its place is.
+    place === 'SystemLAK' ? 'SystemLAKCert' : place,
+    group('Certificates that say what the server or its controller is.', {
+      Certificates: linkRow('The certificates.', `${below(place)}Certificates/`),
+    }),
+  ]),
+);
+
+/** Nobody is served over SSH: it follows from the seed, and nobody has its private half. */
+function sshHostKey({ seed }: ControllerTree): string {
+  const part = (octets: Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(octets.length);
+    return Buffer.concat([length, octets]);
+  };
+  const key = Buffer.from(deriveDigest(seed, 'ssh host key'), 'hex');
+  const blob = Buffer.concat([part(Buffer.from('ssh-ed25519')), part(key)]);
+  return `ssh-ed25519 ${blob.toString('base64')}`;
+}
+
 const banner = settingsIn(({ security }) => security.banner);
 const setting = settingsIn(({ security }) => security);
 
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
-const below = (name: string) => fill(`${securityServicePattern}${name}/`, ofManager);
 /** Assumption: a screenful. */
 const bannerLengthMax = 1_500;
 const state = '/SecurityState';
@@ -77,6 +117,18 @@ const bannerRows: Rows<unknown> = {
   SecurityMessage: banner('text', text({ lengthMax: bannerLengthMax }), 'The text.'),
 };
 
+/** The module is the one that the controller was bound to in the factory, so that it proves to be genuine. */
+const rebindHpm = action({
+  ...byManager,
+  name: 'VndSecurityService.RebindHPM',
+  says: 'Binds the controller to the host processor module that is there.',
+  parameters: {},
+  apply: (stage) => {
+    stage.emit('hostModule.authenticated', {}, 'securityService');
+    return written(baseMessage('Success'));
+  },
+});
+
 export const securityService = at(securityServicePattern, () => [{ params: ofManager }]).resource({
   type: 'VndSecurityService.v2_6_0.VndSecurityService',
   says: 'How strict the controller is about itself and about the parts of the server.',
@@ -107,12 +159,28 @@ export const securityService = at(securityServicePattern, () => [{ params: ofMan
       TLS1_2: row(switchReader, 'Whether TLS 1.2 is served.', () => 'Enabled'),
       TLS1_3: row(switchReader, 'Whether TLS 1.3 is served.', () => 'Enabled'),
     }),
+    ...identityLinks,
+    OpenBMCTransferOfOwnership: fixed(
+      'Supported',
+      'Whether the server could be handed to another controller.',
+    ),
+    OpenBMCTransferStatus: fixed('NotPerformed', 'Whether the server was handed to another controller.'),
+    SSHHostKey: row(text(), 'The public key that the controller would show over SSH.', ({ derived }) =>
+      derived(sshHostKey),
+    ),
     Links: links({
+      AutomaticCertificateEnrollment: linkRow(
+        'Enrolment for the certificate that is served.',
+        below('AutomaticCertificateEnrollment'),
+      ),
       CertAuth: linkRow('Logging in by certificate.', below('CertificateAuthentication')),
+      ESKM: linkRow('The key managers of the server.', below('ESKM')),
       HttpsCert: linkRow('The certificate that is served.', below('HttpsCert')),
+      SSO: linkRow('Single sign-on from management servers.', below('SSO')),
       SecurityDashboard: linkRow('What is a risk.', below('SecurityDashboard')),
     }),
   },
+  actions: [rebindHpm],
   finishPatch: (stage, _, { by }) => {
     const { security } = stage.view;
     const before = stage.tree.security;

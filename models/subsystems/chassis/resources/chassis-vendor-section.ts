@@ -1,8 +1,10 @@
 /** What the vendor adds to the enclosure: the firmware of its board, the switches on it, the channel to its devices. */
 import type { View } from '../../../resource/define.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
-import { flag, oneOf, text } from '../../../resource/readers.js';
-import { group, type Row, type Rows, row } from '../../../resource/rows.js';
+import { chassisUri } from '../../../resource/one-server.js';
+import { flag, nullable, oneOf, text } from '../../../resource/readers.js';
+import { group, linkRow, type Row, type Rows, row } from '../../../resource/rows.js';
+import { links } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
 import { storageBatteries } from '../../storage/index.js';
 
@@ -41,6 +43,14 @@ export const chassisVendorRows: Rows = {
       ({ programmableLogicVersion }) => programmableLogicVersion,
     ),
   }),
+  Links: links({
+    Devices: linkRow('The devices in the enclosure, with their firmware.', `${chassisUri}Devices/`),
+    // The standard's schema of a chassis has no such member beside `Sensors`.
+    FallbackSensors: linkRow(
+      'The temperature sensors that can show an expected value in place of a reading.',
+      `${chassisUri}FallbackSensors/`,
+    ),
+  }),
   MCTPEnabledOnServer: row(
     flag,
     'Whether the controller talks to the devices over MCTP.',
@@ -50,5 +60,10 @@ export const chassisVendorRows: Rows = {
   SystemMaintenanceSwitches: group(
     'The switches on the board, by their printed names.',
     Object.fromEntries(maintenanceSwitches.map((number) => [`Sw${number}`, maintenanceSwitch(number)])),
+  ),
+  TelcoModeEnabled: row(
+    nullable(flag),
+    'Whether the server runs as telephone exchanges need it; null for a server that has no such mode.',
+    () => null,
   ),
 };

@@ -1,14 +1,16 @@
 /** The server's enclosure. */
-import { systemSerial } from '../../../identity.js';
+import { deriveSerial, systemSerial, systemUuid } from '../../../identity.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { finishIndicatorPatch } from '../../../resource/indicator-patch.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
-import { decimal } from '../../../resource/kinds.js';
+import { decimal, uuid } from '../../../resource/kinds.js';
+import { lineOrNull } from '../../../resource/line.js';
+import { serverPlaceRows } from '../../../resource/location-rows.js';
 import { chassisPattern, chassisUri, ofChassis } from '../../../resource/one-server.js';
-import { oneOf, text, textOrNull } from '../../../resource/readers.js';
+import { oneOf, text } from '../../../resource/readers.js';
 import { group, linkRow, linksRow, row } from '../../../resource/rows.js';
-import { identity, links, status, vendor } from '../../../resource/shared-rows.js';
+import { fixed, identity, links, status, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import { powerRecord, powerState, powerStates } from '../../host/index.js';
 import {
@@ -23,7 +25,7 @@ import {
 } from '../../parts/index.js';
 import { indicatorRows } from '../indicator.js';
 import { environmentalClasses } from '../state.js';
-import { disableMctp, factoryResetMctp } from './chassis-vendor-actions.js';
+import { disableMctp, factoryResetMctp, modifyChassisFru } from './chassis-vendor-actions.js';
 import { chassisVendorRows } from './chassis-vendor-section.js';
 
 /** Height of one rack unit. Unit: mm. Source: EIA-310. */
@@ -38,7 +40,7 @@ export const chassis = at(chassisPattern, () => [{ params: ofChassis }]).resourc
     ...identity('1', 'Server Chassis'),
     AssetTag: settingsIn(({ chassis }) => chassis, 'HostBIOSConfigPriv')(
       'assetTag',
-      textOrNull({ lengthMax: assetTagLengthMax }),
+      lineOrNull({ lengthMax: assetTagLengthMax }),
       'What its owner has labelled it with.',
     ),
     ChassisType: row(
@@ -62,9 +64,22 @@ export const chassis = at(chassisPattern, () => [{ params: ofChassis }]).resourc
     Manufacturer: row(text(), 'Who made it.', ({ tree }) => tree.blueprint.system.manufacturer),
     Model: row(text(), 'The name its maker sells it by.', ({ tree }) => tree.blueprint.system.model),
     SKU: row(text(), 'The number it is ordered by.', ({ tree }) => tree.blueprint.system.sku),
-    SerialNumber: row(text(), 'The number that its maker gave to this very piece.', ({ derived }) =>
-      derived(systemSerial),
+    SerialNumber: row(
+      text(),
+      'The number that its maker gave to this very piece.',
+      ({ tree, derived }) => tree.chassis.fru.serialNumber ?? derived(systemSerial),
     ),
+    PartNumber: row(
+      text(),
+      'The number that the kind of enclosure is ordered by.',
+      ({ tree }) => tree.chassis.fru.partNumber ?? deriveSerial(tree.seed, 'chassis/part'),
+    ),
+    SparePartNumber: row(text(), 'The number that a replacement is ordered by.', ({ tree }) =>
+      deriveSerial(tree.seed, 'chassis/spare'),
+    ),
+    // One box with the system: one number for both.
+    UUID: row(uuid, 'A number that nothing else in the world has.', ({ derived }) => derived(systemUuid)),
+    Location: group('Where the enclosure is.', serverPlaceRows('MgmtConfigPriv')),
     PowerState: row(oneOf(powerStates), 'Whether it has power, or is on the way there.', ({ tree }) =>
       powerState(powerRecord(tree)),
     ),
@@ -73,14 +88,19 @@ export const chassis = at(chassisPattern, () => [{ params: ofChassis }]).resourc
       IntrusionSensor: row(
         oneOf(['Normal', 'HardwareIntrusion', 'TamperingDetected']),
         'Whether the hood is on.',
-        ({ tree }: View) => (tree.chassis.hoodOpen ? 'HardwareIntrusion' : 'Normal'),
+        ({ tree: { chassis } }: View) => {
+          if (chassis.hoodSwitchOut) return 'TamperingDetected';
+          return chassis.hoodOpen ? 'HardwareIntrusion' : 'Normal';
+        },
       ),
+      IntrusionSensorReArm: fixed('Automatic', 'How the sensor reads normal again after an intrusion.'),
     }),
     Status: status(['Health', 'State', 'HealthRollup'], ({ derived }) => ({
       ...enabledStatus(derived(chassisHealth)),
       HealthRollup: derived(chassisRollup),
     })),
     Controls: linkRow('What can be controlled about the enclosure.', below('Controls')),
+    Drives: linkRow('The drives in it that no storage controller has.', below('Drives')),
     EnvironmentMetrics: linkRow('What the enclosure draws, at a glance.', below('EnvironmentMetrics')),
     NetworkAdapters: linkRow('The network adapters in the enclosure.', below('NetworkAdapters')),
     PCIeDevices: linkRow('The PCIe devices in the enclosure.', below('PCIeDevices')),
@@ -110,5 +130,5 @@ export const chassis = at(chassisPattern, () => [{ params: ofChassis }]).resourc
     ),
   },
   finishPatch: (_, set) => finishIndicatorPatch(set),
-  actions: [disableMctp, factoryResetMctp],
+  actions: [disableMctp, factoryResetMctp, modifyChassisFru],
 });

@@ -3,6 +3,7 @@
  * that is lost makes up for most of it, never for all.
  */
 import { createNoise } from '../../../../engine/index.js';
+import type { Blueprint } from '../../../blueprint/schema.js';
 import { findCondition } from '../../parts/index.js';
 import type { ThermalConfiguration } from '../cooling.js';
 import { ambientCelsius, usualAmbient } from './ambient.js';
@@ -10,7 +11,8 @@ import { hostWork } from './host-load.js';
 import { createRange, type Range } from './range.js';
 import type { Situation } from './situation.js';
 
-const fastest = 100;
+/** Unit: %. */
+export const fastest = 100;
 
 /** How long fans turn at full speed when the host gets its power, until the controller regulates them. Unit: ms. Assumption. */
 const burstMs = 10_000;
@@ -121,4 +123,19 @@ export function createAirflow(situation: Situation): Airflow {
       return lowest > 0 ? createRange(...ends.map(moved)) : { lowest: 0, highest: Number.POSITIVE_INFINITY };
     },
   };
+}
+
+/** Of a fan at its fastest, by the height of the enclosure: lower ones have smaller fans. Unit: 1/min. Assumption. */
+const fastestRpm = { flat: 23_000, high: 16_500 } as const;
+/** What a tachometer counts in. Unit: 1/min. */
+const rpmStep = 30;
+
+/** How often a fan turns that turns so fast. Unit: 1/min, whole. Undefined for one that is not there. */
+export function fanRpm(
+  { chassis }: Pick<Blueprint, 'chassis'>,
+  percent: number | undefined,
+): number | undefined {
+  if (percent === undefined) return undefined;
+  const most = chassis.heightU === 1 ? fastestRpm.flat : fastestRpm.high;
+  return Math.round((most * percent) / fastest / rpmStep) * rpmStep;
 }

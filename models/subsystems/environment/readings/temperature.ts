@@ -45,7 +45,7 @@ const standbyShare = 0.15;
 const flicker = { celsius: 0.6, periodMs: 45_000 } as const;
 
 /** What a sensor's chip can say at all. Unit: °C. Source: `models/blueprint/pieces.ts`. */
-const readable = { lowest: -40, highest: 150 } as const;
+export const readable = { lowest: -40, highest: 150 } as const;
 
 export function climateAt(situation: Situation, now: number): Climate {
   return createClimate(situation)(now);

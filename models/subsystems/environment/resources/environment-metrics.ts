@@ -7,13 +7,14 @@ import { nullable, text, whole } from '../../../resource/readers.js';
 import { group, list, type Rows, row, section } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
 import { isIntake } from '../readings/ambient.js';
+import { energyJoules } from '../readings/energy.js';
 import { fansAt } from '../readings/fan-speed.js';
 import { readSituation } from '../readings/situation.js';
 import { temperaturesAt } from '../readings/temperature.js';
 import { powerCapModified, refuseControl } from '../set-power-cap.js';
 import { readConsumption } from './power-consumption.js';
 import { controlRows } from './power-limit.js';
-import { fanSensorUri, temperatureSensorUri, totalSensorUri } from './sensor-list.js';
+import { energySensorUri, fanSensorUri, temperatureSensorUri, totalSensorUri } from './sensor-list.js';
 
 interface Read {
   /** Undefined where there is nothing to be read. */
@@ -55,6 +56,7 @@ export const environmentMetrics = at(`${chassisPattern}EnvironmentMetrics/`, () 
       'How many fans there are.',
       ({ tree }: View) => tree.blueprint.fans.length,
     ),
+    EnergyJoules: section('What the enclosure has drawn in all, in joules.', readEnergy, excerpt('J')),
     PowerWatts: section('What the enclosure draws, in watts.', readPower, excerpt('W')),
     PowerLimitWatts: group('What the enclosure draws at most, in watts.', {
       ...controlRows,
@@ -83,6 +85,10 @@ function readFans({ tree, now }: View): readonly (Read & { readonly name: string
     reading: read(name),
     sensor: fanSensorUri(index),
   }));
+}
+
+function readEnergy({ tree, now }: View): Read {
+  return { reading: energyJoules(tree, now), sensor: energySensorUri };
 }
 
 function readPower({ now, derived }: View): Read {

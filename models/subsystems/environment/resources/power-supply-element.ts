@@ -3,7 +3,7 @@
 import type { View } from '../../../resource/define.js';
 import { chassisUri } from '../../../resource/one-server.js';
 import { flag, nullable, oneOf, text, whole } from '../../../resource/readers.js';
-import { group, type Row, type Rows, row } from '../../../resource/rows.js';
+import { group, linksRow, type Row, type Rows, row } from '../../../resource/rows.js';
 import { fixed, naming, vendor } from '../../../resource/shared-rows.js';
 import { findCondition, suppliesMismatch } from '../../parts/index.js';
 import { lineVolts } from '../readings/power-supply.js';
@@ -80,6 +80,7 @@ const vendorRows: Rows<SupplyElement> = {
   PowerSupplyStatus: group("The supply's own account of how it is.", {
     State: row(oneOf(supplyStates), 'How the supply is.', supplyState),
   }),
+  Version: row(text(), 'The firmware of the supply.', ({ part }) => part.firmwareVersion),
   iPDUCapable: row(flag, 'Whether the supply can talk to what distributes the power.', false),
 };
 
@@ -97,6 +98,8 @@ export const supplyRows: Rows<SupplyElement> = {
     ({ volts }) => volts ?? null,
     { unit: 'V', volatile: true },
   ),
+  HotPluggable: row(flag, 'Whether the supply can be changed while the server runs.', true),
+  RelatedItem: linksRow('What it feeds.', [chassisUri]),
   LineInputVoltageType: fixed('ACHighLine', 'Which kind of line the supply is fed by.'),
   Oem: vendor(
     'VndServerPowerSupply.v2_0_0.VndServerPowerSupply',

@@ -9,6 +9,7 @@ import { controlElements, controlRows, redundancyElements, redundancyRows } from
 import { powerControlList } from './power-limit.js';
 import { supplyElements, supplyRows } from './power-supply-element.js';
 import { powerVendorRows } from './power-vendor-section.js';
+import { voltageElements, voltageRows } from './voltage-elements.js';
 
 export const power = at(`${chassisPattern}Power/`, () => [{ params: ofChassis }]).resource({
   type: 'Power.v1_7_1.Power',
@@ -19,6 +20,7 @@ export const power = at(`${chassisPattern}Power/`, () => [{ params: ofChassis }]
     PowerControl: list('What the server draws as a whole.', controlElements, controlRows, {
       setBy: powerControlList,
     }),
+    Voltages: list('The voltages of the board.', voltageElements, voltageRows),
     PowerSupplies: list('The power supplies of the server.', supplyElements, supplyRows),
     Redundancy: list('Supplies that stand in for each other.', redundancyElements, redundancyRows),
     Oem: vendor(

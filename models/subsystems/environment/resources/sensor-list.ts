@@ -4,6 +4,7 @@ import type { ControllerTree } from '../../../tree.js';
 import { enabledStatus, type FittedStatus, findCondition, fittedStatus } from '../../parts/index.js';
 import type { UserThresholds } from '../cooling.js';
 import type { PowerSupply } from '../readings/carriers.js';
+import { energyJoules } from '../readings/energy.js';
 import { fansAt } from '../readings/fan-speed.js';
 import { supplyReader } from '../readings/power-supply.js';
 import { powerReader } from '../readings/server-power.js';
@@ -23,8 +24,8 @@ export const physicalContexts = [
   ...(['TrustedModule', 'Battery', 'Transceiver', 'Manager'] as const),
 ] as const;
 
-export const readingTypes = ['Temperature', 'Percent', 'Power'] as const;
-export const readingUnits = ['Cel', '%', 'W'] as const;
+export const readingTypes = ['Temperature', 'Percent', 'Power', 'EnergyJoules'] as const;
+export const readingUnits = ['Cel', '%', 'W', 'J'] as const;
 
 export interface Sensor {
   /** Temperatures go by their number; that of all others starts with a letter. */
@@ -34,17 +35,19 @@ export interface Sensor {
   readonly readingType: (typeof readingTypes)[number];
   readonly readingUnits: (typeof readingUnits)[number];
   /** Undefined where there is nothing to be read. */
-  readonly read: (situation: Situation, now: number) => number | undefined;
+  readonly read: (situation: Situation, now: number, tree: ControllerTree) => number | undefined;
   readonly status: (tree: ControllerTree) => FittedStatus;
   /** For a temperature: its limits are shown, and where it sits. */
   readonly temperature?: TemperatureSensor;
 }
 
 const totalId = 'Power';
+const energyId = 'Energy';
 const fanId = (index: number) => `Fan${index + 1}`;
 const supplyId = ({ bay }: PowerSupply) => `PowerSupply${bay}`;
 
 export const totalSensorUri = `${sensorsUri}${totalId}/`;
+export const energySensorUri = `${sensorsUri}${energyId}/`;
 
 export function fanSensorUri(index: number): string {
   return `${sensorsUri}${fanId(index)}/`;
@@ -60,6 +63,7 @@ export function listSensors({ blueprint }: Pick<ControllerTree, 'blueprint'>): r
     ...blueprint.fans.map(fanSensor),
     ...blueprint.powerSupplies.map(supplySensor),
     totalSensor,
+    energySensor,
   ];
 }
 
@@ -112,6 +116,16 @@ const totalSensor: Sensor = {
   readingType: 'Power',
   readingUnits: 'W',
   read: (situation, now) => powerReader(situation).server(now),
+  status: () => enabledStatus('OK'),
+};
+
+const energySensor: Sensor = {
+  id: energyId,
+  name: 'Server Energy',
+  physicalContext: 'Chassis',
+  readingType: 'EnergyJoules',
+  readingUnits: 'J',
+  read: (_, now, tree) => energyJoules(tree, now),
   status: () => enabledStatus('OK'),
 };
 

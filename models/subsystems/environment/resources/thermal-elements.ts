@@ -9,13 +9,15 @@ import { fixed, naming, status, vendor } from '../../../resource/shared-rows.js'
 import type { ControllerTree } from '../../../tree.js';
 import { fittedStatus } from '../../parts/index.js';
 import type { UserThresholds } from '../cooling.js';
-import { fansAt } from '../readings/fan-speed.js';
+import { fansAt, fastest } from '../readings/fan-speed.js';
 import { readSituation } from '../readings/situation.js';
-import type { TemperatureSensor } from '../readings/temperature.js';
+import { readable, type TemperatureSensor } from '../readings/temperature.js';
 import { type Element, elementRows } from './elements.js';
 import { physicalContexts } from './sensor-list.js';
 import { readTemperature, temperatureStatus } from './temperature-status.js';
 import { findUserThresholds } from './user-threshold.js';
+
+const edges = ['NonCritical', 'Critical', 'Fatal'] as const;
 
 interface FanElement extends Element {
   readonly tree: ControllerTree;
@@ -44,6 +46,9 @@ export const fanRows: Rows<FanElement> = {
     { unit: '%', volatile: true },
   ),
   ReadingUnits: fixed('Percent', 'The unit of the reading.'),
+  MinReadingRange: row(whole(), 'The slowest that can be read.', 0, { unit: '%' }),
+  MaxReadingRange: row(whole(), 'The fastest that can be read.', fastest, { unit: '%' }),
+  ...absentThresholds(['Lower', 'Upper'], '%'),
   HotPluggable: row(flag, 'Whether it can be changed while the server runs.', ({ fan }) => fan.hotPluggable),
   Status: status(['Health', 'State'], ({ tree, fan }) => fittedStatus(tree, 'fan', fan.name)),
   Oem: vendor('VndServerFan.v2_0_0.VndServerFan', 'What the vendor adds to a fan.', {
@@ -56,6 +61,29 @@ export const fanRows: Rows<FanElement> = {
     Redundant: row(flag, 'Whether the others can do without it.', ({ fan }) => fan.redundant),
   }),
 };
+
+/** Limits that the sensor has none of: clients that look for each find null. */
+function absentThresholds(
+  sides: readonly ('Lower' | 'Upper')[],
+  unit: string,
+  names: readonly (typeof edges)[number][] = edges,
+): Rows<unknown> {
+  return Object.fromEntries(
+    sides.flatMap((side) =>
+      names.map((edge) => [
+        `${side}Threshold${edge}`,
+        row(
+          nullable(whole()),
+          `The ${side.toLowerCase()} limit that is called ${edge}; null for none.`,
+          () => null,
+          {
+            unit,
+          },
+        ),
+      ]),
+    ),
+  );
+}
 
 interface TemperatureElement extends Element {
   readonly tree: ControllerTree;
@@ -95,6 +123,14 @@ export const temperatureRows: Rows<TemperatureElement> = {
     ({ celsius }) => celsius ?? null,
     { unit: 'Cel', volatile: true },
   ),
+  MinReadingRangeTemp: row(whole(), 'The lowest temperature that can be read.', readable.lowest, {
+    unit: 'Cel',
+  }),
+  MaxReadingRangeTemp: row(whole(), 'The highest temperature that can be read.', readable.highest, {
+    unit: 'Cel',
+  }),
+  ...absentThresholds(['Lower'], 'Cel'),
+  ...absentThresholds(['Upper'], 'Cel', ['NonCritical']),
   UpperThresholdCritical: row(
     whole(),
     'The temperature from which on there is a warning, in degrees Celsius.',
@@ -112,6 +148,16 @@ export const temperatureRows: Rows<TemperatureElement> = {
     'VndSeaOfSensors.v2_1_0.VndSeaOfSensors',
     'What the vendor adds to a temperature: where its sensor sits, and the thresholds of users.',
     {
+      FallBackDisabled: row(
+        flag,
+        'Whether the sensor must not fall back to what is expected of it.',
+        ({ tree, sensor }) => tree.cooling.fallbacks[sensor.number]?.disabled ?? false,
+      ),
+      MainSensorName: row(
+        text(),
+        'The sensor that this one belongs to: itself, where it stands alone.',
+        ({ sensor }) => sensor.name,
+      ),
       LocationXmm: row(
         decimal,
         'How far to the right of the left edge the sensor sits, in millimetres.',

@@ -2,10 +2,10 @@
 
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
-import { uri } from '../../../resource/kinds.js';
+import { decimal, uri } from '../../../resource/kinds.js';
 import { chassisPattern, ofChassis } from '../../../resource/one-server.js';
 import { nullable, oneOf, text, whole } from '../../../resource/readers.js';
-import { list, type Row, type Rows, row, rowsFrom, section } from '../../../resource/rows.js';
+import { group, list, type Row, type Rows, row, rowsFrom, section } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
 import { readSituation } from '../readings/situation.js';
 import type { TemperatureSensor } from '../readings/temperature.js';
@@ -55,6 +55,12 @@ export const thermalMetrics = at(`${chassisPattern}ThermalSubsystem/ThermalMetri
   varies: ['now'],
   properties: {
     ...identity('ThermalMetrics', 'Thermal Metrics'),
+    PowerWatts: group('What the cooling draws.', {
+      // No fan is metered by itself.
+      Reading: row(nullable(decimal), 'The consumption; null where it is not metered.', () => null, {
+        unit: 'W',
+      }),
+    }),
     ...rowsFrom(readAll, {
       TemperatureReadingsCelsius: list(
         'Every temperature, in degrees Celsius.',

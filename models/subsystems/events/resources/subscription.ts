@@ -22,6 +22,7 @@ import { removeSubscription } from '../remove-subscription.js';
 import { eventTypes } from '../state.js';
 import { type DeliverySettings, type Subscription, subscribablePrefixes } from '../subscriptions.js';
 import type { SyslogFilter } from '../syslog-subscriptions.js';
+import { type StoredDestination, setDestination, storedDestination } from './destination.js';
 import {
   contextReader,
   destinationReader,
@@ -90,7 +91,24 @@ export const subscription = at(subscriptionPattern, ({ subscriptions }) =>
       'Event Subscription',
       'A listener that is told of events',
     ),
-    Destination: kept('destination', destinationReader, 'Where the events go: an address, by HTTPS.'),
+    Destination: row(
+      destinationReader,
+      'Where the events go: an address, by HTTPS. What is asked there behind a `?` is used, and never shown.',
+      ({ part }) => part.destination,
+      {
+        set: {
+          ...byManager,
+          redact: (value, means) => {
+            const { destination, query } = storedDestination(value, means.params.SubscriptionId ?? '', means);
+            return { ok: true, value: query === undefined ? destination : { destination, query } };
+          },
+          sent: (given: string | StoredDestination) =>
+            typeof given === 'string' ? given : given.destination,
+          apply: (stage, given: string | StoredDestination, { params }: Writing<SubscriptionPlace>) =>
+            setDestination(stage, given, params.SubscriptionId),
+        },
+      },
+    ),
     Context: kept('context', contextReader, 'A text that every delivery repeats.'),
     EventFormatType: ofListener('format', formatReader, 'What is delivered: events, or metric reports.'),
     EventTypes: row(
@@ -171,7 +189,8 @@ export const subscription = at(subscriptionPattern, ({ subscriptions }) =>
     if (number !== undefined && isSyslog(part))
       return finishSyslogPatch(stage, set, { number, before: part });
     const now = presentIn(stage.draft.subscriptions.byId, params.SubscriptionId);
-    if (part.destination !== now.destination) {
+    const isElsewhere = part.destination !== now.destination;
+    if (isElsewhere || (!isSyslog(part) && part.query?.text !== now.query?.text)) {
       const address = subscriptionAddress(params.SubscriptionId);
       stage.abandonEffects((from) => from === address);
       stage.offer(address, { type: 'subscription.moved' });

@@ -14,6 +14,7 @@ import type { Sealed } from '../../../sealed.js';
 import { subscriptionAddress } from '../contract.js';
 import { listSubscriptions } from '../find-subscription.js';
 import { headersPlace, subscribablePrefixes, subscriptionsMax } from '../subscriptions.js';
+import { storedDestination } from './destination.js';
 import { subscription } from './subscription.js';
 import {
   contextReader,
@@ -69,7 +70,13 @@ export const subscriptions = at(subscriptionsUri).collection({
       const reports = definitionsIn(given.MetricReportDefinitions, means);
       if (!reports.ok) return reports;
       const HttpHeaders = sealedHeaders(given.HttpHeaders, means);
-      const body = { ...given, HttpHeaders, MetricReportDefinitions: reports.value };
+      const { destination, query } = storedDestination(
+        given.Destination,
+        String(means.tree.subscriptions.nextId),
+        means,
+      );
+      const placed = { Destination: destination, ...(query === undefined ? {} : { Query: query }) };
+      const body = { ...given, ...placed, HttpHeaders, MetricReportDefinitions: reports.value };
       return { ok: true, value: { body, headers: {} } };
     },
     apply: (stage, given) => {
@@ -100,6 +107,7 @@ export const subscriptions = at(subscriptionsUri).collection({
       const { Context = '', EventFormatType = 'Event', EventTypes = [], RegistryPrefixes = [] } = given;
       const asked = {
         destination: given.Destination,
+        ...(given.Query === undefined ? {} : { query: given.Query }),
         context: Context,
         format: EventFormatType,
         // None named is the default, too: nobody subscribes to nothing.
@@ -125,7 +133,7 @@ function created(id: string): WriteOutcome {
 }
 
 /** Pointers to what a body says, into the vendor's section too. What there was to redact is there whether said or not. */
-function namedIn({ Oem, HttpHeaders, MetricReportDefinitions, ...given }: GivenMembers): string[] {
+function namedIn({ Oem, HttpHeaders, MetricReportDefinitions, Query: _, ...given }: GivenMembers): string[] {
   return [
     ...Object.keys(given),
     ...(HttpHeaders === null ? [] : ['HttpHeaders']),
@@ -135,6 +143,7 @@ function namedIn({ Oem, HttpHeaders, MetricReportDefinitions, ...given }: GivenM
 }
 
 interface GivenMembers {
+  readonly Query?: Sealed;
   readonly HttpHeaders: Sealed | null;
   readonly MetricReportDefinitions: readonly string[];
   readonly Oem?: { readonly Vnd?: JsonObject };

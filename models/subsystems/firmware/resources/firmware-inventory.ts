@@ -3,7 +3,7 @@ import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { valuesOf } from '../../../resource/kinds.js';
 import type { PlaceOf } from '../../../resource/place.js';
-import { flag, text, whole } from '../../../resource/readers.js';
+import { flag, nullable, text, whole } from '../../../resource/readers.js';
 import { linksRow, row } from '../../../resource/rows.js';
 import { identity, status, vendor } from '../../../resource/shared-rows.js';
 import { firmwareInventoryUri } from '../addresses.js';
@@ -42,6 +42,9 @@ export const firmwareItem = at(itemPattern, ({ blueprint }) =>
     'RelatedItem@odata.count': row(whole(), 'How many of those there are.', ({ tree, part, link }) =>
       link(relatedUri(tree, part)) === undefined ? 0 : 1,
     ),
+    SoftwareId: row(text(), 'What the firmware is called wherever it runs.', ({ part }: ItemView) =>
+      deviceClass(part.kind),
+    ),
     Status: status(['Health', 'State'], ({ tree, part }: ItemView) => ({
       Health: isKnownDamaged(tree.firmware.damaged[part.id]) ? 'Critical' : 'OK',
       State: isFitted(tree, part) ? 'Enabled' : 'Absent',
@@ -55,6 +58,17 @@ export const firmwareItem = at(itemPattern, ({ blueprint }) =>
     Oem: vendor('VndMgmtSoftwareInventory.v2_1_0.VndMgmtSoftwareInventory', 'What updates go by.', {
       DeviceClass: row(text(), 'The kind of device, by a number of its own.', ({ part }: ItemView) =>
         deviceClass(part.kind),
+      ),
+      DeviceInstance: row(text(), 'Which of the devices of its kind runs it.', ({ part }) => part.id),
+      DeviceSlotLocation: row(
+        text(),
+        'The slot of what runs it, as people say it.',
+        ({ part }) => part.place,
+      ),
+      Version: row(
+        nullable(text()),
+        'The version that runs, as the vendor writes it.',
+        ({ part }) => part.version,
       ),
       DeviceContext: row(text(), 'Where what runs it is.', ({ part }) => part.place),
       Targets: row(valuesOf(text()), 'What images for it name.', ({ part }) => [

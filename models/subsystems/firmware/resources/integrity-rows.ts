@@ -83,6 +83,7 @@ export const startFirmwareIntegrityCheck = action({
   says: 'Compares the firmware with what was written.',
   vendor: true,
   privilege,
+  license: 'firmwareScan',
   parameters: {},
   apply: (stage) => {
     const obstacle = startScan(stage);

@@ -31,6 +31,7 @@ import {
   portPath,
   portUri,
 } from '../../parts/index.js';
+import { linkSpeedMbps } from '../port-make.js';
 import { type HostAddresses, hostAddresses } from './host-network.js';
 import { portEnabledRow } from './port-enabled.js';
 import { portLink, portStatus } from './port-link.js';
@@ -88,7 +89,7 @@ export const ethernetInterface = at(interfacePattern, ({ blueprint }) =>
     SpeedMbps: row(
       nullable(whole()),
       'How fast the link is, in Mbit/s; null without one.',
-      ({ tree, part }) => (portLink(tree, part) === 'LinkUp' ? part.built.speedMbps : null),
+      ({ tree, part }) => (portLink(tree, part) === 'LinkUp' ? linkSpeedMbps(tree, part) : null),
       { unit: 'Mbit/s' },
     ),
     FullDuplex: row(

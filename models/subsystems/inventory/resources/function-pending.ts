@@ -14,6 +14,7 @@ import {
   functionRows,
   hostFunctionPattern,
 } from './function-settings.js';
+import { functionVendorRow } from './function-vendor-section.js';
 
 const pending = {
   type: 'NetworkDeviceFunction.v1_8_0.NetworkDeviceFunction',
@@ -27,6 +28,7 @@ const pending = {
     ),
     ...functionRows('configured'),
     Ethernet: group('What the function is on a network of Ethernet.', functionEthernetRows('configured')),
+    Oem: functionVendorRow('configured'),
   },
   applyTimes: onReset,
   modified: adapterModified,

@@ -2,12 +2,10 @@
 
 import type { View } from '../../../resource/define.js';
 import { presentIn } from '../../../resource/kept-settings.js';
-import { valuesOf } from '../../../resource/kinds.js';
 import { systemPattern } from '../../../resource/one-server.js';
 import type { ParamsOf } from '../../../resource/place.js';
 import { flag, nullable, oneOf, type Reader, text, whole } from '../../../resource/readers.js';
 import { type Rows, row } from '../../../resource/rows.js';
-import { fixed, vendor } from '../../../resource/shared-rows.js';
 
 import { adapterPattern, type NetworkPort, permanentMac, portName } from '../../parts/index.js';
 import { functionBootModes, mtuBytesMax, mtuBytesMin } from '../adapter-settings.js';
@@ -53,41 +51,7 @@ export function functionRows(shown: Shown): Rows<FunctionView, FunctionPlace> {
     ),
     DeviceEnabled: setting('enabled', flag, 'Whether the host can work with the function.'),
     iSCSIBoot: iscsiBootRow(shown),
-    Oem: vendor(
-      'VndNetworkDeviceFunction.v1_2_1.VndNetworkDeviceFunction',
-      'Vendor extension of a function: kind of network, and Wake on LAN.',
-      vendorFunctionRows(shown),
-    ),
   };
-}
-
-const technologies = ['Ethernet'] as const;
-
-function vendorFunctionRows(shown: Shown): Rows<FunctionView, FunctionPlace> {
-  return {
-    NetDevFuncCapabilities: row(
-      valuesOf(oneOf(technologies)),
-      'Kinds of network that the function supports.',
-      technologies,
-    ),
-    NetDevFuncType: fixed('Ethernet', 'Kind of network of the function.'),
-    BootTargetSource: fixed('UEFI', 'Where the target of a boot over the network is set.'),
-    // The same setting as that of the port.
-    WakeOnLANEnabled: portSettingsOf(shown)(
-      'wakesHost',
-      flag,
-      'Whether a packet from the network starts the host.',
-    ),
-  };
-}
-
-/** A function has the number of its port, and its settings beside it. */
-function portSettingsOf(shown: Shown) {
-  return adapterSettings(
-    shown,
-    ({ ports }, { NetworkAdapterId, NetworkDeviceFunctionId }: FunctionPlace['params']) =>
-      presentIn(ports, `${NetworkAdapterId}/${NetworkDeviceFunctionId}`),
-  );
 }
 
 export function functionEthernetRows(shown: Shown): Rows<FunctionView, FunctionPlace> {

@@ -1,7 +1,7 @@
 /**
  * iSCSI boot of a function: how its adapter finds the disk that it offers the host. What was set stands in the settings
  * of the function by the name it has here; what is as it left the factory does not stand there.
- * Source: facts § 2.17, NetworkDeviceFunction.
+ * Source: behaviour § 2.17, NetworkDeviceFunction.
  */
 import type { View } from '../../../resource/define.js';
 import { ipReader, isPlaceholder } from '../../../resource/host-readers.js';

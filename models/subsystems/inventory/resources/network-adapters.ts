@@ -5,7 +5,7 @@ import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { ofChassis } from '../../../resource/one-server.js';
 import type { PlaceOf } from '../../../resource/place.js';
-import { text, whole } from '../../../resource/readers.js';
+import { oneOf, text, whole } from '../../../resource/readers.js';
 import { group, linkRow, linksRow, list, type Rows, row } from '../../../resource/rows.js';
 import { identity, links, status, vendor } from '../../../resource/shared-rows.js';
 
@@ -22,6 +22,7 @@ import {
   portUri,
 } from '../../parts/index.js';
 import { adapterActions } from './adapter-actions.js';
+import { adapterAssemblyUri, adapterMakeRows, capabilityRows } from './adapter-details.js';
 import { adapterRows, adapterVendorRows } from './adapter-pending.js';
 import { adapterPlaces, listPorts } from './adapter-places.js';
 import { adapterModified, pendingLink } from './adapter-rows.js';
@@ -43,6 +44,7 @@ const controllerRows: Rows<Controller> = {
     ({ device }) => device.built.firmwareVersion,
   ),
   ControllerCapabilities: group('What the chip can do.', {
+    ...capabilityRows,
     NetworkPortCount: row(whole(), 'How many ports it has.', ({ ports }: Controller) => ports.length),
     NetworkDeviceFunctionCount: row(whole(), 'How many functions it has.', ({ ports }) => ports.length),
   }),
@@ -61,6 +63,7 @@ export const networkAdapter = at(adapterPattern, adapterPlaces).resource({
   type: 'NetworkAdapter.v1_9_0.NetworkAdapter',
   says: 'A network adapter, and what it is made of.',
   etag: deviceETag,
+  varies: ['now'],
   properties: {
     ...identity(
       ({ part }: AdapterView) => part.built.id,
@@ -69,6 +72,12 @@ export const networkAdapter = at(adapterPattern, adapterPlaces).resource({
     '@Redfish.Settings': pendingLink(({ part }: AdapterView) => adapterUri(part)),
     Manufacturer: row(text(), 'Who made it.', ({ part }) => part.built.manufacturer),
     Model: row(text(), 'The name its maker sells it by.', ({ part }) => part.built.model),
+    PartNumber: row(
+      text(),
+      'The number that a replacement is ordered by.',
+      ({ part }) => part.built.partNumber,
+    ),
+    SKU: row(text(), 'The number that its kind is ordered by.', ({ part }) => part.built.partNumber),
     SerialNumber: row(
       text(),
       'The number that its maker gave to this very piece.',
@@ -77,6 +86,7 @@ export const networkAdapter = at(adapterPattern, adapterPlaces).resource({
     Status: status(['Health', 'State', 'HealthRollup'], ({ tree, part }) => adapterStatus(tree, part)),
     Location: slotLocation('Where in the server it sits.', ({ part }: AdapterView) => part.built.slot),
     ...adapterRows('inForce'),
+    Assembly: linkRow('The board that it is made of.', ({ part }) => adapterAssemblyUri(part)),
     Controllers: list(
       'The chips of the adapter.',
       ({ tree, part }: AdapterView) => [{ device: part, ports: listPorts(tree, part) }],
@@ -93,6 +103,7 @@ export const networkAdapter = at(adapterPattern, adapterPlaces).resource({
       'What the vendor adds to a network adapter: what the firmware calls it.',
       {
         ...adapterVendorRows('inForce'),
+        ...adapterMakeRows,
         StructuredName: row(
           text(),
           'What the firmware calls the adapter.',
@@ -115,4 +126,18 @@ export const networkAdapters = at(adaptersPattern, () => [{ params: ofChassis }]
   name: 'Network Adapters',
   description: 'The network adapters in the enclosure',
   members: networkAdapter,
+  properties: {
+    Oem: vendor(
+      'VndNetworkAdapterStatus.v1_0_0.VndNetworkAdapterStatus',
+      'What the vendor adds to the adapters: which of them the list has.',
+      {
+        // Those that were found last stay listed while the host is off.
+        MemberContents: row(
+          oneOf(['AllDevices', 'AuxPowerDevices']),
+          'The adapters that are listed.',
+          () => 'AllDevices',
+        ),
+      },
+    ),
+  },
 });

@@ -10,6 +10,7 @@ import { fixed, identity, links, status } from '../../../resource/shared-rows.js
 
 import { deviceETag, functionUri, type NetworkPort, permanentMac, portUri } from '../../parts/index.js';
 import { mtuBytesMax } from '../adapter-settings.js';
+import { virtualFunctionsPerPort } from '../port-make.js';
 import { adapterPlaces, functionPlaces, hostFunctionPlaces, interfacePlaces } from './adapter-places.js';
 import { adapterModified, pendingLink } from './adapter-rows.js';
 import {
@@ -21,6 +22,7 @@ import {
   hostFunctionPattern,
   hostFunctionsPattern,
 } from './function-settings.js';
+import { functionVendorRow } from './function-vendor-section.js';
 import { portStatus } from './port-link.js';
 
 type FunctionView = View<FunctionPlace>;
@@ -38,13 +40,17 @@ const functionForm = (uriOf: (port: NetworkPort) => string): ResourceForm<Functi
     '@Redfish.Settings': pendingLink(({ part }: FunctionView) => uriOf(part)),
     NetDevFuncType: fixed('Ethernet', 'The kind of network it works with.'),
     NetDevFuncCapabilities: row(
-      valuesOf(oneOf(['Ethernet'])),
+      valuesOf(oneOf(['Ethernet', 'iSCSI'])),
       'The kinds of network it could work with.',
-      () => ['Ethernet'] as const,
+      () => ['Ethernet', 'iSCSI'] as const,
     ),
     ...functionRows('inForce'),
-    MaxVirtualFunctions: row(whole(), 'Number of virtual functions that it can be shared out as.', 0),
     VirtualFunctionsEnabled: row(flag, 'Whether it is shared out to virtual machines.', false),
+    MaxVirtualFunctions: row(
+      whole(),
+      'How many functions of virtual machines it could be shared out to.',
+      ({ part }) => virtualFunctionsPerPort(part),
+    ),
     Ethernet: group('What the function is on a network of Ethernet.', {
       ...functionEthernetRows('inForce'),
       MTUSizeMaximum: row(whole(), 'The longest packet it could send and take, in bytes.', mtuBytesMax),
@@ -70,6 +76,7 @@ const functionForm = (uriOf: (port: NetworkPort) => string): ResourceForm<Functi
         portUri(part),
       ),
     }),
+    Oem: functionVendorRow('inForce'),
   },
   applyTimes: onReset,
   modified: adapterModified,
@@ -81,7 +88,7 @@ export const hostFunction = at(hostFunctionPattern, hostFunctionPlaces).resource
   functionForm(hostFunctionUri),
 );
 
-export function hostFunctionUri({ device, built }: NetworkPort): string {
+function hostFunctionUri({ device, built }: NetworkPort): string {
   return `${systemUri}NetworkInterfaces/${device.built.id}/NetworkDeviceFunctions/${built.number}/`;
 }
 

@@ -4,9 +4,10 @@ import { serialIn } from '../../../identity.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { uuid } from '../../../resource/kinds.js';
+import { lineOrNull } from '../../../resource/line.js';
 import { chassisPattern, chassisUri, ofChassis } from '../../../resource/one-server.js';
 import type { PlaceOf } from '../../../resource/place.js';
-import { oneOf, text, textOrNull, whole } from '../../../resource/readers.js';
+import { oneOf, text, whole } from '../../../resource/readers.js';
 import { linkRow, linksRow, list, row, section } from '../../../resource/rows.js';
 import { identity, links, status, vendor } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
@@ -41,7 +42,7 @@ export const pcieDevice = at(pcieDevicePattern, pcieDevicePlaces).resource({
       ({ part }) => part.built.name,
     ),
     AssetTag: row(
-      textOrNull({ lengthMax: assetTagLengthMax }),
+      lineOrNull({ lengthMax: assetTagLengthMax }),
       'What its owner has labelled it with.',
       ({ tree, part }) => tree.devices.tags[part.id] ?? '',
       {

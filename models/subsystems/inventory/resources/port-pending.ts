@@ -7,10 +7,12 @@ import { identity } from '../../../resource/shared-rows.js';
 import { deviceETag } from '../../parts/index.js';
 import { portPlaces } from './adapter-places.js';
 import { adapterModified } from './adapter-rows.js';
+import { finishLink, portLinkRows } from './port-details.js';
+import { lldpTransmitRow } from './port-lldp.js';
 import { type PortPlace, portEthernetRows, portPattern } from './port-settings.js';
 
 export const portPending = at(`${portPattern}Settings/`, portPlaces).resource({
-  type: 'Port.v1_6_0.Port',
+  type: 'Port.v1_12_0.Port',
   says: 'A port that a cable can be plugged into.',
   etag: deviceETag,
   properties: {
@@ -19,8 +21,13 @@ export const portPending = at(`${portPattern}Settings/`, portPlaces).resource({
       ({ part: { device, built } }: View<PortPlace>) =>
         `${device.built.name} Port ${built.number} Pending Settings`,
     ),
-    Ethernet: group('What the port is on a network of Ethernet.', portEthernetRows('configured')),
+    Ethernet: group('What the port is on a network of Ethernet.', {
+      ...portEthernetRows('configured'),
+      LLDPTransmit: lldpTransmitRow('configured'),
+    }),
+    ...portLinkRows('configured'),
   },
   applyTimes: onReset,
+  finishPatch: finishLink,
   modified: adapterModified,
 });

@@ -10,17 +10,20 @@ import type { ControllerTree } from '../../../tree.js';
 
 import { deviceETag, type NetworkPort, portMac, portName, portUri } from '../../parts/index.js';
 import { flowControls } from '../adapter-settings.js';
+import { linkSpeedMbps } from '../port-make.js';
 import { resetPort } from './adapter-actions.js';
 import { adapterPlaces, portPlaces } from './adapter-places.js';
 import { adapterModified, pendingLink } from './adapter-rows.js';
+import { finishLink, portLinkRows, portMakeRows, portVendorRow } from './port-details.js';
 import { portEnabledRow, portLinkStateRow } from './port-enabled.js';
 import { portLink, portStatus } from './port-link.js';
+import { lldpReceiveRow, lldpTransmitRow } from './port-lldp.js';
 import { type PortPlace, portEthernetRows, portPattern, portsPattern } from './port-settings.js';
 
 type PortView = View<PortPlace>;
 
 export const port = at(portPattern, portPlaces).resource({
-  type: 'Port.v1_6_0.Port',
+  type: 'Port.v1_12_0.Port',
   says: 'A port that a cable can be plugged into.',
   etag: deviceETag,
   properties: {
@@ -48,7 +51,7 @@ export const port = at(portPattern, portPlaces).resource({
     CurrentSpeedGbps: row(
       decimal,
       'How fast the link is, in Gbit/s; 0 without one.',
-      ({ tree, part }) => (portLink(tree, part) === 'LinkUp' ? part.built.speedMbps / 1_000 : 0),
+      ({ tree, part }) => (portLink(tree, part) === 'LinkUp' ? linkSpeedMbps(tree, part) / 1_000 : 0),
       { unit: 'Gbit/s' },
     ),
     MaxSpeedGbps: row(
@@ -64,15 +67,21 @@ export const port = at(portPattern, portPlaces).resource({
         ({ tree, part }: PortView) => [portMac(tree, part)],
       ),
       ...portEthernetRows('inForce'),
+      LLDPReceive: lldpReceiveRow,
+      LLDPTransmit: lldpTransmitRow('inForce'),
       FlowControlStatus: row(
         oneOf(flowControls),
         'In which directions the ends have agreed on pauses.',
         ({ tree, part }) => flowControlStatus(tree, part),
       ),
     }),
+    ...portMakeRows,
+    ...portLinkRows('inForce'),
     Status: status(['Health', 'State'], ({ tree, part }) => portStatus(tree, part)),
+    Oem: portVendorRow,
   },
   applyTimes: eitherTime,
+  finishPatch: finishLink,
   modified: adapterModified,
   actions: [resetPort],
 });

@@ -52,7 +52,7 @@ const vendorRows: Rows<ProcessorView> = {
   ExternalClockMHz: row(whole(), 'Clock of the bus that other clocks are multiples of.', externalClockMHz, {
     unit: 'MHz',
   }),
-  // Assumption: in the vendor's section, as the schema of the version that is served has no such link (facts § 2.2).
+  // Assumption: in the vendor's section, as the schema of the version that is served has no such link (behaviour § 2.2).
   Links: links({
     EnvironmentMetrics: linkRow(
       'Temperature and power of the processor.',

@@ -11,7 +11,6 @@ import { row } from '../../../resource/rows.js';
 import { fixed, identity } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
 import { hostState, powerRecord } from '../../host/index.js';
-import { virtualDriveIds } from '../../media/index.js';
 
 /** Source: USB Mass Storage Class 1.0: bulk-only transport of SCSI commands. */
 const massStorage = { class: 0x08, subclass: 0x06, protocol: 0x50 } as const;
@@ -23,6 +22,7 @@ const drives = {
   '2': { name: 'Virtual CD', product: 0x0002 },
 } as const;
 type DriveId = keyof typeof drives;
+const driveIds: readonly DriveId[] = ['1', '2'];
 
 const devicesPattern = `${systemPattern}USBDevices/` as const;
 const devicePattern = `${devicesPattern}{USBDeviceId}/` as const;
@@ -30,7 +30,7 @@ type DeviceView = View<PlaceOf<typeof devicePattern, DriveId>>;
 
 function listDevices(tree: ControllerTree): readonly DriveId[] {
   if (hostState(powerRecord(tree)) === 'Disabled') return [];
-  return virtualDriveIds.filter((id) => tree.virtualMedia[id].image !== '');
+  return driveIds.filter((id) => tree.virtualMedia[id].image !== '');
 }
 
 export const usbDevice = at(devicePattern, (tree) =>

@@ -6,11 +6,13 @@ import { bodyBytesMax } from '../../../redfish/body-text.js';
 import { at } from '../../../resource/at.js';
 import { refused } from '../../../resource/define.js';
 import { ofManager } from '../../../resource/one-server.js';
-import { text } from '../../../resource/readers.js';
+import { flag, text } from '../../../resource/readers.js';
+import { row } from '../../../resource/rows.js';
+import { vendor } from '../../../resource/shared-rows.js';
 import { fill } from '../../../resource/uris.js';
 import { creation, required } from '../../../resource/writes.js';
 import { licenseAddress } from '../contract.js';
-import { readLicenseKey } from '../key.js';
+import { madeUpLicenseKey, readLicenseKey } from '../key.js';
 import { trialMs } from '../state.js';
 import { license, licenseServicePattern } from './license.js';
 
@@ -29,6 +31,7 @@ const installLicense = creation({
       ? { ok: false, problems: [mgmtMessage('InvalidLicenseKey')] }
       : { ok: true, value: { body: { LicenseKey: kept }, headers: {} } };
   },
+  sent: ({ LicenseKey }) => ({ LicenseKey: madeUpLicenseKey(LicenseKey) }),
   apply: (stage, { LicenseKey: { keyEnd, isTrial } }, { params, by }) => {
     const { tree, draft, now } = stage;
     if (isTrial && tree.license.trialUsed) return refused(mgmtMessage('DemoLicenseKeyPreviouslyInstalled'));
@@ -55,5 +58,14 @@ export const licenseService = at(licenseServicePattern, () => [{ params: ofManag
   name: 'Mgmt License Service',
   description: 'The licence of the management controller',
   members: license,
+  properties: {
+    Oem: vendor(
+      'VndMgmtLicenseCollectionExt.v1_0_0.VndMgmtLicenseCollectionExt',
+      'What the vendor adds to the place of the licence.',
+      {
+        CloudSubscriptionSupport: row(flag, 'Whether a licence can come from the cloud of the maker.', false),
+      },
+    ),
+  },
   creation: installLicense,
 });

@@ -41,6 +41,8 @@ const confirmationRows: LicenseRows = {
   Message: row(text(), 'Whether the maker confirmed it, in words.', ({ part }) =>
     part.state === 'confirmed' ? 'Confirmed.' : '',
   ),
+  // Assumption: the address of the maker's service, whose names the vendor has.
+  Service: row(text(), 'Who confirms licences.', () => 'www.vnd.example/glis'),
   Status: row(flag, 'Whether the licence is confirmed.', ({ part }) => part.state === 'confirmed'),
 };
 
@@ -63,17 +65,34 @@ const requestRows: LicenseRows = {
   }),
 };
 
-/** Those that something here depends on; the vendor has names for more. Source: behaviour § 2.16. */
+/** All that the vendor has names for. Source: behaviour § 2.16. */
 const featureRows: LicenseRows = {
+  AutoCertEnroll: feature('automaticCertificates', 'Whether certificates can be enrolled automatically.'),
   DirectoryAuth: feature('directoryLogin', 'Whether users of a directory can log in.'),
+  DowngradePolicy: feature('downgradePolicy', 'Whether older versions of firmware can be forbidden.'),
   EmailAlert: feature('emailAlert', 'Whether alerts can be sent by mail.'),
+  FWScan: feature('firmwareScan', 'Whether the firmware can be checked.'),
+  Federation: feature('federation', 'Whether the controller can join groups of controllers.'),
+  Jitter: feature('jitterControl', 'Whether the frequency of processors can be kept steady.'),
+  KD: feature('kernelDebugger', 'Whether a kernel can be debugged over the serial port.'),
+  KeyMgr: feature('keyManager', 'Whether keys can be fetched from a key manager.'),
+  MURC: feature('sharedConsole', 'Whether several users can share the remote console.'),
+  ODIM: row(flag, 'Whether an aggregator of the vendor manages the controller. No licence opens it.', false),
   PowerReg: feature('powerCapping', 'Whether what the server draws can be capped.'),
+  RC: feature('remoteConsole', 'Whether there is a remote console.'),
+  Recovery: feature(
+    'firmwareRepair',
+    'Whether firmware that is found invalid can be repaired automatically.',
+  ),
   RemoteSyslog: feature('remoteSyslog', 'Whether the logs can be sent to another machine.'),
+  Scrncap: feature('screenCapture', 'Whether the screen can be captured.'),
   SecureErase: feature('secureErase', 'Whether the whole server can be erased.'),
   SmartCard: feature('certificateLogin', 'Whether users can log in by certificate.'),
   SuiteB: feature('suiteB', 'Whether the controller can be put into the strictest security state.'),
+  TextCons: feature('textConsole', 'Whether there is a text console.'),
   VM: feature('virtualMedia', 'Whether media can be inserted from afar.'),
   VMScript: feature('virtualMedia', 'Whether media can be inserted by their address.'),
+  VSPLogging: feature('serialLog', 'Whether what passes the virtual serial port is logged.'),
 };
 
 function feature(name: LicensedFeature, says: string) {
@@ -143,3 +162,5 @@ function formatDay(instant: number): string {
   const date = new Date(instant);
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
+
+export { shown as shownLicense };

@@ -1,43 +1,18 @@
 /** What the vendor adds to the controller: its switches, what it reminds of, and whom it is connected to. */
 import type { View } from '../../../resource/define.js';
-import { flag, oneOf, oneOfNumbers, text, whole } from '../../../resource/readers.js';
+import { flag, oneOf, oneOfNumbers, text } from '../../../resource/readers.js';
 import { group, linkRow, list, type Rows, row, section } from '../../../resource/rows.js';
-import { links } from '../../../resource/shared-rows.js';
+import { fixed, links } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import { airFilterRecord } from '../../air-filter/index.js';
 import { cloudConnectRow } from '../../cloud-connect/index.js';
 import { listSelfTests, managerRecord, selfTestRows } from '../../controller/index.js';
+import { shownLicense } from '../../license/index.js';
 import { configurationRow, federationRows, virtualNicEnabled } from '../../network/index.js';
 import { idleTimeout, idleTimeoutChoices } from '../../sessions/index.js';
+import { firmwareRows } from './firmware-rows.js';
 import { serialRows, servicePortRows, switchRows } from './manager-switches.js';
 import { remoteConsoleRows } from './remote-console.js';
-
-const firmwareRows: Rows = {
-  Current: section('The firmware that is running.', ({ tree }: View) => tree.blueprint.manager, {
-    DebugBuild: row(flag, 'Whether it was made to look for errors.', () => false),
-    Date: row(text(), 'When the firmware was made.', ({ firmware }) => firmware.date),
-    MajorVersion: row(whole(), 'The first part of its version.', ({ firmware }) =>
-      versionPart(firmware.version, 0),
-    ),
-    MinorVersion: row(whole(), 'The second part of its version.', ({ firmware }) =>
-      versionPart(firmware.version, 1),
-    ),
-    VersionString: row(text(), 'Its version as people write it.', (built) => versionString(built)),
-  }),
-};
-
-interface Built {
-  readonly model: string;
-  readonly firmware: { readonly version: string };
-}
-
-export function versionString({ model, firmware }: Built): string {
-  return `${model} v${firmware.version}`;
-}
-
-function versionPart(version: string, place: number): number | undefined {
-  return version.split('.').map(Number)[place];
-}
 
 const below = (name: string) => `${root}Managers/1/${name}/`;
 
@@ -50,6 +25,20 @@ export const managerVendorRows: Rows = {
   ),
   CloudConnect: cloudConnectRow,
   Firmware: group('The firmware of the controller.', firmwareRows),
+  License: section(
+    'The licence of the controller.',
+    ({ tree }: View) => shownLicense(tree.license.installed),
+    {
+      LicenseKey: row(text(), 'The key of the licence, all but its last group masked.', 'key'),
+      LicenseString: row(text(), 'What the licence is called.', ({ title }) => title || 'Mgmt Standard'),
+      LicenseType: row(text(), 'How long the licence lasts.', 'type'),
+    },
+  ),
+  // Assumption: as such controllers say.
+  MgmtCPLDSpecVersion: fixed(
+    '1.0',
+    'The version of what the programmable logic has agreed with the controller.',
+  ),
   ...switchRows,
   ...serialRows,
   MgmtSelfTestResults: list(
@@ -81,7 +70,14 @@ export const managerVendorRows: Rows = {
   ),
   Links: links({
     ActiveHealthSystem: linkRow('All that was ever logged and is still held.', below('ActiveHealthSystem')),
+    BackupRestoreService: linkRow('Backup files of the settings.', below('BackupRestoreService')),
+    CloudConnect: linkRow('The connection to the cloud of the maker.', below('Oem/Vnd/CloudConnect')),
     DateTimeService: linkRow('The clock of the controller.', below('DateTime')),
+    EmbeddedMediaService: linkRow('The memory on the board.', below('EmbeddedMedia')),
+    FederationGroups: linkRow('The groups of controllers it belongs to.', below('FederationGroups')),
+    FederationPeers: linkRow('Who is in each of those groups.', below('FederationPeers')),
+    GUIService: linkRow('What its pages are to offer.', below('GUIService')),
+    RemoteSupport: linkRow('Reports to the support of the maker.', below('RemoteSupportService')),
     LicenseService: linkRow('Where the licence is installed.', below('LicenseService')),
     SecurityService: linkRow('The security of the controller.', below('SecurityService')),
   }),

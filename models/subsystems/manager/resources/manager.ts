@@ -16,6 +16,7 @@ import { clockRows } from '../../clock/index.js';
 import { disableCloudConnect, enableCloudConnect, retryCloudConnect } from '../../cloud-connect/index.js';
 import { controllerHealth, managerAddress } from '../../controller/index.js';
 import { openRow, settingsModified, traceNetwork, traceProtocols } from '../../network/index.js';
+import { versionString } from './firmware-rows.js';
 import {
   clearHotKeys,
   clearNvram,
@@ -25,7 +26,7 @@ import {
   resetToFactoryDefaults,
 } from './manager-actions.js';
 import { tracedOptions, tracedServicePort, virtualSerialPortRow } from './manager-switches.js';
-import { managerVendorRows, versionString } from './manager-vendor-section.js';
+import { managerVendorRows } from './manager-vendor-section.js';
 
 /** Both mean the same here; clients send either, or none at all (behaviour § 1.2). */
 const resetTypes = ['ForceRestart', 'GracefulRestart'] as const;
@@ -104,6 +105,10 @@ export const manager = at(managerPattern, () => [{ params: ofManager }]).resourc
     EthernetInterfaces: linkRow('The network interfaces of the controller.', below('EthernetInterfaces')),
     LogServices: linkRow('The logs of the controller.', below('LogServices')),
     NetworkProtocol: linkRow('The network services of the controller.', below('NetworkProtocol')),
+    SharedNetworkPorts: linkRow(
+      'The network ports that the controller shares with the server.',
+      below('SharedNetworkPorts'),
+    ),
     SerialInterfaces: linkRow('The serial ports of the controller.', below('SerialInterfaces')),
     VirtualMedia: linkRow('The drives that media can be inserted in from afar.', below('VirtualMedia')),
     Links: links({

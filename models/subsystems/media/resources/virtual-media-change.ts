@@ -2,6 +2,7 @@
 import type { Json } from '../../../../engine/index.js';
 import type { Author } from '../../../inputs.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
+import { sealedQuery, splitAddress } from '../../../outbound/sealed-address.js';
 import type { ControllerStage, Means } from '../../../resource/define.js';
 import { managerPattern } from '../../../resource/one-server.js';
 import type { PlaceOf } from '../../../resource/place.js';
@@ -30,12 +31,10 @@ export const imageOrNone: Reader<string> = {
 
 /** Puts away what is asked of an image: whoever signs addresses does it there. Sealed, to be fetched by. */
 export function keptImage(asked: string, { secrets, params: { MediaId } }: Means): KeptImage {
-  const [image = '', ...query] = asked.split('?');
-  if (query.length === 0) return { image, query: null };
-  return { image, query: secrets.seal({ address: `VirtualMedia/${MediaId}`, revision: 1 }, query.join('?')) };
+  const split = splitAddress(asked);
+  return { image: split.address, query: sealedQuery(split, `VirtualMedia/${MediaId}`, secrets) };
 }
 
-/** The same text is always sealed the same, so that an image is known again. */
 function isSameImage(one: KeptImage, other: KeptImage): boolean {
   return one.image === other.image && one.query?.text === other.query?.text;
 }

@@ -2,8 +2,9 @@
 
 import { eitherTime } from '../../../resource/annotations.js';
 import { at } from '../../../resource/at.js';
+import { valuesOf } from '../../../resource/kinds.js';
 import { managerPattern, ofManager } from '../../../resource/one-server.js';
-import { flag } from '../../../resource/readers.js';
+import { flag, nullable, oneOf, text } from '../../../resource/readers.js';
 import { linkRow, row } from '../../../resource/rows.js';
 import { fixed, identity, status } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
@@ -22,6 +23,27 @@ export const hostInterface = at(`${pattern}{HostInterfaceId}/`, () => [
       '1',
       'Virtual Network Interface of the Host',
       'Network between the host and its management controller',
+    ),
+    AuthenticationModes: row(
+      valuesOf(oneOf(['BasicAuth', 'RedfishSessionAuth'])),
+      'How whoever comes from the host says who it is.',
+      ['BasicAuth', 'RedfishSessionAuth'] as const,
+    ),
+    FirmwareAuthEnabled: row(
+      nullable(flag),
+      'Whether the firmware of the host has credentials of its own.',
+      false,
+    ),
+    FirmwareAuthRoleId: row(text(), 'The role that those would have.', () => 'Administrator'),
+    KernelAuthEnabled: row(
+      nullable(flag),
+      'Whether the operating system of the host has credentials of its own.',
+      false,
+    ),
+    KernelAuthRoleId: row(text(), 'The role that those would have.', () => 'Administrator'),
+    HostEthernetInterfaces: linkRow(
+      'The network interfaces of the host.',
+      `${root}Systems/1/EthernetInterfaces/`,
     ),
     ExternallyAccessible: row(flag, 'Whether it can be reached from outside the server.', false),
     HostInterfaceType: fixed('NetworkHostInterface', 'What kind of connection it is.'),

@@ -1,5 +1,6 @@
 /** How an interface uses DHCP: the standard's names and the vendor's stand for the same settings. */
-import { flag, oneOf, textOrNull } from '../../../resource/readers.js';
+import { lineOrNull } from '../../../resource/line.js';
+import { flag, oneOf } from '../../../resource/readers.js';
 import type { Rows } from '../../../resource/rows.js';
 import { clientIdTypes, type DhcpUse, dhcpv6Modes, type InterfaceSettings } from '../interface-settings.js';
 import { interfaceSettings, settingRow } from './interface-setting.js';
@@ -55,7 +56,7 @@ export const vendorDhcpv4Rows: Rows<unknown> = {
   ClientIdType: dhcpv4('clientIdType', oneOf(clientIdTypes), 'What this client is told from others by.'),
   ClientId: dhcpv4(
     'clientId',
-    textOrNull({ lengthMax: clientIdLengthMax }),
+    lineOrNull({ lengthMax: clientIdLengthMax }),
     'What the server is told that this client is called.',
     { emptyIsNull: true },
   ),

@@ -1,7 +1,8 @@
 /** Where alerts are mailed and logs are sent, and the proxy that other requests go through. */
 import { domainLengthMax, hostReader, orNone } from '../../../resource/host-readers.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
-import { flag, nullable, text } from '../../../resource/readers.js';
+import { line } from '../../../resource/line.js';
+import { flag, nullable } from '../../../resource/readers.js';
 import { group, type Rows } from '../../../resource/rows.js';
 import { mailPasswordPlace } from '../mail.js';
 import { portReader, serviceSecret } from './service-setting.js';
@@ -10,10 +11,10 @@ const addressLengthMax = 255;
 const userNameLengthMax = 63;
 
 /** One address, or an empty text for none. */
-const mailAddress = text({ lengthMax: addressLengthMax, pattern: /^$|^[^\s@]+@[^\s@]+$/ });
+const mailAddress = line({ lengthMax: addressLengthMax, pattern: /^$|^[^\s@]+@[^\s@]+$/ });
 /** Its own domain, or an empty text for none. */
-const senderDomain = text({ lengthMax: domainLengthMax, pattern: /^$|^[0-9A-Za-z.-]+$/ });
-const userName = text({ lengthMax: userNameLengthMax });
+const senderDomain = line({ lengthMax: domainLengthMax, pattern: /^$|^[0-9A-Za-z.-]+$/ });
+const userName = line({ lengthMax: userNameLengthMax });
 
 const mail = settingsIn(({ networkServices }) => networkServices.alertMail);
 const syslog = settingsIn(({ networkServices }) => networkServices.remoteSyslog);

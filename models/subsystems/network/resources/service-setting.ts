@@ -1,8 +1,9 @@
 /** What settings of the controller's network services have in common. They take effect as soon as they are set. */
 
 import { nothing } from '../../../resource/kinds.js';
+import { line } from '../../../resource/line.js';
 import { secretProperty } from '../../../resource/property.js';
-import { text, whole } from '../../../resource/readers.js';
+import { whole } from '../../../resource/readers.js';
 import { type Row, row } from '../../../resource/rows.js';
 import type { Sealed } from '../../../sealed.js';
 
@@ -16,7 +17,7 @@ export function serviceSecret(group: 'alertMail' | 'webProxy', address: string, 
   return row(nothing, says, () => null, {
     setBy: secretProperty({
       privilege: 'MgmtConfigPriv',
-      reader: text({ lengthMax: secretLengthMax }),
+      reader: line({ lengthMax: secretLengthMax }),
       redact: (value, { tree, secrets }) => {
         const revision = (tree.networkServices[group].password?.revision ?? 0) + 1;
         // None at all is no secret.

@@ -25,6 +25,12 @@ interface Listed {
   readonly definition: ResourceDefinition;
 }
 
+/** Undefined for what is no collection, or one that has no members. */
+function memberType(definition: ResourceDefinition): string | undefined {
+  const type = definition.kind === 'collection' ? definition.members[0]?.type : undefined;
+  return type === undefined ? undefined : `#${type}`;
+}
+
 /** @param others the resources of the service, without what its own description adds */
 export function resourceDirectory(others: readonly ResourceDefinition[]): ResourceDefinition {
   // Canonical URIs end in a slash.
@@ -67,6 +73,11 @@ export function resourceDirectory(others: readonly ResourceDefinition[]): Resour
             text(),
             'The type of the resource listed, with its version.',
             ({ definition }) => `#${definition.type}`,
+          ),
+          MemberType: row(
+            text(),
+            'The type of the members of a collection, with its version.',
+            ({ definition }) => memberType(definition),
           ),
           ETag: row(text(), 'The tag of its content as it is now.', 'etag'),
           HttpMethods: row(valuesOf(oneOf(methods)), 'The methods that it takes.', ({ definition }) =>

@@ -5,7 +5,7 @@ import { isSecurityOverridden } from '../../../blueprint/security-override.js';
 import { controllerTime } from '../../../controller-time.js';
 import type { View } from '../../../resource/define.js';
 import { dateTime } from '../../../resource/kinds.js';
-import { flag, text, whole } from '../../../resource/readers.js';
+import { flag, nullable, text, whole } from '../../../resource/readers.js';
 import { group, linkRow, list, type Rows, row } from '../../../resource/rows.js';
 import { links, status } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
@@ -15,8 +15,16 @@ import { controllerHealth, listSelfTests, selfTestRows } from '../../controller/
 import { isLicensed } from '../../license/index.js';
 import { formatFqdn } from '../../network/index.js';
 import { systemHealth } from '../../parts/index.js';
+import { furtherMonikers } from './monikers.js';
 
 const managerRows: Rows<ControllerTree> = {
+  CloudConnectionPreEnabled: row(flag, 'Whether it came connected to the cloud of the maker.', false),
+  ComputeOpsManagementSupport: row(flag, 'Whether it can be connected to the cloud of the maker.', true),
+  ExternalManager: row(
+    nullable(text()),
+    'The management appliance that has the server; "None" for nobody.',
+    () => 'None',
+  ),
   DefaultLanguage: row(text(), 'The language of those who ask for none.', () => 'en'),
   FQDN: row(text(), 'The full domain name of the controller.', (tree) =>
     formatFqdn(tree.controllerSettings.inForce, tree),
@@ -53,6 +61,7 @@ const managerRows: Rows<ControllerTree> = {
 };
 
 const monikerRows: Rows = {
+  ...furtherMonikers,
   BMC: row(text(), 'The short name of the controller.', () => 'Mgmt'),
   CLASS: row(text(), 'The class of device it belongs to.', () => 'Baseboard Management Controller'),
   PRODABR: row(text(), 'The short name of the product.', () => 'Mgmt'),
@@ -68,6 +77,11 @@ const monikerRows: Rows = {
 };
 
 const loginRows: Rows = {
+  CertCommonName: row(
+    text(),
+    'The name in the certificate that the service is served with.',
+    ({ tree }) => /(?:^|, )CN = ([^,]*)/.exec(tree.certificates.https.subject)?.[1] ?? '',
+  ),
   CertificateLoginEnabled: row(
     flag,
     'Whether a client certificate can stand in for a password.',

@@ -100,6 +100,9 @@ export function sessionRows<At extends Place>(of: (view: View<At>) => Shown): Ro
           'The role that the user had at the login.',
           (view: View<At>) => of(view).initialRole,
         ),
+        UserAccount: row(text(), 'The name that the user logged in with.', (view: View<At>) =>
+          findUserName(view.tree, of(view).userId),
+        ),
         UserDistinguishedName: row(
           text(),
           'What the directory calls the user; not shown of a local account.',

@@ -1,5 +1,6 @@
 /** Readers for what SNMP settings hold. */
 import { mgmtMessage } from '../../../messages/index.js';
+import { line } from '../../../resource/line.js';
 import { type Reader, text } from '../../../resource/readers.js';
 
 /** Source: RFC 3414 § 2.1 has 32 for user names, RFC 3411 § 5 has 32 octets for engines. Unit: characters. */
@@ -45,7 +46,7 @@ export const engineIdReader: Reader<string | null> = {
 export const passphraseReader: Reader<string> = {
   rule: { type: 'string', lengthMax: passphraseLength.max },
   read: (value, place) => {
-    const read = text({ lengthMax: passphraseTextMax }).read(value, place);
+    const read = line({ lengthMax: passphraseTextMax }).read(value, place);
     const { min, max } = passphraseLength;
     if (!read.ok || (read.value.length >= min && read.value.length <= max)) return read;
     const message = mgmtMessage(

@@ -5,19 +5,26 @@ import { at } from '../../../resource/at.js';
 import { type NamedSettings, traceAccess } from '../../../resource/changed-settings.js';
 import type { View } from '../../../resource/define.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
-import { shownText, valuesOf } from '../../../resource/kinds.js';
+import { nothing, shownText, valuesOf } from '../../../resource/kinds.js';
+import { lineOrNull } from '../../../resource/line.js';
 import { managerPattern, ofManager } from '../../../resource/one-server.js';
-import { flag, nullable, oneOf, textOrNull, whole } from '../../../resource/readers.js';
-import { linkRow, type Row, row } from '../../../resource/rows.js';
+import { flag, nullable, oneOf, whole } from '../../../resource/readers.js';
+import { linkRow, list, type Row, row } from '../../../resource/rows.js';
 import { identity, status, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import { deriveEngineId } from '../engine.js';
 import { timeHealthTraps } from '../health-trap.js';
 import {
+  type AlertDestination,
   alertDestinationsMax,
+  alertProtocols,
+  authProtocols,
   periodicTraps,
+  privacyProtocols,
   readCommunitiesMax,
   type SnmpState,
+  type SnmpUser,
+  snmpUsersMax,
   trapCommunitiesMax,
   trapSources,
 } from '../state.js';
@@ -38,7 +45,7 @@ const v1 = settingsIn(({ snmp }) => snmp.v1);
 const v3 = settingsIn(({ snmp }) => snmp.v3);
 
 function label(name: 'contact' | 'location' | 'role' | 'roleDetail', says: string): Row {
-  return setting(name, textOrNull({ lengthMax: labelLengthMax }), says, { emptyIsNull: true });
+  return setting(name, lineOrNull({ lengthMax: labelLengthMax }), says, { emptyIsNull: true });
 }
 
 const below = (name: string) => `${root}Managers/1/SnmpService/${name}/`;
@@ -93,6 +100,7 @@ export const snmpService = at(`${managerPattern}SnmpService/`, () => [{ params: 
     }),
     SNMPv1RequestsEnabled: v1('requests', flag, 'Whether questions by SNMPv1 are answered.'),
     SNMPv1TrapEnabled: v1('traps', flag, 'Whether traps are sent by SNMPv1.'),
+    SNMPv1Traps: v1('traps', flag, 'The same, by the older name.'),
     SNMPv3EngineID: row(
       engineIdReader,
       'The number of the controller among those that speak SNMPv3.',
@@ -124,6 +132,51 @@ export const snmpService = at(`${managerPattern}SnmpService/`, () => [{ params: 
       'The names or addresses of the receivers, and null for each place that is free.',
       ({ tree }: View) => destinationPlaces(tree.snmp),
     ),
+    AlertDestinationAssociations: list(
+      'How each of those receivers is told, place by place. Set where the receiver is.',
+      ({ tree }: View) => placesOf(Object.values(tree.snmp.destinations.byId), alertDestinationsMax),
+      {
+        SNMPAlertProtocol: row(
+          nullable(oneOf(alertProtocols)),
+          'By which version it is told; null for a place that is free.',
+          (destination: AlertDestination | null) => destination?.protocol ?? null,
+        ),
+        SecurityName: row(
+          nullable(shownText),
+          'The SNMPv3 user that alerts are sent as.',
+          (destination: AlertDestination | null, { tree }) =>
+            tree.snmp.users.byId[destination?.userId ?? '']?.securityName ?? null,
+        ),
+      },
+    ),
+    Users: list(
+      'The users of SNMPv3, place by place. Set where the user is.',
+      ({ tree }: View) => placesOf(Object.values(tree.snmp.users.byId), snmpUsersMax),
+      {
+        AuthPassphrase: row(nothing, 'What messages are signed with; never shown.', null),
+        AuthProtocol: row(
+          nullable(oneOf(authProtocols)),
+          'How messages are signed; null for a place that is free.',
+          (user: SnmpUser | null) => user?.authProtocol ?? null,
+        ),
+        PrivacyPassphrase: row(nothing, 'What messages are encrypted with; never shown.', null),
+        PrivacyProtocol: row(
+          nullable(oneOf(privacyProtocols)),
+          'How messages are encrypted; null for a place that is free.',
+          (user: SnmpUser | null) => user?.privacyProtocol ?? null,
+        ),
+        SecurityName: row(
+          nullable(shownText),
+          'The name of the user; null for a place that is free.',
+          (user: SnmpUser | null) => user?.securityName ?? null,
+        ),
+        UserEngineID: row(
+          nullable(shownText),
+          'The engine the user belongs to; null for the controller itself.',
+          (user: SnmpUser | null) => user?.engineId ?? null,
+        ),
+      },
+    ),
     SNMPUsers: linkRow('The users of SNMPv3.', below('SNMPUsers')),
     SNMPAlertDestinations: linkRow('The receivers of alerts by SNMP.', below('SNMPAlertDestinations')),
     Status: status(['State'], ({ tree }) => ({
@@ -149,10 +202,16 @@ export const snmpService = at(`${managerPattern}SnmpService/`, () => [{ params: 
   },
 });
 
+function placesOf<Kept>(kept: readonly Kept[], most: number): readonly (Kept | null)[] {
+  return Array.from({ length: most }, (_, index) => kept[index] ?? null);
+}
+
 /** As many as there may be (behaviour § 2.17). */
 function destinationPlaces({ destinations }: SnmpState): readonly (string | null)[] {
-  const hosts = Object.values(destinations.byId).map(({ host }) => host);
-  return Array.from({ length: alertDestinationsMax }, (_, index) => hosts[index] ?? null);
+  return placesOf(
+    Object.values(destinations.byId).map(({ host }) => host),
+    alertDestinationsMax,
+  );
 }
 
 function isV1Enabled({ v1 }: SnmpState): boolean {
@@ -160,6 +219,9 @@ function isV1Enabled({ v1 }: SnmpState): boolean {
 }
 
 function contradictionOfV1(snmp: SnmpState, set: ReadonlyMap<string, Json>): Message[] {
+  const [traps, older] = [set.get('/SNMPv1TrapEnabled'), set.get('/SNMPv1Traps')];
+  if (traps !== undefined && older !== undefined && traps !== older)
+    return [baseMessage('PropertyValueConflict', ['SNMPv1Traps', 'SNMPv1TrapEnabled'], '/SNMPv1Traps')];
   const given = set.get('/SNMPv1Enabled');
   if (given === undefined || given === isV1Enabled(snmp)) return [];
   const other = set.has('/SNMPv1TrapEnabled') ? 'SNMPv1TrapEnabled' : 'SNMPv1RequestsEnabled';

@@ -2,15 +2,19 @@
 import { deriveDigest } from '../../../../engine/index.js';
 import { pcieGenerations } from '../../../blueprint/pcie-forms.js';
 import { serialIn } from '../../../identity.js';
+import { raidTypes } from '../../../raid/index.js';
 import type { View } from '../../../resource/define.js';
 import { durableName } from '../../../resource/durable-name.js';
 import { decimal, valuesOf } from '../../../resource/kinds.js';
-import { oneOf, text, whole } from '../../../resource/readers.js';
-import { type Rows, row, section } from '../../../resource/rows.js';
+import type { PlaceOf } from '../../../resource/place.js';
+import { oneOf, text, textOrNull, whole } from '../../../resource/readers.js';
+import { type Row, type Rows, row, section } from '../../../resource/rows.js';
 import { status } from '../../../resource/shared-rows.js';
-import { pcieLanes, type StorageDevice } from '../../parts/index.js';
+import { assetTagLengthMax, pcieLanes, type StorageDevice } from '../../parts/index.js';
+import { cacheStatus, persistentShare } from '../cache.js';
 import { controllerStatus } from '../health.js';
 import { partLocation } from './places-shown.js';
+import { rateRows } from './rate-rows.js';
 
 const protocols = ['PCIe', 'NVMe', 'SAS', 'SATA'] as const;
 
@@ -58,3 +62,49 @@ export const controllerRows: Rows<StorageDevice> = {
     ({ built }) => deviceProtocols[built.kind],
   ),
 };
+
+type ControllerPlace = PlaceOf<string, StorageDevice>;
+
+/** What a controller keeps and spends for its volumes. */
+export const upkeepRows: Rows<StorageDevice, ControllerPlace> = {
+  CacheSummary: section(
+    'The memory in which it keeps what is written and read.',
+    (device: StorageDevice) => (device.built.cacheMiB === 0 ? undefined : device),
+    {
+      TotalCacheSizeMiB: row(whole(), 'How large it is.', ({ built }) => built.cacheMiB, { unit: 'MiB' }),
+      PersistentCacheSizeMiB: row(
+        whole(),
+        'How much of it outlives a loss of power.',
+        ({ built }, { tree }) => Math.ceil(built.cacheMiB * persistentShare(tree, built)),
+        { unit: 'MiB' },
+      ),
+      Status: status(['Health', 'State'], ({ built }: StorageDevice, { tree }) => cacheStatus(tree, built)),
+    },
+  ),
+  ControllerRates: section(
+    'How much of its time it spends on work of its own.',
+    (device: StorageDevice) => (device.built.raidTypes.length === 0 ? undefined : device),
+    rateRows,
+  ),
+  PartNumber: row(text(), 'The number its kind is ordered by.', ({ built }) => built.partNumber),
+  SupportedRAIDTypes: row(
+    valuesOf(oneOf(raidTypes)),
+    'What its volumes may be.',
+    ({ built }) => built.raidTypes,
+  ),
+};
+
+/** One label with the PCIe device that the controller is. */
+export const assetTagRow: Row<View<ControllerPlace>, ControllerPlace> = row(
+  textOrNull({ lengthMax: assetTagLengthMax }),
+  'The label that its owner has given it.',
+  ({ tree, part }: View<ControllerPlace>) => tree.devices.tags[part.id] ?? '',
+  {
+    set: {
+      privilege: 'HostStorageConfigPriv',
+      apply: ({ draft }, value, { part }) => {
+        draft.devices.tags[part.id] = value;
+      },
+    },
+  },
+);

@@ -1,12 +1,9 @@
 /** Storage controllers, each as a resource. */
-import { raidTypes } from '../../../raid/index.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
-import { valuesOf } from '../../../resource/kinds.js';
 import type { PlaceOf } from '../../../resource/place.js';
-import { oneOf, text, whole } from '../../../resource/readers.js';
-import { linkRow, row, rowsFrom, section } from '../../../resource/rows.js';
-import { identity, status } from '../../../resource/shared-rows.js';
+import { linkRow, rowsFrom } from '../../../resource/rows.js';
+import { identity } from '../../../resource/shared-rows.js';
 import {
   awaitedStorage,
   type StorageDevice,
@@ -14,10 +11,8 @@ import {
   storagePattern,
   storageUri,
 } from '../../parts/index.js';
-import { cacheStatus, persistentShare } from '../cache.js';
 import { controllerPlaces, storagePlaces } from '../places.js';
-import { controllerRows } from './controller-rows.js';
-import { rateRows } from './rate-rows.js';
+import { assetTagRow, controllerRows, upkeepRows } from './controller-rows.js';
 
 const controllersPattern = `${storagePattern}Controllers/` as const;
 export const controllerPattern = `${controllersPattern}{ControllerId}/` as const;
@@ -34,40 +29,25 @@ export const storageController = at(controllerPattern, controllerPlaces).resourc
       ({ part }) => part.built.name,
     ),
     ...rowsFrom(({ part }: ControllerView) => part, controllerRows),
-    CacheSummary: section(
-      'The memory in which it keeps what is written and read.',
-      ({ part }: ControllerView) => (part.built.cacheMiB === 0 ? undefined : part),
-      {
-        TotalCacheSizeMiB: row(whole(), 'How large it is.', ({ built }) => built.cacheMiB, { unit: 'MiB' }),
-        PersistentCacheSizeMiB: row(
-          whole(),
-          'How much of it outlives a loss of power.',
-          ({ built }, { tree }) => Math.ceil(built.cacheMiB * persistentShare(tree, built)),
-          { unit: 'MiB' },
-        ),
-        Status: status(['Health', 'State'], ({ built }: StorageDevice, { tree }) => cacheStatus(tree, built)),
-      },
+    ...rowsFrom(({ part }: ControllerView) => part, upkeepRows),
+    AssetTag: assetTagRow,
+    Certificates: linkRow(
+      'The certificates that it proves itself with.',
+      ({ part }) => `${storageUri(part)}Controllers/0/Certificates/`,
     ),
     EnvironmentMetrics: linkRow(
       'How warm it is, and what it draws.',
       ({ part }) => `${storageUri(part)}Controllers/0/EnvironmentMetrics/`,
     ),
     Metrics: linkRow('What it counts.', ({ part }) => `${storageUri(part)}Controllers/0/Metrics/`),
-    ControllerRates: section(
-      'How much of its time it spends on work of its own.',
-      ({ part }: ControllerView) => (part.built.raidTypes.length === 0 ? undefined : part),
-      rateRows,
-    ),
-    PartNumber: row(text(), 'The number its kind is ordered by.', ({ part }) => part.built.partNumber),
-    SupportedRAIDTypes: row(
-      valuesOf(oneOf(raidTypes)),
-      'What its volumes may be.',
-      ({ part }) => part.built.raidTypes,
-    ),
   },
 });
 
-export const storageControllers = at(controllersPattern, storagePlaces).collection({
+/** Drives on the processor's lanes have no controller of their own, and no collection that would be empty (behaviour § 2.9). */
+const placesWithControllers = (tree: ControllerView['tree']) =>
+  storagePlaces(tree).filter(({ part }) => part.built.kind === 'raid');
+
+export const storageControllers = at(controllersPattern, placesWithControllers).collection({
   type: 'StorageControllerCollection.StorageControllerCollection',
   says: 'The controllers of storage.',
   name: 'Storage Controllers',

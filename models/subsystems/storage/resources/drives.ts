@@ -5,8 +5,8 @@ import { durableName } from '../../../resource/durable-name.js';
 import { finishIndicatorPatch } from '../../../resource/indicator-patch.js';
 import { decimal } from '../../../resource/kinds.js';
 import { flag, oneOf, text, whole } from '../../../resource/readers.js';
-import { group, linkRow, linksRow, list, row } from '../../../resource/rows.js';
-import { healths, identity, links, status, vendor } from '../../../resource/shared-rows.js';
+import { linkRow, linksRow, list, row } from '../../../resource/rows.js';
+import { identity, links, status, vendor } from '../../../resource/shared-rows.js';
 import { namingWriteable } from '../../../resource/writeable-names.js';
 import { driveOperations, driveSecureErase } from '../../erase/index.js';
 import {
@@ -26,8 +26,8 @@ import { volumesOn } from '../../volumes/index.js';
 import { driveIndicator, driveStatus } from '../health.js';
 import { driveSerial, pieceName } from '../pieces.js';
 import { drivePlaces } from '../places.js';
-import { readDrive } from '../readings.js';
 import { canWear, lifeLeftShown } from '../wear.js';
+import { driveKindRows, driveVendorRows } from './drive-details.js';
 import { type DriveView, driveLightRows, resetDriveAction } from './drive-settings.js';
 import { hotspareRows, takeHotspareType } from './hotspare-rows.js';
 import { partLocation } from './places-shown.js';
@@ -108,7 +108,7 @@ export const drive = at(drivePattern, drivePlaces).resource({
     SerialNumber: row(text(), 'The number that its maker gave to this very piece.', ({ tree, part }) =>
       driveSerial(tree, part),
     ),
-    EncryptionAbility: row(oneOf(['None']), 'Whether it encrypts.', () => 'None'),
+    ...driveKindRows,
     ...hotspareRows,
     WriteCacheEnabled: row(flag, 'Whether it keeps what is written in its own memory first.', false),
     Links: links({
@@ -122,15 +122,7 @@ export const drive = at(drivePattern, drivePlaces).resource({
       ),
     }),
     Oem: vendor('VndStorageDiskDrive.v2_5_0.VndStorageDiskDrive', 'What the vendor adds to a drive.', {
-      DriveStatus: status<DriveView>(['Health', 'State'], ({ tree, part }) => driveStatus(tree, part)),
-      TemperatureStatus: group('How its temperature is.', {
-        Health: row(
-          oneOf(healths),
-          'Whether it is within what the drive is made for.',
-          (view: DriveView) => readDrive(view, view.part)?.health ?? 'OK',
-          { volatile: true },
-        ),
-      }),
+      ...driveVendorRows,
     }),
   }),
 });

@@ -1,7 +1,7 @@
 /** The boxes that drives of a controller sit in. */
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
-import { chassisPattern, chassisUri, systemUri } from '../../../resource/one-server.js';
+import { chassisPattern, chassisUri, ofChassis, systemUri } from '../../../resource/one-server.js';
 import type { PlaceOf } from '../../../resource/place.js';
 import { text, whole } from '../../../resource/readers.js';
 import { linkRow, linksRow, row } from '../../../resource/rows.js';
@@ -11,6 +11,7 @@ import {
   driveUri,
   enclosureUri,
   listFittedDrives,
+  listKnownStorage,
   type StorageDevice,
   storageUri,
 } from '../../parts/index.js';
@@ -38,10 +39,12 @@ export const enclosure = at(chassisPattern, enclosurePlaces).resource({
       HealthRollup: drivesHealth(tree, part),
       State: storageState(tree),
     })),
-    Location: partLocation('Where it is.', 'Backplane', ({ part }: EnclosureView) => ({
-      label: boxLabel(part, 1, 1),
-      ordinal: 1,
-    })),
+    Location: partLocation(
+      'Where it is.',
+      'Backplane',
+      ({ part }: EnclosureView) => ({ label: boxLabel(part, 1, 1), ordinal: 1 }),
+      'MgmtConfigPriv',
+    ),
     Drives: linkRow(
       'The drives that are in it, as a collection.',
       ({ part }) => `${enclosureUri(part)}Drives/`,
@@ -75,4 +78,17 @@ export const enclosureDrives = at(`${chassisPattern}Drives/`, enclosurePlaces).c
   etag: 'strong',
   members: drive,
   lists: (uri, { part }) => uri.startsWith(storageUri(part)),
+});
+
+/** Of the server's own enclosure: those that hang on no controller, as its links have them. */
+export const serverDrives = at(`${chassisPattern}Drives/`, () => [{ params: ofChassis }]).collection({
+  type: 'DriveCollection.DriveCollection',
+  says: 'The drives in a box.',
+  name: 'Drives',
+  description: 'The drives in the enclosure of the server',
+  members: drive,
+  lists: (uri, { tree }) =>
+    listKnownStorage(tree)
+      .filter(({ built }) => built.kind === 'direct')
+      .some((device) => uri.startsWith(storageUri(device))),
 });

@@ -22,7 +22,7 @@ import {
 } from '../../parts/index.js';
 import { storageRollup, storageState } from '../health.js';
 import { storagePlaces } from '../places.js';
-import { controllerRows } from './controller-rows.js';
+import { controllerRows, upkeepRows } from './controller-rows.js';
 import { autoCreateRows, resetToDefaults, takeAutoCreate } from './storage-settings.js';
 
 type StorageView = View<PlaceOf<typeof storagePattern, StorageDevice>>;
@@ -53,6 +53,7 @@ export const storage = at(storagePattern, storagePlaces).resource({
       MemberId: row(text(), 'Its number among them.', () => '0'),
       Name: row(text(), 'What people call it.', ({ built }: StorageDevice) => built.name),
       ...controllerRows,
+      ...upkeepRows,
     }),
     'StorageControllers@odata.count': row(
       whole(),

@@ -1,6 +1,6 @@
 /**
  * Actions by which software on the host tells the controller something: how far an update is that the host carries out
- * itself, and that the signature of the server is to be computed anew. Source: facts § 2.2, actions of the system.
+ * itself, and that the signature of the server is to be computed anew. Source: behaviour § 2.2, actions of the system.
  */
 import { baseMessage } from '../../../messages/index.js';
 import { written } from '../../../resource/define.js';
@@ -19,8 +19,10 @@ const message = text({ lengthMax: 256, pattern: /^[\x20-\x7E]*$/ });
 
 /** Assumption: updates of the controller's own are none of the host's, so the report is kept in the log alone. */
 export const setSimpleUpdateStatus = action({
-  name: 'ComputerSystem.SetSimpleUpdateStatus',
+  // Not among the system's own: the published schema of its version allows no such action.
+  name: 'VndComputerSystemExt.SetSimpleUpdateStatus',
   says: 'Reports how far an update is that the host carries out.',
+  vendor: true,
   privilege: 'MgmtConfigPriv',
   parameters: {
     TaskState: required(oneOf(taskStates), 'State of the update.'),

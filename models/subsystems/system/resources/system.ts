@@ -7,9 +7,10 @@ import type { ControllerStage, View } from '../../../resource/define.js';
 import { finishIndicatorPatch } from '../../../resource/indicator-patch.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { decimal, uuid } from '../../../resource/kinds.js';
+import { lineOrNull } from '../../../resource/line.js';
 import { ofSystem, systemPattern } from '../../../resource/one-server.js';
 import type { Writing } from '../../../resource/place.js';
-import { oneOf, text, textOrNull, whole } from '../../../resource/readers.js';
+import { oneOf, text, whole } from '../../../resource/readers.js';
 import { linkRow, linksRow, list, row, section } from '../../../resource/rows.js';
 import { fixed, identity, links, status, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
@@ -51,7 +52,7 @@ import { systemVendorRows } from './system-vendor-section.js';
 /** One label of a name. Source: RFC 1123 § 2.1. */
 const hostName = { lengthMax: 63, pattern: /^[0-9a-z]([0-9a-z-]*[0-9a-z])?$/i } as const;
 
-/** Source: facts § 2.2, VendorName. */
+/** Source: behaviour § 2.2, VendorName. */
 const tpmMakers = ['STMicro', 'Intel', 'Nationz', 'Unknown'] as const;
 type Tpm = NonNullable<ControllerTree['blueprint']['tpm']>;
 
@@ -80,7 +81,7 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
     ),
     AssetTag: settingsIn(({ host }) => host, 'HostBIOSConfigPriv')(
       'assetTag',
-      textOrNull({ lengthMax: assetTagLengthMax }),
+      lineOrNull({ lengthMax: assetTagLengthMax }),
       'What its owner has labelled it with.',
     ),
     BiosVersion: row(

@@ -1,5 +1,5 @@
 /** One task, and its monitor: the task says how far it is, the monitor what the request it came from is answered with. */
-import { formatInstant, type Json } from '../../../../engine/index.js';
+import { canonicalJson, formatInstant, type Json } from '../../../../engine/index.js';
 import { findDefinition, messageId, renderMessage } from '../../../messages/index.js';
 import { findOperationRecord, type OperationContract, operationPercent } from '../../../operations/index.js';
 import { isSecret } from '../../../redfish/secret-names.js';
@@ -51,7 +51,11 @@ const hidden = '******';
 /** Without what has the name of a secret: what the journal has instead of one is nobody's business either. */
 function jsonBody({ asked: { method, body } }: Task): string | undefined {
   if (method === 'DELETE' || body === null) return undefined;
-  return JSON.stringify(body, (name, value: Json) => (isSecret(name, value) ? hidden : value));
+  const shown: Json = JSON.parse(
+    JSON.stringify(body, (name, value: Json) => (isSecret(name, value) ? hidden : value)),
+  );
+  // A body in a tree has its members in any order.
+  return canonicalJson(shown);
 }
 
 type At = PlaceOf<`${typeof tasksUri}{TaskId}/`, Task>;

@@ -16,7 +16,7 @@ import { notInList } from '../../../resource/problems.js';
 import { property } from '../../../resource/property.js';
 import { nullable, oneOf, type Reader, text, whole } from '../../../resource/readers.js';
 import { linkRow, list, row, section } from '../../../resource/rows.js';
-import { identity, status } from '../../../resource/shared-rows.js';
+import { fixed, identity, status } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
 import { powerMetrics } from '../power-metrics.js';
 import {
@@ -103,6 +103,7 @@ export const metricReportDefinition = at(definitionPattern, ({ blueprint }) =>
         sampled.kind === 'lookingBack' ? sampled.metric.id : sampled.id,
       ),
     }),
+    ReportUpdates: fixed('Overwrite', 'What becomes of the report before.'),
     Schedule: section(
       'When the report is sent, or how often what it shows is sampled.',
       ({ tree, part }: DefinitionView) => projectSchedule(tree, part),

@@ -3,7 +3,7 @@ import { formatInstant } from '../../../../engine/index.js';
 import { baseMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import { type ControllerStage, type View, written } from '../../../resource/define.js';
-import { dateTime, shownText, uri, valuesOf } from '../../../resource/kinds.js';
+import { dateTime, shownText, valuesOf } from '../../../resource/kinds.js';
 import type { PlaceOf, Writing } from '../../../resource/place.js';
 import { property } from '../../../resource/property.js';
 import { flag, nullable, oneOf } from '../../../resource/readers.js';
@@ -11,7 +11,7 @@ import { mayRecover } from '../../../resource/recovery-privilege.js';
 import { type Rows, row, section } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
 import { updaters } from '../../firmware/index.js';
-import { componentUri, findComponent } from '../../repository/index.js';
+import { findComponent } from '../../repository/index.js';
 import { changeTask, placeAtStart, removeTask } from '../change-task.js';
 import { finishTaskPatch } from '../patched-task.js';
 import {
@@ -103,9 +103,10 @@ export const updateTask = at(taskPattern, ({ updateQueue }) =>
     Filename: row(shownText, 'The file of the component that is written.', ({ part }: TaskView) =>
       part.filename === null ? undefined : part.filename,
     ),
-    Component: row(uri, 'The component, while the repository has it.', ({ part, tree }: TaskView) => {
-      const found = part.filename === null ? undefined : findComponent(tree, part.filename);
-      return found && componentUri(found);
+    // Source: behaviour § 3.5.
+    Component: row(shownText, 'The name of the component, while the repository has it.', (view: TaskView) => {
+      const { filename } = view.part;
+      return filename === null ? undefined : findComponent(view.tree, filename)?.image.component;
     }),
     Targets: row(
       valuesOf(shownText),

@@ -36,8 +36,10 @@ function lastResult(_: unknown, { tree }: View): Message | undefined {
 
 const capabilities = {
   BundleDowngradeSupport: capability('Whether a bundle may bring older versions.'),
+  BundleUpdateForceStopSupport: row(flag, 'Whether the installation of a bundle can be given up.', false),
   COMBootToUefiShellSupport: capability('Whether the host can be booted to the shell of its firmware.'),
   COMVCSupport: capability('Whether components for interconnects are taken.'),
+  FirmwareUpdateConnectivityTest: capability('Whether the way to the files of the maker can be tried.'),
   HostPoweroffSupport: capability('Whether the host can be switched off for an update.'),
   OfflineRuntimeBundleUpdate: row(
     oneOf(['ProductionMode', 'ProductionAndHighSecurityMode', 'AllModes']),

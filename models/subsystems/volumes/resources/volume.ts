@@ -31,6 +31,7 @@ import { initialize } from './initialize.js';
 import { operationsRow } from './operations-row.js';
 import { drivesReader, namePattern, volumeName } from './volume-parameters.js';
 import { finishVolumePatch } from './volume-patch.js';
+import { volumeTypeRow } from './volume-type.js';
 
 type VolumePlace = PlaceOf<typeof volumePattern, LocatedVolume>;
 type VolumeView = View<VolumePlace>;
@@ -141,6 +142,7 @@ export const volume = at(volumePattern, (tree) =>
       ({ part }) => part.volume.stripBytes,
       { unit: 'bytes' },
     ),
+    VolumeType: volumeTypeRow,
     VolumeUsage: row(oneOf(['Data']), 'What it is for.', () => 'Data'),
     WriteCachePolicy: row(
       oneOf(writeCachePolicies),

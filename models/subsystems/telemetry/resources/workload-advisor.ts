@@ -9,7 +9,8 @@ import type { PlaceOf } from '../../../resource/place.js';
 import { oneOf, text } from '../../../resource/readers.js';
 import { list, type RowOptions, row } from '../../../resource/rows.js';
 import { fixed, identity } from '../../../resource/shared-rows.js';
-import { average, keptReportReaders } from '../../telemetry/index.js';
+import { keptReportReaders } from '../report-readers.js';
+import { average } from '../windows.js';
 
 /** Time that each member looks back over, in the order of the members. */
 const durations = [

@@ -1,0 +1,99 @@
+// The order of an object's keys, used: a tree that is restored from a file, or made by a patch, has them in any order. What is
+// taken from a list of keys by its place, or by being the first that fits, and the JSON text of an object, hang on it.
+
+import ts from 'typescript';
+import { platformNames } from './platform.mjs';
+
+const listings = /^ObjectConstructor\.(keys|values|entries|getOwnPropertyNames)$/;
+const ownKeys = /^Reflect\.ownKeys$|\.ownKeys$/;
+/** Sorted, or turned into what has no order, a list is asked no more. */
+const byPlace = new Set([
+  'at',
+  'find',
+  'findIndex',
+  'findLast',
+  'findLastIndex',
+  'indexOf',
+  'pop',
+  'shift',
+  'slice',
+  'join',
+  'reduceRight',
+]);
+
+/** Whether an expression is the list of an object's keys, values or entries, filtered and mapped or not. */
+function isListing(node, checker) {
+  const inner = ts.skipParentheses(node);
+  if (!ts.isCallExpression(inner)) {
+    return (
+      ts.isArrayLiteralExpression(inner) &&
+      inner.elements.some((element) => ts.isSpreadElement(element) && isListing(element.expression, checker))
+    );
+  }
+  if (platformNames(inner.expression, checker).some((name) => listings.test(name) || ownKeys.test(name)))
+    return inner.arguments.length > 0 && isOpen(inner.arguments[0], checker);
+  const { expression: callee } = inner;
+  const passes =
+    ts.isPropertyAccessExpression(callee) && ['filter', 'map', 'flatMap'].includes(callee.name.text);
+  return passes && isListing(callee.expression, checker);
+}
+
+/** Whether any text can be its key: what has members of its own by a type stands in code in an order. */
+function isOpen(node, checker) {
+  const type = checker.getNonNullableType(checker.getTypeAtLocation(node));
+  const kinds = type.isUnion() ? type.types : [type];
+  return kinds.some((kind) =>
+    checker.getIndexInfosOfType(kind).some(({ keyType }) => (keyType.flags & ts.TypeFlags.StringLike) !== 0),
+  );
+}
+
+/** `Object.keys(it)[0]`, `const [first] = Object.values(it)`, `Object.entries(it).find(…)`. */
+export function keyByPlace(node, { checker }) {
+  if (ts.isElementAccessExpression(node) && isListing(node.expression, checker))
+    return 'a key, value or entry by its place';
+  if (
+    ts.isVariableDeclaration(node) &&
+    node.initializer !== undefined &&
+    ts.isArrayBindingPattern(node.name)
+  ) {
+    return isListing(node.initializer, checker) ? 'keys, values or entries taken apart by place' : undefined;
+  }
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
+  const { name, expression } = node.expression;
+  return byPlace.has(name.text) && isListing(expression, checker)
+    ? `${name.text}() of keys, values or entries`
+    : undefined;
+}
+
+/** Numbers with a fraction come to another sum in another order. */
+export function sumByOrder(node, { checker }) {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
+  const { name, expression } = node.expression;
+  return name.text === 'reduce' && isListing(expression, checker)
+    ? 'reduce() over keys, values or entries'
+    : undefined;
+}
+
+/** Canonical JSON is in `engine/fingerprint.ts`. */
+export function textOfObject(node, { checker }) {
+  if (!ts.isCallExpression(node)) return undefined;
+  if (!platformNames(node.expression, checker).includes('JSON.stringify')) return undefined;
+  const [given] = node.arguments;
+  return given !== undefined && hasKeys(checker.getTypeAtLocation(given), checker)
+    ? 'JSON.stringify() of an object'
+    : undefined;
+}
+
+function hasKeys(type, checker) {
+  const kinds = type.isUnion() ? type.types : [type];
+  return kinds.some((kind) => {
+    if ((kind.flags & ts.TypeFlags.Object) === 0) return false;
+    if (!checker.isArrayType(kind) && !checker.isTupleType(kind)) return true;
+    return checker.getTypeArguments(kind).some((item) => hasKeys(item, checker));
+  });
+}
+
+/** As biome's noForIn, which comments can silence. */
+export function forIn(node) {
+  return ts.isForInStatement(node) ? 'for…in' : undefined;
+}

@@ -1,0 +1,114 @@
+/**
+ * Lists of certificates that an authority has revoked: what is to be read in one, and whether an authority has signed it.
+ * Node reads none. Source: RFC 5280 § 5.
+ */
+import { verify, type X509Certificate } from 'node:crypto';
+import { oid } from './der.js';
+import { contentOf, type Value, valuesIn } from './der-reading.js';
+
+/** Longest list that is read. Unit: bytes. Assumption: some thousand certificates. */
+export const revocationListBytesMax = 262_144;
+/** Serial numbers that are stored of one. Assumption: more than a site revokes. */
+export const revokedSerialsMax = 4_096;
+
+export interface RevocationList {
+  /** DER of the name of whoever made it. */
+  readonly issuer: Buffer;
+  /** Its number, as hexadecimal digits; undefined where it has none. */
+  readonly number: string | undefined;
+  /** Serial numbers as Node prints them: upper-case hexadecimal digits. */
+  readonly revoked: readonly string[];
+  readonly signed: Buffer;
+  readonly digest: string;
+  readonly signature: Buffer;
+}
+
+const tags = {
+  integer: 0x02,
+  sequence: 0x30,
+  utcTime: 0x17,
+  generalizedTime: 0x18,
+  extensions: 0xa0,
+} as const;
+const crlNumber = '2.5.29.20';
+
+/** What is signed with which digest. Source: RFC 5758, RFC 8017. */
+const digests: readonly (readonly [string, string])[] = [
+  ['1.2.840.10045.4.3.2', 'sha256'],
+  ['1.2.840.10045.4.3.3', 'sha384'],
+  ['1.2.840.10045.4.3.4', 'sha512'],
+  ['1.2.840.113549.1.1.11', 'sha256'],
+  ['1.2.840.113549.1.1.12', 'sha384'],
+  ['1.2.840.113549.1.1.13', 'sha512'],
+];
+
+/** DER, or PEM. Undefined for what is no such list, or one that is signed in a way nobody reads here. */
+export function readRevocationList(octets: Uint8Array): RevocationList | undefined {
+  try {
+    return read(derOf(Buffer.from(octets)));
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function derOf(octets: Buffer): Buffer {
+  const block = /-----BEGIN X509 CRL-----([^-]*)-----END X509 CRL-----/.exec(octets.toString('latin1'))?.[1];
+  return block === undefined ? octets : Buffer.from(block, 'base64');
+}
+
+function read(der: Buffer): RevocationList | undefined {
+  const [list, behind] = valuesIn(der);
+  const [signed, algorithm, signature] = valuesIn(contentOf(list));
+  const digest = digests.find(([number]) =>
+    valuesIn(contentOf(algorithm))[0]?.whole.equals(oid(number)),
+  )?.[1];
+  if (behind !== undefined || list?.tag !== tags.sequence || digest === undefined) return undefined;
+  const [first, ...others] = valuesIn(contentOf(signed));
+  // The version may be left out, and what comes then is the algorithm once more.
+  const [issuer, ...rest] = (first?.tag === tags.integer ? others.slice(1) : others) as readonly Value[];
+  if (issuer?.tag !== tags.sequence || signed === undefined) return undefined;
+  const entries = rest.find(({ tag }) => tag === tags.sequence);
+  return {
+    issuer: issuer.whole,
+    number: numberIn(rest.find(({ tag }) => tag === tags.extensions)),
+    revoked: entries === undefined ? [] : valuesIn(entries.content).map(serialOf),
+    signed: signed.whole,
+    digest,
+    // The first octet says how many bits are left over: none.
+    signature: contentOf(signature).subarray(1),
+  };
+}
+
+function serialOf({ content }: Value): string {
+  return digitsOf(contentOf(valuesIn(content)[0]));
+}
+
+function digitsOf(integer: Buffer): string {
+  const digits = integer.toString('hex').toUpperCase();
+  return digits.replace(/^00(?=..)/, '');
+}
+
+function numberIn(extensions: Value | undefined): string | undefined {
+  if (extensions === undefined) return undefined;
+  const parts = valuesIn(contentOf(valuesIn(extensions.content)[0])).map(({ content }) => valuesIn(content));
+  const found = parts.find(([type]) => type?.whole.equals(oid(crlNumber)))?.at(-1);
+  return found === undefined ? undefined : digitsOf(contentOf(valuesIn(found.content)[0]));
+}
+
+/** Whether an authority has made a list: it is in its name, and signed with its key. */
+export function isListOf(
+  { issuer, digest, signed, signature }: RevocationList,
+  authority: X509Certificate,
+): boolean {
+  return subjectOf(authority).equals(issuer) && verify(digest, signed, authority.publicKey, signature);
+}
+
+/** DER of the name that a certificate is about. */
+function subjectOf({ raw }: X509Certificate): Buffer {
+  const [body] = valuesIn(contentOf(valuesIn(raw)[0]));
+  const values = valuesIn(contentOf(body));
+  // Version, serial number, algorithm, issuer, dates, subject; an old one has no version.
+  const at = values[0]?.tag === tags.extensions ? 5 : 4;
+  return values[at]?.whole ?? Buffer.alloc(0);
+}

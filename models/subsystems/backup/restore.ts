@@ -1,0 +1,44 @@
+/** Making and restoring backup files, whatever way they come and go. */
+import type { JsonObject } from '../../../engine/index.js';
+import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
+import { refused, type WriteOutcome, written } from '../../resource/define.js';
+import type { ControllerStage } from '../../stage.js';
+import { type BackupFile, digestOf, makeFile, type Opened } from './file.js';
+import { restoreSettings } from './settings.js';
+import { issuedMax } from './state.js';
+
+const from = 'backup';
+
+/** Makes a file, which this controller knows again. */
+export function issueFile(stage: ControllerStage, key: string | null, user: string): BackupFile {
+  const file = makeFile(stage.tree, stage.now, key);
+  const { backup } = stage.view;
+  stage.put('backup', { ...backup, issued: [...backup.issued, digestOf(file)].slice(-issuedMax) });
+  stage.emit('backup.made', { user }, from);
+  return file;
+}
+
+/** What of a file that was opened goes into the journal. */
+export type Restored = { readonly digest: string; readonly settings: JsonObject };
+
+/** Why a file that could not be opened is refused. `names`: of the parameters with the file and with the password. */
+export function faultMessage(
+  { fault }: Extract<Opened, { ok: false }>,
+  names: { readonly file: string; readonly password: string },
+): Message {
+  const name = fault === 'password' ? names.password : names.file;
+  return baseMessage('PropertyValueError', [name], `/${name}`);
+}
+
+/** A file that another controller has made, or somebody has changed, is refused. */
+export function restoreFile(
+  stage: ControllerStage,
+  { digest, settings }: Restored,
+  user: string,
+): WriteOutcome {
+  if (!stage.tree.backup.issued.includes(digest))
+    return refused(baseMessage('PropertyValueError', ['file'], '/file'));
+  stage.emit('backup.restored', { user }, from);
+  restoreSettings(stage, settings);
+  return written(mgmtMessage('ResetInProgress'));
+}

@@ -1,0 +1,68 @@
+/**
+ * The settings of the controller that a backup file has, and how they are put back. Logs, sessions, the licence and whatever
+ * is under way are none. Secrets are in it as the tree has them: hashed, or sealed for this controller alone.
+ */
+import { isObject, type JsonObject } from '../../../engine/index.js';
+import { putBranch, readMember } from '../../resource/erase.js';
+import type { ControllerStage } from '../../stage.js';
+import type { ControllerTree } from '../../tree.js';
+import type { Account } from '../accounts/index.js';
+import { managerAddress } from '../controller/index.js';
+
+/** Branches that are settings alone. */
+const whole = [
+  'accountKeys',
+  'accountService',
+  'cloudPages',
+  'federation',
+  'managerOptions',
+  'networkServices',
+  'remoteConsole',
+  'security',
+  'singleSignOn',
+  'snmp',
+] as const;
+
+/** Of a few branches some members are: what else they have goes on. */
+const partly = {
+  accounts: ['byId'],
+  certificateMappings: ['byId'],
+  certificates: ['login', 'authorities', 'listenerAuthorities', 'directoryAuthorities'],
+  controllerSettings: ['configured'],
+  sessions: ['idleTimeoutMinutes'],
+} as const satisfies Partial<Record<keyof ControllerTree, readonly string[]>>;
+
+export function settingsOf(tree: ControllerTree): JsonObject {
+  const branchOf = (branch: string) => readMember(tree, branch) ?? null;
+  const picked = Object.entries(partly).map(([branch, names]) => [
+    branch,
+    Object.fromEntries(names.map((name) => [name, readMember(branchOf(branch), name) ?? null])),
+  ]);
+  return {
+    ...Object.fromEntries(whole.map((branch) => [branch, branchOf(branch)])),
+    ...Object.fromEntries(picked),
+  };
+}
+
+/** Puts settings back that this controller has given away itself, and resets it. */
+export function restoreSettings(stage: ControllerStage, settings: JsonObject): void {
+  for (const branch of whole) if (settings[branch] !== undefined) putBranch(stage, branch, settings[branch]);
+  for (const branch of Object.keys(partly)) {
+    const kept = settings[branch];
+    const before = readMember(stage.tree, branch);
+    if (isObject(kept) && isObject(before)) putBranch(stage, branch, { ...before, ...kept });
+  }
+  renewAccounts(stage);
+  stage.emit('login.narrowed', {}, 'accounts');
+  stage.send(managerAddress, { type: 'manager.reset' });
+}
+
+/** No id is given twice, and no salt: an account that was gone never had more new passwords than there were events. */
+function renewAccounts(stage: ControllerStage): void {
+  const { accounts, clock } = stage.tree;
+  const restored = Object.entries(stage.view.accounts.byId).map(([id, account]): [string, Account] => {
+    const had = accounts.byId[id]?.passwordRevision ?? account.passwordRevision + clock.executed;
+    return [id, { ...account, passwordRevision: Math.max(had, account.passwordRevision) }];
+  });
+  stage.put('accounts', { ...stage.view.accounts, byId: Object.fromEntries(restored) });
+}

@@ -1,0 +1,116 @@
+/** Questions of the control API take turns with requests of others, and end when nobody waits for them. Time is the test's. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { advanceBranch, Branches } from '../../../http/control/branches.js';
+import { InTurns, NobodyWaits } from '../../../http/control/in-turns.js';
+import { Turns } from '../../../http/turns.js';
+import { Secret } from '../../../models/index.js';
+import { atOnce, type Pause, type Pausing, pause } from '../../../replay/index.js';
+import { recordLife } from '../../support/recorded-life.js';
+
+function rig() {
+  const wall = { now: 0 };
+  const due: (() => void)[] = [];
+  const turns = new Turns({ now: () => wall.now, later: (work) => due.push(work) });
+  const client = { isGone: false };
+  const inTurns = new InTurns(turns, () => client.isGone);
+  const done: string[] = [];
+  /** So many pieces of 4 ms each. */
+  const question = function* (name: string, pieces: number): Pausing<string> {
+    try {
+      for (let piece = 0; piece < pieces; piece++) {
+        wall.now += 4;
+        done.push(name);
+        yield pause;
+      }
+      return `${name} answered`;
+    } finally {
+      done.push(`${name} over`);
+    }
+  };
+  /** The event loop comes round once, and what waited for that goes on. */
+  const comeRound = async () => {
+    for (const work of due.splice(0)) work();
+    for (let ticks = 0; ticks < 20; ticks++) await Promise.resolve();
+    return done.splice(0);
+  };
+  return { turns, client, inTurns, done, question, comeRound };
+}
+
+test('a question is at work for one turn, and then whoever else has come is heard before it', async () => {
+  const { turns, inTurns, done, question, comeRound } = rig();
+
+  const answer = inTurns.drive(question('question', 7));
+  assert.equal(done.splice(0), ['question', 'question', 'question']);
+  turns.take('client', () => done.push('client'));
+
+  assert.equal(await comeRound(), ['client', 'question', 'question', 'question']);
+  assert.equal(await comeRound(), ['question', 'question over']);
+  assert.is(await answer, 'question answered');
+});
+
+test('two questions have no more of the time together than one has alone', async () => {
+  const { turns, inTurns, done, question, comeRound } = rig();
+  const answers = [inTurns.drive(question('one', 9)), inTurns.drive(question('other', 9))];
+  assert.equal(done.splice(0), ['one', 'one', 'one']);
+  turns.take('client', () => done.push('client'));
+
+  assert.equal(await comeRound(), ['client', 'other', 'other', 'other']);
+  while ((await comeRound()).length > 0);
+  assert.equal(await Promise.all(answers), ['one answered', 'other answered']);
+});
+
+test('when the client is gone no more of its question is done', async () => {
+  const { client, inTurns, done, question, comeRound } = rig();
+  const answer = inTurns.drive(question('question', 100));
+  await Promise.resolve();
+  done.length = 0;
+
+  client.isGone = true;
+  assert.equal(await comeRound(), ['question over']);
+
+  const error = await answer.catch((thrown) => thrown);
+  assert.instance(error, NobodyWaits);
+  assert.equal(await comeRound(), []);
+});
+
+test('the pieces of an answer are made as they are taken, and no more when nobody takes them', async () => {
+  const { inTurns, done, comeRound } = rig();
+  const pieces = function* (): Generator<string | Pause, void> {
+    try {
+      for (let piece = 0; ; piece++) {
+        yield pause;
+        done.push(`made ${piece}`);
+        yield `piece ${piece}`;
+      }
+    } finally {
+      done.push('over');
+    }
+  };
+
+  const answer = inTurns.pieces(pieces());
+
+  assert.is((await answer.next()).value, 'piece 0');
+  assert.is((await answer.next()).value, 'piece 1');
+  await answer.return(undefined);
+  assert.equal(await comeRound(), ['made 0', 'made 1', 'over']);
+});
+
+test('a branch in which time passes is moving until it has come there', () => {
+  const { history } = recordLife(2);
+  const branches = new Branches(Secret.ofSeed('branch'));
+  const branch = atOnce(branches.create(history, { after: 4, at: history.event(4).at }));
+  assert.ok(branch);
+  const { simulation } = branch.controller;
+  const untilMs = simulation.now + 864_000_000;
+  const moving: boolean[] = [];
+  simulation.observe({ committed: () => void moving.push(branch.isMoving) });
+
+  atOnce(advanceBranch(branch, untilMs));
+
+  assert.ok(moving.length > 3 && moving.every((isMoving) => isMoving));
+  assert.is(branch.isMoving, false);
+  assert.is(simulation.now, untilMs);
+});
+
+test.run();

@@ -1,0 +1,18 @@
+/** An authority and a list of the certificates it has revoked: the one with the number 0A0B. Its key was thrown away. */
+export const listedAuthorityPem = `-----BEGIN CERTIFICATE-----
+MIIBKDCBzqADAgECAgEBMAoGCCqGSM49BAMCMBIxEDAOBgNVBAMTB1NpdGUgQ0Ew
+IBcNMjAwMTAxMDAwMDAwWhgPMjA5MDAxMDEwMDAwMDBaMBIxEDAOBgNVBAMTB1Np
+dGUgQ0EwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAAQe7IqD+BwOEmL9IwUwV/O0
+PT5hK4RgVSjYpLkp1ZASOP6xjHXFsCpESvWdm5wq6QADJt3JqZMs1smFz4Q3hB9v
+oxMwETAPBgNVHRMBAf8EBTADAQH/MAoGCCqGSM49BAMCA0kAMEYCIQDwoe5Elp1d
+MqPbMD9a3f2F7zMiKhIEaJi+orpIsjsxaAIhAL8TsuwP0n5d3l9uqaSQG95He4zO
+SJ0qbJKaj335iNVR
+-----END CERTIFICATE-----
+`;
+
+/** DER, base64. */
+export const revocationList = [
+  'MIGjMEsCAQEwCgYIKoZIzj0EAwIwEjEQMA4GA1UEAxMHU2l0ZSBDQRcNMjUwMTAxMDAwMDAwWjAXMBUCAgoLFw0yNT',
+  'AxMDEwMDAwMDBaMAAwCgYIKoZIzj0EAwIDSAAwRQIhAKYs9B5vPvri+AEiBZzFkJyjBvQ9EDqirdK23lEVC9+7AiAL',
+  'uMEaeo+Omrsn9w/K11izCAbi3wZfKzDBZjHygGQICA==',
+].join('');
