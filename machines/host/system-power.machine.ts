@@ -14,13 +14,8 @@ import { attemptGuards, endings, postEndings } from './endings.js';
 import { haltedForPassword, passwordGuards, passwordTyped } from './password-prompt.js';
 import type { PowerEvent } from './power-event.js';
 import { transitionsIn } from './requests.js';
+import { osStallMs, runningSystem } from './running-system.js';
 import { losePower, restorePower, sendHostOff } from './supply.js';
-
-/**
- * How long an operating system without its disk answers before it hangs. Unit: ms. Assumption: its logs and its pages are
- * written within a minute or two, and that write never ends.
- */
-const osStallMs = 90_000;
 
 export const systemPower = setup({
   types: {
@@ -259,32 +254,7 @@ export const systemPower = setup({
               on: transitionsIn('osBooting'),
               after: { osBoot: { target: 'osRunning', actions: ['rememberBoot', 'carryHeat'] } },
             },
-            osRunning: {
-              description: 'The operating system listens to requests.',
-              on: {
-                ...transitionsIn('osRunning'),
-                'fault.host.hung': 'osHung',
-                'fault.host.crashed': { target: 'dumping', actions: ['rememberPlan', emit('host.crashed')] },
-                'systemDisk.lost': 'osStranded',
-              },
-            },
-            osStranded: {
-              description:
-                'The disk of the operating system is gone: it runs from memory, and hangs once it needs the disk.',
-              after: { osStall: 'osHung' },
-              on: {
-                ...transitionsIn('osStranded'),
-                'fault.host.hung': 'osHung',
-                'fault.host.crashed': { target: 'dumping', actions: ['rememberPlan', emit('host.crashed')] },
-                'systemDisk.back': 'osRunning',
-              },
-            },
-            osHung: {
-              description: 'The requests reach it and nothing comes of them; only force or recovery helps.',
-              entry: emit('host.hung'),
-              exit: emit('host.hangEnded'),
-              on: { ...transitionsIn('osHung'), 'fault.host.recovered': 'osRunning' },
-            },
+            ...runningSystem,
             shuttingDown: {
               description: 'The operating system shuts down.',
               entry: [emit('host.shutdownRequested')],

@@ -33,7 +33,11 @@ function driveFault({ condition, says, set, cleared }: DriveFault) {
     says,
     changed: (stage, part, is) => {
       const drive = driveNamed(stage.view.blueprint, part);
-      if (condition === 'removed' && is === 'set' && findCondition(stage.tree.conditions, 'drive', part) === 'failed')
+      if (
+        condition === 'removed' &&
+        is === 'set' &&
+        findCondition(stage.tree.conditions, 'drive', part) === 'failed'
+      )
         setDriveState(stage, drive, { pulledFailed: true });
       // What fails in an empty bay has been put there first.
       if (findCondition(stage.tree.conditions, 'drive', part) === 'removed')

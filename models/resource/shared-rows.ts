@@ -62,6 +62,7 @@ export const states = [
   'Deferring',
   'Quiesced',
   'Updating',
+  'Degraded',
 ] as const;
 
 /** How something is; what is not given is not shown. */

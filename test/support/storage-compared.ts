@@ -43,6 +43,7 @@ function compareVolumes(lab: Lab, id: string, shelf: Shelf, isOn: boolean): void
   for (const { set, volume } of held) {
     const { health: Health } = set;
     const isReachable = isOn && Health !== 'Critical';
+    const reachableState = Health === 'Warning' ? 'Degraded' : 'Enabled';
     const drives = baysOf(set).filter((bay) => diskAt(shelf, bay) !== undefined);
     const spares = set.spares.filter((bay) => diskAt(shelf, bay) !== undefined);
     const answer = lab.get(`${uri}${volume.id}/`).is(200);
@@ -50,7 +51,7 @@ function compareVolumes(lab: Lab, id: string, shelf: Shelf, isOn: boolean): void
       CapacityBytes: volume.lengthBytes * dataDisks(set),
       RAIDType: set.level,
       StripSizeBytes: volume.stripBytes,
-      Status: { Health, State: isReachable ? 'Enabled' : 'UnavailableOffline' },
+      Status: { Health, State: isReachable ? reachableState : 'UnavailableOffline' },
       Links: {
         Drives: drivesAt(id, drives),
         'Drives@odata.count': drives.length,

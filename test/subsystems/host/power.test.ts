@@ -99,6 +99,7 @@ const table: Readonly<Record<HostPhase, Row>> = {
   unbootable: powered,
   osBooting: powered,
   osRunning: running,
+  osStranded: running,
   osHung: { ...running, GracefulShutdown: 'osHung', ...pressed('osHung'), GracefulRestart: 'osHung' },
   shuttingDown: running,
   restarting: running,

@@ -98,7 +98,15 @@ test('a port has a link while it is cabled, switched on, well and powered', () =
   const dark = createLab({ blueprint: { settings: { initialPower: 'off' } } });
 
   assert.is(link(createLab()), 'LinkUp');
-  assert.is(link(dark), 'NoLink');
+  assert.is(link(dark), 'LinkUp', 'on standby power, for Wake on LAN');
+  dark.get(`${adapterUri}Ports/1/`).has({ Status: { State: 'StandbyOffline' } });
+  dark.patch(`${systemUri}Bios/Settings/`, { Attributes: { WakeOnLan: 'Disabled' } }).is(200);
+  dark.post(resetUri, { ResetType: 'On' }).is(200);
+  assert.is(link(dark), 'LinkDown', 'while the adapter starts');
+  dark.until({ Oem: { Vnd: { PostState: 'FinishedPost' } } });
+  assert.is(link(dark), 'LinkUp');
+  dark.post(resetUri, { ResetType: 'ForceOff' }).is(200);
+  assert.is(link(dark.advance('1m')), 'NoLink');
   assert.is(link(labWith('networkPort', 'DE07A000/1', 'linkDown')), 'LinkDown');
   createLab().get(`${chassisUri}NetworkAdapters/DA000002/Ports/2/`).has({ LinkStatus: 'NoLink' });
 });

@@ -29,8 +29,30 @@ test('a mirror with one drive left is booted, and one that has lost both is not'
   assert.is(start(lab), 'osRunning');
 
   lab.controller.fault('drive.removed', { part: 'DE00A000/2' });
-  assert.is(phase(lab.advance('1h')), 'osRunning', 'what runs goes on');
+  assert.is(phase(lab.advance('30s')), 'osStranded', 'what runs goes on from memory');
+  lab.get(systemUri).has({ BootProgress: { LastState: 'OSRunning' } });
+  assert.is(phase(lab.advance('2m')), 'osHung', 'until it needs the disk');
   assert.is(start(lab), 'unbootable');
+});
+
+test('an operating system whose disk is back before it needed it goes on', () => {
+  const lab = mirrorLab();
+  for (const part of ['DE00A000/1', 'DE00A000/2']) lab.controller.fault('drive.failed', { part });
+  assert.is(phase(lab.advance('20s')), 'osStranded');
+
+  lab.controller.clearFault('drive.failed', { part: 'DE00A000/2' });
+
+  assert.is(phase(lab.advance('1h')), 'osRunning');
+});
+
+test('an operating system whose volume is deleted hangs, and a graceful shutdown does nothing then', () => {
+  const lab = mirrorLab();
+
+  lab.delete(`${volumesUri}239/`).is(200);
+  lab.advance('10m').post(resetUri, { ResetType: 'GracefulShutdown' });
+
+  assert.is(phase(lab.advance('1h')), 'osHung');
+  lab.get(systemUri).has({ PowerState: 'On' });
 });
 
 test('a start finds out by itself what became of a volume while there was no power', () => {

@@ -26,8 +26,9 @@ function made(lab: Lab, raidType: string, bays: readonly number[], more: object 
   return uri;
 }
 
-function shows(lab: Lab, uri: string, Health: string): void {
-  lab.get(uri).has({ Status: { Health, State: Health === 'Critical' ? 'UnavailableOffline' : 'Enabled' } });
+function shows(lab: Lab, uri: string, Health: 'OK' | 'Warning' | 'Critical'): void {
+  const State = { Critical: 'UnavailableOffline', Warning: 'Degraded', OK: 'Enabled' }[Health];
+  lab.get(uri).has({ Status: { Health, State } });
 }
 
 const drivesOf = (lab: Lab, uri: string) => (bodyOf(lab, uri).Links as { readonly Drives: unknown }).Drives;

@@ -42,5 +42,8 @@ export function portHealth(tree: ControllerTree, port: NetworkPort): Health {
 export function portStatus(tree: ControllerTree, port: NetworkPort) {
   const { Health, State } = partStatus(tree, portHealth(tree, port));
   const isEnabled = isPortEnabled(tree, port) && isFunctionEnabled(tree, port);
-  return { Health, State: isEnabled ? State : ('Disabled' as const) };
+  if (!isEnabled) return { Health, State: 'Disabled' as const };
+  // Out of use as the host is, and heard all the same.
+  const isStandby = State === 'Disabled' && portLink(tree, port) === 'LinkUp';
+  return { Health, State: isStandby ? ('StandbyOffline' as const) : State };
 }
