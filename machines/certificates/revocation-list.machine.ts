@@ -29,9 +29,7 @@ export const revocationList = setup({
   },
   actions: {
     ...chartActions,
-    rememberBegin: assign(({ context, event }) =>
-      event.type === 'revocation.import' ? { uri: event.uri } : context,
-    ),
+    rememberBegin: assign({ uri: ({ context, event }) => ('uri' in event ? event.uri : context.uri) }),
     storeList: effect<{ readonly list: RevokedCertificates }>((stage, { params: { list } }) => {
       stage.draft.certificates.revoked = { ...list, serials: [...list.serials] };
     }),

@@ -88,18 +88,14 @@ test('a mistake is told and waited for, and so is a file that is not there yet',
 
 test('files that a scenario names are watched as well, and new ones of a folder', async (context) => {
   const { folder } = context;
-  mkdirSync(path.join(folder, 'parts'));
-  mkdirSync(path.join(folder, 'all'));
+  mkdirSync(path.join(folder, 'all/parts'), { recursive: true });
   const part = (span: string) => `steps:\n  - advance: ${span}\n`;
-  writeFileSync(path.join(folder, 'parts/wait.yaml'), part('1s'));
-  writeFileSync(
-    path.join(folder, 'all/a.scenario.yaml'),
-    'name: a\nsteps:\n  - include: ../parts/wait.yaml\n',
-  );
+  writeFileSync(path.join(folder, 'all/parts/wait.yaml'), part('1s'));
+  writeFileSync(path.join(folder, 'all/a.scenario.yaml'), 'name: a\nsteps:\n  - include: parts/wait.yaml\n');
   const { child, next, ended } = watch(context, 'all');
 
   assert.match(await next(waits), /advance 1s/);
-  writeFileSync(path.join(folder, 'parts/wait.yaml'), part('2s'));
+  writeFileSync(path.join(folder, 'all/parts/wait.yaml'), part('2s'));
   assert.match(await next(waits), /advance 2s/);
   writeFileSync(path.join(folder, 'all/b.scenario.yaml'), scenario('new'));
   assert.match(await next(waits), /advance 2s[\s\S]*AssetTag: new[\s\S]*\n2 scenarios: 2 passed/);

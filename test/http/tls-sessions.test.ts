@@ -6,7 +6,7 @@ import { CertificateAuthority, type ClientCertificate } from '../support/certifi
 import {
   administer,
   authentication,
-  mappings,
+  mapToOwnAccount,
   prepare,
   type Rig,
   servedTo,
@@ -67,7 +67,7 @@ test('a client that wants to resume its session is let in by its whole chain aga
     const between = await CertificateAuthority.create('Between', rig.authority);
     const carol = await between.client('carol');
     const chain = { ...carol, pem: `${carol.pem}\n${between.pem}` };
-    await administer(rig, 'POST', mappings, { UserName: 'alice', Fingerprint: carol.pem });
+    await mapToOwnAccount(rig, 'carol', carol.pem);
 
     for (const version of versions) {
       const first = await visit(rig, chain, { version });

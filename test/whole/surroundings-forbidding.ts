@@ -21,12 +21,15 @@ function check(name: string): void {
   if (forbidden) throw new Error(`${name} during behaviour`);
 }
 
+/** Without a digest there is Ed25519 alone, which draws nothing: the same key and text give the same signature. */
+const isDeterministic = (name: string, [digest]: readonly unknown[]) => name === 'sign' && digest === null;
+
 function guard(owner: object, names: readonly string[]): void {
   for (const name of names) {
     const real: unknown = Reflect.get(owner, name);
     if (typeof real !== 'function') throw new TypeError(`${name} is not there to be forbidden`);
     const value = function (this: unknown, ...args: unknown[]): unknown {
-      check(name);
+      if (!isDeterministic(name, args)) check(name);
       return Reflect.apply(real, this, args);
     };
     Object.defineProperty(owner, name, { value });

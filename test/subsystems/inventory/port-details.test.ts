@@ -24,7 +24,7 @@ test('what a port hears of its neighbour goes with the link and comes back with 
   lab.get(portUri).has({
     ActiveWidth: 1,
     CurrentProtocolVersion: 'IEEE 802.3by',
-    Ethernet: { LLDPReceive: { PortId: 'Ethernet1/1', PortIdSubtype: 'IfName' } },
+    Ethernet: { LLDPReceive: { PortId: '45:74:68:65:72:6E:65:74:31:2F:31', PortIdSubtype: 'IfName' } },
   });
 
   lab.controller.fault('networkPort.down', { part: 'DE07A000/1' });
@@ -33,7 +33,7 @@ test('what a port hears of its neighbour goes with the link and comes back with 
   lab.get(portUri).has(gone);
   lab.get(portUri).has({ Oem: { Vnd: { LldpData: { Receiving: { PortID: null } } } } });
   lab.controller.clearFault('networkPort.down', { part: 'DE07A000/1' });
-  lab.get(portUri).has({ Ethernet: { LLDPReceive: { PortId: 'Ethernet1/1' } } });
+  lab.get(portUri).has({ Ethernet: { LLDPReceive: { PortId: '45:74:68:65:72:6E:65:74:31:2F:31' } } });
 });
 
 test('a port whose LLDP is off hears nobody, from the next start on', () => {

@@ -88,7 +88,8 @@ export const lldpReceiveRow: Row<PortView, PortPlace> = section(
       'The VLAN that the neighbour is managed in.',
       ({ neighbour }) => neighbour?.vlan ?? null,
     ),
-    PortId: heard('The port of the neighbour.', ({ portId }) => portId),
+    // Source: DSP0268 "LLDPReceive": the octets of the name.
+    PortId: heard('The port of the neighbour.', ({ portId }) => octetsOf(portId)),
     PortIdSubtype: subtype('The kind of name of that port.', 'IfName'),
     SystemCapabilities: row(
       valuesOf(oneOf(capabilities)),
@@ -101,6 +102,15 @@ export const lldpReceiveRow: Row<PortView, PortPlace> = section(
 );
 
 const lldpText = nullable(text({ lengthMax: lldpTextMax }));
+/** Forms: DSP0268 "LLDPTransmit". */
+const octets = nullable(text({ lengthMax: 191, pattern: /^([0-9A-F]{2}(:[0-9A-F]{2}){0,63})?$/ }));
+const ipv4Text = nullable(text({ lengthMax: 15, pattern: /^((\d{1,3}\.){3}\d{1,3})?$/ }));
+const macText = nullable(text({ lengthMax: 17, pattern: /^([\dA-Fa-f]{2}([:-][\dA-Fa-f]{2}){5})?$/ }));
+
+/** `45:74:68`, of UTF-8. */
+function octetsOf(name: string): string {
+  return [...Buffer.from(name)].map((octet) => octet.toString(16).padStart(2, '0').toUpperCase()).join(':');
+}
 
 /** Source: DSP0268 "LLDPTransmit". Assumption: an adapter that nothing was set of tells its own addresses and nothing else. */
 export function lldpTransmitRow(shown: Shown): Row<PortView, PortPlace> {
@@ -118,7 +128,7 @@ export function lldpTransmitRow(shown: Shown): Row<PortView, PortPlace> {
     ),
     ManagementAddressIPv4: given(
       setting('ManagementAddressIPv4'),
-      lldpText,
+      ipv4Text,
       'The IPv4 address that the server is managed by.',
       absent,
     ),
@@ -130,7 +140,7 @@ export function lldpTransmitRow(shown: Shown): Row<PortView, PortPlace> {
     ),
     ManagementAddressMAC: given(
       setting('ManagementAddressMAC'),
-      lldpText,
+      macText,
       'The MAC address that the server is managed by.',
       absent,
     ),
@@ -140,7 +150,7 @@ export function lldpTransmitRow(shown: Shown): Row<PortView, PortPlace> {
       'The VLAN that the server is managed in.',
       absent,
     ),
-    PortId: given(setting('PortId'), lldpText, 'The name of the port that it tells.', own),
+    PortId: given(setting('PortId'), octets, 'The name of the port that it tells.', own),
     PortIdSubtype: given(
       setting('PortIdSubtype'),
       oneOf(idSubtypes),
