@@ -34,7 +34,7 @@ const storage =
 /** What drives and energy packs raise, in tables of what is otherwise not there. */
 const ofStorage: ReadonlySet<string> = new Set([
   ...['BatteryFailure', 'BatteryMissing', 'BatteryOK', 'DriveFailure', 'DriveInserted', 'DriveOK'],
-  ...['DriveOffline', 'DriveOfflineCleared', 'DrivePredictiveFailure', 'DriveRemoved'],
+  ...['DriveFailureCleared', 'DriveOffline', 'DriveOfflineCleared', 'DrivePredictiveFailure', 'DriveRemoved'],
   ...['DriveFailed2', 'DriveOk2', 'DriveSmartError2', 'DriveInserted2', 'DriveRemoved2'],
   ...['PCIeDriveAddedOrPowerOn', 'PCIeDriveConditionDegraded', 'PCIeDriveConditionFailed'],
   ...['PCIeDriveConditionOk', 'PCIeDriveRemovedOrPowerOff', 'SystemBatteryFailed', 'SystemBatteryRemoved'],
