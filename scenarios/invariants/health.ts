@@ -16,7 +16,9 @@ export const health: CloseInvariant = {
     yield* same('memory', aggregate.Memory.Status.Health, MemorySummary.Status.HealthRollup);
     const adapters = members(service, `${chassis}NetworkAdapters/`);
     const rolledUp = adapters.map(({ Status }) => ({ Status: { ...Status, Health: Status.HealthRollup } }));
-    yield* same('network', aggregate.Network.Status.Health, worst(rolledUp));
+    // From the reset to the end of POST nobody knows (behaviour § 3.1).
+    if (aggregate.Network.Status.Health !== null)
+      yield* same('network', aggregate.Network.Status.Health, worst(rolledUp));
     const thermal = service.at(`${chassis}ThermalSubsystem/`);
     yield* same('fans', aggregate.Fans.Status.Health, thermal.Status.Health);
     const temperatures = service.at(`${chassis}Thermal/`).Temperatures;
