@@ -9,6 +9,7 @@ import type { Check } from '../checks/check.js';
 
 import { checkOptions, optionsOf, predicates, seedOption } from '../controller/check-options.js';
 import type { InProcessController } from '../controller/in-process.js';
+import { Marks } from '../run/marks.js';
 import type { WayStep } from '../sweep/outcome.js';
 import { demandState, type MachineState } from './demand-state.js';
 import { exploreFrom, followPath } from './exploration.js';
@@ -152,6 +153,7 @@ function begin(
     path: `@${controller.tree.clock.executed}`,
     checks,
     saved: new Map(),
+    marks: new Marks(),
     way: [],
     features: [],
   };
