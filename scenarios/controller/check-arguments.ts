@@ -13,7 +13,7 @@ export function demandText(call: string, given: unknown, expected: string): void
   if (typeof given !== 'string' || given === '') throw wrong(call, given, expected);
 }
 
-export const anAddress = "a path of the service, such as '/redfish/v1/Systems/1/'";
+const anAddress = "a path of the service, such as '/redfish/v1/Systems/1/'";
 
 export function demandRequest(method: string, uri: string, body: unknown, headers: unknown): void {
   demandText('request', method, "a method, such as 'GET'");
@@ -71,6 +71,13 @@ export function demandLook(uri: unknown, wanted: unknown): void {
   if (wanted !== undefined && !isMapping(wanted)) throw wrong(`look ${uri}: wanted`, wanted, expected);
 }
 
+/** What `fetch` is given: an address or a Request, which only its own front looks at. */
+export function demandTarget(target: unknown, isRequest: boolean): void {
+  const isTarget = typeof target === 'string' || target instanceof URL || isRequest;
+  const expected = `${anAddress}, a URL or a Request`;
+  if (!isTarget || target === '') throw wrong('fetch', target, expected);
+}
+
 /** Of who explores: something that can be forked. */
 export function demandController(call: string, given: unknown): void {
   const isController = isMapping(given) && typeof given.fork === 'function';
@@ -94,8 +101,7 @@ export function demandMapping(call: string, given: unknown, expected: string): v
   if (!isMapping(given)) throw wrong(call, given, expected);
 }
 
-/** The error of a call that was given something else than it takes. */
-export function wrong(call: string, given: unknown, expected: string): TypeError {
+function wrong(call: string, given: unknown, expected: string): TypeError {
   const found = typeof given === 'string' ? JSON.stringify(given) : kindOf(given);
   return new TypeError(`${call}: found ${found} (expected ${expected})`);
 }

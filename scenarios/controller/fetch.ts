@@ -18,7 +18,7 @@ import {
   uploadRequest,
 } from '../../models/index.js';
 import type { Arrivals, Place } from './arrivals.js';
-import { anAddress, wrong } from './check-arguments.js';
+import { demandTarget } from './check-arguments.js';
 import { type ReadForm, readForm } from './form.js';
 import { brokenOff, notAnswered } from './lost.js';
 
@@ -48,7 +48,7 @@ export async function fetchFrom(
   target: FetchTarget,
   init?: RequestInit,
 ): Promise<Response> {
-  demandTarget(target);
+  demandTarget(target, target instanceof Request);
   const request = new Request(typeof target === 'string' ? new URL(target, origin) : target, init);
   const sent = await inOrder(arrivals, request);
   let url = new URL(request.url);
@@ -63,13 +63,6 @@ export async function fetchFrom(
     if (request.redirect === 'error' || redirects === redirectsMax) throw new TypeError('fetch failed');
     url = new URL(location, url);
   }
-}
-
-/** Throws TypeError for what is no target. */
-export function demandTarget(target: unknown): void {
-  const isTarget = typeof target === 'string' || target instanceof URL || target instanceof Request;
-  const expected = `${anAddress}, a URL or a Request`;
-  if (!isTarget || target === '') throw wrong('fetch', target, expected);
 }
 
 /** What a request brings: as a body, and, where it is one, as a form. */
