@@ -4,16 +4,19 @@ import { formatDuration, type Json, type JsonObject } from '../../engine/index.j
 import { type BodyProblem, problemsOf } from '../../models/index.js';
 import { losses } from '../controller/lost.js';
 import { duration } from '../language/duration.js';
-import { answerInFull, messageName, namedInWords } from '../report/words.js';
+import { answerInFull, messageName, namedInWords, valueInWords } from '../report/words.js';
 import type { Answer, Received } from '../run/ask.js';
 import { fill, type Saved } from '../run/saved.js';
 import type { Failure } from './failure.js';
+import { fitsSome, matchedWhole } from './matched.js';
 import { checkMatchers, expectedValue } from './matchers.js';
 import { messageId } from './message-id.js';
 import { lookUp, mismatches, toPointer } from './mismatches.js';
 
 const propertyName = z.string().min(1, { error: "a property's name or a JSON pointer" });
-const statusExpected = 'an HTTP status';
+/** Those of HTTP (RFC 9110 § 15). */
+const statuses = { least: 100, most: 599 } as const;
+const statusExpected = 'an HTTP status, or a matcher such as {range: [200, 299]}';
 const lostExpected = 'true, refused, closed or cut';
 
 /** Nested as the body is, or with JSON pointers as keys: `/Oem/Vnd/PostState: FinishedPost`. */
@@ -24,12 +27,11 @@ export const partialBody = z
   .meta({ minProperties: 1 });
 
 export const answerShape = {
-  status: z
-    .int({ error: statusExpected })
-    .min(100, { error: statusExpected })
-    .max(599, { error: statusExpected })
+  status: matchedWhole({ what: 'status', ...statuses, error: statusExpected })
     .optional()
-    .describe('The HTTP status. Without it and without `message` the answer has to be a success.'),
+    .describe(
+      'The HTTP status, or a matcher of it. Without it and without `message` the answer has to be a success.',
+    ),
   message: z
     .union([messageId, z.array(messageId).min(1)])
     .optional()
@@ -115,7 +117,7 @@ export function judgeAnswer(expected: Expectation, answer: Answer, uri?: string)
   const statusFits =
     expected.status === undefined
       ? expected.message !== undefined || (status >= 200 && status <= 299)
-      : status === expected.status;
+      : mismatches(expected.status, status).length === 0;
   if (!statusFits)
     failures.push(failure(['status'], 'status', expectedStatus(expected), answerInFull(answer)));
 
@@ -185,8 +187,13 @@ function invalidAt({ pointer, expected, found }: BodyProblem): Failure {
   return failure(['valid'], pointer, expected, namedInWords(pointer, found));
 }
 
+/** Whether an answer that refuses, or sends elsewhere, may be what is expected. */
+export function mayBeNoSuccess({ status = 200 }: Pick<Expectation, 'status'>): boolean {
+  return fitsSome(status, 300, statuses.most);
+}
+
 function expectedStatus({ status }: Expectation): string {
-  return status === undefined ? '2xx' : String(status);
+  return status === undefined ? '2xx' : valueInWords(status);
 }
 
 function failure(path: Failure['path'], what: string, expected: string, found: string): Failure {

@@ -4,6 +4,7 @@
  */
 import type * as z from 'zod';
 import type { InProcessController } from '../controller/in-process.js';
+import type { Marks } from '../run/marks.js';
 import type { Saved } from '../run/saved.js';
 import type { Failure, ValueOf } from './failure.js';
 
@@ -13,6 +14,8 @@ export type LookedAt = Pick<InProcessController, 'tree' | 'opened' | 'deliveries
 export interface Look {
   readonly controller: LookedAt;
   readonly saved: Saved;
+  /** Since when steps have begun; undefined where there are no steps. */
+  readonly marks?: Marks;
 }
 
 export interface Condition {
@@ -20,6 +23,8 @@ export interface Condition {
   readonly words: (saved: Saved) => string;
   /** What it needs steps to have saved. */
   readonly names: readonly string[];
+  /** What keeps it from being judged at that moment, such as what no step has saved: a failure each. */
+  readonly unready: (look: Look) => readonly Failure[];
   /** Addresses of the machines that it is about; none where it is about something else. */
   readonly machines?: (saved: Saved) => readonly string[];
   /** Looks, and changes nothing. No failure: it holds. */

@@ -4,15 +4,26 @@ import * as z from 'zod';
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { DocumentPath } from '../../models/index.js';
 import { counted } from '../../replay/index.js';
-import { namedInWords } from '../report/words.js';
+import { namedInWords, valueInWords } from '../report/words.js';
 import type { Failure } from './failure.js';
+import { fitsSome, matchedWhole } from './matched.js';
 import { mismatches } from './mismatches.js';
 
-export const times = z
-  .int()
-  .min(0)
+const timesExpected = 'a whole number of at least 0, or a matcher such as {range: [2, 5]}';
+const sinceExpected = 'the name of a step of this file';
+const timesBounds = { least: 0, most: Number.MAX_SAFE_INTEGER };
+
+export const times = matchedWhole({ what: 'count', ...timesBounds, error: timesExpected })
   .optional()
-  .describe('How often it is to be there; at least once unless it says so.');
+  .describe('How often it is to be there, or a matcher of that; at least once unless it says so.');
+
+export const since = z
+  .string({ error: sinceExpected })
+  .min(1, { error: sinceExpected })
+  .optional()
+  .describe('The name of a step: counted is since it began, and not since the start.');
+
+export type Times = z.output<typeof times>;
 
 /** One of those that are looked through, and how often it happened. */
 interface Counted {
@@ -20,12 +31,14 @@ interface Counted {
   readonly count: number;
 }
 
+const atLeastOnce = { range: [1, null] };
+
 interface Counting {
   /** Where it says what is counted. */
   readonly at: DocumentPath;
   readonly what: string;
   readonly pattern: Json;
-  readonly times: number | undefined;
+  readonly times: Times;
 }
 
 export function judgeCount(
@@ -35,14 +48,16 @@ export function judgeCount(
   const judged = all.map(({ body, count }) => ({ count, differences: mismatches(pattern, body) }));
   const [alike, others] = [judged.filter(isAlike), judged.filter((one) => !isAlike(one))];
   const found = alike.reduce((sum, { count }) => sum + count, 0);
-  if (wanted === undefined ? found > 0 : found === wanted) return [];
+  const fits = mismatches(wanted ?? atLeastOnce, found).length === 0;
+  if (fits) return [];
   const failure = {
     path: wanted === undefined ? at : ['times'],
     what,
-    expected: wanted === undefined ? 'at least 1' : String(wanted),
+    expected: valueInWords(wanted ?? atLeastOnce),
     found: String(found),
   };
-  if (found >= (wanted ?? 1)) return [failure];
+  const isTooFew = fitsSome(wanted ?? atLeastOnce, found + 1, timesBounds.most);
+  if (!isTooFew) return [failure];
   return [
     {
       ...failure,
@@ -72,9 +87,14 @@ function nearestInWords(others: readonly Judged[]): string {
   return `${counted(others.length, 'other')}; the nearest has ${instead?.join(', ')}`;
 }
 
-/** `, once`; nothing for what is there at all. */
-export function countInWords(wanted: number | undefined): string {
+/** `, once, since "it is shut down"`; nothing for what is there at all, since the start. */
+export function countInWords(wanted: Times, from?: string): string {
+  const began = from === undefined ? '' : `, since ${JSON.stringify(from)}`;
+  return timesInWords(wanted) + began;
+}
+
+function timesInWords(wanted: Times): string {
   if (wanted === undefined) return '';
   if (wanted === 0) return ', never';
-  return wanted === 1 ? ', once' : `, ${wanted} times`;
+  return wanted === 1 ? ', once' : `, ${valueInWords(wanted)} times`;
 }

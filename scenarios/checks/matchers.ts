@@ -6,6 +6,7 @@ import * as z from 'zod';
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { DocumentPath } from '../../models/index.js';
 import { json } from '../language/json.js';
+import { aloneReference } from '../run/saved.js';
 import { readPattern } from './pattern.js';
 
 interface Matcher {
@@ -22,10 +23,14 @@ interface Matcher {
 type Fits = (expected: Json, found: Json | undefined) => boolean;
 
 const bounds = 'a list of two numbers, the lesser first, of which one may be null';
+type Bound = number | string | null;
 const pattern = 'a regular expression of RE2, as text';
 const list = 'a list of values';
 
-const bound = z.number({ error: bounds }).nullable();
+/** A saved value has to be a number, which shows when the scenario runs. */
+const bound = z
+  .union([z.number(), z.string().regex(aloneReference, { error: bounds })], { error: bounds })
+  .nullable();
 
 /** What is expected of a value: the value itself, or a matcher. */
 export const expectedValue = z.custom<Json>().meta({ id: 'expected' });
@@ -60,10 +65,10 @@ export const matchers: Readonly<Record<string, Matcher>> = {
     holds: (found, wanted, fits) => (wanted as readonly Json[]).some((one) => fits(one, found)),
   },
   range: {
-    says: 'The value is a number between two, both included; null for no bound.',
+    says: 'The value is a number between two, both included; null for no bound. Either may be the name of a saved number.',
     takes: z.tuple([bound, bound], { error: bounds }).refine(isRange, { error: bounds }),
     words: (wanted) => {
-      const [least, most] = wanted as readonly (number | null)[];
+      const [least, most] = wanted as readonly Bound[];
       if (least === null) return `at most ${most}`;
       return most === null ? `at least ${least}` : `${least} to ${most}`;
     },
@@ -116,6 +121,11 @@ interface MatcherProblem {
   /** Undefined where what is found says it. */
   readonly message?: string;
   readonly expected: string;
+}
+
+/** Matchers with a value that they do not take, however deep: of what was right, those that saved values have made wrong. */
+export function wrongMatchers(expected: Json): readonly Pick<MatcherProblem, 'path' | 'expected'>[] {
+  return [...matcherProblems(expected)].filter(({ message }) => message === undefined);
 }
 
 /** Tells what is wrong with the matchers in an expected value, however deep. */
@@ -177,8 +187,9 @@ function isFitting(found: string, wanted: string): boolean {
   return reading.ok && reading.isIn(found);
 }
 
-function isRange([least, most]: readonly [number | null, number | null]): boolean {
+function isRange([least, most]: readonly [Bound, Bound]): boolean {
   if (least === null || most === null) return least !== most;
+  if (typeof least === 'string' || typeof most === 'string') return true;
   return least <= most;
 }
 

@@ -1,7 +1,14 @@
-/** What a request or condition names and no step has saved: there is nothing to ask for, and that is what is told. */
-import { namesIn, type Saved } from '../run/saved.js';
-import type { Condition } from './condition.js';
+/**
+ * What keeps a request or condition from being asked: a name that no step has saved, a saved value that a matcher does not
+ * take, a step that has not begun. There is nothing to ask for then, and that is what is reported.
+ */
+import type { Json, JsonObject } from '../../engine/index.js';
+import { valueInWords } from '../report/words.js';
+import type { Marks } from '../run/marks.js';
+import { fill, namesIn, type Saved } from '../run/saved.js';
+import type { Condition, Look } from './condition.js';
 import type { Failure } from './failure.js';
+import { wrongMatchers } from './matchers.js';
 
 /** Names that have to be saved before something can be filled. */
 export function namesOf(given: unknown): readonly string[] {
@@ -16,15 +23,60 @@ export function unsaved(names: readonly string[], saved: Saved): readonly Failur
   return missing.map((name) => ({ path: [], what: name, expected: 'a value saved by a step before', found }));
 }
 
-/** A condition that is not judged as long as what it names is not saved, and does not hold then. */
-export function onceSaved(names: readonly string[], condition: Omit<Condition, 'names'>): Condition {
-  if (names.length === 0) return { ...condition, names };
-  return {
-    ...condition,
-    names,
-    judge: (look) => {
-      const missing = unsaved(names, look.saved);
-      return missing.length > 0 ? missing : condition.judge(look);
-    },
+/** The same for an expectation, and a failure for each matcher that the saved values in it have made wrong. */
+export function unfit(given: Json, saved: Saved): readonly Failure[] {
+  const names = namesOf(given);
+  if (names.length === 0) return [];
+  const missing = unsaved(names, saved);
+  return missing.length > 0 ? missing : misfilled(given, saved);
+}
+
+function misfilled(given: Json, saved: Saved): readonly Failure[] {
+  const filled = fill(given, saved);
+  return wrongMatchers(filled).flatMap(({ path, expected }) => {
+    const written = namesOf(valueAt(given, path));
+    // What is saved may look like a matcher itself, and is none.
+    if (written.length === 0) return [];
+    const found = valueInWords(valueAt(filled, path) ?? null);
+    return [{ path, what: `${path.at(-1)} with ${written.join(', ')}`, expected, found }];
+  });
+}
+
+function valueAt(value: Json, path: Failure['path']): Json | undefined {
+  return path.reduce<Json | undefined>(
+    (found, key) =>
+      typeof found === 'object' && found !== null
+        ? (found as Readonly<Record<string, Json>>)[key]
+        : undefined,
+    value,
+  );
+}
+
+/** A condition as its mapping says it, and how it is judged once there is what it needs. It does not hold before. */
+export function onceReady(
+  given: JsonObject & { readonly since?: string | undefined },
+  condition: Omit<Condition, 'names' | 'unready'>,
+): Condition {
+  const names = namesOf(given);
+  const { since } = given;
+  if (names.length === 0 && since === undefined) return { ...condition, names, unready: () => [] };
+  return onceAll(names, ({ saved, marks }) => [...unfit(given, saved), ...notBegun(since, marks)], condition);
+}
+
+/** The same by what others need. */
+export function onceAll(
+  names: readonly string[],
+  unready: Condition['unready'],
+  condition: Omit<Condition, 'names' | 'unready'>,
+): Condition {
+  const judge = (look: Look) => {
+    const missing = unready(look);
+    return missing.length > 0 ? missing : condition.judge(look);
   };
+  return { ...condition, names, unready, judge };
+}
+
+function notBegun(since: string | undefined, marks: Marks | undefined): readonly Failure[] {
+  if (since === undefined || marks?.get(since) !== undefined) return [];
+  return [{ path: ['since'], what: since, expected: 'a step that has begun', found: 'not yet' }];
 }

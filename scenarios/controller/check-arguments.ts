@@ -2,6 +2,7 @@
  * What a call of the library was given in place of a function, an address or a mapping. The compiler does not see all of it:
  * JavaScript, a cast, a value from elsewhere. Thrown as TypeError, naming the call, what was found and what was expected.
  */
+import { didYouMean } from '../../models/index.js';
 
 /** `expected` says what, with an example. */
 export function demandFunction(call: string, given: unknown, expected: string): void {
@@ -12,18 +13,92 @@ export function demandText(call: string, given: unknown, expected: string): void
   if (typeof given !== 'string' || given === '') throw wrong(call, given, expected);
 }
 
-export const anAddress = "a path of the service, such as '/redfish/v1/Systems/1/'";
+const anAddress = "a path of the service, such as '/redfish/v1/Systems/1/'";
 
-export function demandRequest(method: string, uri: string, headers: unknown): void {
+export function demandRequest(method: string, uri: string, body: unknown, headers: unknown): void {
   demandText('request', method, "a method, such as 'GET'");
   demandText(method, uri, anAddress);
   demandMapping(`${method} ${uri}`, headers, 'headers by their names');
+  demandBody(`${method} ${uri}`, body);
+}
+
+const aBody = 'a body as JSON has them, or a text that goes as it is';
+/** Assumption: deeper than any body; what is deeper is for JSON.stringify to refuse. */
+const depthMax = 500;
+
+/** Nothing in it may be left out in silence, as a function is, or throw an error that names no call, as a BigInt does. */
+function demandBody(call: string, body: unknown, path = 'the body', around: readonly object[] = []): void {
+  if (typeof body === 'function' || typeof body === 'symbol' || typeof body === 'bigint')
+    throw wrong(`${call}: ${path}`, body, aBody);
+  if (typeof body !== 'object' || body === null || 'toJSON' in body || around.length > depthMax) return;
+  if (around.includes(body))
+    throw new TypeError(`${call}: ${path}: found a mapping or list within itself (expected ${aBody})`);
+  for (const [key, member] of Object.entries(body))
+    demandBody(call, member, `${path}/${key}`, [...around, body]);
+}
+
+/** The name of the fault, and what it takes, are read by the fault list. */
+export function demandFault(given: unknown): void {
+  const expected = "a fault, such as { fault: 'fan.failed', with: { part: 'Fan 1' }, clear: false }";
+  if (!isMapping(given)) throw wrong('applyFault', given, expected);
+  if (!isMapping(given.with)) throw wrong('applyFault: with', given.with, 'parameters by their names');
+  if (typeof given.clear !== 'boolean') throw wrong('applyFault: clear', given.clear, 'true or false');
+}
+
+export function demandOutside(given: unknown): void {
+  const expected = 'sources or listeners, as Maps; listener() and source() take one address each';
+  if (!isMapping(given)) throw wrong('changeOutside', given, expected);
+  for (const [key, value] of Object.entries(given)) {
+    demandKnown('changeOutside', key, ['sources', 'listeners']);
+    if (value !== undefined && !(value instanceof Map)) throw wrong(`changeOutside: ${key}`, value, 'a Map');
+  }
+}
+
+const observed = ['input', 'committed', 'advanced'];
+
+/** An object of a class may have more than an observer does; a mapping that is written down has no other keys. */
+export function demandObserver(given: unknown): void {
+  if (!isMapping(given)) throw wrong('observe', given, 'an observer, such as { committed: (step) => … }');
+  for (const key of observed)
+    if (given[key] !== undefined) demandFunction(`observe: ${key}`, given[key], 'a function');
+  if (Object.getPrototypeOf(given) !== Object.prototype) return;
+  for (const key of Object.keys(given)) demandKnown('observe', key, [...observed, 'objectsToRestore']);
+}
+
+export function demandLook(uri: unknown, wanted: unknown): void {
+  demandText('look', uri, anAddress);
+  const expected = 'nothing, or names of properties, such as { Status: { Health: null } }';
+  if (wanted !== undefined && !isMapping(wanted)) throw wrong(`look ${uri}: wanted`, wanted, expected);
+}
+
+/** What `fetch` is given: an address or a Request, which only its own front looks at. */
+export function demandTarget(target: unknown, isRequest: boolean): void {
+  const isTarget = typeof target === 'string' || target instanceof URL || isRequest;
+  const expected = `${anAddress}, a URL or a Request`;
+  if (!isTarget || target === '') throw wrong('fetch', target, expected);
+}
+
+/** Of who explores: something that can be forked. */
+export function demandController(call: string, given: unknown): void {
+  const isController = isMapping(given) && typeof given.fork === 'function';
+  if (!isController) throw wrong(call, given, 'a controller, such as createController() makes');
+}
+
+function demandKnown(call: string, key: string, known: readonly string[]): void {
+  if (known.includes(key)) return;
+  throw new TypeError(
+    `${call}: ${key}: "${key}" is not a known key${didYouMean(key, known)} (expected one of ${known.join(', ')})`,
+  );
+}
+
+function isMapping(given: unknown): given is Readonly<Record<string, unknown>> {
+  return typeof given === 'object' && given !== null && !Array.isArray(given);
 }
 
 /** Undefined is left out. */
 export function demandMapping(call: string, given: unknown, expected: string): void {
   if (given === undefined) return;
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw wrong(call, given, expected);
+  if (!isMapping(given)) throw wrong(call, given, expected);
 }
 
 function wrong(call: string, given: unknown, expected: string): TypeError {

@@ -20,6 +20,7 @@ import {
   uploadRequest,
 } from '../../models/index.js';
 import type { Arrivals, Place } from './arrivals.js';
+import { demandTarget } from './check-arguments.js';
 import { type ReadForm, readForm } from './form.js';
 import { brokenOff, notAnswered } from './lost.js';
 
@@ -49,6 +50,7 @@ export async function fetchFrom(
   target: FetchTarget,
   init?: RequestInit,
 ): Promise<Response> {
+  demandTarget(target, target instanceof Request);
   const request = new Request(typeof target === 'string' ? new URL(target, origin) : target, init);
   const sent = await inOrder(arrivals, request);
   let url = new URL(request.url);

@@ -131,7 +131,7 @@ export class InProcessController extends ShortForms {
     body?: unknown,
     headers: Readonly<Record<string, string>> = {},
   ): Reply {
-    demand.demandRequest(method, uri, headers);
+    demand.demandRequest(method, uri, body, headers);
     const sent = this.send(createRequest(method, uri, body, headers));
     return receive(this.#controller, `${method} ${uri}`, sent);
   }
@@ -183,6 +183,7 @@ export class InProcessController extends ShortForms {
 
   /** `fault` and `clearFault` for one whose name is not known before the program runs. Throws alike. */
   applyFault(asked: AskedFault): this {
+    demand.demandFault(asked);
     const reading = readFault(asked, this.tree.blueprint);
     if (!reading.ok) throw new TypeError(`${reading.problem.message}; expected ${reading.problem.expected}`);
     return this.#perform(reading.input, `${asked.clear ? 'clearing' : 'fault'} ${asked.fault}`);
@@ -190,6 +191,7 @@ export class InProcessController extends ShortForms {
 
   /** Others stand at those addresses from now on; `listener` and `source` for what is read already. */
   changeOutside(change: Partial<Outside>): this {
+    demand.demandOutside(change);
     this.#deliveries.change(change);
     return this;
   }
@@ -249,6 +251,7 @@ export class InProcessController extends ShortForms {
    * up. Throws for a state whose history is not known: restored, and none that was a snapshot here.
    */
   toScenario(name = 'from life'): string {
+    demand.demandText('toScenario', name, 'the name of the scenario');
     return writeLife(this.#recording.life, name).text;
   }
 
@@ -268,7 +271,7 @@ export class InProcessController extends ShortForms {
   }
 
   observe(observer: SimulationObserver<ControllerTree, JournaledInput>): () => void {
-    demand.demandMapping('observe', observer ?? null, 'an observer, such as { committed: (step) => … }');
+    demand.demandObserver(observer);
     return this.#controller.simulation.observe(observer);
   }
 
@@ -278,7 +281,7 @@ export class InProcessController extends ShortForms {
    * is told what is wanted of it.
    */
   look(uri: string, wanted?: Wanted): JsonObject | undefined {
-    demand.demandText('look', uri, demand.anAddress);
+    demand.demandLook(uri, wanted);
     return this.#controller.look(uri, wanted);
   }
 

@@ -8,6 +8,7 @@ import { checkValue } from '../../models/index.js';
 import type { Check, Moment } from '../checks/check.js';
 import { check } from '../checks/checks.js';
 import { namesOf } from '../checks/unsaved.js';
+import { withSteps } from '../language/since.js';
 import { Guards, type Settled } from '../run/guards.js';
 import type { InProcessController } from './in-process.js';
 
@@ -16,7 +17,7 @@ export type CheckInput = Readonly<Record<string, unknown>>;
 
 /** Throws TypeError for checks that are none, naming every problem. */
 export function parseChecks(checks: readonly CheckInput[]): readonly Check[] {
-  const reading = checkValue(checks, z.array(check));
+  const reading = checkValue(checks, withSteps(z.array(check)));
   const [name] = namesOf(checks);
   if (name !== undefined)
     throw new TypeError(`checks: nothing is saved as ${name}; only scenarios have steps that save`);

@@ -7,8 +7,10 @@ import * as z from 'zod';
 import { findMachine, statesOf } from '../../replay/index.js';
 import type { Check } from '../checks/check.js';
 
+import { demandController, demandText } from '../controller/check-arguments.js';
 import { checkOptions, optionsOf, predicates, seedOption } from '../controller/check-options.js';
 import type { InProcessController } from '../controller/in-process.js';
+import { Marks } from '../run/marks.js';
 import type { WayStep } from '../sweep/outcome.js';
 import { demandState, type MachineState } from './demand-state.js';
 import { exploreFrom, followPath } from './exploration.js';
@@ -75,6 +77,7 @@ const reachTarget = z.strictObject({ machine: z.string(), state: z.string() });
 
 /** Explores from where a controller stands; it is not moved itself. */
 export function explore(controller: InProcessController, options: ExploreOptions = {}): Explored {
+  demandController('explore', controller);
   checkOptions('explore', options, exploreOptions);
   const { futures = futuresDefault, sometimes = {} } = options;
   const { point, ways } = begin(controller, options);
@@ -103,6 +106,7 @@ export function reach(
   target: MachineState,
   options: ExploreOptions = {},
 ): FoundFuture | undefined {
+  demandController('reach', controller);
   checkOptions('reach', target, reachTarget);
   checkOptions('reach', options, exploreOptions);
   const { machine, state } = target;
@@ -128,6 +132,9 @@ export function goTo(
   path: string,
   options: ExploreOptions = {},
 ): InProcessController {
+  demandController('goTo', controller);
+  // Empty is where the controller stands.
+  if (path !== '') demandText('goTo', path, "the path of a future, such as '@0/41'");
   checkOptions('goTo', options, exploreOptions);
   const { point, ways } = begin(controller, options);
   return followPath(path, ways, () => point).controller;
@@ -152,6 +159,7 @@ function begin(
     path: `@${controller.tree.clock.executed}`,
     checks,
     saved: new Map(),
+    marks: new Marks(),
     way: [],
     features: [],
   };

@@ -175,7 +175,8 @@ export class Future {
   #look(): void {
     const { controller } = this;
     this.#tell((follower) => follower.looked?.());
-    this.#guards.look({ controller, saved: this.#point.saved });
+    const { saved, marks } = this.#point;
+    this.#guards.look({ controller, saved, marks });
     if (this.#ways.isReached?.(controller) === true) {
       this.#isReached = true;
       this.#isOver = true;
@@ -197,6 +198,7 @@ export class Future {
       path: `${this.path}@${controller.tree.clock.executed}`,
       checks: [...this.#open],
       saved: this.#point.saved,
+      marks: this.#point.marks,
       way: this.way,
       standing: this.#witness.standing,
       origin: this.#point.origin,

@@ -3,6 +3,7 @@ import type { Json } from '../../engine/index.js';
 import type { FaultInput } from '../../machines/index.js';
 import type { Check } from '../checks/check.js';
 import type { InProcessController } from '../controller/in-process.js';
+import type { Marks } from '../run/marks.js';
 import type { DoneDeed } from './deed.js';
 import type { Feature } from './rarity.js';
 
@@ -28,6 +29,8 @@ export interface Point {
   readonly checks: readonly NumberedCheck[];
   /** What the scenario has saved of answers. */
   readonly saved: ReadonlyMap<string, Json>;
+  /** Since when its steps had begun. */
+  readonly marks: Marks;
   /** What was done on the way beside letting time pass, the first first. */
   readonly way: readonly DoneDeed[];
   readonly standing: StandingFaults;

@@ -46,14 +46,15 @@ export function playTrunk(scenario: Scenario, options: TrunkOptions): Trunk {
   );
   const points: Point[] = [];
   const looked = () => {
-    guards.look({ controller, saved: play.saved });
+    guards.look({ controller, saved: play.saved, marks: play.marks });
     const features = witness.takeNews();
     const { executed } = controller.tree.clock;
     const isWanted = features.length > 0 || points.length === 0 || executed === pointAt;
     const isThere = points.at(-1)?.controller.tree === controller.tree;
     if (isWanted && !isThere) {
       const origin = { controller: controller.fork(), standing: witness.standing };
-      const point = { ...origin, origin, checks: [...open], saved: new Map(play.saved), way: [] };
+      const known = { saved: new Map(play.saved), marks: play.marks.copy() };
+      const point = { ...origin, origin, checks: [...open], ...known, way: [] };
       points.push({ ...point, path: `@${executed}`, features });
     }
   };

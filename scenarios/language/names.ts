@@ -9,6 +9,7 @@ import { namedInWords } from '../report/words.js';
 import { FilledTooLarge, fill, namesIn, roundName, type Saved } from '../run/saved.js';
 import { json } from './json.js';
 import { isMapping, references, savedNames } from './references.js';
+import { withSteps } from './since.js';
 import type { Problem } from './step-kind.js';
 
 /** A document with the values of its parameters put in: those given, and for the rest what the document says. */
@@ -36,7 +37,7 @@ export function withNames<Schema extends z.ZodType>(
       }
       return { ...(filled as object), ...(parameters === undefined ? {} : { parameters }) };
     })
-    .pipe(schema);
+    .pipe(withSteps(schema));
 }
 
 /** Undefined where it is too large then. */

@@ -14,6 +14,7 @@ import {
 } from '../../replay/index.js';
 import type { Condition } from '../checks/condition.js';
 import { condition } from '../checks/conditions.js';
+import { withSteps } from '../language/since.js';
 import { NotInThePast, PastController } from './past-controller.js';
 
 const conditionExpected =
@@ -24,7 +25,7 @@ export function readCondition(text: string, history: History): ComparisonReading
   if (compared !== undefined) return compared;
   if (!text.trimStart().startsWith('{'))
     return refused(`${JSON.stringify(text)} is no condition (expected ${conditionExpected})`);
-  const reading = parseDocument(text, 'condition', condition);
+  const reading = parseDocument(text, 'condition', withSteps(condition));
   if (!reading.ok) return refused(reading.problems.map(formatProblem).join('\n'));
   const [name] = reading.value.names;
   if (name !== undefined) return refused(`\${${name}} is saved by nothing: a history has no steps`);

@@ -63,7 +63,7 @@ export function expectationInWords({
   const parts = [
     away === true ? 'is not answered' : undefined,
     lost === undefined ? undefined : 'is lost',
-    status === undefined ? undefined : `is ${status}`,
+    status === undefined ? undefined : `is ${valueInWords(status)}`,
     message === undefined ? undefined : `says ${[message].flat().join(' and ')}`,
     headers === undefined ? undefined : `with ${valueInWords(headers)}`,
     has === undefined ? undefined : `has ${valueInWords(has)}`,

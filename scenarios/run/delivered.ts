@@ -4,6 +4,7 @@ import type { InProcessController } from '../controller/in-process.js';
 import type { Delivery } from '../outside/deliveries.js';
 import type { DeliveryEntry } from '../report/report.js';
 import { messageName } from '../report/words.js';
+import { deliveriesAfter } from './marks.js';
 
 export class Delivered {
   readonly #controller: InProcessController;
@@ -22,7 +23,7 @@ export class Delivered {
     if (nextId === this.#nextId) return [];
     this.#nextId = nextId;
     const { deliveries } = this.#controller;
-    const news = deliveries.slice(deliveries.findLastIndex((one) => isSame(one, this.#last)) + 1);
+    const news = deliveriesAfter(deliveries, this.#last);
     this.#last = deliveries.at(-1);
     const told = new Map<string, DeliveryEntry>();
     for (const { destination: to, body } of news) {
@@ -32,11 +33,6 @@ export class Delivered {
     }
     return [...told.values()];
   }
-}
-
-/** What is sent again comes later. */
-function isSame({ at, destination, body }: Delivery, other: Delivery | undefined): boolean {
-  return at === other?.at && destination === other.destination && body === other.body;
 }
 
 function contentInWords({ Events: events, Name: name, subject, text }: JsonObject): string {

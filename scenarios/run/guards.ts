@@ -24,6 +24,8 @@ export class Guards {
   #seen: unknown;
   /** How many names were saved then. */
   #savedThen = 0;
+  /** How many steps had begun then. */
+  #begunThen = 0;
 
   constructor(checks: readonly Check[], startMs: number, tell: (settled: Settled) => void) {
     this.#startMs = startMs;
@@ -41,10 +43,12 @@ export class Guards {
     return this.#startMs + Math.max(0, ...this.#open.map(({ watching }) => watching.openUntilMs?.() ?? 0));
   }
 
-  /** At a drained instant. The state holds the time, so one that has been seen has nothing new, unless a step has saved more. */
+  /** At a drained instant. The state holds the time, so one that has been seen has nothing new, unless a step has begun or saved more. */
   look(look: Moment): void {
     const { tree, now } = look.controller;
-    if (tree === this.#seen && look.saved.size === this.#savedThen) return;
+    const begun = look.marks?.set ?? 0;
+    if (tree === this.#seen && look.saved.size === this.#savedThen && begun === this.#begunThen) return;
+    this.#begunThen = begun;
     this.#seen = tree;
     this.#savedThen = look.saved.size;
     this.#settle(look, ({ watching }) => watching.look(look, now - this.#startMs), true);

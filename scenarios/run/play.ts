@@ -9,6 +9,7 @@ import { commandFor } from '../report/command.js';
 import { isResult, type PlacedFailure, type ReportEntry, type ScenarioReport } from '../report/report.js';
 import type { FailedValue } from './failed-value.js';
 import { Guards, type Settled } from './guards.js';
+import { Marks } from './marks.js';
 import { bringAbout, type PlannedFault } from './planned-fault.js';
 import { Schedule } from './schedule.js';
 import { type Stand, StepCount, takeSteps } from './take-steps.js';
@@ -30,6 +31,7 @@ export class Play {
   readonly #scenario: Scenario;
   readonly #startMs: number;
   readonly #saved = new Map<string, Json>();
+  readonly #marks = new Marks();
   readonly #watch: Watch;
   readonly #guards: Guards;
   readonly #schedule: Schedule;
@@ -75,6 +77,11 @@ export class Play {
     return this.#saved;
   }
 
+  /** Since when its steps have begun. */
+  get marks(): Marks {
+    return this.#marks;
+  }
+
   /** Entries that failed by a value of a resource. */
   get failed(): readonly FailedValue[] {
     return this.#failed;
@@ -114,6 +121,7 @@ export class Play {
       controller: this.#controller,
       schedule: this.#schedule,
       saved: this.#saved,
+      marks: this.#marks,
       startMs: this.#startMs,
       count: new StepCount(),
       tell: ({ name, path, locate }, number, { what, outcome, failures }) => {
@@ -155,7 +163,7 @@ export class Play {
   }
 
   get #present(): Moment {
-    return { controller: this.#controller, saved: this.#saved };
+    return { controller: this.#controller, saved: this.#saved, marks: this.#marks };
   }
 
   /** An input like any other, so that a journal of the run has it and replays anywhere. */

@@ -48,7 +48,8 @@ export class InRound implements Saving {
 /** A name in a text: letters, digits and `_`, not first a digit. What follows `$$` is none. */
 const reference = /\$(\$)?\{([A-Za-z_]\w*)\}/g;
 export const referencePattern = '\\$\\{[A-Za-z_]\\w*\\}';
-const aloneReference = /^\$\{([A-Za-z_]\w*)\}$/;
+/** A name and nothing else, which becomes the value itself. */
+export const aloneReference = /^\$\{([A-Za-z_]\w*)\}$/;
 
 /** Names in a text, in order. */
 export function namesIn(text: string): readonly string[] {

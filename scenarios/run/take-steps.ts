@@ -6,6 +6,7 @@ import { below } from '../checks/failure.js';
 import type { InProcessController } from '../controller/in-process.js';
 
 import { drawNamed } from './draw.js';
+import type { Marks } from './marks.js';
 import { FilledTooLarge, InRound, type Saving } from './saved.js';
 import type { Schedule } from './schedule.js';
 import { done, type Ended, type Result, type Step, type StepList, type Taking, type Track } from './track.js';
@@ -26,6 +27,7 @@ export interface Stand {
   readonly controller: InProcessController;
   readonly schedule: Schedule;
   readonly saved: Saving;
+  readonly marks: Marks;
   readonly startMs: number;
   readonly count: StepCount;
   readonly tell: (step: Step, number: string, result: Result & { readonly what: string }) => void;
@@ -81,6 +83,7 @@ function* takeStep(stand: Stand, step: Step, number: string): Taking<Ended> {
     stand.tell(step, number, { ...late, what: step.action.words(stand.saved) });
     return 'given up';
   }
+  stand.marks.begin(step.name, stand.controller);
   const { repetition } = step;
   if (repetition.kind === 'every') return yield* takeEvery(stand, step, number, repetition);
   for (let round = 1; round <= repetition.times; round++) {
@@ -93,7 +96,7 @@ function* takeStep(stand: Stand, step: Step, number: string): Taking<Ended> {
 
 /** Lets time pass until the step is due. Returns a result when it never will be. */
 function* reach(stand: Stand, { atMs, afterMs, when }: Step): Taking<Result | undefined> {
-  const { controller, startMs, saved } = stand;
+  const { controller, startMs, saved, marks } = stand;
   const presentMs = controller.now - startMs;
   if (atMs !== undefined && atMs < presentMs) {
     const expected = `${formatDuration(presentMs)} or later`;
@@ -104,7 +107,7 @@ function* reach(stand: Stand, { atMs, afterMs, when }: Step): Taking<Result | un
   if (spanMs > 0) yield { untilMs: controller.now + spanMs };
   if (when === undefined) return undefined;
   const { condition, limitMs } = when;
-  const look = { controller, saved };
+  const look = { controller, saved, marks };
   const met = () => condition.judge(look).length === 0;
   if (yield { untilMs: controller.now + limitMs, met }) return undefined;
   const failures = condition.judge(look).map(below('when'));
@@ -134,13 +137,13 @@ function* takeEvery(
   number: string,
   { everyMs, until, limitMs }: Extract<Step['repetition'], { kind: 'every' }>,
 ): Taking<Ended> {
-  const { controller } = stand;
+  const { controller, marks } = stand;
   const endMs = controller.now + limitMs;
   for (let round = 1; ; round++) {
     if (!hasRoom(stand, step, `${number}.${round}`)) return 'given up';
     const standing = inRound(stand, round);
     const { saved } = standing;
-    const look = { controller, saved };
+    const look = { controller, saved, marks };
     const met = () => until.judge(look).length === 0;
     const words = () =>
       `every ${formatDuration(everyMs)} ${step.action.words(saved)}, until ${until.words(saved)}`;
@@ -167,10 +170,11 @@ function inRound(stand: Stand, round: number): Stand {
 }
 
 function trackAt(stand: Stand, number: string): Track {
-  const { controller, schedule, saved } = stand;
+  const { controller, schedule, saved, marks } = stand;
   return {
     controller,
     saved,
+    marks,
     save: (name, value) => void saved.set(name, value),
     play: (steps) => takeSteps(stand, steps, `${number}.`),
     *playTogether(lists) {

@@ -7,6 +7,7 @@ import type { DocumentPath, Place } from '../../models/index.js';
 import type { Condition } from '../checks/condition.js';
 import type { Failure } from '../checks/failure.js';
 import type { InProcessController } from '../controller/in-process.js';
+import type { Marks } from './marks.js';
 import type { Saved } from './saved.js';
 
 /** An instant, or what may come before it. Unit of untilMs: ms since the epoch. */
@@ -32,6 +33,8 @@ export type Ended = 'taken' | 'given up';
 export interface Track {
   readonly controller: InProcessController;
   readonly saved: Saved;
+  /** Since when steps have begun. */
+  readonly marks: Marks;
   readonly save: (name: string, value: Json) => void;
   /** Takes steps one after the other, as part of this one. */
   readonly play: (steps: StepList) => Taking<Ended>;

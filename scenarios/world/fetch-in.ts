@@ -1,4 +1,5 @@
 /** `fetch` within a world: the host is the name of a controller, and the way there and back is a link. */
+import { demandTarget } from '../controller/check-arguments.js';
 import type { Link } from './link.js';
 import { isByTimer } from './real-timeout.js';
 
@@ -30,6 +31,7 @@ export async function fetchIn(
   target: string | URL | Request,
   init?: RequestInit,
 ): Promise<Response> {
+  demandTarget(target, target instanceof Request);
   if (isByTimer(init?.signal))
     throw new TypeError('AbortSignal.timeout is a timer of the machine; use an AbortController and sleep');
   const [only, ...others] = controllers.keys();

@@ -46,6 +46,8 @@ const ofNames = [
   'A fault that is told what a step saves',
   'Rounds that nothing counts',
   'A listener at an address that a step saves',
+  'A bound that has a saved value among other text',
+  'A count since a step that there is not',
 ];
 /** Only seen by what values mean, or by others beside them. */
 const ofMeaning = [
@@ -63,6 +65,11 @@ const ofMeaning = [
   'A property beside a matcher',
   'A pattern that is none',
   'A range from more to less',
+  'A range of counts the wrong way round',
+  'A count that no number fits',
+  'A matcher that no status fits',
+  'A matcher that every status fits',
+  'A misspelt matcher of a status',
   'A misspelt matcher',
   'A severity of another log',
   'A condition that looks at nothing',

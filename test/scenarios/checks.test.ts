@@ -96,7 +96,8 @@ test('headers and log entries are matched alike', () => {
   const log = (has: object) => problemsOf({ steps: [{ check: { log: 'iel', has } }] })[0] as string;
 
   assert.equal(failuresOf(good), []);
-  assert.match(log({ code: { oneof: [5] } }), /a matcher such as/);
+  assert.match(log({ code: { oneof: [5] } }), /"oneof" is no matcher, did you mean "oneOf"/);
+  assert.match(log({ code: { five: 5 } }), /a matcher such as/);
   assert.match(log({ code: 'five' }), /code: found "five"/);
 });
 

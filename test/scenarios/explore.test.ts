@@ -18,6 +18,7 @@ import {
   type InProcessController,
   runSeed,
 } from '../../scenarios/index.js';
+import { Marks } from '../../scenarios/run/marks.js';
 import { randomFaults } from '../../scenarios/sweep/plan-faults.js';
 import { reset, scenarioOf, system } from '../support/scenario-rig.js';
 
@@ -27,7 +28,7 @@ const kept = { ties: 'kept' } as const;
 function begin(controller: InProcessController, seed = '1'): { readonly point: Point; readonly ways: Ways } {
   const origin = { controller: controller.fork(), standing: new Map() };
   const here = { ...origin, origin, path: `@${controller.tree.clock.executed}` };
-  const point = { ...here, checks: [], saved: new Map(), way: [], features: [] };
+  const point = { ...here, checks: [], saved: new Map(), marks: new Marks(), way: [], features: [] };
   const ways = { seed, startMs: controller.now, rarity: new Rarity(), quiesces: true };
   return { point, ways };
 }

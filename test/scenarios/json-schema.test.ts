@@ -80,6 +80,15 @@ const everything = {
     { clear: 'ambient.hot' },
     { setClock: '2028-02-29T00:00:00+01:00', expect: { message: ['Base.Success', 'Base.1.18.Success'] } },
     { check: { log: 'iel', has: { code: { range: [1, null] }, message: 'x' }, times: 2 } },
+    { request: 'GET /', save: { least: '/A' }, expect: { status: { oneOf: [200, 404] } } },
+    {
+      check: {
+        log: 'event',
+        has: { number: { range: ['${least}', null] } },
+        times: { range: [1, 2] },
+        since: 'a',
+      },
+    },
     { steps: [{ advance: '1s' }] },
     {
       parallel: [

@@ -1,10 +1,23 @@
 /** Calls of the library with what they do not take: a plain error that names the call, what was found and what was expected. */
+import { inspect } from 'node:util';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createController, createWorld, type InProcessController } from '../../index.js';
+import {
+  createController,
+  createWorld,
+  explore,
+  goTo,
+  type InProcessController,
+  reach,
+  simulate,
+} from '../../index.js';
 
 /** JavaScript knows no types. */
 type Untyped = Record<string, (...given: readonly unknown[]) => unknown>;
+
+const system = '/redfish/v1/Systems/1/';
+const circle: { within?: object } = {};
+circle.within = circle;
 
 const wrong: readonly (readonly [name: string, given: readonly unknown[], error: RegExp])[] = [
   [
@@ -25,6 +38,25 @@ const wrong: readonly (readonly [name: string, given: readonly unknown[], error:
   ['look', [], /look: found nothing \(expected a path/],
   ['observe', [], /observe: found nothing \(expected an observer/],
   ['afterInstant', [5], /afterInstant: found 5 \(expected a function\)/],
+  ['observe', [{ commited: () => undefined }], /observe: commited: .*did you mean "committed"\?/],
+  ['observe', [{ committed: 5 }], /observe: committed: found 5 \(expected a function\)/],
+  ['look', [system, 5], /look \/redfish.*: wanted: found 5 \(expected nothing, or names of properties/],
+  ['look', [system, 'PowerState'], /wanted: found "PowerState" \(expected nothing, or names/],
+  ['applyFault', [], /applyFault: found nothing \(expected a fault, such as/],
+  ['applyFault', ['fan.failed'], /applyFault: found "fan\.failed" \(expected a fault/],
+  ['applyFault', [{ fault: 'fan.failed', clear: false }], /applyFault: with: found nothing/],
+  ['applyFault', [{ fault: 'fan.failed', with: {} }], /applyFault: clear: found nothing \(expected true or/],
+  ['changeOutside', [], /changeOutside: found nothing \(expected sources or listeners/],
+  ['changeOutside', [5], /changeOutside: found 5/],
+  ['changeOutside', [{ listners: new Map() }], /listners: .*did you mean "listeners"\?/],
+  ['changeOutside', [{ listeners: { a: 200 } }], /listeners: found a mapping \(expected a Map\)/],
+  ['patch', [system, () => 1], /PATCH \/redfish.*: the body: found a function \(expected a body as JSON/],
+  ['patch', [system, 5n], /PATCH .*: the body: found a bigint/],
+  ['patch', [system, { Boot: { Tag: 5n } }], /the body\/Boot\/Tag: found a bigint/],
+  ['patch', [system, { AssetTag: () => 'a' }], /the body\/AssetTag: found a function/],
+  ['post', [system, [Symbol('a')]], /the body\/0: found a symbol/],
+  ['patch', [system, circle], /the body\/within: found a mapping or list within itself/],
+  ['toScenario', [5], /toScenario: found 5 \(expected the name of the scenario\)/],
   ['fork', [null], /fork: found nothing \(expected a mapping\)/],
   [
     'fork',
@@ -34,7 +66,7 @@ const wrong: readonly (readonly [name: string, given: readonly unknown[], error:
 ];
 
 for (const [name, given, error] of wrong) {
-  test(`${name}(${given.map((each) => JSON.stringify(each) ?? 'nothing').join(', ')}) is a TypeError that says what is expected`, () => {
+  test(`${name}(${given.map((each) => inspect(each)).join(', ')}) is a TypeError that says what is expected`, () => {
     const controller: InProcessController = createController();
     const before = controller.fingerprint;
 
@@ -61,6 +93,60 @@ test('client code that is none is told of where it was handed over', async () =>
     () => (createWorld() as unknown as Untyped).process?.('client'),
     /process 1: found "client" \(expected client code/,
   );
+});
+
+/** What was thrown, or the reason of what was rejected. */
+async function problemOf(call: () => unknown): Promise<unknown> {
+  try {
+    return await call();
+  } catch (error) {
+    return error;
+  }
+}
+
+test('a fetch of no address is rejected as a TypeError, of a controller and in a world', async () => {
+  const controller = createController();
+  const fetch = controller.fetch as unknown as (target?: unknown) => Promise<Response>;
+  const world = createWorld();
+  const inWorld = () =>
+    world.drive(({ fetch: asked }) => (asked as unknown as typeof fetch)(undefined) as Promise<unknown>);
+
+  for (const call of [() => fetch(), () => fetch(null), () => fetch({}), () => fetch(''), inWorld]) {
+    const problem = await problemOf(call);
+    assert.instance(problem, TypeError);
+    assert.match(
+      (problem as Error).message,
+      /fetch: found .* \(expected a path of the service, .*, a URL or a/,
+    );
+  }
+});
+
+test('a simulation without a test, and an exploration of no controller, are told of before anything runs', async () => {
+  const calls = { simulate, explore, reach, goTo } as unknown as Untyped;
+  const controller = createController();
+  const cases = [
+    ['simulate', [{ seeds: 3 }, undefined], /simulate: test: found nothing \(expected a test, such as/],
+    ['explore', [], /explore: found nothing \(expected a controller/],
+    ['reach', ['power/1'], /reach: found "power\/1" \(expected a controller/],
+    ['goTo', [{}, '@0/1'], /goTo: found a mapping \(expected a controller/],
+    ['goTo', [controller], /goTo: found nothing \(expected the path of a future/],
+  ] as const;
+
+  for (const [name, given, error] of cases) {
+    const problem = await problemOf(() => calls[name]?.(...given));
+    assert.instance(problem, TypeError);
+    assert.match((problem as Error).message, error);
+  }
+});
+
+test('a body keeps what JSON has words for: a value that says so itself, a part that stands twice, none at all', () => {
+  const controller = createController();
+  const part = { Name: 'x' };
+  const sent = { AssetTag: { toJSON: () => 'rack 7' }, HostName: undefined };
+
+  assert.is(controller.patch(system, sent).status, 200);
+  assert.is((controller.get(system) as { AssetTag?: string }).AssetTag, 'rack 7');
+  assert.is(controller.patch(system, { Boot: part, Oem: part }).status, 400);
 });
 
 test.run();

@@ -1,6 +1,7 @@
 /** Steps of a scenario, taken on a controller that is there already. */
 import { formatProblem } from '../../models/index.js';
 import { type InProcessController, parseScenario } from '../../scenarios/index.js';
+import { Marks } from '../../scenarios/run/marks.js';
 import { Schedule } from '../../scenarios/run/schedule.js';
 import { type Stand, StepCount, takeSteps } from '../../scenarios/run/take-steps.js';
 
@@ -19,6 +20,7 @@ export function takeOn(controller: InProcessController, ...steps: readonly objec
     controller,
     schedule,
     saved: new Map(),
+    marks: new Marks(),
     count: new StepCount(),
     startMs: controller.now,
     tell: (_, __, { what, outcome, failures }) => void told.push({ what, outcome, failures }),

@@ -1,9 +1,9 @@
 /** Conditions of conditions: all of them hold, at least one does, one does not. */
 import * as z from 'zod';
 import type { Saved } from '../../run/saved.js';
-import type { Condition, ConditionKind } from '../condition.js';
-import { below, inverted, type ValueOf } from '../failure.js';
-import { onceSaved } from '../unsaved.js';
+import type { Condition, ConditionKind, Look } from '../condition.js';
+import { below, type Failure, inverted, type ValueOf } from '../failure.js';
+import { onceAll } from '../unsaved.js';
 
 /** Kinds that hold other conditions, whatever kinds those are of. */
 export function combinations(condition: z.ZodType<Condition>): readonly ConditionKind[] {
@@ -17,6 +17,7 @@ export function combinations(condition: z.ZodType<Condition>): readonly Conditio
       schema: z.strictObject({ all: several }).transform(
         ({ all }): Condition => ({
           names: all.flatMap(({ names }) => names),
+          unready: (look) => unreadyOf(all, 'all', look),
           machines: (saved) => machinesOf(all, saved),
           words: (saved) => list(all, saved).join(' and '),
           judge: (look) => all.flatMap(({ judge }, index) => judge(look).map(below('all', index))),
@@ -30,6 +31,7 @@ export function combinations(condition: z.ZodType<Condition>): readonly Conditio
       schema: z.strictObject({ any: several }).transform(
         ({ any }): Condition => ({
           names: any.flatMap(({ names }) => names),
+          unready: (look) => unreadyOf(any, 'any', look),
           machines: (saved) => machinesOf(any, saved),
           words: (saved) => list(any, saved).join(' or '),
           judge: (look) => {
@@ -46,7 +48,7 @@ export function combinations(condition: z.ZodType<Condition>): readonly Conditio
       schema: z.strictObject({ not: condition }).transform(
         // What cannot be judged does not hold, and is no other way round.
         ({ not }): Condition =>
-          onceSaved(not.names, {
+          onceAll(not.names, (look) => not.unready(look).map(below('not')), {
             machines: (saved) => machinesOf([not], saved),
             words: (saved) => `not: ${not.words(saved)}`,
             judge: (look) => {
@@ -60,6 +62,10 @@ export function combinations(condition: z.ZodType<Condition>): readonly Conditio
       ),
     },
   ];
+}
+
+function unreadyOf(conditions: readonly Condition[], key: 'all' | 'any', look: Look): readonly Failure[] {
+  return conditions.flatMap(({ unready }, index) => unready(look).map(below(key, index)));
 }
 
 function machinesOf(conditions: readonly Condition[], saved: Saved): readonly string[] {

@@ -1,35 +1,20 @@
 /** Entries of a log of facts, or alerts. What was there before the scenario's start is not looked at. */
 import * as z from 'zod';
-import type { Json } from '../../../engine/index.js';
-import { listAlerts, logNames, shownEntries } from '../../../models/index.js';
-import { json } from '../../language/json.js';
+import type { Json, JsonObject } from '../../../engine/index.js';
+import { listAlerts, logNames, shownEntries, shownNews } from '../../../models/index.js';
 import { messageName, valueInWords } from '../../report/words.js';
-import { fill } from '../../run/saved.js';
+import type { Mark } from '../../run/marks.js';
+import { fill, type Saved } from '../../run/saved.js';
 import type { Condition, ConditionKind, Look } from '../condition.js';
-import { countInWords, judgeCount, times } from '../count.js';
-import { checkMatchers, isMatcher } from '../matchers.js';
+import { countInWords, judgeCount, since, type Times, times } from '../count.js';
+import { matched } from '../matched.js';
 import { messageId } from '../message-id.js';
-import { namesOf, onceSaved } from '../unsaved.js';
+import { onceReady } from '../unsaved.js';
 
 /** Logs that can be looked into: those that hold facts, and the alerts, by the name each is served under. */
 const checkedLogs = [...logNames, 'event'] as const;
 const entrySeverities = ['Informational', 'Caution', 'Critical', 'Repaired'] as const;
 const alertSeverities = ['OK', 'Warning', 'Critical'] as const;
-
-/** The value itself, or a matcher of it. */
-function matched<Value extends z.ZodType>(value: Value) {
-  return z.union([value, matcher]);
-}
-
-const matcher = z
-  .record(z.string(), json, { error: 'a matcher such as {oneOf: [1, 2]}' })
-  .superRefine((given, context) => {
-    if (!isMatcher(given)) {
-      context.addIssue({ code: 'custom', message: 'a matcher such as {oneOf: [1, 2]}' });
-      return;
-    }
-    checkMatchers(given, context);
-  });
 
 const entryPattern = z
   .strictObject({
@@ -57,7 +42,8 @@ type Pattern = z.output<typeof entryPattern>;
 interface Given {
   readonly log: (typeof checkedLogs)[number];
   readonly has: Pattern;
-  readonly times?: number | undefined;
+  readonly times?: Times;
+  readonly since?: string | undefined;
 }
 
 export const log: ConditionKind = {
@@ -68,6 +54,7 @@ export const log: ConditionKind = {
       log: z.enum(checkedLogs),
       has: entryPattern.describe('What such an entry has; each a value or a matcher.'),
       times,
+      since,
     })
     .superRefine(ofThatLog)
     .transform(createCondition),
@@ -97,31 +84,42 @@ function ofThatLog({ log: name, has }: Given, context: z.RefinementCtx): void {
   }
 }
 
-function createCondition({ log: name, has, times: wanted }: Given): Condition {
-  return onceSaved(namesOf(has), {
-    words: (saved) => `log ${name} has ${valueInWords(fill(has as Json, saved))}${countInWords(wanted)}`,
+function createCondition({ log: name, has, times: given, since: from }: Given): Condition {
+  const wantedIn = (saved: Saved) => (given === undefined ? undefined : (fill(given, saved) as Times));
+  return onceReady({ has, times: given, since: from } as JsonObject, {
+    words: (saved) =>
+      `log ${name} has ${valueInWords(fill(has as Json, saved))}${countInWords(wantedIn(saved), from)}`,
     judge: (look) => {
       const pattern = fill(has as Json, look.saved);
+      const mark = from === undefined ? undefined : look.marks?.get(from);
       const what = `entries of log ${name} with ${valueInWords(pattern)}`;
       // What happened again soon after is counted with its entry.
-      const entries = entriesIn(look, name, has).map(({ count, ...body }) => ({ count, body }));
-      return judgeCount({ at: ['has'], what, pattern, times: wanted }, entries);
+      const entries = entriesIn(look, name, has, mark).map(({ count, ...body }) => ({ count, body }));
+      return judgeCount({ at: ['has'], what, pattern, times: wantedIn(look.saved) }, entries);
     },
   });
 }
 
-/** Each with how often it happened. */
+/** Each with how often it happened since the start, or since a step began. */
 function entriesIn(
   { controller: { tree, opened } }: Look,
   name: Given['log'],
   { messageId: wanted = '' }: Pattern,
+  mark: Mark | undefined,
 ): readonly { readonly count: number }[] {
+  if (name !== 'event' && mark !== undefined) {
+    const before = shownEntries(mark.tree.logs, name);
+    return shownNews(tree.logs, mark.tree.logs, name).map((entry) => {
+      const earlier = before.find(({ number }) => number === entry.number);
+      return { ...entry, count: entry.count - (earlier?.count ?? 0) };
+    });
+  }
   if (name !== 'event') {
     return shownEntries(tree.logs, name).filter(({ number }) => number >= opened.logs[name].next);
   }
   const versioned = typeof wanted === 'string' && messageName(wanted) !== wanted;
   return listAlerts(tree.alerts)
-    .filter(({ event }) => event.number >= opened.events.next)
+    .filter(({ event }) => event.number >= (mark?.tree ?? opened).events.next)
     .map(({ number, event: { messageId: full, severity, origin } }) => ({
       number,
       messageId: versioned ? full : messageName(full),

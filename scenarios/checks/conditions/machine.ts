@@ -9,7 +9,7 @@ import { fillText, type Saved, textOf } from '../../run/saved.js';
 import type { Condition, ConditionKind } from '../condition.js';
 import type { Failure } from '../failure.js';
 
-import { namesOf, onceSaved } from '../unsaved.js';
+import { onceReady } from '../unsaved.js';
 
 const stateExpected = "a state such as 'running', or with those inside it 'on.booting'";
 
@@ -33,20 +33,23 @@ export const machine: ConditionKind = {
     })
     .transform(({ machine: given, in: wanted }): Condition => {
       const addressIn = (saved: Saved) => textOf(fillText(given, saved));
-      return onceSaved(namesOf(given), {
-        machines: (saved) => [addressIn(saved)],
-        words: (saved) => `machine ${addressIn(saved)} is in ${wanted}`,
-        judge: ({ controller: { tree }, saved }): readonly Failure[] => {
-          const address = addressIn(saved);
-          const record = findMachine(tree.machines, address);
-          if (record === undefined) {
-            return [{ path: ['machine'], what: 'machine', expected: address, found: 'no such statechart' }];
-          }
-          const states = statesOf(record.value);
-          if (states.includes(wanted)) return [];
-          const found = leavesOf(states).join(', ');
-          return [{ path: ['in'], what: `machine ${address}`, expected: wanted, found }];
+      return onceReady(
+        { machine: given },
+        {
+          machines: (saved) => [addressIn(saved)],
+          words: (saved) => `machine ${addressIn(saved)} is in ${wanted}`,
+          judge: ({ controller: { tree }, saved }): readonly Failure[] => {
+            const address = addressIn(saved);
+            const record = findMachine(tree.machines, address);
+            if (record === undefined) {
+              return [{ path: ['machine'], what: 'machine', expected: address, found: 'no such statechart' }];
+            }
+            const states = statesOf(record.value);
+            if (states.includes(wanted)) return [];
+            const found = leavesOf(states).join(', ');
+            return [{ path: ['in'], what: `machine ${address}`, expected: wanted, found }];
+          },
         },
-      });
+      );
     }),
 };

@@ -20,12 +20,13 @@ import {
   fillExpectation,
   judgeAnswer,
   judgeBody,
+  mayBeNoSuccess,
 } from '../answer.js';
 import type { Condition, ConditionKind, LookedAt } from '../condition.js';
 import type { Failure, ValueOf } from '../failure.js';
 
 import { expectedValues, mismatches, namesOnWay, toPointer } from '../mismatches.js';
-import { namesOf, onceSaved } from '../unsaved.js';
+import { onceReady } from '../unsaved.js';
 
 const uri = z
   .string({ error: "a path such as '/redfish/v1/Systems/1/'" })
@@ -56,10 +57,10 @@ function isOfSomething(
 
 /** What need not be there, as an expectation says, may never be. */
 function isOfProperties(
-  { get, status = 200, message, has = {} }: Expectation & { readonly get: string },
+  { get, status, message, has = {} }: Expectation & { readonly get: string },
   context: z.RefinementCtx,
 ): void {
-  if (status > 299 || message !== undefined || namesIn(get).length > 0) return;
+  if (mayBeNoSuccess({ status }) || message !== undefined || namesIn(get).length > 0) return;
   for (const { path, pointer, expected } of expectedValues(has)) {
     if (namesIn(pointer).length > 0 || mismatches(expected, undefined).length === 0) continue;
     const problem = problemOfProperty(get, namesOnWay(pointer));
@@ -71,7 +72,7 @@ function isOfProperties(
 
 function createCondition(get: string, expected: Expectation): Condition {
   const glance = glanceAt(get, expected);
-  return onceSaved(namesOf([get, expected]), {
+  return onceReady({ get, ...expected } as JsonObject, {
     words: (saved) =>
       `GET ${shortUri(textOf(fillText(get, saved)))} ${expectationInWords(fillExpectation(expected, saved))}`,
     judge: ({ controller, saved }) => {

@@ -4,7 +4,6 @@ import type { Check, CheckKind } from '../check.js';
 import type { Condition } from '../condition.js';
 import { ending } from '../ending.js';
 import { below, type Failure } from '../failure.js';
-import { unsaved } from '../unsaved.js';
 
 export function always(condition: z.ZodType<Condition>): CheckKind {
   return {
@@ -18,13 +17,13 @@ export function always(condition: z.ZodType<Condition>): CheckKind {
         watch: () => ({
           look: (look) => {
             if (until !== undefined && until.judge(look).length === 0) return [];
-            if (unsaved(held.names, look.saved).length > 0) return 'open';
+            if (held.unready(look).length > 0) return 'open';
             const failures = held.judge(look).map(below('always'));
             return failures.length === 0 ? 'open' : failures;
           },
           end: (look): readonly Failure[] => [
             ...(until?.judge(look) ?? []).map(below('until')),
-            ...unsaved(held.names, look.saved).map(below('always')),
+            ...held.unready(look).map(below('always')),
           ],
         }),
       }),

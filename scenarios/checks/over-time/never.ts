@@ -4,7 +4,6 @@ import type { Check, CheckKind } from '../check.js';
 import type { Condition } from '../condition.js';
 import { ending } from '../ending.js';
 import { below, type Failure, inverted } from '../failure.js';
-import { unsaved } from '../unsaved.js';
 
 export function never(condition: z.ZodType<Condition>): CheckKind {
   return {
@@ -18,7 +17,7 @@ export function never(condition: z.ZodType<Condition>): CheckKind {
         watch: () => ({
           look: (look) => {
             if (until !== undefined && until.judge(look).length === 0) return [];
-            if (unsaved(avoided.names, look.saved).length > 0) return 'open';
+            if (avoided.unready(look).length > 0) return 'open';
             if (avoided.judge(look).length > 0) return 'open';
             const what = avoided.words(look.saved);
             const values = inverted(avoided.values?.(look.saved) ?? []);
@@ -26,7 +25,7 @@ export function never(condition: z.ZodType<Condition>): CheckKind {
           },
           end: (look): readonly Failure[] => [
             ...(until?.judge(look) ?? []).map(below('until')),
-            ...unsaved(avoided.names, look.saved).map(below('never')),
+            ...avoided.unready(look).map(below('never')),
           ],
         }),
       }),

@@ -12,8 +12,8 @@ export const check = stepKind({
   prepare: (wanted) => ({
     leastMs: 0,
     words: wanted.words,
-    take({ controller, saved }) {
-      return done('', wanted.judge({ controller, saved }).map(below('check')));
+    take({ controller, saved, marks }) {
+      return done('', wanted.judge({ controller, saved, marks }).map(below('check')));
     },
   }),
 });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { type Expectation, expectation, fillExpectation, judgeReceived } from '../../checks/answer.js';
 import { below, type Failure } from '../../checks/failure.js';
-import { namesOf, unsaved } from '../../checks/unsaved.js';
+import { namesOf, unfit, unsaved } from '../../checks/unsaved.js';
 import type { InProcessController } from '../../controller/in-process.js';
 import { callerInWords, receivedInWords, requestInWords } from '../../report/words.js';
 import { receive, sendQuestion } from '../../run/ask.js';
@@ -47,12 +47,15 @@ export const request = stepKind({
       headers: fill(headers, saved) as Readonly<Record<string, string>>,
       as,
     });
-    const names = namesOf([uri, given.body, headers, expect]);
+    const names = namesOf([uri, given.body, headers]);
     return {
       leastMs: 0,
       words: (saved) => requestInWords({ ...filled(saved), passcodeOf }) + callerInWords(as),
       *take({ controller, saved, save: keep }) {
-        const missing = unsaved(names, saved).map(below('request'));
+        const missing = [
+          ...unsaved(names, saved).map(below('request')),
+          ...unfit(expect as Json, saved).map(below('expect')),
+        ];
         if (missing.length > 0) return done('not sent', missing);
         const asked = filled(saved);
         const sent = passcodeOf === undefined ? asked.body : withPasscode(asked.body, passcodeOf, controller);

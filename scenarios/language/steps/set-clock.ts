@@ -1,8 +1,8 @@
 /** The controller's own clock is set, as an administrator sets it. Timers do not move; stamps and schedules do. */
-import { formatInstant } from '../../../engine/index.js';
+import { formatInstant, type Json } from '../../../engine/index.js';
 import { expectation, fillExpectation, judgeAnswer } from '../../checks/answer.js';
 import { below } from '../../checks/failure.js';
-import { namesOf, unsaved } from '../../checks/unsaved.js';
+import { unfit } from '../../checks/unsaved.js';
 import { answerInWords, callerInWords } from '../../report/words.js';
 import { ask } from '../../run/ask.js';
 import { done } from '../../run/track.js';
@@ -21,7 +21,7 @@ export const setClock = stepKind({
     leastMs: 0,
     words: () => `set clock to ${formatInstant(toMs)}${callerInWords(as)}`,
     take({ controller, saved }) {
-      const missing = unsaved(namesOf(expect), saved).map(below('expect'));
+      const missing = unfit(expect as Json, saved).map(below('expect'));
       if (missing.length > 0) return done('not set', missing);
       const body = { DateTime: formatInstant(toMs) };
       const answer = ask(controller, { method: 'PATCH', uri, body, as });

@@ -14,9 +14,9 @@ export const until = stepKind({
   prepare: (awaited, { limit: limitMs = defaultLimitMs }) => ({
     leastMs: 0,
     words: (saved) => `until ${awaited.words(saved)}`,
-    *take({ controller, saved }) {
+    *take({ controller, saved, marks }) {
       const fromMs = controller.now;
-      const look = { controller, saved };
+      const look = { controller, saved, marks };
       const came = yield { untilMs: fromMs + limitMs, met: () => awaited.judge(look).length === 0 };
       if (came) return done(`after ${formatDuration(controller.now - fromMs)}`);
       const failures = awaited.judge(look).map(below('until'));

@@ -1,7 +1,8 @@
 /** An image, by description, sent where the update service takes uploads. */
+import type { Json } from '../../../engine/index.js';
 import { expectation, fillExpectation, judgeReceived } from '../../checks/answer.js';
 import { below } from '../../checks/failure.js';
-import { namesOf, unsaved } from '../../checks/unsaved.js';
+import { unfit } from '../../checks/unsaved.js';
 import { callerInWords, receivedInWords, uploadInWords } from '../../report/words.js';
 import { credentialHeaders, receive } from '../../run/ask.js';
 import { done } from '../../run/track.js';
@@ -19,7 +20,7 @@ export const upload = stepKind({
     leastMs: 0,
     words: () => `upload ${uploadInWords({ image, options })}${callerInWords(as)}`,
     *take({ controller, saved, save: keep }) {
-      const missing = unsaved(namesOf(expect), saved).map(below('expect'));
+      const missing = unfit(expect as Json, saved).map(below('expect'));
       if (missing.length > 0) return done('not sent', missing);
       const signed = { ...options, headers: credentialHeaders(as) };
       const received = yield* receive(controller, () => controller.sendUpload(image, signed));
