@@ -12,14 +12,14 @@ const restart = scenarioOf({
 });
 
 test('a future that breaks a check is a scenario that breaks that check alone, at the same instant, and shrinks', () => {
-  const outcomes = exploreSeed([{ scenario: restart, server: '' }], '2', { futures: 60 });
+  const outcomes = exploreSeed([{ scenario: restart, server: '' }], '3', { futures: 60 });
   const broken = outcomes.flatMap(({ failure }) => (failure?.kind === 'check' ? [failure] : []));
   assert.is(new Set(broken.map(({ ties }) => ties)).size, 2);
 
   const one = (order: string) => broken.filter(({ ties }) => ties === order).slice(0, 1);
   for (const { path = '', atMs, what } of [...one('kept'), ...one('shuffled')]) {
     assert.ok(what.startsWith('check 2, '));
-    const whole = failureAsScenario(restart, '2', path);
+    const whole = failureAsScenario(restart, '3', path);
 
     const report = runScenario(whole, { explains: false });
     const failed = results(report, 'step', 'check').filter((entry) => entry.failures.length > 0);

@@ -55,6 +55,9 @@ const lacking: Readonly<Record<string, number>> = {
   'trial-licence.scenario.yaml': 1,
 };
 
+/** What is left out is a trace of a refusal, which the refused request leaves again. */
+const refusedAgain = ['trial-licence.scenario.yaml'];
+
 for (const name of readdirSync(library).filter((file) => file.endsWith('.scenario.yaml'))) {
   test(`${name} as a journal and as a scenario again has the same inputs and the same state, or says what it lacks`, () => {
     const file = path.join(library, name);
@@ -66,7 +69,7 @@ for (const name of readdirSync(library).filter((file) => file.endsWith('.scenari
     const lacks = lacking[name];
     if (lacks !== undefined) {
       assert.is(written.leftOut.length, lacks);
-      assert.not(proof.hasSameInputs);
+      assert.is(proof.hasSameInputs, refusedAgain.includes(name));
       return;
     }
     assert.equal(written.leftOut, []);
