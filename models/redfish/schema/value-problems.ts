@@ -2,7 +2,7 @@
 import type { Json } from '../../../engine/index.js';
 import type { Rule } from '../../resource/rule.js';
 import type { Format, Kind, Shape } from './shape.js';
-import { listValues } from './value-schema.js';
+import { isAmongValues, listValues } from './value-schema.js';
 
 /** In the order they are named in. */
 const words: Readonly<Record<Kind, string>> = {
@@ -30,8 +30,7 @@ const formats: Readonly<Record<Format, { readonly pattern: RegExp; readonly word
 export function scalarProblem(shape: Shape, found: Json): string | undefined {
   if (!isOfKind(shape.kinds, found)) return kindsInWords(shape.kinds);
   if (found === null) return undefined;
-  const listed = listValues(shape);
-  if (listed !== undefined && !listed.includes(found)) return `one of ${listed.join(', ')}`;
+  if (!isAmongValues(shape, found)) return `one of ${(listValues(shape) ?? []).join(', ')}`;
   if (typeof found === 'string' && shape.format !== undefined && !formats[shape.format].pattern.test(found))
     return formats[shape.format].words;
   // A rule of one resource is none for the others of its type.
@@ -55,7 +54,21 @@ function brokenLimit(rule: Rule, found: Json): string | undefined {
   if (rule.type === 'integer' && typeof found === 'number')
     return found >= rule.min && found <= rule.max ? undefined : `${rule.min} to ${rule.max}`;
   if (rule.type !== 'string' || typeof found !== 'string') return undefined;
-  if ([...found].length > rule.lengthMax) return `at most ${rule.lengthMax} characters`;
-  const fits = rule.pattern === undefined || new RegExp(rule.pattern, 'u').test(found);
+  // A text has at least as many code units as characters, and most have fewer than there may be.
+  if (found.length > rule.lengthMax && [...found].length > rule.lengthMax)
+    return `at most ${rule.lengthMax} characters`;
+  const fits = rule.pattern === undefined || compiled(rule.pattern).test(found);
   return fits ? undefined : `a text like /${rule.pattern}/`;
+}
+
+/** Patterns of rules, of which there are as many as rules are written. */
+const patterns = new Map<string, RegExp>();
+
+function compiled(pattern: string): RegExp {
+  let expression = patterns.get(pattern);
+  if (expression === undefined) {
+    expression = new RegExp(pattern, 'u');
+    patterns.set(pattern, expression);
+  }
+  return expression;
 }
