@@ -44,6 +44,7 @@ export {
   renderMessage,
 } from './messages/index.js';
 export { occasionsTold, strikes } from './occasions.js';
+export { onceFor } from './once-for.js';
 export * from './operations/index.js';
 export * from './outbound/image-fetch.js';
 export * from './pending/index.js';

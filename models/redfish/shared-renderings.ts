@@ -3,6 +3,7 @@
  * controllers have in common, such as the blueprint and the settings of a new server. Half of all resources are of that
  * kind (schemas, registries, identities), and a sweep makes a new controller for every seed.
  */
+import { onceFor } from '../once-for.js';
 import { always, type Dependencies } from './dependencies.js';
 import { RecentlyUsed } from './recently-used.js';
 import type { Rendered } from './rendered.js';
@@ -15,16 +16,7 @@ const sharedMax = 2_048;
 export type SharedRenderings = RecentlyUsed<string, Rendered>;
 
 /** A resource follows from the list it stands in as well, for it links to others of that. */
-const byRoutes = new WeakMap<Routes, SharedRenderings>();
-
-export function sharedRenderingsFor(routes: Routes): SharedRenderings {
-  let shared = byRoutes.get(routes);
-  if (shared === undefined) {
-    shared = new RecentlyUsed(sharedMax);
-    byRoutes.set(routes, shared);
-  }
-  return shared;
-}
+export const sharedRenderingsFor = onceFor((_: Routes): SharedRenderings => new RecentlyUsed(sharedMax));
 
 /** False for what depends on the seed, a machine, a log, the host, the time or a single caller: no other controller has the same. */
 export function isShareable({ reads, span, caller }: Dependencies): boolean {

@@ -1,6 +1,7 @@
 /** Every resource is valid against its own definition: types, allowable values, ranges, and what has to be there. */
-import { type BodyProblem, problemsOf } from '../../models/index.js';
-import type { CloseInvariant, Walked } from './invariant.js';
+import type { JsonObject } from '../../engine/index.js';
+import { onceFor, problemsOf } from '../../models/index.js';
+import type { CloseInvariant } from './invariant.js';
 
 export const valid: CloseInvariant = {
   name: 'valid',
@@ -17,13 +18,4 @@ export const valid: CloseInvariant = {
 };
 
 /** Of each body once: half of them are the same in every controller, and most the same for long. */
-const judged = new WeakMap<Walked, readonly BodyProblem[]>();
-
-function problemsIn(body: Walked): readonly BodyProblem[] {
-  let problems = judged.get(body);
-  if (problems === undefined) {
-    problems = problemsOf(body);
-    judged.set(body, problems);
-  }
-  return problems;
-}
+const problemsIn = onceFor((body: JsonObject) => problemsOf(body));

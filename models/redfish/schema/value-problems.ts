@@ -1,8 +1,11 @@
 /** What a value that has no parts may be, by its shape: its kind, the values it is from, its limits, its format. */
 import type { Json } from '../../../engine/index.js';
+import { onceFor } from '../../once-for.js';
 import type { Rule } from '../../resource/rule.js';
 import type { Format, Kind, Shape } from './shape.js';
 import { isAmongValues, listValues } from './value-schema.js';
+
+type TextRule = Extract<Rule, { readonly type: 'string' }>;
 
 /** In the order they are named in. */
 const words: Readonly<Record<Kind, string>> = {
@@ -57,18 +60,11 @@ function brokenLimit(rule: Rule, found: Json): string | undefined {
   // A text has at least as many code units as characters, and most have fewer than there may be.
   if (found.length > rule.lengthMax && [...found].length > rule.lengthMax)
     return `at most ${rule.lengthMax} characters`;
-  const fits = rule.pattern === undefined || compiled(rule.pattern).test(found);
+  const fits = patternOf(rule)?.test(found) !== false;
   return fits ? undefined : `a text like /${rule.pattern}/`;
 }
 
-/** Patterns of rules, of which there are as many as rules are written. */
-const patterns = new Map<string, RegExp>();
-
-function compiled(pattern: string): RegExp {
-  let expression = patterns.get(pattern);
-  if (expression === undefined) {
-    expression = new RegExp(pattern, 'u');
-    patterns.set(pattern, expression);
-  }
-  return expression;
-}
+/** Of each rule once: a report has hundreds of values of one rule. */
+const patternOf = onceFor(({ pattern }: TextRule) =>
+  pattern === undefined ? undefined : new RegExp(pattern, 'u'),
+);
