@@ -4,7 +4,7 @@ import { type HandName, handNames } from './hands/index.js';
 import type { MachineSide } from './subsystem.js';
 import { subsystems } from './subsystems.js';
 
-export interface DeclaredWith {
+interface DeclaredWith {
   readonly faults: readonly FaultName[];
   readonly hands: readonly HandName[];
 }

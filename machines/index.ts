@@ -5,7 +5,7 @@ export {
   createSimulation,
   type Mail,
 } from './controller.js';
-export { type DeclaredWith, declaredWith } from './declared-with.js';
+export { declaredWith } from './declared-with.js';
 export {
   type ClearableFaultName,
   type ClearingParameters,

@@ -31,11 +31,6 @@ export class LeadingDeeds {
     this.#kinds = kindsFor(machine, (name) => drawNamed(seed, `reach/kind/${name}`));
   }
 
-  /** How many kinds of faults and hands there are. */
-  get kinds(): number {
-    return this.#kinds.length;
-  }
-
   /** One of a kind, by a number from 0: those of the machine's own subsystem first, and other parameters in every round. */
   firstDeed(number: number, blueprint: Blueprint): Deed | undefined {
     const kind = this.#kinds[number % this.#kinds.length];
