@@ -25,9 +25,11 @@ interface ReachFlags extends ScenarioFlags {
 const futuresDefault = 400;
 
 const examples = `
-The scenario is played, and futures are forked off it as a sweep with --faults random does: with faults of the fault list,
-hands on the server and requests, more of them where something rare has come by. The first that comes to the state is made as
-small as it gets, as tidefish shrink does, and printed as a scenario that comes there.
+The scenario is played, and futures are forked off it. Every other one is random, as those of a sweep with --faults random are.
+The others follow the shortest path of transitions to the state: each begins at the nearest point that is known, sets one kind of
+fault or performs one operator action first, and then performs what brings the statechart nearer: a fault, an operator action or
+an action request. The first future that comes to the state is made as small as it gets, as tidefish shrink does, and printed as
+a scenario that comes there.
 Statecharts and their states are those that tidefish run --coverage tells of.
 
 Exit codes: 0 a way was found, 1 none was, 2 there is no such statechart or state.

@@ -26,21 +26,22 @@ export function createNoise(seed: string, name: string): Noise {
     const high = Math.floor(index / range);
     return mixed(mixed((index >>> 0) ^ key) ^ Math.imul(high | 0, goldenRatio)) / range;
   };
-  // What is read of a row of instants mostly lies between the same two samples.
-  let between = Number.NaN;
-  let [from, to] = [0, 0];
+  // What is read of a row of instants mostly lies between the same two samples. An object, for its numbers change in place:
+  // those of a closure are made anew with each change, and a report is of a hundred thousand.
+  const last = { index: Number.NaN, from: Number.NaN, to: Number.NaN };
   return {
     at,
     smooth: (instantMs, periodMs) => {
       if (!(periodMs >= 1)) throw new RangeError(`a period is at least 1 ms, not ${periodMs}`);
       const index = Math.floor(instantMs / periodMs);
       const share = instantMs / periodMs - index;
-      if (index !== between) {
-        between = index;
-        from = at(index);
-        to = at(index + 1);
+      if (index !== last.index) {
+        // Of a row of samples the end of one is the beginning of the next.
+        last.from = index === last.index + 1 ? last.to : at(index);
+        last.to = at(index + 1);
+        last.index = index;
       }
-      return from * (1 - share) + to * share;
+      return last.from * (1 - share) + last.to * share;
     },
   };
 }

@@ -5,6 +5,7 @@ export {
   createSimulation,
   type Mail,
 } from './controller.js';
+export { declaredWith } from './declared-with.js';
 export {
   type ClearableFaultName,
   type ClearingParameters,

@@ -45,6 +45,7 @@ export {
   renderMessage,
 } from './messages/index.js';
 export { occasionsTold, strikes } from './occasions.js';
+export { onceFor } from './once-for.js';
 export * from './operations/index.js';
 export * from './outbound/image-fetch.js';
 export { openAddress, queryAt } from './outbound/sealed-address.js';

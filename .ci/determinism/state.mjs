@@ -69,7 +69,11 @@ function remembering({ initializer }, name, checker) {
 }
 
 /** What these keep is what a pure function gives of nothing, or of frozen parts by their identity. */
-const trusted = { lazily: '/models/lazily.ts', whileSame: '/models/while-same.ts' };
+const trusted = {
+  lazily: '/models/lazily.ts',
+  onceFor: '/models/once-for.ts',
+  whileSame: '/models/while-same.ts',
+};
 
 function isTrusted(maker) {
   const file = trusted[maker.name?.text];

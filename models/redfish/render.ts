@@ -20,6 +20,7 @@ import { RecentlyUsed } from './recently-used.js';
 import { type Kind, Rendered, type Shown } from './rendered.js';
 import type { Resolver, Target } from './resolve.js';
 import { schemaUri } from './schema/names.js';
+import { isShareable, type SharedRenderings } from './shared-renderings.js';
 
 export type { Reading } from './dependencies.js';
 export type { Shown } from './rendered.js';
@@ -54,8 +55,12 @@ export class Renderer {
   /** As many as there are definitions. */
   readonly #kinds = new Map<ResourceDefinition, Kind>();
 
-  constructor(resolver: Resolver) {
+  readonly #shared: SharedRenderings | undefined;
+
+  /** `shared` is for what other controllers are shown as well; without it everything is made by this renderer. */
+  constructor(resolver: Resolver, shared?: SharedRenderings) {
     this.resolver = resolver;
+    this.#shared = shared;
   }
 
   /** A tracker is told what the resource was made from. */
@@ -117,9 +122,15 @@ export class Renderer {
   }
 
   #renew(target: Target, reading: Reading, before: Rendered | undefined): Rendered {
-    const rendered = this.#project(target, reading, before);
+    const rendered = this.#findShared(target, reading) ?? this.#project(target, reading, before);
     this.#resources.set(target.uri, rendered);
+    if (isShareable(rendered.dependencies)) this.#shared?.set(target.uri, rendered);
     return rendered;
+  }
+
+  #findShared({ uri, definition }: Target, reading: Reading): Rendered | undefined {
+    const shared = this.#shared?.get(uri);
+    return shared?.definition === definition && shared.dependencies.hold(reading) ? shared : undefined;
   }
 
   #shownAt(uri: string, reading: Reading, tracker: DependencyTracker | undefined): Target | undefined {

@@ -44,7 +44,9 @@ import {
   unreachable,
 } from './request.js';
 import { createResolver, type Resolver, TargetLookup } from './resolve.js';
+import { Routes } from './routes.js';
 import { sentBody } from './sent-body.js';
+import { sharedRenderingsFor } from './shared-renderings.js';
 import type { FileRead } from './upload-form.js';
 import { perform, write } from './write.js';
 
@@ -62,7 +64,8 @@ export class RedfishService {
   constructor(list: Parameters<typeof createResolver>[0]) {
     this.resolver = createResolver(list);
     this.#lookup = new TargetLookup(this.resolver);
-    this.#renderer = new Renderer(this.resolver);
+    const shared = list instanceof Routes ? sharedRenderingsFor(list) : undefined;
+    this.#renderer = new Renderer(this.resolver, shared);
     this.#glances = new Glances(this.#renderer);
     this.#sources = { renderer: this.#renderer, documents: new Documents(), heads: new ReadHeads() };
   }

@@ -14,6 +14,8 @@ import { runScenario } from '../run/run.js';
 import { shrinkStepwise } from '../shrink/shrink.js';
 import { demandState, type MachineState } from './demand-state.js';
 import { exploreFrom } from './exploration.js';
+import type { Future } from './future.js';
+import { GuidedSearch } from './guided-search.js';
 import { Rarity } from './rarity.js';
 import { readWritten } from './read-written.js';
 import { playTrunk } from './trunk.js';
@@ -62,18 +64,28 @@ export function* findWay(
   const { points, startMs } = playTrunk(scenario, { seed, rarity, invariants: [] });
   const isReached = ({ tree }: InProcessController) => isIn(tree.machines, target);
   const ways = { seed, startMs, rarity, quiesces: false, keepsDraws: true, isReached };
-  let tried = 0;
-  for (const future of exploreFrom(points, ways, { futures })) {
-    tried += 1;
+  const guided = new GuidedSearch(seed, target);
+  for (const { controller } of points) guided.add(controller);
+  const random = exploreFrom(points, ways, { futures });
+  for (let tried = 1; tried <= futures; tried++) {
     yield { futures: tried, runs: 0 };
     if (stopped()) return undefined;
-    if (!future.isReached) continue;
-    const life = readWritten(future.controller.toScenario(scenario.name), scenario.file);
+    const reached = tried % 2 === 1 ? guided.play() : playRandom(random, guided);
+    if (reached === undefined) continue;
+    const life = readWritten(reached.toScenario(scenario.name), scenario.file);
     const found = avoiding(life.document(), target, scenario.file);
     // What no step can say, such as half an upload, may be what it took.
     if (comesBy(found)) return yield* smallest(found, target, tried, stopped);
   }
   return undefined;
+}
+
+/** What comes nearer by chance is gone on from as well. */
+function playRandom(random: Iterator<Future>, guided: GuidedSearch): InProcessController | undefined {
+  const { value: future } = random.next();
+  if (future === undefined) return undefined;
+  for (const { controller } of future.points) guided.add(controller);
+  return future.isReached ? future.controller : undefined;
 }
 
 function isIn(machines: InProcessController['tree']['machines'], { machine, state }: MachineState): boolean {

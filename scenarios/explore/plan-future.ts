@@ -57,6 +57,9 @@ const drawnFrom = [
   doors.filter(({ kind }) => kind === 'creation' || kind === 'removal'),
 ];
 
+/** Actions that a client may ask for, those first that take the server or its controller out of what they do. */
+export const actionDoors: readonly Door[] = drawnFrom.slice(0, 2).flat();
+
 /** `seed` names the future among all. */
 export function planFuture(seed: string, blueprint: Blueprint): FuturePlan {
   const draw = (name: string) => drawNamed(seed, `explore/${name}`);
@@ -92,8 +95,13 @@ export function planFuture(seed: string, blueprint: Blueprint): FuturePlan {
 
 function drawRequest(tree: ControllerTree, draw: DrawFor): Deed | undefined {
   const door: Door | undefined = pick(pick(drawnFrom, draw('kind')) ?? [], draw('door'));
-  const uri = door && pick(door.uris(tree), draw('instance'));
-  if (door === undefined || uri === undefined) return undefined;
+  return door && drawRequestAt(door, tree, draw);
+}
+
+/** Undefined where it is not open in this tree. */
+export function drawRequestAt(door: Door, tree: ControllerTree, draw: DrawFor): Deed | undefined {
+  const uri = pick(door.uris(tree), draw('instance'));
+  if (uri === undefined) return undefined;
   const body = door.method === 'DELETE' ? undefined : drawBody(door.members, draw);
   return { do: 'request', method: door.method, uri, body, privilege: door.privilege };
 }

@@ -46,20 +46,31 @@ function planOne(
   spanMs: number,
 ): PlannedFault | undefined {
   const fault = pickKind(kinds, draw('kind'));
-  const row = faults[fault];
+  const drawn = drawFault(fault, draw, blueprint, (name) => draw(`${name} is told`) >= 0.5);
+  if (drawn === undefined) return undefined;
+  const atMs = Math.floor(draw('at') * spanMs);
+  const stays = faults[fault].clear === null || draw('stays') < 0.5;
+  const lastsMs = stays ? null : 1 + Math.floor(draw('lasts') * spanMs);
+  return { atMs, ...drawn, lastsMs };
+}
+
+/** What one is told; undefined for a kind that has no target in this server. What may be left out is told where `tells` says so. */
+export function drawFault(
+  fault: FaultName,
+  draw: (purpose: string) => number,
+  blueprint: Blueprint,
+  tells: (optional: string) => boolean,
+): Pick<PlannedFault, 'fault' | 'with' | 'clearedBy'> | undefined {
   const told: Record<string, string | number> = {};
   const clearedBy: Record<string, string | number> = {};
-  for (const [name, parameter] of Object.entries(row.parameters)) {
-    if (parameter.isOptional && draw(`${name} is told`) < 0.5) continue;
+  for (const [name, parameter] of Object.entries(faults[fault].parameters)) {
+    if (parameter.isOptional && !tells(name)) continue;
     const value = parameter.draw(draw(name), blueprint);
     if (value === undefined) return undefined;
     told[name] = value;
     if (parameter.identifies) clearedBy[name] = value;
   }
-  const atMs = Math.floor(draw('at') * spanMs);
-  const stays = row.clear === null || draw('stays') < 0.5;
-  const lastsMs = stays ? null : 1 + Math.floor(draw('lasts') * spanMs);
-  return { atMs, fault, with: told, clearedBy, lastsMs };
+  return { fault, with: told, clearedBy };
 }
 
 /** Each as often as its weight is of all. */

@@ -48,23 +48,30 @@ test('as JSON it says what was found, with the scenario as data', ({ folder }) =
 });
 
 test('none found is 1 and says what may help; a state that there is not is 2', ({ folder }) => {
-  const hung = ['reach', 'a.scenario.yaml', '--machine', 'power/1', '--state', 'on.boot.osHung'];
+  const application = [
+    'reach',
+    'a.scenario.yaml',
+    '--machine',
+    'power/1',
+    '--state',
+    'on.boot.inApplication',
+  ];
 
-  const none = tidefish(folder, ...hung, '--futures', '2', '--seeds', '1..2');
-  const noState = tidefish(folder, ...hung.slice(0, -1), 'on.boot.osHang');
+  const none = tidefish(folder, ...application, '--futures', '2', '--seeds', '1..2');
+  const noState = tidefish(folder, ...application.slice(0, -1), 'on.boot.inAplication');
   const noSuchFile = tidefish(folder, 'reach', 'b.yaml', '--machine', 'power/1', '--state', 'on');
 
   assert.equal([none.status, none.stdout], [1, '']);
   assert.match(
     none.stderr,
-    /^error: none of 4 futures comes to on\.boot\.osHung of power\/1; more of them \(--futures\)/,
+    /^error: none of 4 futures comes to on\.boot\.inApplication of power\/1; more of them \(--futures\)/,
   );
   assert.is(noState.status, 2);
   assert.match(
     noState.stderr,
-    /^error: machine power\/1 has no state on\.boot\.osHang, did you mean "on\.boot\.osHung"\?/,
+    /^error: machine power\/1 has no state on\.boot\.inAplication, did you mean "on\.boot\.inApplication"\?/,
   );
-  assert.match(tidefish(folder, 'reach', '.', ...hung.slice(2)).stderr, /one scenario is asked for/);
+  assert.match(tidefish(folder, 'reach', '.', ...application.slice(2)).stderr, /one scenario is asked for/);
   assert.equal([noSuchFile.status, existsSync(path.join(folder, 'b.yaml'))], [2, false]);
   assert.is(tidefish(folder, 'reach', 'a.scenario.yaml', '--state', 'on').status, 2);
 });

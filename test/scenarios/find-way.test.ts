@@ -67,7 +67,27 @@ test('a state that the scenario comes to by itself needs no future, whatever els
 });
 
 test('what none of the futures comes to is not found', () => {
-  assert.is(find(idle, 'power/1', 'on.boot.osHung', 3), undefined);
+  assert.is(find(idle, 'power/1', 'on.boot.inApplication', 3), undefined);
+});
+
+test('a start that hangs in POST takes a fault and, after it, a restart: with any seed it is found within 100 futures', () => {
+  for (const seed of ['1', '2', '3']) {
+    const way = find(idle, 'power/1', 'on.boot.postHung', 100, seed);
+
+    assert.ok(way?.passes, `seed ${seed}`);
+    const [fault, restart, until, ...more] = way.document.steps as readonly object[];
+    assert.equal(fault, { fault: 'host.hangsInPost' });
+    assert.ok(restart !== undefined && !('fault' in restart && restart.fault === 'host.hangsInPost'));
+    assert.equal(until, { until: { machine: 'power/1', in: 'on.boot.postHung' }, limit: '1d' });
+    assert.equal(more, []);
+  }
+});
+
+test('a deed that leads there by one of its allowable values is found in the first future', () => {
+  const way = find(idle, 'power/1', 'on.boot.restarting', 1);
+
+  assert.ok(way?.passes);
+  assert.match(way.text, /ResetType: GracefulRestart/);
 });
 
 test('a state that the statechart does not have is told with the nearest', () => {

@@ -1,8 +1,11 @@
 /** What a value that has no parts may be, by its shape: its kind, the values it is from, its limits, its format. */
 import type { Json } from '../../../engine/index.js';
+import { onceFor } from '../../once-for.js';
 import type { Rule } from '../../resource/rule.js';
 import type { Format, Kind, Shape } from './shape.js';
-import { listValues } from './value-schema.js';
+import { isAmongValues, listValues } from './value-schema.js';
+
+type TextRule = Extract<Rule, { readonly type: 'string' }>;
 
 /** In the order they are named in. */
 const words: Readonly<Record<Kind, string>> = {
@@ -30,8 +33,7 @@ const formats: Readonly<Record<Format, { readonly pattern: RegExp; readonly word
 export function scalarProblem(shape: Shape, found: Json): string | undefined {
   if (!isOfKind(shape.kinds, found)) return kindsInWords(shape.kinds);
   if (found === null) return undefined;
-  const listed = listValues(shape);
-  if (listed !== undefined && !listed.includes(found)) return `one of ${listed.join(', ')}`;
+  if (!isAmongValues(shape, found)) return `one of ${(listValues(shape) ?? []).join(', ')}`;
   if (typeof found === 'string' && shape.format !== undefined && !formats[shape.format].pattern.test(found))
     return formats[shape.format].words;
   // A rule of one resource is none for the others of its type.
@@ -55,7 +57,14 @@ function brokenLimit(rule: Rule, found: Json): string | undefined {
   if (rule.type === 'integer' && typeof found === 'number')
     return found >= rule.min && found <= rule.max ? undefined : `${rule.min} to ${rule.max}`;
   if (rule.type !== 'string' || typeof found !== 'string') return undefined;
-  if ([...found].length > rule.lengthMax) return `at most ${rule.lengthMax} characters`;
-  const fits = rule.pattern === undefined || new RegExp(rule.pattern, 'u').test(found);
+  // A text has at least as many code units as characters, and most have fewer than there may be.
+  if (found.length > rule.lengthMax && [...found].length > rule.lengthMax)
+    return `at most ${rule.lengthMax} characters`;
+  const fits = patternOf(rule)?.test(found) !== false;
   return fits ? undefined : `a text like /${rule.pattern}/`;
 }
+
+/** Of each rule once: a report has hundreds of values of one rule. */
+const patternOf = onceFor(({ pattern }: TextRule) =>
+  pattern === undefined ? undefined : new RegExp(pattern, 'u'),
+);

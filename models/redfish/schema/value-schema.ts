@@ -69,6 +69,13 @@ export function listValues({ rule, shared, values }: Shape): readonly Json[] | u
   return isListed ? [...new Set([...rule.values, ...(values ?? [])])] : values;
 }
 
+/** Whether a value is among those, without a list made for it. True where there is none. */
+export function isAmongValues({ rule, shared, values }: Shape, found: Json): boolean {
+  const isListed = !shared && (rule?.type === 'enum' || rule?.type === 'choice');
+  if (!isListed) return values === undefined || values.includes(found);
+  return (rule.values as readonly Json[]).includes(found) || values?.includes(found) === true;
+}
+
 /** The same where it is of texts. */
 export function listEnumValues(shape: Shape): readonly string[] | undefined {
   const values = listValues(shape);

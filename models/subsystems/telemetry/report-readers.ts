@@ -12,7 +12,7 @@ export interface ReportReaders {
   readonly power: PowerSampler;
 }
 
-export function createReportReaders(tree: ControllerTree): ReportReaders {
+function createReportReaders(tree: ControllerTree): ReportReaders {
   const situation = readSituation(tree);
   return { usage: usageReader(situation), power: powerSampler(situation, powerWindow.stepMs) };
 }

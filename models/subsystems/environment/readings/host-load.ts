@@ -44,14 +44,14 @@ export function hostLoad({ seed, regime }: Pick<Situation, 'seed' | 'regime'>): 
   }
   const parts = createWaves(seed);
   // All that follows from the load is read together: it is reckoned once for an instant.
-  let [instant, load] = [Number.NaN, 0];
+  const last = { instant: Number.NaN, load: Number.NaN };
   return (now) => {
-    if (now === instant) return load;
+    if (now === last.instant) return last.load;
     let sum = 0;
     for (const { noise, share, periodMs } of parts) sum += share * noise.smooth(now, periodMs);
-    instant = now;
-    load = scaleToLevels(sum);
-    return load;
+    last.instant = now;
+    last.load = scaleToLevels(sum);
+    return last.load;
   };
 }
 

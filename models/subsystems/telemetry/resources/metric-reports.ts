@@ -21,7 +21,7 @@ import {
   reportDefinition,
   reportDefinitionsUri,
 } from '../report-definitions.js';
-import { createReportReaders, type ReportReaders } from '../report-readers.js';
+import { keptReportReaders, type ReportReaders } from '../report-readers.js';
 import { average, collectionMs, countSteps, type SampleTime, sampleTimes } from '../windows.js';
 import { reportWords } from './report-words.js';
 import {
@@ -63,7 +63,7 @@ export const metricReport = at(reportPattern, ({ blueprint }) =>
     ),
     MetricValues: list(
       'The samples, oldest first.',
-      ({ tree, now, part }: ReportView) => listSamples(tree, now, part, createReportReaders(tree)),
+      ({ tree, now, part }: ReportView) => listSamples(tree, now, part, keptReportReaders(tree)),
       {
         // Every sample links to what there is for as long as the report is: nobody has to look for it.
         MetricDefinition: {
