@@ -2,7 +2,7 @@
 import { deriveSerial } from '../../../identity.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
-import { chassisPattern, ofChassis, ofSystem, systemUri } from '../../../resource/one-server.js';
+import { chassisPattern, ofChassis, ofSystem } from '../../../resource/one-server.js';
 import type { PlaceOf } from '../../../resource/place.js';
 import { flag, oneOf, text } from '../../../resource/readers.js';
 import { group, linkRow, linksRow, list, row } from '../../../resource/rows.js';
@@ -10,6 +10,8 @@ import { identity, links, status } from '../../../resource/shared-rows.js';
 import { fill } from '../../../resource/uris.js';
 import { deviceTypes, listServerDevices, type ServerDevice } from '../server-devices.js';
 import { pciDevice } from './pci-devices.js';
+import { pciSlot } from './pci-slots.js';
+import { slotId } from './used-slots.js';
 
 const devicesPattern = `${chassisPattern}Devices/` as const;
 const devicePattern = `${devicesPattern}{DeviceId}/` as const;
@@ -87,8 +89,13 @@ export const serverDevice = at(devicePattern, ({ blueprint }) =>
     ),
     Status: status(['Health', 'State'], ({ tree, part }) => part.status(tree)),
     Links: links({
-      PCISlot: linkRow('The slot in the inventory of PCI.', ({ part }: DeviceView) =>
-        part.onBus === undefined ? undefined : `${systemUri}PCISlots/${part.onBus.built.slot}/`,
+      PCISlot: linkRow(
+        'The slot in the inventory of PCI.',
+        ({ tree, part }: DeviceView) =>
+          part.onBus === undefined
+            ? undefined
+            : fill(pciSlot.uri, { ...ofSystem, PCISlotId: slotId(tree, part.onBus) }),
+        { to: pciSlot.uri },
       ),
     }),
   },
