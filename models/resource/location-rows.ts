@@ -5,8 +5,9 @@
  */
 import type { ChassisPlace } from '../subsystems/chassis/index.js';
 import { settingsIn } from './kept-settings.js';
+import { line } from './line.js';
 import type { Privilege } from './privileges.js';
-import { nullable, oneOf, text, whole } from './readers.js';
+import { nullable, oneOf, whole } from './readers.js';
 import { group, type Rows } from './rows.js';
 import { fixed } from './shared-rows.js';
 
@@ -19,7 +20,7 @@ const placeLengthMax = 64;
 /** Unit: rack units. Assumption: any 31-bit number; no standard bounds the height of a rack. */
 const rackOffsetMax = 2 ** 31 - 1;
 
-const placeText = nullable(text({ lengthMax: placeLengthMax }));
+const placeText = nullable(line({ lengthMax: placeLengthMax }));
 
 /**
  * The rack that the server is in and the postal address of the rack, for whoever may configure the part that shows them.

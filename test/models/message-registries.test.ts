@@ -46,6 +46,7 @@ const keysOfOurs: Readonly<Record<string, string>> = {
   'Base.PayloadTooLarge': 'the standard has it in this version, and the limit on bodies needs a message',
   'Base.PreconditionFailed': 'the standard has it in this version, and a 412 needs a message',
   'Mgmt.PastReadOnly': 'no real controller serves its past, and a client is to be told that it is one',
+  'MgmtEvents.NicConnectivityRestored': 'the log of a real controller has it (facts, log entries)',
   'Base.QueryCombinationInvalid': 'the standard has it in this version, and it says what no other does',
 };
 

@@ -40,12 +40,12 @@ const noSecrets = new Set(
     // What keys are needed for, and what is signed with them.
     ['GlobalComponentIntegrity', 'Nonce', 'SlotId', 'MeasurementIndices', 'PCRSelection'],
     // Of an image only what is asked of it may be a secret, of a destination only the community.
-    ['Image', 'Inserted', 'TransferProtocolType', 'WriteProtected', 'Intent', 'Signature'],
+    ['Image', 'Inserted', 'TransferMethod', 'TransferProtocolType', 'WriteProtected', 'Intent', 'Signature'],
     ['AlertDestination', 'SNMPAlertProtocol'],
     ['ImportUri', 'Boot/HttpBootUri'],
     // Of a subscription only the headers are, and what is asked of its destination.
     ['Destination', 'Context', 'EventFormatType', 'MetricReportDefinitions', 'Protocol', 'RegistryPrefixes'],
-    ['SubscriptionType', 'SyslogFilters'],
+    ['EventTypes', 'SubscriptionType', 'SyslogFilters'],
     // Of what the firmware is told only the passwords are, and they have such a name where they stand.
     ['PasswordName', 'Attributes', 'DesiredBootDevices', 'iSCSISources', 'NvmeOfSources'],
     ['NewCertificates', 'DeleteCertificates'],

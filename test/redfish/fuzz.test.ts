@@ -21,7 +21,7 @@ const actionUris = resources.flatMap(({ uri, actions = [] }) =>
 
 const method = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS') },
-  { weight: 1, arbitrary: fc.constantFrom('TRACE', 'LINK', 'get', '', 'M-SEARCH') },
+  { weight: 1, arbitrary: fc.constantFrom('TRACE', 'LINK', 'get', 'M-SEARCH') },
 );
 
 /** A path with something put in, taken out or written otherwise. */
@@ -42,7 +42,9 @@ const path = fc
     if (change === 'rest') return uri.replace('/redfish/', '/rest/');
     if (change === 'dots') return `${uri}../..%2f/`;
     return change === 'null' ? `${uri}%00/` : uri;
-  });
+  })
+  // A call without a path is refused by the library and not by the service (test/scenarios/wrong-calls).
+  .filter((uri) => uri !== '');
 
 const query = fc.oneof(
   { weight: 4, arbitrary: fc.constant('') },

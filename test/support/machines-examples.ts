@@ -120,6 +120,7 @@ const brought: Readonly<Record<string, (draw: Draw) => object>> = {
   'need.lost': (draw) => ({ need: draw('need') < 0.9 ? 'power' : 'controller' }),
   'need.returned': (draw) => ({ need: draw('need') < 0.9 ? 'power' : 'controller' }),
   'keytab.import': () => ({ uri: 'https://files.example.com/bmc.keytab' }),
+  'revocation.import': () => ({ uri: 'https://files.example.com/revoked.crl' }),
   'report.retimed': () => ({ remainingMs: 30_000, everyMs: 600_000 }),
   'healthTrap.retimed': () => ({ periodMs: 604_800_000 }),
   'license.trialBegun': () => ({ remainingMs: 60_000 }),
@@ -135,6 +136,7 @@ const brought: Readonly<Record<string, (draw: Draw) => object>> = {
   'report.raised': () => ({ report: { Id: 'PowerMetrics' }, waitingMax: 16 }),
   'delivery.answered': (draw) => ({ result: deliveries[Math.floor(draw('result') * deliveries.length)] }),
   'keytab.answered': (draw) => ({ result: downloads[Math.floor(draw('result') * downloads.length)] }),
+  'revocation.answered': (draw) => ({ result: downloads[Math.floor(draw('result') * downloads.length)] }),
   'message.answered': (draw) => ({
     result: { outcome: toldOutcomes[Math.floor(draw('result') * toldOutcomes.length)], reason: 'so it is' },
   }),

@@ -42,12 +42,15 @@ function schemaFiles(): readonly string[] {
   return readdirSync(`${folder}schemas`);
 }
 
+/** Collections that the standard publishes and the folder lacks. */
+const unheld: ReadonlySet<string> = new Set(['MemoryChunksCollection']);
+
 /** Tells the types the folder holds a version of; of the rest it knows no more than that a link may lead there. */
 export function heldTypes(): (type: string) => boolean {
   const versioned = new Set(schemaFiles().flatMap((file) => /^(\w+)\.v\d/.exec(file)?.[1] ?? []));
   return (type) => {
     const [base = '', name] = type.split('.');
-    return !base.startsWith('Vnd') && (base === name || versioned.has(base));
+    return !base.startsWith('Vnd') && !unheld.has(base) && (base === name || versioned.has(base));
   };
 }
 

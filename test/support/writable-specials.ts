@@ -45,6 +45,18 @@ const iscsiBoot: readonly (readonly [RegExp, Special])[] = (
   [new RegExp(`Settings iSCSIBoot/\\w*${end}$`), special],
 ]);
 
+/** What a port tells of itself in a form of its own. */
+const told: readonly (readonly [RegExp, Special])[] = (
+  [
+    ['ManagementAddressIPv4', '192.0.2.9'],
+    ['ManagementAddressMAC', '02:00:5E:10:00:AB'],
+    ['PortId', '65:74:68:31'],
+  ] as const
+).flatMap(([name, legal]): [RegExp, Special][] => [
+  [new RegExp(`^Port Ethernet/LLDPTransmit/${name}$`), { legal, waits: true }],
+  [new RegExp(`^Port Settings Ethernet/LLDPTransmit/${name}$`), { legal }],
+]);
+
 /** By type and path, the first that fits; what is pending of a resource stands under `Settings` after its type. */
 export const specials: readonly (readonly [RegExp, Special])[] = [
   [/Storage AutoVolumeCreate$/, { make: () => '/redfish/v1/Systems/1/Storage/DE00A000/' }],
@@ -58,6 +70,7 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   [/Drive HotspareType$/, { legal: 'Global', make: () => spareUri }],
   [/Volume Links\/DedicatedSpareDrives$/, { legal: [{ '@odata.id': spareUri }] }],
   ...iscsiBoot,
+  ...told,
   [/EthernetInterface Oem\/Vnd\/IPv6\/StaticDefaultGateway$/, { legal: '2001:db8::1' }],
   [/Settings Oem\/Vnd\/ConnectionID$/, { legal: '12345678-1234-1234-1234-123456789abc' }],
   [/Oem\/Vnd\/ConnectionID$/, { legal: '12345678-1234-1234-1234-123456789abc', waits: true }],

@@ -2,6 +2,7 @@
 import { baseMessage, mgmtMessage } from '../../messages/index.js';
 import { refused, type View, written } from '../../resource/define.js';
 import { settingsIn } from '../../resource/kept-settings.js';
+import { line } from '../../resource/line.js';
 import { flag, oneOf, type Reader, text } from '../../resource/readers.js';
 import { group, type Row, row, section } from '../../resource/rows.js';
 import { fixed } from '../../resource/shared-rows.js';
@@ -63,7 +64,7 @@ export const disableCloudConnect = action({
 });
 
 /** Unit: characters. Assumption: a paragraph. */
-const insightText = text({ lengthMax: 255 });
+const insightText = line({ lengthMax: 255 });
 const insight = settingsIn(({ cloudPages }) => cloudPages.insight);
 
 const shown = {

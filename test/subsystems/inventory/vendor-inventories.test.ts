@@ -53,6 +53,20 @@ test('a slot and the device in it have one bus and one path, and no two slots ha
   }
 });
 
+test('a device of the enclosure leads to its PCI device and to the slot that holds it, whatever its number', () => {
+  const lab = createLab();
+  const bound = membersAt(lab, `${root}Chassis/1/Devices/`).flatMap(({ DeviceInstances, Links }) => {
+    const [instance] = DeviceInstances as { '@odata.id': string }[];
+    return instance === undefined ? [] : [{ instance, Links: Links as { PCISlot: { '@odata.id': string } } }];
+  });
+
+  assert.ok(bound.length >= 5);
+  for (const { instance, Links } of bound) {
+    const device = lab.controller.get<Body>(instance['@odata.id']);
+    assert.is(device.DeviceLocation, lab.controller.get<Body>(Links.PCISlot['@odata.id']).Name);
+  }
+});
+
 test('devices that share a slot are a primary one and secondary ones, linked in their order', () => {
   const nics = defaultBlueprint.nics.map((nic) => ({ ...nic, slot: 5 }));
   const lab = createLab({ blueprint: { nics } });

@@ -2,7 +2,8 @@
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import { type Means, refused, type View, written } from '../../../resource/define.js';
-import { nullable, oneOf, text, textOrNull } from '../../../resource/readers.js';
+import { lineOrNull } from '../../../resource/line.js';
+import { nullable, oneOf, text } from '../../../resource/readers.js';
 import { list, row } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
@@ -23,7 +24,7 @@ import {
 const uri = `${root}AccountService/DirectoryTest/` as const;
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
-const nameReader = textOrNull({ lengthMax: loginLengthMax });
+const nameReader = lineOrNull({ lengthMax: loginLengthMax });
 
 /** Checked before the step: a journal has no password, and says what came of it. Takes some 40 ms. */
 function tried({ tree }: Means, name = '', password = ''): Tried | null {

@@ -8,9 +8,10 @@ import { type View, written } from '../../../resource/define.js';
 import { namedHostReader } from '../../../resource/host-readers.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { nothing } from '../../../resource/kinds.js';
+import { lineOrNull } from '../../../resource/line.js';
 import { managerPattern, ofManager } from '../../../resource/one-server.js';
 import { secretProperty } from '../../../resource/property.js';
-import { flag, oneOf, text, textOrNull } from '../../../resource/readers.js';
+import { flag, oneOf, text } from '../../../resource/readers.js';
 import { group, type Rows, row } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
 import { fill } from '../../../resource/uris.js';
@@ -70,7 +71,7 @@ const settingsRows: Rows = {
   ChallengePassword: row(nothing, 'What the enrolment server knows the controller by; never shown.', null, {
     setBy: secretProperty({
       ...byManager,
-      reader: textOrNull({ lengthMax: challengeLengthMax }),
+      reader: lineOrNull({ lengthMax: challengeLengthMax }),
       redact: (value, { tree, secrets }) => {
         const revision = (tree.certificateEnrolment.challenge?.revision ?? 0) + 1;
         const sealedAt = { address: 'CertificateEnrolment/challenge', revision };

@@ -1,7 +1,7 @@
 /** The vendor's actions on the enclosure: the controller's channel to the devices, and the numbers of the enclosure. */
 import { baseMessage } from '../../../messages/index.js';
 import { refused, written } from '../../../resource/define.js';
-import { text } from '../../../resource/readers.js';
+import { line } from '../../../resource/line.js';
 import { action, optional } from '../../../resource/writes.js';
 
 const mctpAction = {
@@ -32,7 +32,7 @@ export const factoryResetMctp = action({
 });
 
 /** Unit: characters. Source: IPMI Platform Management FRU Information Storage Definition: a length has six bits. */
-const fruField = text({ lengthMax: 63 });
+const fruField = line({ lengthMax: 63 });
 const fruAction = 'VndServerChassis.ModifyEnclosureChassisFru';
 
 /** Assumption: what is not given stays as it is. */

@@ -2,6 +2,7 @@
 import { deriveMac } from '../../../identity.js';
 import type { View } from '../../../resource/define.js';
 import { valuesOf } from '../../../resource/kinds.js';
+import { line } from '../../../resource/line.js';
 import { flag, nullable, oneOf, text, whole } from '../../../resource/readers.js';
 import { group, list, type Row, type Rows, row, section } from '../../../resource/rows.js';
 import type { ControllerTree } from '../../../tree.js';
@@ -101,7 +102,7 @@ export const lldpReceiveRow: Row<PortView, PortPlace> = section(
   },
 );
 
-const lldpText = nullable(text({ lengthMax: lldpTextMax }));
+const lldpText = nullable(line({ lengthMax: lldpTextMax }));
 /** Forms: DSP0268 "LLDPTransmit". */
 const octets = nullable(text({ lengthMax: 191, pattern: /^([0-9A-F]{2}(:[0-9A-F]{2}){0,63})?$/ }));
 const ipv4Text = nullable(text({ lengthMax: 15, pattern: /^((\d{1,3}\.){3}\d{1,3})?$/ }));

@@ -2,12 +2,16 @@
 import { deriveSerial } from '../../../identity.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
-import { chassisPattern, ofChassis, systemUri } from '../../../resource/one-server.js';
+import { chassisPattern, ofChassis, ofSystem } from '../../../resource/one-server.js';
 import type { PlaceOf } from '../../../resource/place.js';
 import { flag, oneOf, text } from '../../../resource/readers.js';
 import { group, linkRow, linksRow, list, row } from '../../../resource/rows.js';
 import { identity, links, status } from '../../../resource/shared-rows.js';
+import { fill } from '../../../resource/uris.js';
 import { deviceTypes, listServerDevices, type ServerDevice } from '../server-devices.js';
+import { pciDevice } from './pci-devices.js';
+import { pciSlot } from './pci-slots.js';
+import { slotId } from './used-slots.js';
 
 const devicesPattern = `${chassisPattern}Devices/` as const;
 const devicePattern = `${devicesPattern}{DeviceId}/` as const;
@@ -37,8 +41,11 @@ export const serverDevice = at(devicePattern, ({ blueprint }) =>
       'The outcome of the last check by SPDM; Unsupported for a device that was not checked.',
       integrityStatus,
     ),
-    DeviceInstances: linksRow('The device in the inventory of PCI.', ({ part }: DeviceView) =>
-      part.onBus === undefined ? [] : [`${systemUri}PCIDevices/${part.onBus.id}/`],
+    DeviceInstances: linksRow(
+      'The device in the inventory of PCI.',
+      ({ part }: DeviceView) =>
+        part.onBus === undefined ? [] : [fill(pciDevice.uri, { ...ofSystem, PCIDeviceId: part.onBus.id })],
+      { to: pciDevice.uri },
     ),
     DeviceType: row(oneOf(deviceTypes), 'The kind of device.', 'type'),
     FirmwareVersion: group('The firmware of the device.', {
@@ -82,8 +89,13 @@ export const serverDevice = at(devicePattern, ({ blueprint }) =>
     ),
     Status: status(['Health', 'State'], ({ tree, part }) => part.status(tree)),
     Links: links({
-      PCISlot: linkRow('The slot in the inventory of PCI.', ({ part }: DeviceView) =>
-        part.onBus === undefined ? undefined : `${systemUri}PCISlots/${part.onBus.built.slot}/`,
+      PCISlot: linkRow(
+        'The slot in the inventory of PCI.',
+        ({ tree, part }: DeviceView) =>
+          part.onBus === undefined
+            ? undefined
+            : fill(pciSlot.uri, { ...ofSystem, PCISlotId: slotId(tree, part.onBus) }),
+        { to: pciSlot.uri },
       ),
     }),
   },

@@ -14,6 +14,11 @@ export function usedSlots({ blueprint }: Pick<ControllerTree, 'blueprint'>): rea
   return numbers.map((number) => ({ number, held: devices.filter(({ built }) => built.slot === number) }));
 }
 
+/** Name of the slot of a device among the slots that are used: they are counted from 1. */
+export function slotId(tree: Pick<ControllerTree, 'blueprint'>, { built }: PcieDevice): string {
+  return String(1 + usedSlots(tree).findIndex(({ number }) => number === built.slot));
+}
+
 /** `PCI-E Slot 1`, `OCP Slot 14`, `M.2 Slot 20`. */
 export function slotName({ number, held }: UsedSlot): string {
   const { slotType } = slotAround(held);

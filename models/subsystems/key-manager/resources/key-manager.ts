@@ -9,9 +9,10 @@ import { type ControllerStage, type View, written } from '../../../resource/defi
 import { hostReader, orNone } from '../../../resource/host-readers.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { dateTime, nothing } from '../../../resource/kinds.js';
+import { lineOrNull } from '../../../resource/line.js';
 import { managerPattern, ofManager } from '../../../resource/one-server.js';
 import { secretProperty } from '../../../resource/property.js';
-import { flag, nullable, text, textOrNull, whole } from '../../../resource/readers.js';
+import { flag, nullable, text, whole } from '../../../resource/readers.js';
 import { group, list, type Row, row } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
 import { action } from '../../../resource/writes.js';
@@ -36,7 +37,7 @@ function secretRow(name: SecretName, says: string): Row {
   return row(nothing, says, null, {
     setBy: secretProperty({
       ...byManager,
-      reader: textOrNull({ lengthMax: secretLengthMax }),
+      reader: lineOrNull({ lengthMax: secretLengthMax }),
       redact: (value, { tree, secrets }) => {
         const revision = (tree.keyManager.secrets[name]?.revision ?? 0) + 1;
         const place = { address: `KeyManager/${name}`, revision };
@@ -143,13 +144,13 @@ export const keyManager = at(`${managerPattern}SecurityService/ESKM/`, () => [
     KeyManagerConfig: group('How the controller logs in to the key managers.', {
       AccountGroup: setting(
         'accountGroup',
-        textOrNull({ lengthMax: nameLengthMax }),
+        lineOrNull({ lengthMax: nameLengthMax }),
         'The group that the account of the controller is made in.',
       ),
       AccountName: row(text(), 'The name of the account of the controller.', ({ tree }) => accountName(tree)),
       ESKMLocalCACertificateName: setting(
         'localCaName',
-        textOrNull({ lengthMax: nameLengthMax }),
+        lineOrNull({ lengthMax: nameLengthMax }),
         'The name of the authority that the key managers trust.',
       ),
       ImportedCertificateIssuer: row(
@@ -164,7 +165,7 @@ export const keyManager = at(`${managerPattern}SecurityService/ESKM/`, () => [
       ),
       LoginName: setting(
         'loginName',
-        textOrNull({ lengthMax: nameLengthMax }),
+        lineOrNull({ lengthMax: nameLengthMax }),
         'The account by which the controller makes its own.',
         { emptyIsNull: true },
       ),

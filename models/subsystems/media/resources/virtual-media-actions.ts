@@ -2,6 +2,7 @@
 import { baseMessage, type Message } from '../../../messages/index.js';
 import { pemLengthMax } from '../../../resource/certificate-text.js';
 import { type ControllerStage, refused, written } from '../../../resource/define.js';
+import { line } from '../../../resource/line.js';
 import type { Writing } from '../../../resource/place.js';
 import { flag, oneOf, text } from '../../../resource/readers.js';
 import { action, optional, required } from '../../../resource/writes.js';
@@ -13,7 +14,7 @@ const byMediaUser = { privilege: 'VirtualMediaPriv' } as const;
 /** What a signed image comes with. Taken and not judged: the image itself is not read either. */
 const signing = text({ lengthMax: pemLengthMax });
 /** Unit: characters. Assumption: as for accounts of other services. */
-const credential = text({ lengthMax: 255 });
+const credential = line({ lengthMax: 255 });
 
 const intent = optional(signing, 'What a signed request is for. Taken, and not judged.');
 const signature = optional(signing, 'The signature of the image. Taken, and not judged.');

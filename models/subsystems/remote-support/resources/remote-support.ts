@@ -7,9 +7,10 @@ import { type NamedSettings, traceAccess } from '../../../resource/changed-setti
 import { type ControllerStage, type View, type WriteOutcome, written } from '../../../resource/define.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { dateTime, nothing } from '../../../resource/kinds.js';
+import { line, lineOrNull } from '../../../resource/line.js';
 import { managerPattern, ofManager } from '../../../resource/one-server.js';
 import { secretProperty } from '../../../resource/property.js';
-import { flag, nullable, oneOf, text, textOrNull, whole } from '../../../resource/readers.js';
+import { flag, nullable, oneOf, text, whole } from '../../../resource/readers.js';
 import { group, linkRow, type Rows, row } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
 import { fill } from '../../../resource/uris.js';
@@ -32,7 +33,7 @@ const maintenanceMinutesMax = 10_080;
 
 const proxy = settingsIn(({ remoteSupport }) => remoteSupport.proxy);
 /** A host, or an address with its scheme. */
-const destinationReader = text({ lengthMax: addressLengthMax, pattern: /^[^\s@]+$/ });
+const destinationReader = line({ lengthMax: addressLengthMax, pattern: /^[^\s@]+$/ });
 
 const proxyReader = webAddressOrNone(addressLengthMax);
 
@@ -64,17 +65,17 @@ const register = action({
     DestinationUrl: optional(destinationReader, 'The server of the site.'),
     DestinationPort: optional(whole(1, portMax), 'Its port.'),
     VndPassportUserId: optional(
-      text({ lengthMax: addressLengthMax }),
+      line({ lengthMax: addressLengthMax }),
       'What the maker knows the owner by. Never kept.',
     ),
     VndPassportPassword: optional(
-      text({ lengthMax: secretLengthMax }),
+      line({ lengthMax: secretLengthMax }),
       'The password of the owner. Never kept.',
     ),
     WebProxyUrl: optional(proxyReader, 'The proxy on the way.'),
     WebProxyPort: optional(whole(1, portMax), 'The port of the proxy.'),
-    WebProxyUsername: optional(text({ lengthMax: addressLengthMax }), 'The user of the proxy.'),
-    WebProxyPassword: optional(text({ lengthMax: secretLengthMax }), 'The password of that user.'),
+    WebProxyUsername: optional(line({ lengthMax: addressLengthMax }), 'The user of the proxy.'),
+    WebProxyPassword: optional(line({ lengthMax: secretLengthMax }), 'The password of that user.'),
   },
   // Credentials open accounts elsewhere: with nobody to show them to, nothing of them is kept.
   redact: ({
@@ -194,7 +195,7 @@ const proxyRows: Rows = {
   Password: row(nothing, 'The password of the user of the proxy; never shown.', null, {
     setBy: secretProperty({
       ...byManager,
-      reader: textOrNull({ lengthMax: secretLengthMax }),
+      reader: lineOrNull({ lengthMax: secretLengthMax }),
       redact: (value, { tree, secrets }) => {
         const revision = (tree.remoteSupport.proxy.password?.revision ?? 0) + 1;
         // None at all is no secret.
@@ -210,7 +211,7 @@ const proxyRows: Rows = {
   }),
   Port: proxy('port', nullable(whole(1, portMax)), 'The port of the proxy; null for none.'),
   Url: proxy('url', proxyReader, 'The address of the proxy; empty for none.'),
-  Username: proxy('userName', textOrNull({ lengthMax: addressLengthMax }), 'The user of the proxy.'),
+  Username: proxy('userName', lineOrNull({ lengthMax: addressLengthMax }), 'The user of the proxy.'),
 };
 
 /** Assumption: as such controllers say. Unit: days. */

@@ -6,8 +6,9 @@ import { raidTypes } from '../../../raid/index.js';
 import type { View } from '../../../resource/define.js';
 import { durableName } from '../../../resource/durable-name.js';
 import { decimal, valuesOf } from '../../../resource/kinds.js';
+import { lineOrNull } from '../../../resource/line.js';
 import type { PlaceOf } from '../../../resource/place.js';
-import { oneOf, text, textOrNull, whole } from '../../../resource/readers.js';
+import { oneOf, text, whole } from '../../../resource/readers.js';
 import { type Row, type Rows, row, section } from '../../../resource/rows.js';
 import { status } from '../../../resource/shared-rows.js';
 import { assetTagLengthMax, pcieLanes, type StorageDevice } from '../../parts/index.js';
@@ -96,7 +97,7 @@ export const upkeepRows: Rows<StorageDevice, ControllerPlace> = {
 
 /** One label with the PCIe device that the controller is. */
 export const assetTagRow: Row<View<ControllerPlace>, ControllerPlace> = row(
-  textOrNull({ lengthMax: assetTagLengthMax }),
+  lineOrNull({ lengthMax: assetTagLengthMax }),
   'The label that its owner has given it.',
   ({ tree, part }: View<ControllerPlace>) => tree.devices.tags[part.id] ?? '',
   {
