@@ -70,6 +70,7 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   [/Port Enabled$/, {}],
   [/Port (Settings )?Function(Max|Min)Bandwidth$/, { legal: [{}], waits: true }],
   [/Port (Settings )?LinkConfiguration$/, { legal: [{}], waits: true }],
+  [/NetworkAdapter Oem\/Vnd\/Controllers$/, { legal: [{}], waits: true }],
   [/Port Oem\/Vnd\/ConfiguredNetworkLinks$/, { legal: [{}], waits: true }],
   [/NetworkDeviceFunction Ethernet\/MACAddress$/, { legal: '02:00:5E:10:00:AB', waits: true }],
   [/Settings (iSCSI|NvmeOf)Sources$/, { legal: (sources) => withName(sources as readonly JsonObject[]) }],
