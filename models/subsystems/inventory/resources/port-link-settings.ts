@@ -72,11 +72,7 @@ const linksReader = listOf(
 type Asked = { readonly [Name in keyof LinkForm]?: LinkForm[Name] | undefined };
 
 /** Where a port is set to a form, its names are those of `LinkForm`; what is left out stays. */
-function setLink(
-  { draft }: ControllerStage,
-  { params }: Pick<Writing<PortPlace>, 'params'>,
-  asked: Asked,
-): void {
+function setLink({ draft }: ControllerStage, { params }: Pick<Writing, 'params'>, asked: Asked): void {
   const place = draft.adapters.configured.ports[`${params.NetworkAdapterId}/${params.PortId}`];
   if (place === undefined) return;
   const given = Object.entries(asked).filter(([, value]) => value !== undefined);
