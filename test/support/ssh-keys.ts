@@ -1,5 +1,16 @@
-/** Two public keys of SSH, as `ssh-keygen -t ed25519` writes them. Their private halves were thrown away. */
+/**
+ * Public keys of SSH: two that `ssh-keygen -t ed25519` wrote, whose private halves were thrown away, and as many more as a
+ * test asks for, which nobody has the private half of.
+ */
 export const sshKeys = {
   eel: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIKSLOYal1wqInQMJvmPHS1VwCm6I9CI9Fab/A5k1zc58 eel@example',
   other: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIMhKWtGzKqapA6gQgutOdwvrO+IAZtut81aNDp5hvprA other@example',
 } as const;
+
+/** The n-th, below 256: no two are alike. */
+export function makeSshKey(n: number): string {
+  const type = 'ssh-ed25519';
+  const length = (octets: number) => Buffer.from([0, 0, 0, octets]);
+  const blob = Buffer.concat([length(type.length), Buffer.from(type), length(32), Buffer.alloc(32, n)]);
+  return `${type} ${blob.toString('base64')} key-${n}@example`;
+}

@@ -17,6 +17,15 @@ function restarted(lab: Lab): Lab {
   return lab.advance('1m').until({ BootProgress: { LastState: 'OSRunning' } });
 }
 
+interface Chip {
+  readonly EmbeddedLLDPFunctions: { readonly Enabled: boolean };
+}
+
+function chipOf(lab: Lab): Chip {
+  const { Oem } = lab.controller.get<{ Oem: { Vnd: { Controllers: [Chip] } } }>(adapterUri);
+  return Oem.Vnd.Controllers[0];
+}
+
 function countedIn(lab: Lab, ...facts: readonly string[]): number[] {
   const told = factsIn(lab.controller.tree);
   return facts.map((fact) => told.filter((one) => one === fact).length);
@@ -40,6 +49,24 @@ test('what is set on a function, a port or an adapter is pending until the host 
 
   for (const [uri, body] of settings) lab.get(uri).has(body);
   lab.get(portUri).has({ Ethernet: { FlowControlStatus: 'TX_RX' } });
+});
+
+test('the chip of an adapter and the adapter speak LLDP by one setting, which is set at either', () => {
+  const lab = createLab();
+  const chip = (Enabled: boolean) => ({
+    Oem: { Vnd: { Controllers: [{ EmbeddedLLDPFunctions: { Enabled } }] } },
+  });
+
+  lab
+    .patch(adapterUri, { Oem: { Vnd: { Controllers: [{}] } } })
+    .is(200)
+    .says('Base.Success');
+  lab.patch(adapterUri, chip(false)).is(200).says('Mgmt.SystemResetRequired');
+  lab.get(`${adapterUri}Settings/`).has({ LLDPEnabled: false });
+  restarted(lab);
+
+  lab.get(adapterUri).has({ LLDPEnabled: false });
+  assert.is(chipOf(lab).EmbeddedLLDPFunctions.Enabled, false);
 });
 
 test('a setting made on the resource itself is pending, too, and leads to where it stands', () => {

@@ -128,6 +128,23 @@ test('a link without negotiation has the speed that was configured, on the port 
   lab.get(`${systemUri}EthernetInterfaces/1/`).has({ SpeedMbps: 10_000 });
 });
 
+test('the vendor’s list of links sets the same link, waits as it does, and takes no speed that the port lacks', () => {
+  const lab = createLab();
+  const links = (ConfiguredLinkSpeedGbps: number) => ({
+    Oem: { Vnd: { ConfiguredNetworkLinks: [{ ConfiguredLinkSpeedGbps }] } },
+  });
+
+  lab.patch(portUri, links(40)).is(400).says('Base.PropertyValueNotInList');
+  lab.patch(portUri, { LinkConfiguration: [{ AutoSpeedNegotiationEnabled: false }] }).is(200);
+  lab.patch(portUri, links(10)).is(200).says('Mgmt.SystemResetRequired');
+  restarted(lab);
+
+  lab.get(portUri).has({ CurrentSpeedGbps: 10 });
+  lab.get(portUri).has({
+    Oem: { Vnd: { ConfiguredNetworkLinks: [{ ConfiguredLinkSpeedGbps: 10, ConfiguredWidth: 1 }] } },
+  });
+});
+
 test('the light of a port is switched at once, and no other port has it', () => {
   const lab = createLab();
 

@@ -46,9 +46,7 @@ class SegmentIndex {
   matches(uri: string): string[] {
     const segments = uri.split('/');
     return (this.#byLength.get(segments.length) ?? [])
-      .filter((pattern) =>
-        pattern.every((segment, index) => isAlike(segment, segments[index] ?? '')),
-      )
+      .filter((pattern) => pattern.every((segment, index) => isAlike(segment, segments[index] ?? '')))
       .map((pattern) => pattern.join('/'));
   }
 }

@@ -1,19 +1,13 @@
 /**
- * What the facts name and this server would not have, with why. The facts are of a family of controllers: of enclosures with
- * blades, of other processors, of firmware that is older. A rule is about types by name, about addresses, or about properties
- * (`Type Path.To.It`); what is served all the same counts as served.
+ * What the facts name and this server would not have, with why: other hardware. What this very server does otherwise is in
+ * `left-out-here.ts`. The facts are of a family of controllers: of enclosures with blades, of other processors, of firmware
+ * that is older or newer. What a rule leaves out and is served all the same counts as served.
  */
+import { leftOutHere } from './left-out-here.js';
+import type { LeftOut } from './left-out-rule.js';
 import type { SurfaceClass } from './surface.js';
 
-interface LeftOut {
-  readonly reason: string;
-  /** Types, with their actions and properties. */
-  readonly types?: RegExp;
-  readonly uris?: RegExp;
-  readonly properties?: RegExp;
-}
-
-export const leftOut: readonly LeftOut[] = [
+const otherHardware: readonly LeftOut[] = [
   {
     reason: 'liquid cooling: this server is cooled by air',
     types: /^Pump(Collection)?$/,
@@ -21,7 +15,8 @@ export const leftOut: readonly LeftOut[] = [
     properties: /Liquid|^ThermalSubsystem Pumps$/,
   },
   {
-    reason: 'enclosures of blades, their bays, power zones and administrators: this server stands alone in a rack',
+    reason:
+      'enclosures of blades, their bays, power zones and administrators: this server stands alone in a rack',
     types: /^VndMgmtFrus|^VndServerAcc/,
     uris: /\/(basefrus|mezzfrus|acchddservice|accpowerservice)(\/|$)/,
     properties: new RegExp(
@@ -39,10 +34,6 @@ export const leftOut: readonly LeftOut[] = [
     ),
   },
   {
-    reason: 'actions of enclosures with blades',
-    properties: /^Chassis VndServerChassis\.ModifyEnclosureChassisFru$/,
-  },
-  {
     reason: 'battery backup units, which stand beside power supplies of other servers',
     properties: /^Power Oem\.Vnd\.(BatteryBackedUnits|BbuPowerSupply)/,
   },
@@ -51,11 +42,13 @@ export const leftOut: readonly LeftOut[] = [
     properties: /^Power PowerSupplies\.Oem\.Vnd\.iPDU\./,
   },
   {
-    reason: 'BIOS attributes of other platforms: the registry of this one has those of its processors and slots',
+    reason:
+      'BIOS attributes of other platforms: the registry of this one has those of its processors and slots',
     properties: /^Bios /,
   },
   {
-    reason: 'persistent memory: the modules of this server are all volatile',
+    reason:
+      'persistent memory that is divided into regions and locked: what is fitted here is volatile, or persistent as a whole',
     types: /^MemoryChunks(Collection)?$/,
     uris: /\/memorychunks(\/|$)/,
     properties:
@@ -67,17 +60,30 @@ export const leftOut: readonly LeftOut[] = [
   },
   {
     reason: 'bridging and partitioned functions of adapters behind interconnects of enclosures',
-    properties: /EdgeVirtualBridging|EvbData|FunctionTypeLimits|\.Dcb\.|DataCenterBridging|VirtualFunctionAllocations/,
+    properties:
+      /EdgeVirtualBridging|EvbData|FunctionTypeLimits|\.Dcb\.|DataCenterBridging|VirtualFunctionAllocations/,
   },
   {
-    reason: 'banks of flash memory that adapters of other makers are switched between',
-    properties: /^NetworkAdapter Oem\.Vnd\.(FlashBank|NextBootFlashBank)/,
+    reason: 'adapters with a processor and a system of their own: these have none',
+    uris: /\/logservices\/dpu(\/|$)/,
+    properties: /^NetworkAdapter Oem\.Vnd\.(FlashBank|NextBootFlashBank|BootStageSensors|PowerSensors)/,
   },
-  { reason: 'links between graphics processors', properties: /NVLink/ },
+  {
+    reason:
+      'expanders between a controller and its drives: the drives here are on the lanes of the controller itself',
+    types: /^(Fabric|Switch)(Collection)?$/,
+    uris: /\/fabrics(\/|$)/,
+    properties: /^ServiceRoot Fabrics$/,
+  },
+  {
+    reason: 'accelerators, and links between graphics processors',
+    properties: /NVLink|^Processor Oem\.Vnd\.DOTState$/,
+  },
   {
     reason: 'an agent in the operating system publishes it: none is simulated',
     types: /^SUT/,
     uris: /\/vndsut(\/|$)/,
+    properties: /^VndSecurityService TrustedOSSecurity\./,
   },
   {
     reason: 'builds of the firmware that only its makers run',
@@ -89,7 +95,9 @@ export const leftOut: readonly LeftOut[] = [
   },
   {
     reason: 'entries that the support of the vendor was sent: this controller sends none',
-    properties: /^LogEntry(Collection)? (Members\.)?Oem\.Vnd\.(Destination|Identifier|ServiceEventMessageID|SubmitStatus)$/,
+    uris: /\/serviceeventlogs\/\{item\}$/,
+    properties:
+      /^LogEntry(Collection)? (Members\.)?Oem\.Vnd\.(Destination|Identifier|ServiceEventMessageID|SubmitStatus)$/,
   },
   {
     reason: 'a security identifier of a Windows domain: modelled directories have groups by name',
@@ -111,26 +119,22 @@ export const leftOut: readonly LeftOut[] = [
     reason: 'this system hosts no other by itself, and the controller has no port of its own at the front',
     properties: /^ComputerSystem HostingRole$|^Manager (Oem\.Vnd\.FrontPanelUSB|SharedNetworkPorts)/,
   },
-  {
-    reason: 'drives have one address each, below their storage (behaviour § 10)',
-    uris: /\/chassis\/\{item\}\/drives\/\{item\}$/,
-  },
-  {
-    reason: 'listed once more without the object that it stands in, where it is served',
-    properties: /^ComputerSystem BootOrder$|^Volume DedicatedSpareDrives$/,
-  },
-  {
-    reason: 'an annotation, not a property: the tests of advertised values walk them',
-    properties: /@Redfish\./,
-  },
 ];
+
+export const leftOut: readonly LeftOut[] = [...otherHardware, ...leftOutHere];
 
 export function reasonOf(of: SurfaceClass, name: string): string | undefined {
   return leftOut.find((rule) => isAbout(rule, of, name))?.reason;
 }
 
-function isAbout({ types, uris, properties }: LeftOut, of: SurfaceClass, name: string): boolean {
-  if (of === 'URIs' || of === 'methods') return uris?.test(name) === true;
+function isAbout(
+  { types, uris, methods, properties, writable }: LeftOut,
+  of: SurfaceClass,
+  name: string,
+): boolean {
+  if (of === 'URIs') return uris?.test(name) === true;
+  if (of === 'methods') return uris?.test(name) === true || methods?.test(name) === true;
   const [type = ''] = name.split(' ');
+  if (of === 'writable' && writable?.test(name) === true) return true;
   return types?.test(type) === true || (of !== 'types' && properties?.test(name) === true);
 }

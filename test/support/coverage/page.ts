@@ -21,12 +21,13 @@ export function coveragePage(classes: readonly ClassCoverage[]): string {
     '|---|---:|---:|---:|---:|',
     ...classes.map(classRow),
     '',
-    '"Named" is without what is left out: what a server of this hardware would not have.',
+    '"Named" is without what is left out: what a server of this hardware would not have, and what this one does otherwise, each',
+    'with its reason below.',
     '',
     '## What is left out, and why',
     '',
-    '| Reason | Types | Addresses | Actions | Properties |',
-    '|---|---:|---:|---:|---:|',
+    '| Reason | Types | Addresses | Methods | Actions | Properties | Writable |',
+    '|---|---:|---:|---:|---:|---:|---:|',
     ...leftOut.map(({ reason }) => reasonRow(reason, classes)),
     '',
     '## What is missing',
@@ -55,10 +56,9 @@ const titles: Readonly<Record<ClassCoverage['class'], string>> = {
 };
 
 function reasonRow(reason: string, classes: readonly ClassCoverage[]): string {
-  const counts = (['types', 'URIs', 'actions', 'properties'] as const).map((wanted) => {
-    const of = classes.find((each) => each.class === wanted);
-    return of?.leftOut.filter((name) => reasonOf(wanted, name) === reason).length ?? 0;
-  });
+  const counts = classes.map(
+    ({ class: of, leftOut: names }) => names.filter((name) => reasonOf(of, name) === reason).length,
+  );
   return `| ${reason} | ${counts.join(' | ')} |`;
 }
 
@@ -77,7 +77,10 @@ function propertyLines(classes: readonly ClassCoverage[]): string[] {
   const byType = new Map<string, string[]>();
   for (const name of all) {
     const [type = '', ...path] = name.split(' ');
-    byType.set(type, [...(byType.get(type) ?? []), `\`${path[0]}\`${path[1] === undefined ? '' : ' (read only)'}`]);
+    byType.set(type, [
+      ...(byType.get(type) ?? []),
+      `\`${path[0]}\`${path[1] === undefined ? '' : ' (read only)'}`,
+    ]);
   }
   return [...byType].map(([type, names]) => `- \`${type}\`: ${names.join(', ')}`);
 }

@@ -30,10 +30,12 @@ export function servedSurface(): Surface {
   const referred = schemaReader(lab);
   const properties = [...readSchemaFiles(lab)].flatMap(([schemaType, file]) => {
     const type = plainType(schemaType);
-    return propertiesOf(referred(`${schemaLocation(file).Uri}#/definitions/${type}`, ''), referred).map(({ path, isWritable }) => ({
-      name: propertyName(type, path),
-      isWritable,
-    }));
+    return propertiesOf(referred(`${schemaLocation(file).Uri}#/definitions/${type}`, ''), referred).map(
+      ({ path, isWritable }) => ({
+        name: propertyName(type, path),
+        isWritable,
+      }),
+    );
   });
   const attributeNames = attributes().map(({ name, readOnly = false }) => ({
     name: propertyName('Bios', name),
@@ -49,7 +51,9 @@ export function servedSurface(): Surface {
       ),
     ),
     actions: new Set(
-      served.flatMap(({ type = '', actions = [] }) => actions.map(({ name }) => `${plainType(type)} ${name}`)),
+      served.flatMap(({ type = '', actions = [] }) =>
+        actions.map(({ name }) => `${plainType(type)} ${name}`),
+      ),
     ),
     properties: new Set(all.map(({ name }) => name)),
     writable: new Set([

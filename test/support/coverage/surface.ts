@@ -9,7 +9,11 @@ export type SurfaceClass = (typeof surfaceClasses)[number];
 export type Surface = Readonly<Record<SurfaceClass, ReadonlySet<string>>>;
 
 /** Vendors' areas of the BIOS, at the address that older firmware has them at. */
-const olderAreas = /(?<=\/bios\/)(?=(?:boot|iscsi|kmsconfig|mappings|serverconfiglock|tlsconfig|baseconfigs)\b)/;
+const olderAreas =
+  /(?<=\/bios\/)(?=(?:boot|iscsi|kmsconfig|mappings|serverconfiglock|tlsconfig|baseconfigs)\b)/;
+
+/** Identities of the controller, which carry three letters of its maker's name for it on one side. */
+const ownIdentities = /(?<=\/securityservice\/)[a-z]{3}(?=[il]devid\b)/;
 
 /**
  * `/redfish/v1/Chassis/{ChassisId}/` and `/redfish/v1/chassis/{item}` are one pattern, and so are the two addresses of the
@@ -19,6 +23,7 @@ export function uriPattern(uri: string): string {
   return uri
     .toLowerCase()
     .replace(olderAreas, 'oem/vnd/')
+    .replace(ownIdentities, 'mgmt')
     .replaceAll(/\{[^}]*\}/g, '{item}')
     .replace(/(?<=.)\/$/, '');
 }

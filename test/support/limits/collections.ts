@@ -1,9 +1,11 @@
 /** Collections that take new members: how many, what is said of one too many, and how a test makes one more. */
 import {
   type Answer,
+  accountServiceUri,
   accountsUri,
   createLab,
   type Lab,
+  managerUri,
   sessionsUri,
   snmpUri,
   stranger,
@@ -11,6 +13,8 @@ import {
   systemUri,
   updateServiceUri,
 } from '../lab.js';
+import { makeCertificate } from '../made-certificates.js';
+import { makeSshKey } from '../ssh-keys.js';
 
 export interface CollectionLimit {
   /** As the definition has it. */
@@ -41,6 +45,11 @@ function filled(at: string, body: (n: number) => object, headers?: Parameters<La
   return { create: createLab, at, add: (lab, n) => lab.post(at, body(n), headers) };
 }
 
+/** No two are of the same owner or key. */
+function newCertificate(n: number): object {
+  return { CertificateString: makeCertificate(`/C=SE/O=Harbour/CN=Authority ${n}`) };
+}
+
 export const collectionLimits: readonly CollectionLimit[] = [
   {
     uri: '/redfish/v1/AccountService/Accounts/',
@@ -48,6 +57,20 @@ export const collectionLimits: readonly CollectionLimit[] = [
     refusal: limitReached,
     specified: noNumber,
     fill: filled(accountsUri, (n) => ({ UserName: `user-${n}`, Password: 'long-enough_-.' })),
+  },
+  {
+    uri: '/redfish/v1/AccountService/Accounts/{AccountId}/Keys/',
+    most: 4,
+    refusal: limitReached,
+    specified: noNumber,
+    fill: filled(`${accountsUri}1/Keys/`, (n) => ({ KeyString: makeSshKey(n) })),
+  },
+  {
+    uri: '/redfish/v1/AccountService/ExternalAccountProviders/LDAP/Certificates/',
+    most: 16,
+    refusal: limitReached,
+    specified: noNumber,
+    fill: filled(`${accountServiceUri}ExternalAccountProviders/LDAP/Certificates/`, newCertificate),
   },
   {
     uri: '/redfish/v1/AccountService/UserCertificateMapping/',
@@ -162,6 +185,27 @@ export const collectionLimits: readonly CollectionLimit[] = [
     most: 'the memory of the variable, 131072 bytes',
     refusal: limitReached,
     specified: 'any number',
+  },
+  {
+    uri: '/redfish/v1/Managers/{ManagerId}/BackupRestoreService/BackupFiles/',
+    most: 1,
+    refusal: limitReached,
+    specified: noNumber,
+    fill: filled(`${managerUri}BackupRestoreService/BackupFiles/`, () => ({})),
+  },
+  {
+    uri: '/redfish/v1/Managers/{ManagerId}/FederationGroups/',
+    most: 10,
+    refusal: limitReached,
+    specified: noNumber,
+    fill: filled(`${managerUri}FederationGroups/`, (n) => ({ Name: `Rack-${n}`, Key: 'tide-and-fish' })),
+  },
+  {
+    uri: '/redfish/v1/Managers/{ManagerId}/SecurityService/MgmtLDevID/Certificates/',
+    most: 1,
+    refusal: limitReached,
+    specified: noNumber,
+    fill: filled(`${managerUri}SecurityService/MgmtLDevID/Certificates/`, newCertificate),
   },
   {
     uri: '/redfish/v1/Managers/{ManagerId}/LicenseService/',

@@ -3,9 +3,11 @@ import { serialIn } from '../../../identity.js';
 import { assemblyRows, assemblyType } from '../../../resource/assembly-rows.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
+import { presentIn } from '../../../resource/kept-settings.js';
 import { valuesOf } from '../../../resource/kinds.js';
 import type { PlaceOf } from '../../../resource/place.js';
-import { flag, nullable, oneOf, text, whole } from '../../../resource/readers.js';
+import { property } from '../../../resource/property.js';
+import { flag, listOf, members, nullable, oneOf, text, whole } from '../../../resource/readers.js';
 import { group, list, type Rows, row } from '../../../resource/rows.js';
 import type { ControllerTree } from '../../../tree.js';
 import {
@@ -165,6 +167,16 @@ const chipVendorRows: Rows<AdapterView, AdapterPlace> = {
   ),
 };
 
+/** The chip speaks LLDP for all its ports, so it is one setting with that of the adapter. */
+const chipSettings = property({
+  privilege: 'HostNICConfigPriv',
+  reader: listOf(members({ EmbeddedLLDPFunctions: members({ Enabled: flag }) }), 1),
+  apply: ({ draft }, [chip], { params: { NetworkAdapterId = '' } }) => {
+    const enabled = chip?.EmbeddedLLDPFunctions?.Enabled;
+    if (enabled !== undefined) presentIn(draft.adapters.configured.adapters, NetworkAdapterId).lldp = enabled;
+  },
+});
+
 export const adapterMakeRows: Rows<AdapterView, AdapterPlace> = {
   BaseMACAddress: row(text(), 'The first of its addresses.', ({ tree, part }) => {
     const [first] = listPorts(tree, part);
@@ -173,7 +185,7 @@ export const adapterMakeRows: Rows<AdapterView, AdapterPlace> = {
   CLPVersion: row(nullable(text()), 'The version of its command language; null for none.', () => null),
   // Assumption: all of one stepping.
   ChipVersion: row(text(), 'The stepping of its chip.', () => 'A1'),
-  Controllers: list('Its chips.', (view: AdapterView) => [view], chipVendorRows),
+  Controllers: list('Its chips.', (view: AdapterView) => [view], chipVendorRows, { setBy: chipSettings }),
   FactoryDefaultsActuationBehavior: row(
     oneOf(['AtNextReboot']),
     'When settings of the factory take effect.',

@@ -7,7 +7,7 @@ import { identity } from '../../../resource/shared-rows.js';
 import { deviceETag } from '../../parts/index.js';
 import { portPlaces } from './adapter-places.js';
 import { adapterModified } from './adapter-rows.js';
-import { finishLink, portLinkRows } from './port-details.js';
+import { finishLink, portLinkRows } from './port-link-settings.js';
 import { lldpTransmitRow } from './port-lldp.js';
 import { type PortPlace, portEthernetRows, portPattern } from './port-settings.js';
 

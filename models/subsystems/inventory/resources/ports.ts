@@ -14,9 +14,10 @@ import { linkSpeedMbps } from '../port-make.js';
 import { resetPort } from './adapter-actions.js';
 import { adapterPlaces, portPlaces } from './adapter-places.js';
 import { adapterModified, pendingLink } from './adapter-rows.js';
-import { finishLink, portLinkRows, portMakeRows, portVendorRow } from './port-details.js';
+import { portMakeRows, portVendorRow } from './port-details.js';
 import { portEnabledRow, portLinkStateRow } from './port-enabled.js';
 import { portLink, portStatus } from './port-link.js';
+import { finishLink, portLinkRows } from './port-link-settings.js';
 import { lldpReceiveRow, lldpTransmitRow } from './port-lldp.js';
 import { type PortPlace, portEthernetRows, portPattern, portsPattern } from './port-settings.js';
 
