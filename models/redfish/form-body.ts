@@ -49,7 +49,7 @@ function readFields(type: string, octets: Buffer): Readonly<Record<string, strin
   if (sections.at(-1)?.startsWith('--') !== true) return undefined;
   const fields = sections.slice(0, -1).map((section) => {
     const [headers = '', ...rest] = section.split('\r\n\r\n');
-    const name = /name="([^"]*)"/i.exec(headers)?.[1] ?? '';
+    const name = /(?:^|[;\s])name="([^"]*)"/i.exec(headers)?.[1] ?? '';
     return [name, Buffer.from(rest.join('\r\n\r\n'), 'latin1').toString('utf8')] as const;
   });
   return Object.fromEntries(fields);

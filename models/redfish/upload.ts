@@ -4,6 +4,7 @@ import type { WriteInput } from '../inputs.js';
 import { baseMessage } from '../messages/index.js';
 import {
   type ControllerStage,
+  type Means,
   type Principal,
   type Refusal,
   refused,
@@ -27,7 +28,7 @@ export function lacksUploadPrivilege({ upload }: ResourceDefinition, principal: 
 export function prepareUpload(
   upload: Upload,
   { headers, body }: RedfishRequest,
-  principal: Principal,
+  { principal, tree }: Pick<Means, 'principal' | 'tree'>,
 ): { readonly body: JsonObject } | Refusal {
   if (body.kind === 'unreadable' && isMultipart(headers['content-type']))
     return { messages: [body.message], status: body.status };
@@ -36,7 +37,7 @@ export function prepareUpload(
     return { messages: [baseMessage('HeaderInvalid', ['Content-Type'])], status: 415 };
   const { values, problems } = readParameters(upload.parameters, body.head.parameters, undefined);
   if (problems.length > 0) return { messages: problems };
-  const kept = upload.keep(values, body.head, principal);
+  const kept = upload.keep(values, body.head, principal, tree);
   return kept.ok ? { body: kept.value } : { messages: kept.problems };
 }
 

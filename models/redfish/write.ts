@@ -212,7 +212,7 @@ function prepare(asked: Asked): Ready | Refusal {
     return refusal ?? { uri, body: redact?.(means) ?? {} };
   }
   if (definition.upload !== undefined) {
-    const prepared = prepareUpload(definition.upload, request, principal);
+    const prepared = prepareUpload(definition.upload, request, means);
     return 'messages' in prepared ? prepared : { uri, ...prepared };
   }
   const creation = request.method === 'POST' && action === undefined ? definition.creation : undefined;

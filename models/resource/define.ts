@@ -184,7 +184,12 @@ export interface Upload {
   /** What may stand in the parameters that come before the file. */
   readonly parameters: Readonly<Record<string, ActionParameter>>;
   /** What is to be journaled of the begin. */
-  readonly keep: (parameters: JsonObject, head: UploadHead, principal: Principal) => Read<JsonObject>;
+  readonly keep: (
+    parameters: JsonObject,
+    head: UploadHead,
+    principal: Principal,
+    tree: ControllerTree,
+  ) => Read<JsonObject>;
   /** Its answer, where it is taken, says by which number it is known: `{ Upload: 7 }`. */
   readonly begin: (stage: ControllerStage, body: JsonObject, writing: Writing) => WriteOutcome;
 }

@@ -4,8 +4,6 @@
  * checked. The one file with casts: nothing but these functions has to be trusted.
  */
 import type { Json } from '../../engine/index.js';
-import type { ControllerStage } from '../stage.js';
-import type { ControllerTree } from '../tree.js';
 import type { Action, Creation, Removal, View, WritableProperty } from './define.js';
 import type { Place } from './place.js';
 import type { ActionRow, CreationRow, FinishPatch, RemovalRow } from './writes.js';
@@ -51,9 +49,4 @@ export function readMember(owner: unknown, name: string): Json | undefined {
 /** Sets a member to what its own reader gave, by a name that the compiler has looked up. */
 export function writeMember(owner: object, name: string, value: unknown): void {
   (owner as { [name: string]: unknown })[name] = value;
-}
-
-/** Puts a branch that was read from such a tree before, by a name that the compiler has looked up. */
-export function putBranch(stage: ControllerStage, branch: string, value: unknown): void {
-  stage.put(branch as 'host', value as ControllerTree['host']);
 }

@@ -6,6 +6,9 @@ import { type Reader, text } from './readers.js';
 const shape = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s\p{Cc}/?#@\\]+(?:[/?][^\s\p{Cc}#\\]*)?$/u;
 const secureShape = /^[Hh][Tt][Tt][Pp][Ss]:\/\/[^\s\p{Cc}/?#@\\]+(?:[/?][^\s\p{Cc}#\\]*)?$/u;
 
+/** Without a query as well: it would be shown and stored as it is, and may be a credential. */
+const plainShape = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s\p{Cc}/?#@\\]+(?:\/[^\s\p{Cc}?#\\]*)?$/u;
+
 /** Unit of lengthMax: characters. */
 export function webAddress(lengthMax: number): Reader<string> {
   return addressReader(lengthMax, shape);
@@ -13,14 +16,27 @@ export function webAddress(lengthMax: number): Reader<string> {
 
 /** The same, or an empty text or null for none. */
 export function webAddressOrNone(lengthMax: number): Reader<string> {
-  const { read } = webAddress(lengthMax);
+  return orNone(webAddress(lengthMax), lengthMax);
+}
+
+function orNone({ read }: Reader<string>, lengthMax: number): Reader<string> {
   return {
     rule: text({ lengthMax }).rule,
     read: (value, place) => (value === '' || value === null ? { ok: true, value: '' } : read(value, place)),
   };
 }
 
-/** The same, by HTTPS alone. */
+/** Of a service that is asked otherwise than by a query. */
+export function serviceAddress(lengthMax: number): Reader<string> {
+  return addressReader(lengthMax, plainShape);
+}
+
+/** The same, or an empty text or null for none. */
+export function serviceAddressOrNone(lengthMax: number): Reader<string> {
+  return orNone(serviceAddress(lengthMax), lengthMax);
+}
+
+/** A web address, by HTTPS alone. */
 export function secureWebAddress(lengthMax: number): Reader<string> {
   return addressReader(lengthMax, secureShape);
 }

@@ -9,15 +9,6 @@ export type PatternReading =
   /** What it has that cannot be read. */
   | { readonly ok: false; readonly reason: string };
 
-/** Pieces of a pattern of which some need backtracking. What is escaped or in a class is a piece of its own: it stands for itself. */
-const piece = /\[(?:\\.|[^\]\\])*\]|\\k<|\\.|\(\?<?[=!]/gs;
-
-const unsupported = [
-  { name: 'a back-reference', shape: /^\\(?:[1-9]|k<)/ },
-  { name: 'a look-ahead', shape: /^\(\?[=!]/ },
-  { name: 'a look-behind', shape: /^\(\?</ },
-] as const;
-
 /** In JavaScript's spelling, as far as RE2 has it. */
 export function readPattern(text: string): PatternReading {
   const reason = backtracking(text);
@@ -31,10 +22,37 @@ export function readPattern(text: string): PatternReading {
   }
 }
 
+/** One pass: a pattern of many brackets that are never closed costs no more than another. What is in a class stands for itself. */
 function backtracking(text: string): string | undefined {
-  for (const [found] of text.matchAll(piece)) {
-    const kind = unsupported.find(({ shape }) => shape.test(found));
-    if (kind !== undefined) return `${found} is ${kind.name}, which cannot be matched in linear time`;
+  let isInClass = false;
+  for (let at = 0; at < text.length; at++) {
+    if (isInClass) isInClass = text[at] !== ']';
+    else {
+      const piece = backtrackingAt(text, at);
+      if (piece !== undefined)
+        return `${piece.found} is ${piece.name}, which cannot be matched in linear time`;
+      isInClass = text[at] === '[';
+    }
+    if (text[at] === '\\') at += 1;
+  }
+  return undefined;
+}
+
+const shapes = [
+  { name: 'a back-reference', shape: /\\(?:[1-9]|k<)/y },
+  { name: 'a look-ahead', shape: /\(\?[=!]/y },
+  { name: 'a look-behind', shape: /\(\?<[=!]/y },
+] as const;
+
+function backtrackingAt(
+  text: string,
+  at: number,
+): { readonly name: string; readonly found: string } | undefined {
+  for (const { name, shape } of shapes) {
+    const anchored = new RegExp(shape);
+    anchored.lastIndex = at;
+    const [found] = anchored.exec(text) ?? [];
+    if (found !== undefined) return { name, found };
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
 /** Regular expressions that a scenario expects: read as RE2 reads them, and refused with the reason where it does not. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { readPattern } from '../../scenarios/checks/pattern.js';
 import { problemsOf, run, system } from '../support/scenario-rig.js';
 
 test('a pattern that would take a backtracking engine for ever is judged in linear time', () => {
@@ -45,6 +46,17 @@ test('a pattern is spelled as JavaScript spells it', () => {
   });
 
   assert.is(failed, 0);
+});
+
+test('a pattern of brackets that are never closed is read once', () => {
+  const reading = readPattern('['.repeat(300_000));
+
+  assert.is(reading.ok, false);
+  assert.is(readPattern('[(?=]x').ok, true, 'in a class it stands for itself');
+  assert.match(JSON.stringify(readPattern('a(?=b)')), /look-ahead/);
+  assert.match(JSON.stringify(readPattern('(?<!b)a')), /look-behind/);
+  assert.match(JSON.stringify(readPattern('(a)\\1')), /back-reference/);
+  assert.is(readPattern('(?<name>a)').ok, true);
 });
 
 test.run();

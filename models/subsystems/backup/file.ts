@@ -14,9 +14,6 @@ const format = 'settings backup';
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
-/** One for all: a file is made again from the same settings and password. */
-const salt = createHash('sha256').update('backup file').digest('hex').slice(0, 32);
-
 export type BackupFile = {
   readonly Format: string;
   readonly SerialNumber: string;
@@ -26,9 +23,14 @@ export type BackupFile = {
   readonly Data: string;
 };
 
+/** Another one for each server: a file is made again from the same settings and password, and no key fits two servers. */
+function saltFor(serialNumber: string): string {
+  return createHash('sha256').update(`backup file of ${serialNumber}`).digest('hex').slice(0, 32);
+}
+
 /** Hexadecimal; null for no password. Takes some 40 ms. */
-export function keyFrom(password: string): string | null {
-  return password === '' ? null : storedPassword(password, salt).hash;
+export function keyFrom(password: string, serialNumber: string): string | null {
+  return password === '' ? null : storedPassword(password, saltFor(serialNumber)).hash;
 }
 
 export function makeFile(tree: ControllerTree, now: number, key: string | null): BackupFile {
@@ -66,7 +68,7 @@ export function openText(text: string, password: string): Opened {
 }
 
 export function openFile(file: BackupFile, password: string): Opened {
-  const key = file.Encrypted ? keyFrom(password) : null;
+  const key = file.Encrypted ? keyFrom(password, file.SerialNumber) : null;
   if (file.Encrypted && key === null) return { ok: false, fault: 'password' };
   const data = Buffer.from(file.Data, 'base64');
   const text = key === null ? data : decrypted(data, Buffer.from(key, 'hex'));

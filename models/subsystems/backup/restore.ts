@@ -3,8 +3,9 @@ import type { JsonObject } from '../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
 import { refused, type WriteOutcome, written } from '../../resource/define.js';
 import type { ControllerStage } from '../../stage.js';
+import { mayGrant } from '../accounts/index.js';
 import { type BackupFile, digestOf, makeFile, type Opened } from './file.js';
-import { restoreSettings } from './settings.js';
+import { grantedIn, restoreSettings } from './settings.js';
 import { issuedMax } from './state.js';
 
 const from = 'backup';
@@ -30,15 +31,24 @@ export function faultMessage(
   return baseMessage('PropertyValueError', [name], `/${name}`);
 }
 
+/** Who asks. */
+interface Author {
+  readonly userId: string;
+  readonly userName: string;
+}
+
 /** A file that another controller has made, or somebody has changed, is refused. */
 export function restoreFile(
   stage: ControllerStage,
   { digest, settings }: Restored,
-  user: string,
+  by: Author,
 ): WriteOutcome {
+  // The accounts of the file come back with what they were granted.
+  if (!mayGrant(stage.tree, by.userId, grantedIn(settings)))
+    return refused(baseMessage('InsufficientPrivilege'));
   if (!stage.tree.backup.issued.includes(digest))
     return refused(baseMessage('PropertyValueError', ['file'], '/file'));
-  stage.emit('backup.restored', { user }, from);
+  stage.emit('backup.restored', { user: by.userName }, from);
   restoreSettings(stage, settings);
   return written(mgmtMessage('ResetInProgress'));
 }

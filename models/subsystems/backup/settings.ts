@@ -3,7 +3,8 @@
  * is under way are none. Secrets are in it as the tree has them: hashed, or sealed for this controller alone.
  */
 import { isObject, type JsonObject } from '../../../engine/index.js';
-import { putBranch, readMember } from '../../resource/erase.js';
+import { readMember, writeMember } from '../../resource/erase.js';
+import { type Privilege, privileges } from '../../resource/privileges.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
 import type { Account } from '../accounts/index.js';
@@ -13,11 +14,14 @@ import { managerAddress } from '../controller/index.js';
 const whole = [
   'accountKeys',
   'accountService',
+  'certificateEnrolment',
   'cloudPages',
   'federation',
+  'keyManager',
   'managerOptions',
   'networkServices',
   'remoteConsole',
+  'remoteSupport',
   'security',
   'singleSignOn',
   'snmp',
@@ -46,15 +50,23 @@ export function settingsOf(tree: ControllerTree): JsonObject {
 
 /** Puts settings back that this controller has given away itself, and resets it. */
 export function restoreSettings(stage: ControllerStage, settings: JsonObject): void {
-  for (const branch of whole) if (settings[branch] !== undefined) putBranch(stage, branch, settings[branch]);
-  for (const branch of Object.keys(partly)) {
+  // Copies: what comes with an input is frozen, and whoever reacts to this may write into it.
+  for (const branch of whole)
+    if (settings[branch] !== undefined) writeMember(stage.draft, branch, structuredClone(settings[branch]));
+  for (const [branch, names] of Object.entries(partly)) {
     const kept = settings[branch];
-    const before = readMember(stage.tree, branch);
-    if (isObject(kept) && isObject(before)) putBranch(stage, branch, { ...before, ...kept });
+    const owner: object = stage.draft[branch as keyof typeof partly];
+    if (isObject(kept)) for (const name of names) writeMember(owner, name, structuredClone(kept[name]));
   }
   renewAccounts(stage);
   stage.emit('login.narrowed', {}, 'accounts');
   stage.send(managerAddress, { type: 'manager.reset' });
+}
+
+/** What the accounts of a file may do, all together. */
+export function grantedIn(settings: JsonObject): readonly Privilege[] {
+  const accounts = Object.values(readMember(settings.accounts, 'byId') ?? {}) as readonly Account[];
+  return privileges.filter((privilege) => accounts.some((account) => account.privileges.includes(privilege)));
 }
 
 /** No id is given twice, and no salt: an account that was gone never had more new passwords than there were events. */

@@ -1,6 +1,7 @@
 /** Automatic certificate enrolment. */
 import { reactToOperations } from '../../operations/index.js';
 import type { Subsystem } from '../../subsystem.js';
+import { isLicensed } from '../license/index.js';
 import { attemptOwner, endAttempts } from './attempt.js';
 import { enrolmentFacts } from './facts.js';
 import { certificateEnrolment as resource } from './resources/certificate-enrolment.js';
@@ -18,6 +19,13 @@ export const certificateEnrolment: Subsystem<{
       stage.put('certificateEnrolment', initialEnrolment);
     },
   },
-  reactions: reactToOperations({ 'certificateEnrolment.attempt': attemptOwner }),
+  reactions: {
+    ...reactToOperations({ 'certificateEnrolment.attempt': attemptOwner }),
+    'license.narrowed': (stage) => {
+      if (isLicensed(stage.view.license, 'automaticCertificates')) return;
+      endAttempts(stage);
+      stage.draft.certificateEnrolment.enabled = false;
+    },
+  },
   resources: [resource],
 };

@@ -7,7 +7,7 @@ import { listOf, members, oneOf, said, text, whole } from '../../resource/reader
 import { list, row, section } from '../../resource/rows.js';
 import { identity } from '../../resource/shared-rows.js';
 import { fill } from '../../resource/uris.js';
-import { webAddress } from '../../resource/web-address.js';
+import { serviceAddress } from '../../resource/web-address.js';
 import { action, required } from '../../resource/writes.js';
 import {
   type CloudPagesState,
@@ -27,7 +27,7 @@ const sizeMax = 2_147_483_647;
 type Tested = CloudPagesState['tested'][number];
 
 const connection = members({
-  URL: said(webAddress(addressLengthMax), 'The address that is tried.'),
+  URL: said(serviceAddress(addressLengthMax), 'The address that is tried.'),
   TestType: said(oneOf(['Download']), 'What is tried.'),
   DownloadSize: said(whole(0, sizeMax), 'How much is to be downloaded.'),
   DownloadTime: said(whole(0, sizeMax), 'How long that may take.'),

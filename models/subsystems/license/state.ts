@@ -7,8 +7,8 @@ import type { LicenseTier } from '../../blueprint/license-tiers.js';
 const groupLength = 5;
 
 /**
- * What a licence opens. Without one each of the first is refused with `LicenseKeyRequired`; the controller has nothing yet that the
- * others are asked for by.
+ * What a licence opens. Without one, what asks for it is refused with `LicenseKeyRequired`; a few are asked for by nothing that
+ * the controller has yet (behaviour § 2.16).
  */
 export const licensedFeatures = [
   'certificateLogin',

@@ -25,10 +25,15 @@ async function backUp(lab: Lab, password?: string): Promise<string> {
 }
 
 /** As the tool does: a multipart form, the file behind token and password. */
-async function restore(lab: Lab, file: string, password?: string): Promise<number> {
+async function restore(
+  lab: Lab,
+  file: string,
+  password?: string,
+  as?: Parameters<Lab['login']>[0],
+): Promise<number> {
   const { HttpPushUri } = lab.controller.get<Service>(serviceUri);
   const form = new FormData();
-  form.append('sessionKey', lab.login()['X-Auth-Token']);
+  form.append('sessionKey', lab.login(as)['X-Auth-Token']);
   if (password !== undefined) form.append('password', password);
   form.append('file', new Blob([file], { type: 'application/octet-stream' }), 'settings.bak');
   return (await lab.controller.fetch(HttpPushUri, { method: 'POST', body: form })).status;
@@ -53,6 +58,28 @@ test('what the vendor’s tool sends makes a file, and restores the settings of 
   assert.is(lengthMin(lab), 10);
   lab.get(uri).is(404);
   lab.get(systemUri).is(200);
+});
+
+test('settings of the key manager are part of a file', async () => {
+  const lab = createLab();
+  const uri = `${managerUri}SecurityService/ESKM/`;
+  lab.patch(uri, { PrimaryKeyServerAddress: 'keys.example.com', PrimaryKeyServerPort: 9_000 }).is(200);
+  const file = await backUp(lab);
+  lab.patch(uri, { PrimaryKeyServerAddress: 'other.example.com' }).is(200);
+
+  assert.is(await restore(lab, file), 200);
+
+  lab.advance('10m').get(uri).has({ PrimaryKeyServerAddress: 'keys.example.com' });
+});
+
+test('whoever has not every privilege restores nothing, for the accounts of a file come back with theirs', async () => {
+  const lab = createLab();
+  const file = await backUp(lab);
+  const restorer = lab.account('restorer', { RoleId: 'Administrator' });
+  lab.patch(restorer.uri, { Oem: { Vnd: { Privileges: { UserConfigPriv: false } } } }).is(200);
+
+  assert.is(await restore(lab, file, undefined, restorer), 403);
+  assert.is(await restore(lab, file), 200);
 });
 
 test('a file is refused with a wrong password, without one, damaged, or of another controller', async () => {

@@ -37,6 +37,12 @@ test('the group that every controller comes in is there, and has this controller
   );
 });
 
+test('a name that leads elsewhere in an address is refused', () => {
+  const lab = createLab();
+
+  for (const Name of ['.', '..']) lab.post(groupsUri, { Name, Key: 'tide-and-fish' }).is(400);
+});
+
 test('a key that is too short, and a name that is no part of an address, are refused', () => {
   const lab = createLab();
   lab.post(groupsUri, { Name: 'Rack', Key: 'short' }).is(400);

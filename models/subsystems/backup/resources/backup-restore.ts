@@ -71,7 +71,7 @@ const restore = action({
     return { ok: true, value: { digest, settings } satisfies Restored };
   },
   sent: (_, secret) => ({ Password: secret('Password') }),
-  apply: (stage, restored, { by }) => restoreFile(stage, restored, by.userName),
+  apply: (stage, restored, { by }) => restoreFile(stage, restored, by),
 });
 
 export const backupFile = at(`${filesPattern}{BackupFileId}/`, ({ backup }) =>
@@ -127,7 +127,10 @@ export const backupFiles = at(filesPattern, () => [{ params: ofManager }]).colle
   creation: creation({
     ...byManager,
     properties: { Password: optional(passwordReader, passwordWords) },
-    redact: ({ Password = '' }) => ({ ok: true, value: { body: { key: keyFrom(Password) }, headers: {} } }),
+    redact: ({ Password = '' }, { tree }) => ({
+      ok: true,
+      value: { body: { key: keyFrom(Password, systemSerial(tree)) }, headers: {} },
+    }),
     sent: ({ key }, secret) => (key === null ? {} : { Password: secret('Password') }),
     apply: (stage, { key }, { by }) => {
       const { stored, nextId } = stage.tree.backup;
@@ -147,9 +150,9 @@ export const backupTarget = at(`${downloadFolder}{FileName}/`, (tree) => [
 ]).upload({
   ...byManager,
   parameters: { password: optional(passwordReader, passwordWords) },
-  keep: ({ password }) => ({
+  keep: ({ password }, _, __, tree) => ({
     ok: true,
-    value: { key: keyFrom(typeof password === 'string' ? password : '') },
+    value: { key: keyFrom(typeof password === 'string' ? password : '', systemSerial(tree)) },
   }),
   begin: (stage, { key }, { by }) => ({
     ok: true,
@@ -167,16 +170,17 @@ export const restoreTarget = at(`${restoreUri}/`).upload({
     password: optional(passwordReader, passwordWords),
     file: optional(text({ lengthMax: fileLengthMax }), 'The backup file.'),
   },
-  keep: ({ password, file }) => {
+  keep: ({ password, file }, _, __, tree) => {
     const opened = openText(String(file ?? ''), typeof password === 'string' ? password : '');
-    const value = opened.ok
-      ? { restored: { digest: opened.digest, settings: opened.settings } }
-      : { fault: opened.fault };
-    return { ok: true, value };
+    if (!opened.ok) return { ok: true, value: { fault: opened.fault } };
+    const { digest, settings } = opened;
+    // Of a file that is refused nothing goes into the journal.
+    const isOwn = tree.backup.issued.includes(digest);
+    return { ok: true, value: isOwn ? { restored: { digest, settings } } : { fault: 'damaged' } };
   },
   begin: (stage, { restored, fault }, { by }) =>
     fault === undefined
-      ? restoreFile(stage, restored as Restored, by.userName)
+      ? restoreFile(stage, restored as Restored, by)
       : refused(
           faultMessage(
             { ok: false, fault: fault === 'password' ? 'password' : 'damaged' },

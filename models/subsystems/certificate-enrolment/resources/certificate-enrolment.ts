@@ -15,7 +15,7 @@ import { flag, oneOf, text } from '../../../resource/readers.js';
 import { group, type Rows, row } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
 import { fill } from '../../../resource/uris.js';
-import { webAddressOrNone } from '../../../resource/web-address.js';
+import { serviceAddressOrNone } from '../../../resource/web-address.js';
 import { action } from '../../../resource/writes.js';
 import type { Sealed } from '../../../sealed.js';
 import type { ControllerTree } from '../../../tree.js';
@@ -85,7 +85,7 @@ const settingsRows: Rows = {
   }),
   ServerUrl: setting(
     'serverUrl',
-    webAddressOrNone(addressLengthMax),
+    serviceAddressOrNone(addressLengthMax),
     'The address of the enrolment server; empty for none.',
   ),
   ServiceEnabled: setting('enabled', flag, 'Whether the controller enrols for its certificate.'),

@@ -9,7 +9,7 @@ import { flag, nullable, oneOf, text } from '../../../resource/readers.js';
 import { linkRow, row } from '../../../resource/rows.js';
 import { identity, links } from '../../../resource/shared-rows.js';
 import { fill, root } from '../../../resource/uris.js';
-import { webAddress, webAddressOrNone } from '../../../resource/web-address.js';
+import { serviceAddress, serviceAddressOrNone } from '../../../resource/web-address.js';
 import { action, required } from '../../../resource/writes.js';
 import type { ControllerTree } from '../../../tree.js';
 import { revocationAddress } from '../revocation.js';
@@ -40,7 +40,7 @@ const importList = action({
   says: 'Fetches the list of certificates that an authority has revoked. The answer does not wait for it.',
   parameters: {
     ImportUri: required(
-      webAddress(addressLengthMax),
+      serviceAddress(addressLengthMax),
       'Where the list is fetched from, by HTTP or HTTPS. Without credentials in it.',
     ),
   },
@@ -111,7 +111,7 @@ export const certificateAuthentication = at(certificateAuthenticationPattern, ()
     ),
     OCSPUri: login(
       'ocspUri',
-      webAddressOrNone(addressLengthMax),
+      serviceAddressOrNone(addressLengthMax),
       'Who would be asked whether a certificate is revoked; empty for nobody. Logins do not wait for it.',
     ),
     StrictCACModeEnabled: login('strict', flag, 'Whether nobody gets in by a password.'),

@@ -22,7 +22,7 @@ const byManager = { privilege: 'MgmtConfigPriv' } as const;
 const type = 'VndMgmtFederationGroup.v2_0_0.VndMgmtFederationGroup';
 
 /** Part of an address: what would have to be written otherwise there is left out. Unit: characters. Source: behaviour § 2.25. */
-const nameReader = text({ lengthMax: 39, pattern: /^[\w.-]+$/ });
+const nameReader = text({ lengthMax: 39, pattern: /^(?!\.{1,2}$)[\w.-]+$/ });
 /** Assumption: as for passwords; the least is the eight that passwords have. */
 const keyReader = text({ lengthMax: 39, pattern: /^[^\p{Cc}]{8,}$/u });
 

@@ -14,7 +14,7 @@ import { flag, nullable, oneOf, text, whole } from '../../../resource/readers.js
 import { group, linkRow, type Rows, row } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
 import { fill } from '../../../resource/uris.js';
-import { webAddressOrNone } from '../../../resource/web-address.js';
+import { serviceAddressOrNone } from '../../../resource/web-address.js';
 import { action, optional, required } from '../../../resource/writes.js';
 import type { Sealed } from '../../../sealed.js';
 import { type RemoteSupportState, transmissionTypes } from '../state.js';
@@ -33,9 +33,9 @@ const maintenanceMinutesMax = 10_080;
 
 const proxy = settingsIn(({ remoteSupport }) => remoteSupport.proxy);
 /** A host, or an address with its scheme. */
-const destinationReader = line({ lengthMax: addressLengthMax, pattern: /^[^\s@]+$/ });
+const destinationReader = line({ lengthMax: addressLengthMax, pattern: /^[^\s@?#]+$/ });
 
-const proxyReader = webAddressOrNone(addressLengthMax);
+const proxyReader = serviceAddressOrNone(addressLengthMax);
 
 const unanswered = 'The destination does not answer';
 
