@@ -3,6 +3,7 @@ import { createReadStream, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { FileReading, findImageFault, readSignature, vouchesFor } from '../models/index.js';
+import { kindAt } from './output-file.js';
 import { Progress } from './report-progress.js';
 import { complain, exitCodes, say } from './terminal.js';
 
@@ -24,6 +25,12 @@ export function registerShow(image: Command): void {
 }
 
 async function show(file: string, { json }: { readonly json?: true }): Promise<void> {
+  const kind = kindAt(file);
+  if (kind !== undefined && kind !== 'a file') {
+    complain(`the image ${file} cannot be read: it is ${kind}`);
+    process.exitCode = exitCodes.badInput;
+    return;
+  }
   const reading = new FileReading();
   const progress = new Progress();
   try {

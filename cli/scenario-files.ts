@@ -73,7 +73,10 @@ function ofNone(scenarios: readonly Scenario[], parameters: object): readonly st
 function listFiles(operand: string, problems: string[]): string[] {
   if (!statSync(operand, { throwIfNoEntry: false })?.isDirectory()) return [operand];
   try {
-    const names = readdirSync(operand).filter((name) => scenarioFile.test(name));
+    // A FIFO that lies in a folder would be waited for; one that is named is read.
+    const isFile = (name: string) =>
+      statSync(path.join(operand, name), { throwIfNoEntry: false })?.isFile() === true;
+    const names = readdirSync(operand).filter((name) => scenarioFile.test(name) && isFile(name));
     if (names.length === 0) problems.push(`the folder ${operand} holds no *.scenario.yaml`);
     return names.sort().map((name) => path.join(operand, name));
   } catch (error) {

@@ -1,12 +1,13 @@
 /**
  * Reader for texts that reach other protocols: mail, syslog, SNMP, LDAP, names of hosts and headers. None of these carries a control
- * character, and a NUL or a line end within one would say something else there than here.
+ * character, and a NUL or a line end within one would say something else there than here. Marks that turn the direction of writing
+ * are refused with them: whoever reads the mail or the log would see another text.
  */
 import { maskedAddress } from '../formats/masked-address.js';
 import { wrongForm } from './problems.js';
 import { type Reader, type TextRule, text } from './readers.js';
 
-const withoutControls = /^\P{Cc}*$/u;
+const withoutControls = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u;
 
 export function isLine(value: string): boolean {
   return withoutControls.test(value);
@@ -36,7 +37,8 @@ export function serverLine(rule: TextRule): Reader<string> {
     rule: given.rule,
     read: (value, place) => {
       const read = given.read(value, place);
-      return !read.ok || maskedAddress(read.value) === read.value
+      // Without a scheme no mask looks for a query.
+      return !read.ok || (maskedAddress(read.value) === read.value && !/[?#]/.test(read.value))
         ? read
         : { ok: false, problems: [wrongForm(place, read.value)] };
     },

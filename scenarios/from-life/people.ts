@@ -27,10 +27,10 @@ export class People {
     return this.#passwords.get(userName);
   }
 
-  /** Another one each time, of upper and lower case letters and digits. */
+  /** Another one each time, of upper and lower case letters and digits, as long as the longest minimum (CHAP, 12). */
   makeUp(): string {
     this.#madeUp += 1;
-    return `Made-Up-${this.#madeUp}`;
+    return `Made-Up-${String(this.#madeUp).padStart(4, '0')}`;
   }
 
   /** After a write that may have set somebody's password. */

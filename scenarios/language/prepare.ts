@@ -120,7 +120,11 @@ function include(
   }
   const document = parseDocument(reading.text, file, withNames(fragmentSchema, values));
   if (!document.ok) {
-    preparation.problems.push(...withValues(document.problems, { text: reading.text, file }, values));
+    const problems = withValues(document.problems, { text: reading.text, file }, values);
+    // A file that is none of steps may be anything: nothing of it is shown.
+    preparation.problems.push(
+      ...problems.map((problem) => (problem.path === '' ? unshown(problem) : problem)),
+    );
     return [];
   }
   const { parameters, steps } = document.value;
@@ -132,6 +136,10 @@ function include(
   const { locate } = document;
   const inner = { file, locate, within: [...source.within, file] };
   return prepareSteps(steps, ['steps'], inner, preparation);
+}
+
+function unshown(problem: DocumentProblem): DocumentProblem {
+  return { ...problem, message: problem.message.replace(/^found ".*"/s, 'found a text') };
 }
 
 export function parameterNames(parameters: object): string {

@@ -108,4 +108,16 @@ test('values of parameters that double with each file they go through end at a l
   assert.match(problem, /g\d+\.yaml:1:1: is too large with the values of its parameters in it/);
 });
 
+test('a FIFO that lies in a folder of scenarios is not waited for, and nothing of an included text is shown', ({
+  folder,
+}) => {
+  execFileSync('mkfifo', [path.join(folder, 'b.scenario.yaml')]);
+  writeFileSync(path.join(folder, 'c.scenario.yaml'), `name: c\n${label}`);
+  writeFileSync(path.join(folder, 'notes.yaml'), 'top secret: of nobody: else\n');
+  writeFileSync(path.join(folder, 'users.yaml'), 'root:x:0:0:root:/root\n');
+
+  assert.equal(readScenarios([folder], { set: {} }).problems, []);
+  assert.not.match(including(folder, 'users.yaml'), /root:x/);
+});
+
 test.run();

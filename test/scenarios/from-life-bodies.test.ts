@@ -21,7 +21,7 @@ test('what the service keeps of a body in another form is asked for as it was', 
 
   assert.equal(
     parse(text).steps.map(({ body }: { readonly body: unknown }) => body),
-    [{ Image: 'https://files.example.com/a.iso?Made-Up-1' }, { ActivationKey: 'Made-Up-2' }],
+    [{ Image: 'https://files.example.com/a.iso?Made-Up-0001' }, { ActivationKey: 'Made-Up-0002' }],
   );
   assert.not.match(text, /sesame|Left out/);
   assert.ok(passes(text));

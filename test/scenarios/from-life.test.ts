@@ -106,8 +106,8 @@ test('people log in, fail to, and are given passwords: those are made up, and wh
 
   assert.not.match(text, /top-secret|not-it/);
   const [made, login, failed, looked] = stepsOf(text);
-  assert.equal(made?.body, { UserName: 'ops', Password: 'Made-Up-1', RoleId: 'Operator' });
-  assert.equal(login?.body, { UserName: 'ops', Password: 'Made-Up-1' });
+  assert.equal(made?.body, { UserName: 'ops', Password: 'Made-Up-0001', RoleId: 'Operator' });
+  assert.equal(login?.body, { UserName: 'ops', Password: 'Made-Up-0001' });
   assert.equal(failed?.as, { user: 'ops', password: 'wrong-password' });
   assert.equal(looked?.after, '1m');
   proves(text, controller);

@@ -41,7 +41,9 @@ export const importKeytab = action({
     const Query = sealedQuery(split, keytabQueryPlace, secrets);
     return { ok: true, value: { ImportUri: split.address, ...(Query === null ? {} : { Query }) } };
   },
-  sent: ({ ImportUri }: Kept) => ({ ImportUri }),
+  sent: ({ ImportUri, Query }: Kept, secret) => ({
+    ImportUri: Query === undefined ? ImportUri : `${ImportUri}?${secret('Query')}`,
+  }),
   apply: (stage, { ImportUri, Query }: Kept) => {
     stage.send(keytabAddress, {
       type: 'keytab.import',

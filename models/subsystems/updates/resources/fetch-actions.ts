@@ -85,8 +85,9 @@ export const simpleUpdate = action({
     };
     return { ok: true, value: { ...named.value, ...hidden } };
   },
-  sent: ({ Query: _, Recovers: __, Password, ...body }, secret) => ({
+  sent: ({ Query, Recovers: _, Password, ...body }, secret) => ({
     ...body,
+    ...askedAgain(body.ImageURI, Query, secret),
     ...(Password === undefined ? {} : { Password: secret('Password') }),
   }),
   apply: (stage, body: KeptUpdate, at) => {
@@ -131,7 +132,10 @@ export const addFromUri = action({
         }
       : placed;
   },
-  sent: ({ Query: _, Recovers: __, ...body }) => body,
+  sent: ({ Query, Recovers: _, ...body }, secret) => ({
+    ...body,
+    ...askedAgain(body.ImageURI, Query, secret),
+  }),
   apply: (stage, body, at) => {
     const { ImageURI, Query, UpdateRecoverySet, UploadCurrentEtag = '', Targets = [] } = body;
     const toTarget = body.UpdateTarget === true;
@@ -259,4 +263,13 @@ function fetchImage(stage: ControllerStage, name: string, asked: Asked): WriteOu
 
 function invalidUri(uri: string, name: string): Message {
   return mgmtMessage('SimpleUpdateInvalidImageURI', [maskedAddress(uri), name]);
+}
+
+/** What was asked behind the `?` is not known any more: something else is, in the form of a request that can be made. */
+function askedAgain(
+  ImageURI: string,
+  query: Sealed | undefined,
+  secret: (name: string) => string,
+): { readonly ImageURI: string } {
+  return { ImageURI: query === undefined ? ImageURI : `${ImageURI}?${secret('Query')}` };
 }
