@@ -32,8 +32,10 @@ check 'a client of the other' client mallory elsewhere 30
 check 'a client nobody maps' client bob site 30
 check 'an account' has '"UserName":"alice"' admin -d '{"UserName":"alice","Password":"alice_-.1234"}' \
   "$URL/redfish/v1/AccountService/Accounts/"
+check 'an account of the other' has '"UserName":"mallory"' admin -d '{"UserName":"mallory","Password":"mallory_-.1234"}' \
+  "$URL/redfish/v1/AccountService/Accounts/"
 check 'a mapping' is 201 map alice alice
-check 'a mapping of the other' is 201 map alice mallory
+check 'a mapping of the other' is 201 map mallory mallory
 check 'the authority is imported' has ImportCertSuccessful admin -d "{\"Certificate\":$(quoted "$WORK/site.pem")}" \
   "${AUTHENTICATION}Actions/VndCertAuth.ImportCACertificate/"
 check 'login by certificate is off' has NoValidSession showing alice "$SYSTEM"
@@ -77,5 +79,7 @@ later() {
 }
 check 'the virtual clock moves on by a month' later
 check 'and the certificate has expired' has expired showing alice "$SYSTEM"
-check 'a mapping taken back' is 200 admin -o /dev/null -w '%{http_code}' -X DELETE "${MAPPINGS}1/"
+account_of() { admin "$URL/redfish/v1/AccountService/Accounts/?\$expand=." | member ".Members.find((one) => one.UserName === '$1').Id"; }
+check 'a mapping taken back by the id of its account' is 200 admin -o /dev/null -w '%{http_code}' -X DELETE \
+  "${MAPPINGS}$(account_of alice)/"
 check 'opens nothing' has 'was revoked' showing alice "$SYSTEM"
