@@ -14,18 +14,6 @@ export function webAddress(lengthMax: number): Reader<string> {
   return addressReader(lengthMax, shape);
 }
 
-/** The same, or an empty text or null for none. */
-export function webAddressOrNone(lengthMax: number): Reader<string> {
-  return orNone(webAddress(lengthMax), lengthMax);
-}
-
-function orNone({ read }: Reader<string>, lengthMax: number): Reader<string> {
-  return {
-    rule: text({ lengthMax }).rule,
-    read: (value, place) => (value === '' || value === null ? { ok: true, value: '' } : read(value, place)),
-  };
-}
-
 /** Of a service that is asked otherwise than by a query. */
 export function serviceAddress(lengthMax: number): Reader<string> {
   return addressReader(lengthMax, plainShape);
@@ -33,7 +21,11 @@ export function serviceAddress(lengthMax: number): Reader<string> {
 
 /** The same, or an empty text or null for none. */
 export function serviceAddressOrNone(lengthMax: number): Reader<string> {
-  return orNone(serviceAddress(lengthMax), lengthMax);
+  const { read } = serviceAddress(lengthMax);
+  return {
+    rule: text({ lengthMax }).rule,
+    read: (value, place) => (value === '' || value === null ? { ok: true, value: '' } : read(value, place)),
+  };
 }
 
 /** A web address, by HTTPS alone. */
