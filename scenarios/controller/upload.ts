@@ -115,8 +115,10 @@ export function performUpload(
   const { now } = controller.simulation;
   const arrival = { now, arrive: () => now };
   const begun = driveAtOnce(controller.exchange(arrival, request, held));
-  const upload = typeof begun === 'symbol' ? undefined : uploadIn(begun);
-  return upload === undefined || read === undefined ? begun : controller.finishUpload(arrival, upload, read);
+  // Only the answer to an upload is looked into: another may be a document that is no JSON.
+  if (read === undefined || typeof begun === 'symbol') return begun;
+  const upload = uploadIn(begun);
+  return upload === undefined ? begun : controller.finishUpload(arrival, upload, read);
 }
 
 /** Takes requests with the file that comes with some. Whose they are, they say themselves. */

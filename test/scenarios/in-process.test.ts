@@ -158,4 +158,12 @@ test('a reset of the controller drops its sessions and leaves the host alone', a
   assert.is(controller.get(systemUri).PowerState, 'On');
 });
 
+test('fetch gives a document that is no JSON as it is', async () => {
+  const answer = await createController().fetch('/redfish/v1/$metadata');
+
+  assert.is(answer.status, 200);
+  assert.match(answer.headers.get('content-type') ?? '', /xml/);
+  assert.match(await answer.text(), /^<\?xml/);
+});
+
 test.run();
