@@ -24,6 +24,11 @@ const schemaLine = 'yaml-language-server: $schema=node_modules/tidefish/dist/bun
 const printing = { lineWidth: 0, singleQuote: true };
 /** Texts that older YAML takes for booleans are quoted, as one is used to. */
 const oldBoolean = /^(?:y|n|yes|no|on|off)$/i;
+/**
+ * What a terminal would obey or hide instead of showing it: controls but for line feed and tab, and marks such as those that
+ * turn the direction of writing. Their escapes mean the same in double quotes alone.
+ */
+const unseen = /(?![\t\n])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const standsApart = ['steps', 'checks'];
 
 /** `says` stands above it, a comment a line. */
@@ -32,11 +37,17 @@ export function printScenario(document: JsonObject, says: readonly string[] = []
   made.commentBefore = [...says, schemaLine].map((line) => ` ${line}`).join('\n');
   visit(made, {
     Scalar: (_, node) => {
-      if (typeof node.value === 'string' && oldBoolean.test(node.value)) node.type = 'QUOTE_SINGLE';
+      if (typeof node.value !== 'string') return;
+      if (node.value.search(unseen) >= 0) node.type = 'QUOTE_DOUBLE';
+      else if (oldBoolean.test(node.value)) node.type = 'QUOTE_SINGLE';
     },
   });
   if (isMap(made.contents)) layOut(made.contents, true);
-  return made.toString(printing);
+  return made.toString(printing).replace(unseen, escaped);
+}
+
+function escaped(character: string): string {
+  return `\\U${(character.codePointAt(0) ?? 0).toString(16).padStart(8, '0')}`;
 }
 
 /** Keys in the order in which one reads them. */

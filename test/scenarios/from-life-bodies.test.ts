@@ -43,4 +43,24 @@ test('a number that no file keeps exactly is told, and what is written can be re
   assert.ok(passes(text));
 });
 
+test('what a terminal would obey or hide stands escaped, and means the same when it is read', () => {
+  const controller = createController();
+  const tag = "it's \u200ea\u2028\u{e0001}";
+  const context = 'a\u009b31m\u202eb\u001b[2J';
+  controller.patch(system, { AssetTag: tag });
+  controller.post('/redfish/v1/EventService/Subscriptions/', {
+    Destination: 'https://a.example/x',
+    Context: context,
+    Protocol: 'Redfish',
+  });
+
+  const text = controller.toScenario();
+
+  assert.not.match(text, /(?![\t\n])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+  const bodies = parse(text).steps.map(({ body }: { readonly body: unknown }) => body);
+  assert.is(bodies[0].AssetTag, tag);
+  assert.is(bodies[1].Context, context);
+  assert.ok(passes(text));
+});
+
 test.run();
