@@ -1,6 +1,6 @@
 /**
- * How long a Redfish client waits while somebody asks the control API about a long past: each question, export and report in turn,
- * asked again and again, and left in the middle when its time is over. The past is one on disk, served by `serve --at end`.
+ * Latency of a Redfish client's GET while another client repeats one question, export or report of the control API about a
+ * journal of a million events. When the round ends, the request under way is aborted. `serve --at end` serves the journal.
  */
 import http from 'node:http';
 import https from 'node:https';

@@ -28,7 +28,8 @@ const examples = `
 The branch has its beginning in common with the recorded history. What is recorded later comes as well, unless --alone says
 otherwise: each input at its instant, after what is due then, in the recorded order. Answers from outside go to the machine that
 asked for the same here; those that nothing here asked for are left out, and told. Requests are refused, and told, where the controller
-does not answer here, the network loses them, or nobody has logged in here who may make them. A branch asks nothing of the real outside.
+of the branch is unreachable, its network drops them, or the branch has no session or account with the privilege. A branch sends
+nothing to real hosts.
 
 Examples:
   $ tidefish branch history.jsonl --without i3

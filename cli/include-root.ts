@@ -1,4 +1,4 @@
-/** The flag `--include-root`, and all that commands are told of the scenarios they read. Loads nothing of scenarios. */
+/** The flag `--include-root`, and the options of every command that reads scenario files. Does not import `scenarios`. */
 import { Option } from 'commander';
 
 /** What is said of the scenarios that are read. */

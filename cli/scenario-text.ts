@@ -1,6 +1,6 @@
 /**
  * The text of scenario files: of one that is named on the command line, and of those that a scenario names itself. The latter
- * may be named by somebody else, so they are regular YAML or JSON files inside one folder, and nothing of another is shown.
+ * must be regular YAML or JSON files inside one folder, and errors never quote another file, for a scenario may be untrusted.
  */
 import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';

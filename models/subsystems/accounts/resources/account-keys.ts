@@ -1,4 +1,4 @@
-/** The public keys of an account. Whoever may not configure users sees its own alone. */
+/** The public keys of an account. Without `UserConfigPriv` a user sees the keys of its own account only. */
 import { readSshKey, type SshKey } from '../../../formats/ssh-key.js';
 import { baseMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
