@@ -23,10 +23,10 @@ const commandLine = '^cli/';
 
 /** Library → the only place that may import it (a pattern on the importing file). */
 const places = [
-  { library: 'xstate', place: '^engine/machine-|\\.machine\\.ts$' },
+  { library: 'xstate', place: '^engine/machines/|\\.machine\\.ts$' },
   { library: 'immer', place: '^engine/', typesAnywhere: true },
-  { library: 'seedrandom', place: '^engine/random\\.ts$' },
-  { library: 'parse-duration', place: '^engine/time\\.ts$' },
+  { library: 'seedrandom', place: '^engine/random/draws\\.ts$' },
+  { library: 'parse-duration', place: '^engine/time/time\\.ts$' },
   { library: 'fast-json-patch', place: '^replay/' },
   { library: 'yaml', place: outsideData },
   { library: 'zod', place: outsideData },
@@ -37,10 +37,15 @@ const places = [
   { library: 'net-snmp', place: sockets },
   { library: 'nodemailer', place: sockets },
   { library: 're2js', place: '^scenarios/checks/pattern\\.ts$' },
-  { library: 'lru-cache', place: '^http/passwords\\.ts$' },
-  { library: 'p-limit', place: '^http/(passwords|effects/performers)\\.ts$' },
+  { library: 'fastest-levenshtein', place: '^models/document/finding\\.ts$' },
+  {
+    library: 'lru-cache',
+    place:
+      '^(http/exchange/passwords\\.ts$|replay/history/|models/redfish/|machines/hardware/environment/resources/)',
+  },
+  { library: 'p-limit', place: '^http/(exchange/passwords|effects/performers)\\.ts$' },
   { library: '@noble/curves', place: '^models/formats/(x509|firmware-image)/' },
-  { library: '@fastify/busboy', place: '^(http/|scenarios/controller/form\\.ts$)' },
+  { library: '@fastify/busboy', place: '^(http/|scenarios/controller/multipart-form\\.ts$)' },
   { library: 'fflate', place: '^models/formats/' },
   { library: 'commander', place: commandLine },
   { library: 'picocolors', place: commandLine },
@@ -76,8 +81,13 @@ const builtins = [
 const folders = Object.keys(arrows);
 const anyFolder = folders.join('|');
 const rig = '^(test|bench)/';
-/** Folders among the subsystems that are none: what several of them need, and that needs none of them. */
-const concepts = '^machines/(faults|hands|watches)/';
+const { domains, concepts } = require('./.ci/domains.json');
+/** Folders of machines/ that hold no subsystems: what several of them need, and that needs none of them. */
+const concept = `^machines/(${concepts.join('|')})/`;
+/** machines/<domain>/<subsystem>/ */
+const subsystem = `^machines/(?:${domains.join('|')})/([^/]+)/`;
+/** What others import of a subsystem. */
+const subsystemDoors = '/(index|declaration)\\.ts$';
 const escaped = (text) => text.replace(/[/.@-]/g, '\\$&');
 const only = (list) => (list.length > 0 ? list.join(' and ') : 'no other folder');
 
@@ -145,7 +155,10 @@ module.exports = {
       comment: `the root index.ts may import ${only(frontDoor)}, each through its index.ts`,
       severity: 'error',
       from: { path: '^index\\.ts$' },
-      to: { path: '/', pathNot: [`^(${frontDoor.join('|')})/index\\.ts$`, 'node_modules/'] },
+      to: {
+        path: '/',
+        pathNot: [`^(${frontDoor.join('|')})/index\\.ts$`, '^models/[a-z]+/index\\.ts$', 'node_modules/'],
+      },
     },
     {
       name: 'front-door-is-for-users',
@@ -156,39 +169,61 @@ module.exports = {
     },
     {
       name: 'through-index',
-      comment: "across folders only through the target folder's index.ts",
+      comment:
+        'across folders only through the index.ts of the target folder, in models/ of its folders as well',
       severity: 'error',
       from: { path: `^(${anyFolder})/` },
-      to: { path: `^(${anyFolder})/`, pathNot: ['^$1/', '^[a-z]+/index\\.ts$'] },
+      to: {
+        path: `^(${anyFolder})/`,
+        pathNot: ['^$1/', '^[a-z]+/index\\.ts$', '^models/[a-z]+/index\\.ts$'],
+      },
     },
     {
       name: 'subsystem-through-index',
-      comment: "a subsystem imports another only through the other's index.ts",
+      comment: "a subsystem imports another only through the other's index.ts, or what its machines offer",
       severity: 'error',
-      from: { path: '^(models/subsystems|machines)/([^/]+)/' },
-      to: { path: '^$1/[^/]+/', pathNot: ['^$1/$2/', '^$1/[^/]+/index\\.ts$', concepts] },
+      from: { path: subsystem },
+      to: { path: subsystem, pathNot: [`^machines/[^/]+/$1/`, subsystemDoors] },
     },
     {
       name: 'into-a-subsystem-through-index',
       comment:
-        'whoever is in no subsystem imports one through its index.ts, too; blueprint, genesis and the life before it, of which all of them are made, know their words alone',
+        'a file of no subsystem imports one through its index.ts, too; the genesis, of which all of them are made, knows their words alone',
       severity: 'error',
-      from: {
-        path: shipped,
-        pathNot: [
-          '^(models/subsystems|machines)/[^/]+/',
-          '^models/blueprint/',
-          '^models/(genesis|life)\\.ts$',
-        ],
-      },
-      to: { path: '^(models/subsystems|machines)/[^/]+/', pathNot: ['/index\\.ts$', concepts] },
+      from: { path: shipped, pathNot: [subsystem, '^machines/genesis\\.ts$'] },
+      to: { path: subsystem, pathNot: subsystemDoors },
     },
     {
       name: 'concept-knows-no-subsystem',
-      comment: 'what all subsystems need, needs none of them: their rows come through machines/subsystems.ts',
+      comment: 'what several subsystems need imports none of them, for its types either',
       severity: 'error',
-      from: { path: concepts },
-      to: { path: '^machines/[^/]+/', pathNot: concepts },
+      from: { path: concept },
+      to: { path: subsystem },
+    },
+    {
+      name: 'concept-through-index',
+      comment: 'a concept that has an index.ts without a list is imported through it',
+      severity: 'error',
+      from: { path: '^machines/([^/]+)/' },
+      to: {
+        path: '^machines/(bios-attributes|network-settings|parts|power)/',
+        pathNot: ['^machines/$1/', '^machines/[^/]+/index\\.ts$'],
+      },
+    },
+    {
+      name: 'no-arrow-in-a-barrel',
+      comment:
+        'what a subsystem offers is exported by its own index.ts alone: an arrow through another file would not be counted',
+      severity: 'error',
+      from: { path: '^machines/', pathNot: [subsystem, '^machines/index\\.ts$'] },
+      to: { path: subsystem, dependencyTypes: ['export'] },
+    },
+    {
+      name: 'front-of-machines-is-for-others',
+      comment: 'inside machines/ nobody goes round through its index.ts',
+      severity: 'error',
+      from: { path: '^machines/' },
+      to: { path: '^machines/index\\.ts$' },
     },
     {
       name: 'outside-the-house',

@@ -13,7 +13,11 @@ const folder = 'dist/bundle';
 
 rmSync(folder, { recursive: true, force: true });
 const bundle = await rolldown({
-  input: { main: 'dist/cli/main.js', index: 'dist/index.js', 'sweep-worker': 'dist/cli/sweep-worker.js' },
+  input: {
+    main: 'dist/cli/main.js',
+    index: 'dist/index.js',
+    'sweep-worker': 'dist/cli/sweep/sweep-worker.js',
+  },
   platform: 'node',
   // A library of Koa's evaluates text of its own to give a deprecated function the right number of parameters.
   checks: { eval: false },
@@ -32,11 +36,72 @@ for (const { fileName } of output) {
   if (fileName.endsWith('.map')) dropSources(file);
   else writeAsciiOnly(file);
 }
-writeFileSync(path.join(folder, 'LICENSES.txt'), licencesOf(librariesIn(output)));
+const libraries = librariesIn(output);
+writeFileSync(path.join(folder, 'LICENSES.txt'), licencesOf(libraries));
+writeJson('sbom.cdx.json', billOfMaterials(libraries));
 // What editors read beside scenario files.
 const { listJsonSchemas } = await import('../dist/scenarios/language/json-schema.js');
-for (const [name, schema] of Object.entries(listJsonSchemas())) {
-  writeFileSync(path.join(folder, name), `${JSON.stringify(schema, null, 2)}\n`);
+for (const [name, schema] of Object.entries(listJsonSchemas())) writeJson(name, schema);
+const { createProgram } = await import('../dist/cli/program.js');
+const { outlineOf } = await import('../dist/cli/completion/outline.js');
+const outline = outlineOf(await createProgram('help'));
+writeJson('commands.json', outline);
+writeFileSync(path.join(folder, 'tidefish.1'), manualPage(outline));
+
+function writeJson(name, value) {
+  writeFileSync(path.join(folder, name), `${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** In CycloneDX 1.6: the libraries of which the bundle holds code. */
+function billOfMaterials(folders) {
+  const { name, version, license } = manifestOf('.');
+  const components = folders.map((library) => {
+    const made = manifestOf(library);
+    return {
+      type: 'library',
+      name: made.name,
+      version: made.version,
+      purl: `pkg:npm/${made.name.replace('@', '%40')}@${made.version}`,
+      licenses: [{ expression: made.license }],
+    };
+  });
+  const component = { type: 'application', name, version, licenses: [{ expression: license }] };
+  return { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, metadata: { component }, components };
+}
+
+function manifestOf(folder) {
+  return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+}
+
+/** As `man` reads it. */
+function manualPage({ name, description, commands }) {
+  const escaped = (text) =>
+    text
+      .replaceAll('\\', '\\e')
+      .replace(/^([.'])/gm, '\\&$1')
+      .replaceAll('-', '\\-');
+  const options = (list) =>
+    list.map((each) => `.TP\n.B ${escaped(each.flags)}\n${escaped(each.description)}`);
+  const section = (parents, command) => {
+    const words = [...parents, command.name];
+    return [
+      `.SS ${escaped([...words.slice(1), ...command.parameters].join(' '))}`,
+      escaped(command.description),
+      ...options(command.options),
+      ...command.commands.filter(({ isHidden }) => !isHidden).flatMap((each) => section(words, each)),
+    ];
+  };
+  const { version } = manifestOf('.');
+  return [
+    `.TH ${name.toUpperCase()} 1 "" "${name} ${version}"`,
+    '.SH NAME',
+    `${name} \\- ${escaped(description)}`,
+    '.SH SYNOPSIS',
+    `.B ${name}\n.I command\n[options]`,
+    '.SH COMMANDS',
+    ...commands.filter(({ isHidden }) => !isHidden).flatMap((each) => section([name], each)),
+    '',
+  ].join('\n');
 }
 
 /** The compiler's own maps lead on to the TypeScript sources. */

@@ -26,7 +26,7 @@ export interface Served {
 }
 
 /** What is asked for, and what the bare server takes for a request is to be of what the service does, at least. */
-export interface Asked {
+export interface BareRequest {
   readonly name: string;
   readonly path: string;
   readonly atLeast?: number;
@@ -48,7 +48,7 @@ export async function againstBare(
   context: BenchContext,
   data: DataFolder,
   { pid, url, userName, password }: Served,
-  asked: readonly Asked[],
+  asked: readonly BareRequest[],
 ): Promise<Row[]> {
   const stops: (() => Promise<void>)[] = [];
   try {
@@ -74,7 +74,7 @@ export async function againstBare(
 async function compare(
   context: BenchContext,
   load: LoadClient['load'],
-  { name, path, bytes, ...bar }: Asked & { readonly bytes: number },
+  { name, path, bytes, ...bar }: BareRequest & { readonly bytes: number },
   servers: readonly [Server, Server],
   headers: Readonly<Record<string, string>>,
 ): Promise<Row> {

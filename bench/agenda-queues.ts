@@ -10,7 +10,7 @@ import { PriorityQueue } from '@datastructures-js/priority-queue';
 import FlatQueue from 'flatqueue';
 import { Heap } from 'heap-js';
 import TinyQueue from 'tinyqueue';
-import { Agenda, phases } from '../engine/index.js';
+import { EventQueue, phases } from '../engine/index.js';
 
 export interface Queue {
   schedule(at: number, seq: number, timer: number): void;
@@ -34,7 +34,7 @@ const inOrder = (left: Entry, right: Entry) => left.at - right.at || left.seq - 
 export type QueueMaker = (pending: number, isStale: IsStale, clock: Float64Array) => Queue;
 
 function agenda(_pending: number, _isStale: IsStale, clock: Float64Array): Queue {
-  const queue = new Agenda<number>();
+  const queue = new EventQueue<number>();
   return {
     schedule: (at, seq, timer) => queue.schedule(at, phases.timer, seq, timer),
     cancel: (seq) => queue.cancel(phases.timer, seq),

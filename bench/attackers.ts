@@ -33,7 +33,7 @@ const loginMsMax = 600;
 const residentMbMax = 400;
 
 const deeds: Readonly<Record<AttackKind | 'none', string>> = {
-  none: 'nobody else',
+  none: 'no attack',
   reads: 'pipelined expanded reads',
   bodies: 'large bodies to be parsed',
   silence: '1,024 silent connections',

@@ -1,6 +1,5 @@
 /** A controller to be measured, with synthetic logs beside its own resources, and what to log in to it with. */
 import type { SimulationOptions } from '../engine/index.js';
-import { Controller, createSimulation } from '../machines/index.js';
 import {
   administrator,
   defaultHttpsPort,
@@ -8,11 +7,12 @@ import {
   defaultUserName,
   deliveredCertificate,
   type Genesis,
-  keptBlueprint,
-  resolveBlueprint,
-  resources,
-  Secret,
-} from '../models/index.js';
+} from '../machines/genesis.js';
+import { Controller, createSimulation } from '../machines/index.js';
+import { resources } from '../machines/resource-list.js';
+import { resolveBlueprint } from '../models/blueprint/blueprint.js';
+import { storeBlueprint } from '../models/blueprint/stored-blueprint.js';
+import { Secret } from '../models/secret.js';
 import { type LogOptions, syntheticLog } from './synthetic-entries.js';
 
 export interface BenchController {
@@ -31,7 +31,7 @@ export function createBenchController(
 ): BenchController {
   const secret = Secret.ofSeed('bench');
   const credentials = { userName: defaultUserName, password: secret.password(defaultUserName) };
-  const blueprint = keptBlueprint(resolveBlueprint(), secret);
+  const blueprint = storeBlueprint(resolveBlueprint(), secret);
   const genesis: Genesis = {
     seed: 'bench',
     run: 'bench',

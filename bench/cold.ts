@@ -3,7 +3,7 @@
  * scenario or a future from the start. Exploring is thousands of these, so the first millisecond counts as often.
  */
 import { readFileSync } from 'node:fs';
-import { formatProblem } from '../models/index.js';
+import { formatProblem } from '../models/document/document.js';
 import {
   createController,
   type InProcessController,

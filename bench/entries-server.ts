@@ -4,15 +4,15 @@
  * logs there are, it answers where it listens and what to log in with.
  */
 import type { AddressInfo } from 'node:net';
-import { createApp } from '../http/app.js';
-import { ownCertificate } from '../http/certificate.js';
-import { EventStreams } from '../http/event-streams.js';
-import { PacedClock } from '../http/pace.js';
-import { Pacing } from '../http/pacing.js';
-import { Passwords } from '../http/passwords.js';
-import { createTlsServer } from '../http/tls-server.js';
-import { Turns } from '../http/turns.js';
-import { Unread } from '../http/unread.js';
+import { PacedClock } from '../http/clock/pace.js';
+import { Pacing } from '../http/clock/pacing.js';
+import { Backpressure } from '../http/connections/backpressure.js';
+import { loadSelfSigned } from '../http/connections/served-certificate.js';
+import { createTlsServer } from '../http/connections/tls-server.js';
+import { createApp } from '../http/exchange/app.js';
+import { EventStreams } from '../http/exchange/event-streams.js';
+import { FairScheduler } from '../http/exchange/fair-scheduler.js';
+import { PasswordWorker } from '../http/exchange/passwords.js';
 import { createBenchController } from './bench-controller.js';
 import type { LogOptions } from './synthetic-entries.js';
 
@@ -31,7 +31,7 @@ const host = '127.0.0.1';
 const pace = { name: 'real', rate: 1, skips: false } as const;
 
 process.once('message', async ({ directory, logs }: EntriesTask) => {
-  const certificate = await ownCertificate(directory, { hostName: host, alternatives: [host] }, Date.now());
+  const certificate = await loadSelfSigned(directory, { hostName: host, alternatives: [host] }, Date.now());
   const startMs = Math.floor(Date.now() / 1_000) * 1_000;
   const { controller, credentials } = createBenchController(logs, { startMs });
   const onBug = (error: unknown) => {
@@ -44,10 +44,10 @@ process.once('message', async ({ directory, logs }: EntriesTask) => {
     {
       controller,
       pacing,
-      passwords: new Passwords(),
+      passwords: new PasswordWorker(),
       streams,
-      turns: new Turns(),
-      unread: new Unread(),
+      turns: new FairScheduler(),
+      unread: new Backpressure(),
       whileAway: 'drop',
     },
     onBug,

@@ -44,7 +44,7 @@ const body = JSON.stringify({
 });
 /** How often it is looked what is due. Unit: ms. */
 const raiseMs = 10;
-/** The service gives one user no more than sixteen (`http/event-streams.ts`). */
+/** The service gives one user no more than sixteen (`http/exchange/event-streams.ts`). */
 const streamsPerUser = 16;
 
 const count = { raised: 0, read: 0, delivered: 0 };

@@ -4,15 +4,12 @@
  * member is another. No two requests ask the same, so that none is answered from memory.
  */
 import { setImmediate as turn } from 'node:timers/promises';
+import { claimFor } from '../machines/access/sessions/index.js';
+import { defaultStartMs } from '../machines/genesis.js';
 import type { Controller } from '../machines/index.js';
-import {
-  claimFor,
-  defaultStartMs,
-  driveAtOnce,
-  type Proof,
-  type RedfishRequest,
-  type RedfishResponse,
-} from '../models/index.js';
+import { driveSynchronously } from '../models/redfish/exchange.js';
+import type { Proof } from '../models/redfish/request/authentication.js';
+import type { RedfishRequest, RedfishResponse } from '../models/redfish/request/request.js';
 import { createBenchController } from './bench-controller.js';
 import { type Bench, type BenchContext, measure, processorNs, row } from './report.js';
 import { logUri } from './synthetic-entries.js';
@@ -121,7 +118,9 @@ class AskedLog {
 
   #handle(request: RedfishRequest): RedfishResponse {
     const { now } = this.#controller.simulation;
-    const answer = driveAtOnce(this.#controller.exchange({ now, arrive: () => now }, request, this.#proof));
+    const answer = driveSynchronously(
+      this.#controller.exchange({ now, arrive: () => now }, request, this.#proof),
+    );
     if (typeof answer === 'symbol') throw new Error('the controller is away');
     return answer;
   }

@@ -32,7 +32,7 @@ const answerMsMax = 5_000;
 const systemUri = '/redfish/v1/Systems/1/';
 const sessionsUri = '/redfish/v1/SessionService/Sessions/';
 
-interface Asked {
+interface ClientRequest {
   readonly method: string;
   readonly uri: string;
   readonly body?: object;
@@ -98,7 +98,7 @@ async function timed(
 
 function ask(
   { url, token }: GoodClient,
-  { method, uri, body }: Asked,
+  { method, uri, body }: ClientRequest,
   agent: Agent | false,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {

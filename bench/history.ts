@@ -3,7 +3,7 @@
  * leave; the same executed again from a journal; and the fingerprint of a state after one event.
  */
 import { type Controller, createStateFingerprints } from '../machines/index.js';
-import type { WriteInput } from '../models/index.js';
+import type { WriteInput } from '../models/inputs.js';
 import { JournalWriter, readJournal, reExecute } from '../replay/index.js';
 import { createBenchController } from './bench-controller.js';
 import { type Bench, type BenchContext, measure, type Row, row } from './report.js';

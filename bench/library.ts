@@ -3,7 +3,7 @@
  * bar of its own, and so has a scenario as people write them.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { formatProblem } from '../models/index.js';
+import { formatProblem } from '../models/document/document.js';
 import { parseScenario, runScenario, type Scenario } from '../scenarios/index.js';
 import { type Bench, type BenchContext, measure, row } from './report.js';
 

@@ -2,19 +2,16 @@
  * Ten thousand log entries in every virtual second of a minute, each with an alert of its own, through the fact table of
  * a whole controller: what is held stays within its bounds, and the last entries cost what the first ones did.
  */
+
 import { setImmediate as turn } from 'node:timers/promises';
 import { Simulation } from '../engine/index.js';
-import { type ControllerInput, createControllerWorld } from '../machines/index.js';
-import {
-  alertsMax,
-  type ControllerTree,
-  listEntries,
-  listItems,
-  logEntriesMax,
-  logNames,
-  type Refusal,
-  recentEventsMax,
-} from '../models/index.js';
+import { logNames } from '../machines/facts/fact.js';
+import { listEntries, logEntriesMax } from '../machines/facts/log.js';
+import { type ControllerInput, createControllerModel } from '../machines/index.js';
+import { alertsMax, recentEventsMax } from '../machines/reporting/events/index.js';
+import type { Refusal } from '../models/resource/define.js';
+import { listItems } from '../models/ring.js';
+import type { ControllerTree } from '../models/tree.js';
 import { createBenchController } from './bench-controller.js';
 import { type Bench, type BenchContext, median, processorNs, type Row, row } from './report.js';
 
@@ -61,7 +58,7 @@ export const logFlood: Bench = {
 type Warm = { readonly type: 'warm'; readonly celsius: number };
 
 function floodable() {
-  const world = createControllerWorld();
+  const world = createControllerModel();
   return new Simulation<ControllerTree, ControllerInput | Warm, Refusal>(
     {
       ...world,

@@ -5,8 +5,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { keepHistory } from '../http/journal/keep.js';
 import { journalFolder, openStoredFiles } from '../http/journal/stored-files.js';
+import { openStoredHistory } from '../http/journal/stored-history.js';
 import type { ControllerInput } from '../machines/index.js';
 import { type History, openStored } from '../replay/index.js';
 import { createBenchController } from './bench-controller.js';
@@ -77,7 +77,7 @@ async function make(folder: string, events: number): Promise<PastMade> {
   const onFailure = (message: string) => {
     throw new Error(message);
   };
-  const kept = keepHistory(folder, { fsync: 'never', onFailure, said });
+  const kept = openStoredHistory(folder, { fsync: 'never', onFailure, said });
   const { controller } = createBenchController([]);
   const journal = kept.open(controller.simulation, controller.genesis);
   let isLate = false;

@@ -5,15 +5,13 @@
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { JsonObject } from '../engine/index.js';
+import { claimFor } from '../machines/access/sessions/index.js';
 import type { Controller } from '../machines/index.js';
-import {
-  claimFor,
-  driveAtOnce,
-  type Params,
-  type Proof,
-  type RedfishRequest,
-  resources,
-} from '../models/index.js';
+import { resources } from '../machines/resource-list.js';
+import { driveSynchronously } from '../models/redfish/exchange.js';
+import type { Proof } from '../models/redfish/request/authentication.js';
+import type { RedfishRequest } from '../models/redfish/request/request.js';
+import type { Params } from '../models/resource/resource-location.js';
 import { createBenchController } from './bench-controller.js';
 import { type Bench, type BenchContext, median, processorNs, type Row, row } from './report.js';
 
@@ -214,7 +212,9 @@ class Client {
 
   #handle(request: RedfishRequest): void {
     const now = this.#now;
-    const answer = driveAtOnce(this.#controller.exchange({ now, arrive: () => now }, request, this.#proof));
+    const answer = driveSynchronously(
+      this.#controller.exchange({ now, arrive: () => now }, request, this.#proof),
+    );
     if (typeof answer === 'symbol') throw new Error('the controller is away');
     if (answer.status !== 200) throw new Error(`${request.method} ${request.path} answered ${answer.status}`);
   }

@@ -3,12 +3,11 @@
  * with as many variable parts. Three ways a look-up can go: of a tree asked before, where its answer is known; of a
  * new tree, whose instances are listed first; and walked in a new tree, as a spelling is that is not the service's own.
  */
-import {
-  type ControllerTree,
-  createResolver,
-  type Params,
-  type ResourceDefinition,
-} from '../models/index.js';
+
+import { createResolver } from '../models/redfish/read/resolve.js';
+import type { ResourceDefinition } from '../models/resource/definition.js';
+import type { Params } from '../models/resource/resource-location.js';
+import type { ControllerTree } from '../models/tree.js';
 import { createBenchController } from './bench-controller.js';
 import { type Bench, measure, row } from './report.js';
 
@@ -77,7 +76,7 @@ function definitionOf(index: number): ResourceDefinition {
   );
   return {
     kind: 'resource',
-    says: 'Made up to be measured.',
+    typeDescription: 'Made up to be measured.',
     rows: {},
     uri,
     type: `Type${index}.v1_0_0.Type${index}`,

@@ -2,7 +2,8 @@
  * What many drives cost: a server of 8 storage controllers and 200 drives beside the default one, which has 2 and 10. What
  * the drives add to what a controller holds, what happens on an idle day, and what reads and events cost.
  */
-import { defaultStartMs, resolveBlueprint } from '../models/index.js';
+import { defaultStartMs } from '../machines/genesis.js';
+import { resolveBlueprint } from '../models/blueprint/blueprint.js';
 import { createController, type InProcessController } from '../scenarios/index.js';
 import { bytesEach } from './heap.js';
 import { type Bench, type BenchContext, measure, type Row, row } from './report.js';

@@ -1,7 +1,7 @@
 /** How fast a sweep goes: cold seeds on one core, and what a second process adds. */
 import { fileURLToPath } from 'node:url';
-import { readCandidates } from '../cli/sweep-candidates.js';
-import { sweepSeeds } from '../cli/sweep-pool.js';
+import { readCandidates } from '../cli/sweep/sweep-candidates.js';
+import { sweepSeeds } from '../cli/sweep/sweep-pool.js';
 import { runScenario, runSeed } from '../scenarios/index.js';
 import { type Bench, type BenchContext, measure, median, row } from './report.js';
 

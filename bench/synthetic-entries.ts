@@ -3,7 +3,8 @@
  * management log shows of an event: a bit more than 1 KB, with a nested vendor section and links to two resources.
  */
 import { formatInstant } from '../engine/index.js';
-import type { ResourceDefinition, View } from '../models/index.js';
+import type { View } from '../models/resource/define.js';
+import type { ResourceDefinition } from '../models/resource/definition.js';
 
 const chassisUri = '/redfish/v1/Chassis/1/';
 const systemUri = '/redfish/v1/Systems/1/';
@@ -39,7 +40,7 @@ export function syntheticLog({ name, count, ...variation }: LogOptions): readonl
   const entries = new Map(numbers.map((number) => [String(number), entryOf(number)]));
   const collection: ResourceDefinition = {
     kind: 'resource',
-    says: 'Made up to be measured.',
+    typeDescription: 'Made up to be measured.',
     rows: {},
     uri,
     type: 'LogEntryCollection.LogEntryCollection',
@@ -55,7 +56,7 @@ export function syntheticLog({ name, count, ...variation }: LogOptions): readonl
   };
   const entry: ResourceDefinition = {
     kind: 'resource',
-    says: 'Made up to be measured.',
+    typeDescription: 'Made up to be measured.',
     rows: {},
     ...variation,
     uri: `${uri}{EntryId}/`,

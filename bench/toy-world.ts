@@ -3,8 +3,15 @@
  * that writes its resource. Addresses and resources nest, as a real tree does.
  */
 import type { Draft } from 'immer';
-import { assign, setup } from 'xstate';
-import { addressAt, type EngineTree, effectsOn, Simulation, type World } from '../engine/index.js';
+import { setup } from 'xstate';
+import {
+  addressAt,
+  assign,
+  type EngineTree,
+  effectsOn,
+  Simulation,
+  type SimulationModel,
+} from '../engine/index.js';
 
 interface Resource {
   readonly name: string;
@@ -66,7 +73,7 @@ function blinker(id: string, acting: boolean) {
 
 export const machines = { quiet: blinker('quiet', false), acting: blinker('acting', true) };
 
-const toyWorld: World<ToyTree, ToyInput> = {
+const toyWorld: SimulationModel<ToyTree, ToyInput> = {
   machines: {
     quiet: { machine: machines.quiet, foreground: true },
     acting: { machine: machines.acting, foreground: true },

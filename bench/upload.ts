@@ -5,7 +5,7 @@
  */
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pieceBytes } from '../models/index.js';
+import { chunkBytes } from '../models/formats/firmware-image/digest.js';
 import { login } from './load.js';
 import { type Bench, type BenchContext, type Row, row } from './report.js';
 import { type Announcement, DataFolder, peakMb, processorMs, startService } from './server-processes.js';
@@ -70,7 +70,7 @@ async function measure(peers: Peers): Promise<Row[]> {
   const shelf = (await read(url + repositoryUri, token)) as Shelf;
 
   context.progress('a client that vanishes');
-  const small = createImage('small.bin', pieceBytes * 2, false);
+  const small = createImage('small.bin', chunkBytes * 2, false);
   const vanished = await vanish(peers, small, token);
 
   context.progress('a digest that is wrong');
@@ -78,7 +78,7 @@ async function measure(peers: Peers): Promise<Row[]> {
   const wrong = await readEnd(peers, small);
 
   context.progress('the digest of the file');
-  const large = createImage('large.bin', context.amount(shelf.Oem.Vnd.FreeSizeBytes, pieceBytes * 2), true);
+  const large = createImage('large.bin', context.amount(shelf.Oem.Vnd.FreeSizeBytes, chunkBytes * 2), true);
   const costs = await sendBoth(peers, large, await logIn(peers));
   const left = filesIn(data).filter((file) => !before.has(file));
   const ended = await readEnd(peers, large);
@@ -136,7 +136,7 @@ async function vanish({ service, client, context }: Peers, file: LargeFile, toke
   const { url } = service.announced;
   const port = Number(new URL(url).port);
   demandTaken(await client.send(sectionTask(file, token, 0, port)));
-  await client.send({ ...sectionTask(file, token, 1, port), goneAfter: pieceBytes / 2 });
+  await client.send({ ...sectionTask(file, token, 1, port), goneAfter: chunkBytes / 2 });
   const startMs = performance.now();
   while ((await readState(url, token)) !== 'Idle') {
     if (performance.now() - startMs > idleMsMax * 10) return Number.POSITIVE_INFINITY;
@@ -189,7 +189,7 @@ async function sendAll({ service, client }: Peers, file: LargeFile, token: strin
 }
 
 function sectionsOf({ sizeBytes }: LargeFile): number {
-  return Math.ceil(sizeBytes / pieceBytes);
+  return Math.ceil(sizeBytes / chunkBytes);
 }
 
 /** What became of a file once the service is done with it: its state, and how much of it is in the repository. */

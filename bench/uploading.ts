@@ -2,16 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import path from 'node:path';
-import {
-  describeImage,
-  type ImageHeader,
-  joinDigests,
-  listFirmware,
-  PieceDigests,
-  pieceBytes,
-  printImageHeader,
-  resolveBlueprint,
-} from '../models/index.js';
+import { listFirmware } from '../machines/parts/index.js';
+import { describeImage } from '../machines/updates/firmware/index.js';
+import { resolveBlueprint } from '../models/blueprint/blueprint.js';
+import { ChunkDigests, chunkBytes, joinDigests } from '../models/formats/firmware-image/digest.js';
+import { type ImageHeader, printImageHeader } from '../models/formats/firmware-image/header.js';
 import { octetsOf } from './file-octets.js';
 import {
   type Announcement,
@@ -75,7 +70,7 @@ export function createImage(name: string, sizeBytes: number, isRight: boolean): 
   const about = describeImage(rom, 'U58 v2.60');
   const sized = fitted(about, sizeBytes);
   const length = printImageHeader(sized).length;
-  const digests = new PieceDigests(length);
+  const digests = new ChunkDigests(length);
   for (const octets of octetsOf(Buffer.alloc(length), length, sizeBytes)) digests.add(octets);
   const header = isRight ? { ...sized, sha256: joinDigests(digests.end()) } : sized;
   return { name, header: printImageHeader(header), sizeBytes };
@@ -94,7 +89,7 @@ export function sectionTask(file: LargeFile, token: string, section: number, por
   const head = (disposition: string, type = '') =>
     `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n${type}\r\n`;
   const parameters = JSON.stringify({ UpdateRepository: true, UpdateTarget: false, Section: section });
-  const from = section * pieceBytes;
+  const from = section * chunkBytes;
   return {
     port,
     path: '/cgi-bin/uploadFile',
@@ -107,7 +102,7 @@ export function sectionTask(file: LargeFile, token: string, section: number, por
     after: `\r\n--${boundary}--\r\n`,
     fileHeader: file.header,
     from,
-    to: Math.min(from + pieceBytes, file.sizeBytes),
+    to: Math.min(from + chunkBytes, file.sizeBytes),
     goneAfter: null,
   };
 }

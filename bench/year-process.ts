@@ -1,7 +1,7 @@
 /** One year of virtual time of a default server, in a process of its own, so that the memory is its own as well. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ControllerInput } from '../machines/index.js';
-import { deliveryAnswered, deliveryEffect } from '../models/index.js';
+import { deliveryAnswered, deliveryEffect } from '../machines/reporting/events/index.js';
 import { createBenchController } from './bench-controller.js';
 import { processorNs } from './report.js';
 

@@ -4,17 +4,16 @@
  * ticks that nobody has asked for, nothing ticks to look, and nothing grows.
  */
 import type { JsonObject } from '../engine/index.js';
+import { readOperatingConditions, usageRanges } from '../machines/hardware/environment/index.js';
 import type { ControllerInput } from '../machines/index.js';
+import { subscriptionsUri } from '../machines/reporting/events/index.js';
 import {
-  always,
   listMetrics,
-  readSituation,
   reportDefinitionsUri,
   sentReportIds,
-  subscriptionsUri,
   triggerId,
-  usageRanges,
-} from '../models/index.js';
+} from '../machines/reporting/telemetry/index.js';
+import { always } from '../machines/watches/range.js';
 import { createBenchController } from './bench-controller.js';
 import { type Bench, type Row, row } from './report.js';
 import { firstOf, running, startProcess } from './server-processes.js';
@@ -60,7 +59,7 @@ const roomCelsius = 35;
 /** With the issue's bars. */
 function years(): readonly Year[] {
   const { tree } = createBenchController([]).controller;
-  const ranges = usageRanges(readSituation(tree))(always);
+  const ranges = usageRanges(readOperatingConditions(tree))(always);
   const thresholds = listMetrics(tree.blueprint).map(({ id, read }) =>
     write('PATCH', `/redfish/v1/TelemetryService/Triggers/${triggerId(id)}/`, {
       NumericThresholds: { UpperCritical: { Reading: Math.floor(read(ranges).highest * thresholdShare) } },

@@ -1,9 +1,10 @@
 /** `tidefish faults`: what can go wrong by name, what each has to be told, and which parts of a server it can strike. */
 import type { Command } from 'commander';
 import { type FaultName, faultNames, faults, type Range } from '../machines/index.js';
-import { type Blueprint, didYouMean, resolveBlueprint } from '../models/index.js';
-import { blueprintIn } from './blueprint-file.js';
-import { exitCodes, say } from './terminal.js';
+import { type Blueprint, resolveBlueprint } from '../models/blueprint/index.js';
+import { didYouMean } from '../models/document/index.js';
+import { blueprintIn } from './files/blueprint-file.js';
+import { exitCodes, printLine } from './terminal/terminal.js';
 
 interface FaultsFlags {
   readonly blueprint?: string;
@@ -48,29 +49,29 @@ function list(command: Command, name: string | undefined, { blueprint: file, jso
     );
   }
   const told = wanted.map((each) => describe(each, blueprint));
-  if (json === true) for (const each of told) say(JSON.stringify(each));
-  else if (name === undefined) say(inLines(told));
-  else for (const each of told) say(inFull(each));
+  if (json === true) for (const each of told) printLine(JSON.stringify(each));
+  else if (name === undefined) printLine(inLines(told));
+  else for (const each of told) printLine(inFull(each));
 }
 
 interface Described {
   readonly fault: FaultName;
-  readonly says: string;
+  readonly description: string;
   /** False for one that is over as soon as it has happened. */
   readonly lasts: boolean;
   /** By name: what it may be. */
-  readonly told: Readonly<Record<string, Told>>;
+  readonly told: Readonly<Record<string, ParameterRange>>;
 }
 
-type Told = Range & { readonly isOptional?: true };
+type ParameterRange = Range & { readonly isOptional?: true };
 
 function describe(fault: FaultName, blueprint: Blueprint): Described {
-  const { says, clear, parameters } = faults[fault];
-  const told = Object.entries(parameters).map(([name, { range, isOptional }]): [string, Told] => [
+  const { description, clear, parameters } = faults[fault];
+  const told = Object.entries(parameters).map(([name, { range, isOptional }]): [string, ParameterRange] => [
     name,
     { ...range(blueprint), ...(isOptional && { isOptional }) },
   ]);
-  return { fault, says, lasts: clear !== null, told: Object.fromEntries(told) };
+  return { fault, description, lasts: clear !== null, told: Object.fromEntries(told) };
 }
 
 function inLines(all: readonly Described[]): string {
@@ -81,7 +82,7 @@ function inLines(all: readonly Described[]): string {
   const width = (of: (one: Described) => string) => Math.max(...all.map((one) => of(one).length));
   const [names, told] = [width(({ fault }) => fault), width(keys)];
   return all
-    .map((one) => `${one.fault.padEnd(names)}  ${keys(one).padEnd(told)}  ${one.says}${onceOf(one)}`)
+    .map((one) => `${one.fault.padEnd(names)}  ${keys(one).padEnd(told)}  ${one.description}${onceOf(one)}`)
     .join('\n');
 }
 
@@ -89,7 +90,7 @@ function inFull(one: Described): string {
   const lines = Object.entries(one.told).map(([name, told]) => {
     return `  ${name}: ${inWords(told)}${told.isOptional === true ? ', optional' : ''}`;
   });
-  return [`${one.fault}: ${one.says}${onceOf(one)}`, ...lines].join('\n');
+  return [`${one.fault}: ${one.description}${onceOf(one)}`, ...lines].join('\n');
 }
 
 function inWords(range: Range): string {

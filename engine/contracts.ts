@@ -33,16 +33,16 @@ export interface MachineContract {
 declare const contract: unique symbol;
 
 /** Ties an address to the contract of the machine that lives there. At compile time alone. */
-export interface Obeys<Contract extends MachineContract> {
+export interface HasContract<Contract extends MachineContract> {
   readonly [contract]: Contract;
 }
 
 /**
  * Where a machine lives: `kind/instance`, the instance may nest (`drive/DE00A000/3`) to keep branches small. With a
- * contract (`address.ts`) it says what may be sent there and what its record holds; without one it is a place in the tree.
+ * contract (`state/address.ts`) it says what may be sent there and what its record holds; without one it is a place in the tree.
  */
 export type Address<Contract extends MachineContract | null = null> = string &
-  (Contract extends MachineContract ? Obeys<Contract> : unknown);
+  (Contract extends MachineContract ? HasContract<Contract> : unknown);
 
 export type StateValue = string | { readonly [region: string]: StateValue };
 
@@ -93,7 +93,7 @@ interface Clock {
   readonly executed: number;
 }
 
-/** What draws are made from, beside where, what for and when (`random.ts`). */
+/** What draws are made from, beside where, what for and when (`random/draws.ts`). */
 export interface RandomState {
   /** The seed of the history, until another future begins. */
   readonly seed: string;
@@ -151,16 +151,18 @@ export function isEffectResult(input: AnyInput): input is EffectResult {
 /** How an input ended: done with a value, or refused with the world's own reason, and then nothing has changed. */
 export type Outcome<Refusal = unknown> =
   | { readonly ok: true; readonly value: Json | undefined }
-  | { readonly ok: false; readonly refusal: Refusal | NotTaken };
+  | { readonly ok: false; readonly refusal: Refusal | UnhandledEvent };
 
 /** An event no transition took: what was asked is not possible in the machine's present state. */
-export interface NotTaken {
+export interface UnhandledEvent {
   readonly reason: 'not-taken';
   readonly address: Address;
   readonly event: string;
 }
 
 /** Tells whether a refusal is the engine's own: the machine's present state takes no such event. */
-export function isNotTaken(refusal: unknown): refusal is NotTaken {
-  return typeof refusal === 'object' && refusal !== null && (refusal as NotTaken).reason === 'not-taken';
+export function isUnhandledEvent(refusal: unknown): refusal is UnhandledEvent {
+  return (
+    typeof refusal === 'object' && refusal !== null && (refusal as UnhandledEvent).reason === 'not-taken'
+  );
 }

@@ -1,45 +1,52 @@
 /** The engine's front door: what a world, a journal or a pacer needs. */
 
-export { addressAt, recordAt, recordIn, sendTo } from './address.js';
-export { Agenda } from './agenda.js';
 export * from './contracts.js';
-export { canonicalJson, chain, chainStart, Fingerprints, fingerprint } from './fingerprint.js';
-export { leafAt, leaves, splitAddress } from './forest.js';
-export { frozen } from './frozen.js';
+export { EventQueue } from './event-queue/event-queue.js';
 export { EngineBug, InstantBudgetExceeded } from './invariant.js';
-export { type Draw, type Enrich, type MachineCatalog, machineKind } from './machine-catalog.js';
-export { type EffectReply, machinesOn } from './machine-definition.js';
-export { type CheckedSend, effectsOn, engineActions, type MachineEffect } from './machine-effects.js';
-export { createHosts, MachineHost } from './machine-host.js';
+export { type BranchReaction, orderReactions } from './loop/branch-reactions.js';
+export type { ExecutedEvent, ExecutedMicrostep, Macrostep, SimulationObserver } from './loop/observer.js';
+export { NestedOperation } from './loop/operation-lock.js';
+export { Simulation } from './loop/simulation.js';
+export type { InputResult, SimulationModel } from './loop/simulation-model.js';
+export * from './loop/simulation-options.js';
+export type { EngineTransaction } from './loop/transaction-contract.js';
+export { assign, raise } from './machines/actions.js';
+export { listAwaitedTimers } from './machines/awaited-timers.js';
+export { type DrawNumber, type EventEnricher, type MachineCatalog, machineKind } from './machines/catalog.js';
+export { type EffectReply, machinesOn } from './machines/definition.js';
+export { type CheckedSend, effectsOn, engineActions, type MachineEffect } from './machines/effects.js';
+export { type ExecutorName, executorNames } from './machines/executor.js';
+export { createHosts, MachineHost } from './machines/host.js';
 export {
   type ChartOutline,
   pathOf,
   type StateOutline,
   type TransitionOutline,
-} from './machine-outline.js';
-export { listAwaitedTimers } from './machine-waiting.js';
-export { createNoise, type Noise } from './noise.js';
-export type { Moved, SimulationObserver, Step, TakenMove } from './observer.js';
-export { type Pace, paceExpected, pacePattern, parsePace } from './pace.js';
-export { deriveDigest, drawnFrom, durationFrom, type Spread } from './random.js';
-export { NotRestorable } from './restorable.js';
-export { Simulation } from './simulation.js';
+} from './machines/outline.js';
 export {
-  type Answerer,
-  instantEventsMax,
-  type Scripted,
-  type SimulationOptions,
-} from './simulation-options.js';
-export type { Stage } from './stage-contract.js';
-export { type BranchFingerprints, StateFingerprints } from './state-fingerprints.js';
+  createNoise,
+  type DurationRange,
+  deriveDigest,
+  drawNumber,
+  type Noise,
+  sampleDuration,
+} from './random/draws.js';
+export { addressAt, recordAt, recordIn, sendTo } from './state/address.js';
+export { canonicalJson, chain, chainStart, FingerprintCache, fingerprint } from './state/fingerprint.js';
+export { getLeaf, listLeaves, splitAddress } from './state/forest.js';
+export { deepFreeze } from './state/freeze.js';
+export { NotRestorable } from './state/require-restorable.js';
+export { type BranchFingerprints, StateFingerprints } from './state/state-fingerprints.js';
 export {
   durationMsMax,
   durationPattern,
   formatDuration,
   formatInstant,
   instantMsMax,
+  type Pace,
+  paceExpected,
+  pacePattern,
   parseDuration,
   parseInstant,
-} from './time.js';
-export { NestedOperation } from './turn.js';
-export type { Applied, World } from './world.js';
+  parsePace,
+} from './time/time.js';

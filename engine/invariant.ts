@@ -4,7 +4,7 @@
  */
 
 /** Where in a run something happened; every number is a whole one. */
-export interface Position {
+export interface SimulationPosition {
   readonly seed: string;
   /** Virtual time. Unit: ms since the epoch. */
   readonly at: number;
@@ -14,9 +14,9 @@ export interface Position {
 }
 
 export class EngineBug extends Error {
-  readonly position: Position | undefined;
+  readonly position: SimulationPosition | undefined;
 
-  constructor(message: string, position?: Position, options?: ErrorOptions) {
+  constructor(message: string, position?: SimulationPosition, options?: ErrorOptions) {
     super(position === undefined ? message : `${message} (${describe(position)})`, options);
     this.name = 'EngineBug';
     this.position = position;
@@ -25,23 +25,27 @@ export class EngineBug extends Error {
 
 /** An instant that never ends: more events than the budget allows without time moving on. */
 export class InstantBudgetExceeded extends EngineBug {
-  constructor(budget: number, position: Position) {
+  constructor(budget: number, position: SimulationPosition) {
     super(`more than ${budget} events in one instant`, position);
     this.name = 'InstantBudgetExceeded';
   }
 }
 
 /** What was thrown while an event was being made, as the bug it is: it says where, and keeps the original as cause. */
-export function asBug(error: unknown, position: Position): EngineBug {
+export function toEngineBug(error: unknown, position: SimulationPosition): EngineBug {
   if (error instanceof EngineBug && error.position !== undefined) return error;
   return new EngineBug(error instanceof Error ? error.message : String(error), position, { cause: error });
 }
 
-export function invariant(condition: unknown, message: string, position?: Position): asserts condition {
+export function invariant(
+  condition: unknown,
+  message: string,
+  position?: SimulationPosition,
+): asserts condition {
   if (!condition) throw new EngineBug(message, position);
 }
 
-function describe(position: Position): string {
+function describe(position: SimulationPosition): string {
   const where = position.address === undefined ? '' : `, at ${position.address}`;
   return `seed ${position.seed}, time ${position.at}, event ${position.executed}${where}`;
 }

@@ -1,16 +1,17 @@
 /** Who asks: the service over HTTPS, for the command line and for tests. */
-export { type Announcement, createAnnouncement } from './announcement.js';
-export type { Birth } from './birth.js';
-export { documentBytesMax, readBounded, recordBytesMax } from './bounded-file.js';
-export { defaultDataDirectory } from './data-directory.js';
+
+export { PacedClock } from './clock/pace.js';
 export { type Destination, destinationExpected, parseDestination } from './effects/policy.js';
+export type { AwayBehavior } from './exchange/redfish-handler.js';
+export { documentBytesMax, readBounded, recordBytesMax } from './files/bounded-file.js';
+export { defaultDataDirectory } from './files/data-directory.js';
+export { SetupError } from './files/setup-error.js';
 export type { Fsync } from './journal/durability.js';
-export type { KeepOptions } from './journal/keep.js';
-export { keptJournalAt, openStoredFiles } from './journal/stored-files.js';
-export { type AskedTrace, traceParts } from './journal/trace-file.js';
-export { journalTo, readBlueprint, servePast } from './on-demand.js';
-export { PacedClock } from './pace.js';
-export type { WhileAway } from './redfish.js';
-export type { RunningService, ServiceOptions } from './serve.js';
-export { SetupError } from './setup-error.js';
-export { startService } from './start.js';
+export { findStoredJournal, openStoredFiles } from './journal/stored-files.js';
+export type { StoredHistoryOptions } from './journal/stored-history.js';
+export { type TraceRequest, traceParts } from './journal/trace-file.js';
+export { type Announcement, createAnnouncement } from './service/announcement.js';
+export type { CreatedGenesis } from './service/create-genesis.js';
+export { inspectToFile, prepareJournal, readBlueprint, servePast } from './service/lazy-modules.js';
+export type { RunningService, ServiceOptions } from './service/serve.js';
+export { startService } from './service/start.js';

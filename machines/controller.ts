@@ -10,39 +10,38 @@ import {
   type StateFingerprints,
 } from '../engine/index.js';
 import {
-  type BodyLimit,
-  type ControllerPort,
   type ControllerTree,
   controllerTime,
-  type DeliveryParams,
+  type RequestInput,
+  type SealedAt,
+  type Secret,
+  type WriteInput,
+} from '../models/index.js';
+import { openAddress } from '../models/outbound/index.js';
+import {
+  type BodyLimit,
+  type ControllerPort,
   type Exchange,
   type FileRead,
-  findUserName,
-  type Genesis,
-  meetOnTheWayBack,
-  openAddress,
   type Proof,
   type RedfishRequest,
   type RedfishResponse,
-  RedfishService,
-  type Refusal,
+  type RedfishService,
   type RequestHead,
-  type RequestInput,
-  type ResourceDefinition,
   Routes,
-  resourceRoutes,
-  type SaltName,
-  type SealedAt,
-  type Secret,
   type Unanswered,
-  type Wanted,
-  type WriteInput,
-} from '../models/index.js';
-import { genesisTree } from './genesis-tree.js';
+} from '../models/redfish/index.js';
+import type { PropertySelection, Refusal, ResourceDefinition, SaltName } from '../models/resource/index.js';
+import { findUserName } from './access/accounts/index.js';
+import { createControllerModel } from './controller-model.js';
+import type { Genesis } from './genesis.js';
+import { createStateFingerprints, genesisTree } from './genesis-tree.js';
 import type { ControllerInput, JournaledInput } from './input.js';
+import { applyOnResponse } from './manager/network-faults/index.js';
+import { createRedfishService } from './protocol-of-controller.js';
+import type { DeliveryParams } from './reporting/events/index.js';
+import { resourceRoutes } from './resource-list.js';
 import { RunSecrets } from './run-secrets.js';
-import { createStateFingerprints } from './state-fingerprints.js';
-import { createControllerWorld } from './world.js';
 
 /** A mail that the controller would have sent to a user of the directory. */
 export interface Mail {
@@ -54,7 +53,7 @@ export interface Mail {
   readonly code: string;
 }
 
-type Crossing = Parameters<typeof meetOnTheWayBack>[1];
+type Crossing = Parameters<typeof applyOnResponse>[1];
 
 /** Virtual time as whoever drives an exchange lets it pass. Unit: ms since the epoch. */
 interface Arrival {
@@ -67,12 +66,12 @@ export type ControllerSimulation = Simulation<ControllerTree, ControllerInput, R
 
 /** A simulation at the first instant of a history. */
 export function createSimulation(genesis: Genesis, options: SimulationOptions = {}): ControllerSimulation {
-  return new Simulation(createControllerWorld(), genesisTree(genesis), options);
+  return new Simulation(createControllerModel(), genesisTree(genesis), options);
 }
 
 /** One that goes on from a state of a history, with nobody to answer what it asks of the outside. */
 export function simulationFrom(state: ControllerTree): ControllerSimulation {
-  return new Simulation(createControllerWorld(), state);
+  return new Simulation(createControllerModel(), state);
 }
 
 export class Controller {
@@ -155,14 +154,14 @@ export class Controller {
 
   /** An answer as it comes back over the network as it is now. */
   overNetwork(arrival: Arrival, crossing: Crossing, answer: RedfishResponse): RedfishResponse | Unanswered {
-    return meetOnTheWayBack(new Port(this, arrival, this.#secrets), crossing, answer);
+    return applyOnResponse(new Port(this, arrival, this.#secrets), crossing, answer);
   }
 
   /**
    * A resource as it is shown to whoever may see all, without its ETag; undefined where there is none. No request is made.
    * With `wanted`, only that of it.
    */
-  look(uri: string, wanted?: Wanted): JsonObject | undefined {
+  look(uri: string, wanted?: PropertySelection): JsonObject | undefined {
     const { tree } = this;
     return this.#requests.look(tree, uri, tree.clock.now, wanted);
   }
@@ -224,7 +223,7 @@ export class Controller {
 
   /** Made when the first request comes: most of the controllers that are forked off are never asked anything. */
   get #requests(): RedfishService {
-    this.#service ??= new RedfishService(this.#routes);
+    this.#service ??= createRedfishService(this.#routes);
     return this.#service;
   }
 }

@@ -1,12 +1,12 @@
 /** The timers that are the progress of some operation, as the declarations of the machines say: no expiries, no periods. */
-import { type Address, isMachineRecord, leaves, machineKind, type Timer } from '../engine/index.js';
+import { type Address, isMachineRecord, listLeaves, machineKind, type Timer } from '../engine/index.js';
 import type { ControllerTree } from '../models/index.js';
-import { catalog } from './subsystems.js';
+import { catalog } from './catalog.js';
 
 export function* listForegroundTimers({
   machines,
 }: Pick<ControllerTree, 'machines'>): Generator<readonly [address: Address, timer: Timer]> {
-  for (const [address, { value, timers }] of leaves(machines, isMachineRecord)) {
+  for (const [address, { value, timers }] of listLeaves(machines, isMachineRecord)) {
     const { foreground = false } = catalog[machineKind(address)] ?? {};
     if (typeof foreground === 'function' ? !foreground(value) : !foreground) continue;
     for (const timer of Object.values(timers)) yield [address, timer];

@@ -1,15 +1,22 @@
 /**
  * The first tree of a history: every subsystem as it starts, its machines as if they had been running for long, and what
- * the life before has left.
+ * the life before has left. And the fingerprints of the states that follow.
  */
-import type { Forest, MachineRecord } from '../engine/index.js';
-import { type ControllerTree, type Genesis, initialBranches } from '../models/index.js';
-import { withLife } from './life.js';
+import { type EngineTree, type Forest, type MachineRecord, StateFingerprints } from '../engine/index.js';
+import { type ControllerTree, mergeNamed } from '../models/index.js';
+import { withBootHistory } from './boot-history.js';
+import { catalog } from './catalog.js';
+import type { Genesis } from './genesis.js';
 import type { TreeWithoutMachines } from './subsystem.js';
-import { catalog, subsystems } from './subsystems.js';
+import { subsystems } from './subsystems.js';
 
 export function genesisTree(genesis: Genesis): ControllerTree {
-  return withLife(genesis, standingTree(genesis));
+  return withBootHistory(genesis, standingTree(genesis));
+}
+
+/** Of the states that a genesis leads to. They remember the parts they have hashed: one for each history, not for each state. */
+export function createStateFingerprints(genesis: Genesis): StateFingerprints {
+  return new StateFingerprints(genesis, genesisTree(genesis));
 }
 
 function standingTree(genesis: Genesis): ControllerTree {
@@ -25,13 +32,21 @@ function standingTree(genesis: Genesis): ControllerTree {
   return { ...tree, machines: firstMachines(genesis, tree) };
 }
 
+type Branches = Omit<ControllerTree, keyof EngineTree | 'blueprint'>;
+
+function initialBranches(genesis: Genesis): Branches {
+  // The tree's type is made of what these return.
+  const branches = subsystems.map(({ initial }) => ({ ...initial(genesis) }));
+  return mergeNamed<unknown>('branches of the tree', 'machines/*/*/declaration.ts', branches) as Branches;
+}
+
 function firstMachines(genesis: Genesis, tree: TreeWithoutMachines): Forest<MachineRecord> {
   const forest: Record<string, Record<string, MachineRecord>> = {};
   for (const { address, record } of subsystems.flatMap(({ first }) => first?.(genesis, tree) ?? [])) {
     const [kind, instance] = address.split('/') as [string, string];
     if (!Object.hasOwn(catalog, kind))
       throw new Error(
-        `${address} stands from the start, and no subsystem has it among its machines (machines/*/index.ts)`,
+        `${address} stands from the start, and no subsystem has it among its machines (machines/*/*/declaration.ts)`,
       );
     forest[kind] = { ...forest[kind], [instance]: record };
   }

@@ -1,11 +1,56 @@
 /** How a controller changes, for the folders above: the catalog, the faults, and the controller put together. */
+// Registers the types of this service with the protocol.
+
+export type { RaisedEvent } from './facts/fact.js';
+export { logNames } from './facts/fact.js';
+
+import './controller-tree.js';
+
+export {
+  type Account,
+  credentialProblem,
+  type DownloadParams,
+  type DownloadResult,
+  downloadEffect,
+  downloadRefused,
+  downloadTimedOut,
+  downloadTooLarge,
+  type LoginOrigin,
+  readDownload,
+  userNamed,
+} from './access/accounts/index.js';
+export {
+  type CertificateNames,
+  certificateNames,
+  selfSignedCertificate,
+  validityAt,
+} from './access/certificates/index.js';
+export {
+  claimFor,
+  listSessions,
+  type NamingInput,
+  ownProof,
+  type RecordedPassword,
+  recordedPassword,
+  sessionsUri,
+  verifyRecordedFailure,
+  verifyRecordedPassword,
+  verifyRepeatedWrite,
+} from './access/sessions/index.js';
+export { type Behaviour, behaviours } from './behaviours.js';
+export { catalog, watches } from './catalog.js';
 export {
   Controller,
   type ControllerSimulation,
   createSimulation,
   type Mail,
 } from './controller.js';
-export { declaredWith } from './declared-with.js';
+export { createControllerModel, hosts } from './controller-model.js';
+export { ControllerSnapshot } from './controller-snapshot.js';
+export { facts, findFact } from './facts/index.js';
+export { listEntries, shown } from './facts/log.js';
+export { shownEntries, shownNews } from './facts/shown-entries.js';
+export { triggerParameters } from './faults/fault.js';
 export {
   type ClearableFaultName,
   type ClearingParameters,
@@ -15,16 +60,97 @@ export {
   faults,
   sharedByName,
 } from './faults/index.js';
-export { occasionParameters } from './faults/occasions.js';
-export { listTargets, type ParameterValue, type Range, type Target } from './faults/parameter.js';
-export { type AskedFault, readFault } from './faults/read.js';
+export { listTargets, type ParameterValue, type Range } from './faults/parameter.js';
+export { type FaultRequest, readFault } from './faults/read.js';
 export { listForegroundTimers } from './foreground.js';
-export { genesisTree } from './genesis-tree.js';
-export { type HandName, handNames, hands } from './hands/index.js';
-export { readHand } from './hands/read.js';
+export {
+  administrator,
+  administratorSalt,
+  defaultHttpsPort,
+  defaultStartMs,
+  defaultUserName,
+  deliveredCertificate,
+  type Genesis,
+} from './genesis.js';
+export { createStateFingerprints, genesisTree } from './genesis-tree.js';
+export { listScreenLines } from './host/host/index.js';
 export type { ControllerInput, FaultInput, FutureInput, JournaledInput } from './input.js';
-export { PastController } from './past-controller.js';
-export { createStateFingerprints } from './state-fingerprints.js';
-export { catalog, watches } from './subsystems.js';
-export { followWatches } from './watches/follow.js';
-export { createControllerWorld, hosts } from './world.js';
+export { isFormPath } from './manager/backup/index.js';
+export {
+  areDeterministic,
+  type CrossedFaults,
+  listAbout,
+} from './manager/network-faults/index.js';
+export { taskUri } from './manager/tasks/index.js';
+export { type OperatorActionName, operatorActionNames, operatorActions } from './operator-actions/index.js';
+export { readOperatorAction } from './operator-actions/read.js';
+export {
+  type Activation,
+  activations,
+  deviceClass,
+  type FirmwareKindName,
+  firmwareKinds,
+  firmwareTarget,
+  listFirmware,
+  type Updater,
+  updaters,
+} from './parts/index.js';
+export {
+  describeManager,
+  describePower,
+  hasHostPower,
+  isAway,
+  isHung,
+  isReachable,
+  lastBootState,
+  mainsRecord,
+  managerRecord,
+  type PowerRecord,
+  postState,
+  powerRecord,
+  powerState,
+} from './power/index.js';
+export { createRedfishService } from './protocol-of-controller.js';
+export {
+  isAccepting,
+  type MailParams,
+  mailAnswered,
+  mailEffect,
+  mailTimedOut,
+} from './reporting/alert-mail/index.js';
+export {
+  type DeliveryParams,
+  type DeliveryResult,
+  deliveryAnswered,
+  deliveryEffect,
+  deliveryTimedOut,
+  enterprise,
+  formatStreamEvent,
+  listAlerts,
+  matchesFilter,
+  mayFollow,
+  notificationOid,
+  specificOid,
+  streamComment,
+  streamText,
+} from './reporting/events/index.js';
+export {
+  formatSyslog,
+  type SyslogParams,
+  type SyslogTls,
+  syslogEffect,
+  syslogTimedOut,
+} from './reporting/remote-syslog/index.js';
+export { type TrapParams, trapEffect, type UserSecurity } from './reporting/snmp/index.js';
+export { problemsOf, resourceRoutes, resources } from './resource-list.js';
+export { problemOfPath, problemOfProperty } from './served-path.js';
+export { subsystemTriggers } from './subsystem-triggers.js';
+export { subsystems } from './subsystems.js';
+export { describeImage } from './updates/firmware/index.js';
+export {
+  fileProgressMs,
+  isReceiving,
+  isUploadPath,
+  updateServiceRecord,
+  uploadUri,
+} from './updates/updates/index.js';

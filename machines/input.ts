@@ -1,5 +1,5 @@
 /**
- * The one door: everything that changes a controller, as data. A journal is a genesis and a list of these. Names of hands
+ * The one door: everything that changes a controller, as data. A journal is a genesis and a list of these. Names of operator actions
  * and faults are those of the lists. The engine adds one kind of its own, the result of an effect; the passing of time
  * stands in a journal's positions.
  */
@@ -7,12 +7,12 @@ import type { EffectResult } from '../engine/index.js';
 import type { RequestInput } from '../models/index.js';
 import type { FaultName } from './faults/index.js';
 import type { ParameterValue } from './faults/parameter.js';
-import type { HandName } from './hands/index.js';
+import type { OperatorActionName } from './operator-actions/index.js';
 
 /** Someone in front of the server. */
 export interface OperatorInput {
   readonly type: 'operator';
-  readonly hand: HandName;
+  readonly hand: OperatorActionName;
 }
 
 /** A fault set or cleared, with what that fault needs to be told: `readFault` has checked it. */

@@ -1,28 +1,23 @@
 /** What a fact leaves behind: entries in the logs, and the event that others may hear of. The fact table says which. */
+
 import type { JsonObject } from '../engine/index.js';
+import { appended, controllerTime, type Transaction } from '../models/index.js';
+import { findDefinition, type Message, messageId } from '../models/messages/index.js';
+import { type FactArgs, type FactRow, filled, logNames, type RaisedEvent } from './facts/fact.js';
+import { findFact } from './facts/index.js';
+import { logged } from './facts/log.js';
+
 import {
   type Alert,
   type AlertLogState,
   alertsMax,
-  appended,
-  type ControllerStage,
-  controllerTime,
   type EventsState,
-  filled,
-  findDefinition,
-  findFact,
-  logged,
-  logNames,
-  type Message,
-  messageId,
-  type NewEntry,
-  type RaisedEvent,
   recentEventsMax,
-  type Told,
-} from '../models/index.js';
+} from './reporting/events/index.js';
+import type { NewEntry } from './reporting/remote-syslog/index.js';
 
 /** Where it is written down: an event in the making, or the life before a history. */
-export type Ledger = Pick<ControllerStage, 'view' | 'put' | 'now'>;
+export type Ledger = Pick<Transaction, 'view' | 'put' | 'now'>;
 
 /** An event that was raised, and the message it was made of, unless whoever reported it brought it along. */
 export interface Raised {
@@ -38,24 +33,24 @@ export interface Recorded {
 
 /** Whoever reports a fact says all it is told with. */
 export function recordFact(ledger: Ledger, fact: string, args: JsonObject): Recorded {
+  const rows = findFact(fact);
   const entries = logNames.flatMap((log): NewEntry[] => {
-    const row = findFact(fact)[log];
+    const row = rows[log];
     if (row === undefined) return [];
     const at = controllerTime(ledger.view, ledger.now);
     const { state, number } = logged(ledger.view.logs[log], fact, args, at);
     ledger.put('logs', { ...ledger.view.logs, [log]: state });
     return [{ log, number, fact, row, args }];
   });
-  return { entries, raised: raiseFact(ledger, fact, args, entries[0]) };
+  return { entries, raised: raiseFact(ledger, rows, args, entries[0]) };
 }
 
-function raiseFact(ledger: Ledger, fact: string, args: JsonObject, first?: NewEntry): Raised | undefined {
-  const row = findFact(fact);
+function raiseFact(ledger: Ledger, row: FactRow, args: JsonObject, first?: NewEntry): Raised | undefined {
   const at = controllerTime(ledger.view, ledger.now);
   if (row.eventGiven !== undefined) return { event: raise(ledger, row.eventGiven(args, at)) };
   if (row.event === undefined || row.event.holds?.(ledger.view) === false) return undefined;
   const { registry, key, type = 'Alert', args: argsOf, origin } = row.event;
-  const told = args as Told<string>;
+  const told = args as FactArgs<string>;
   const message = { registry, key, args: argsOf?.(told, ledger.view) ?? [] };
   const event = raise(ledger, {
     createdAt: at,

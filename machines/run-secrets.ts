@@ -1,5 +1,8 @@
 /** The secret as one run uses it: what is named by the run opens nothing in another of the same secret. */
-import { type ControllerPort, deriveRunId, type Genesis, type Secret } from '../models/index.js';
+
+import type { Secret } from '../models/index.js';
+import type { ControllerPort } from '../models/redfish/index.js';
+import { deriveRunId, type Genesis } from './genesis.js';
 
 type SecretsOfPort = ControllerPort['secrets'];
 type Seal = Secret['seal'];

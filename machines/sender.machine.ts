@@ -2,15 +2,11 @@
  * The sending of messages to one destination: many at a time, none twice, and no more than may be under way. Trouble with
  * the destination is logged when it begins, not with every message. Traps, mails and syslog each have a chart of it.
  */
-import { assign, setup } from 'xstate';
-import {
-  type FactToldWith,
-  inFlightMax,
-  type SendAnswer,
-  type SenderContext,
-  type SenderContract,
-} from '../models/index.js';
+import { setup } from 'xstate';
+import { assign } from '../engine/index.js';
+import { inFlightMax, type SendAnswer, type SenderContext, type SenderContract } from '../models/index.js';
 import { chartActions } from './declare.js';
+import type { FactWithArgs } from './facts/fact.js';
 
 type SenderEvent =
   | SenderContract['sent']
@@ -25,9 +21,9 @@ export interface Sender {
   readonly effect: string;
   /** What is reported of a destination. */
   readonly facts: {
-    readonly blocked: FactToldWith<'host'>;
-    readonly failed: FactToldWith<'host' | 'reason'>;
-    readonly dropped: FactToldWith<'host' | 'dropped'>;
+    readonly blocked: FactWithArgs<'host'>;
+    readonly failed: FactWithArgs<'host' | 'reason'>;
+    readonly dropped: FactWithArgs<'host' | 'dropped'>;
   };
 }
 

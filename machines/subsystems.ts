@@ -1,103 +1,111 @@
-/** The subsystems on the side of the machines. Machines, first records, watches, faults and hands all come from this list. */
-import type { MachineCatalog } from '../engine/index.js';
-import { type ControllerTree, mergeNamed } from '../models/index.js';
-import { accounts } from './accounts/index.js';
-import { airFilter } from './air-filter/index.js';
-import { alertMail } from './alert-mail/index.js';
-import { announcements } from './announcements/index.js';
-import { attestation } from './attestation/index.js';
-import { bios } from './bios/index.js';
-import { certificates } from './certificates/index.js';
-import { chassis } from './chassis/index.js';
-import { clock } from './clock/index.js';
-import { cloudConnect } from './cloud-connect/index.js';
-import { controller } from './controller/index.js';
-import { disturbances } from './disturbances/index.js';
-import { environment } from './environment/index.js';
-import { erase } from './erase/index.js';
-import { events } from './events/index.js';
-import { firmware } from './firmware/index.js';
-import { host } from './host/index.js';
-import { inventory } from './inventory/index.js';
-import { license } from './license/index.js';
-import { logs } from './logs/index.js';
-import { media } from './media/index.js';
-import { network } from './network/index.js';
-import { operations } from './operations/index.js';
-import { parts } from './parts/index.js';
-import { remoteSyslog } from './remote-syslog/index.js';
-import { secureBoot } from './secure-boot/index.js';
-import { sessions } from './sessions/index.js';
-import { snmp } from './snmp/index.js';
-import { storage } from './storage/index.js';
-import type { Follow, ListOf } from './subsystem.js';
-import { telemetry } from './telemetry/index.js';
-import { updateAgents } from './update-agents/index.js';
-import { updateQueue } from './update-queue/index.js';
-import { updates } from './updates/index.js';
-import { volumes } from './volumes/index.js';
-import { watchdog } from './watchdog/index.js';
-import type { Watch } from './watches/watch.js';
+/** The list of subsystems: all that is said of a controller as a whole derives from it. Its order is that in which subsystems react to a fact, restore defaults, and list their faults. */
 
-const listed = [
+import { accounts } from './access/accounts/declaration.js';
+import { certificateEnrolment } from './access/certificate-enrolment/declaration.js';
+import { certificates } from './access/certificates/declaration.js';
+import { deviceIdentity } from './access/device-identity/declaration.js';
+import { keyManager } from './access/key-manager/declaration.js';
+import { sessions } from './access/sessions/declaration.js';
+import { singleSignOn } from './access/single-sign-on/declaration.js';
+import { chassis } from './hardware/chassis/declaration.js';
+import { conditions } from './hardware/conditions/declaration.js';
+import { environment } from './hardware/environment/declaration.js';
+import { inventory } from './hardware/inventory/declaration.js';
+import { attestation } from './host/attestation/declaration.js';
+import { bios } from './host/bios/declaration.js';
+import { boot } from './host/boot/declaration.js';
+import { configLock } from './host/config-lock/declaration.js';
+import { firmwareMode } from './host/firmware-mode/declaration.js';
+import { host } from './host/host/declaration.js';
+import { preboot } from './host/preboot/declaration.js';
+import { secureBoot } from './host/secure-boot/declaration.js';
+import { system } from './host/system/declaration.js';
+import { watchdog } from './host/watchdog/declaration.js';
+import { airFilter } from './manager/air-filter/declaration.js';
+import { backup } from './manager/backup/declaration.js';
+import { clock } from './manager/clock/declaration.js';
+import { cloudConnect } from './manager/cloud-connect/declaration.js';
+import { controller } from './manager/controller/declaration.js';
+import { federation } from './manager/federation/declaration.js';
+import { license } from './manager/license/declaration.js';
+import { manager } from './manager/manager/declaration.js';
+import { media } from './manager/media/declaration.js';
+import { network } from './manager/network/declaration.js';
+import { disturbances } from './manager/network-faults/declaration.js';
+import { operations } from './manager/operations/declaration.js';
+import { remoteSupport } from './manager/remote-support/declaration.js';
+import { service } from './manager/service/declaration.js';
+import { tasks } from './manager/tasks/declaration.js';
+import { alertMail } from './reporting/alert-mail/declaration.js';
+import { announcements } from './reporting/announcements/declaration.js';
+import { events } from './reporting/events/declaration.js';
+import { logs } from './reporting/logs/declaration.js';
+import { remoteSyslog } from './reporting/remote-syslog/declaration.js';
+import { snmp } from './reporting/snmp/declaration.js';
+import { telemetry } from './reporting/telemetry/declaration.js';
+import { erase } from './storage/erase/declaration.js';
+import { storage } from './storage/storage/declaration.js';
+import { volumes } from './storage/volumes/declaration.js';
+import { firmware } from './updates/firmware/declaration.js';
+import { installSets } from './updates/install-sets/declaration.js';
+import { invalidImages } from './updates/invalid-images/declaration.js';
+import { maintenanceWindows } from './updates/maintenance-windows/declaration.js';
+import { repository } from './updates/repository/declaration.js';
+import { updateQueue } from './updates/update-queue/declaration.js';
+import { updates } from './updates/updates/declaration.js';
+
+export const subsystems = [
+  tasks,
+  operations,
+  license,
   host,
-  bios,
-  watchdog,
-  secureBoot,
   controller,
   sessions,
-  media,
   events,
   network,
   disturbances,
   clock,
+  bios,
+  firmwareMode,
+  watchdog,
+  secureBoot,
+  preboot,
+  boot,
+  configLock,
+  system,
+  media,
   attestation,
   certificates,
   accounts,
+  singleSignOn,
+  keyManager,
+  certificateEnrolment,
+  deviceIdentity,
   cloudConnect,
-  license,
   telemetry,
   environment,
-  parts,
-  inventory,
-  // It switches the host off where it stands in the way, so those who follow the power come after it.
+  airFilter,
+  conditions,
   erase,
-  // What drives count follows from what their controllers have made of volumes, so those look first.
   volumes,
   storage,
-  operations,
+  updates,
   firmware,
-  // What an agent has taken is timed no more.
-  updateAgents,
+  repository,
+  maintenanceWindows,
   updateQueue,
+  installSets,
+  invalidImages,
+  inventory,
   chassis,
+  federation,
+  remoteSupport,
+  backup,
   logs,
-  airFilter,
   snmp,
   announcements,
   alertMail,
   remoteSyslog,
-  updates,
+  manager,
+  service,
 ] as const;
-
-/** Each with the type it was written with: names of faults and hands are types because of it. */
-export type Listed = (typeof listed)[number];
-
-export const subsystems: ListOf<Listed> = listed;
-
-/** The machine list: those of all subsystems, by kind. */
-export const catalog: MachineCatalog<ControllerTree> = mergeNamed(
-  'kinds of machines',
-  'machines/*/index.ts',
-  subsystems.map(({ machines = {} }) => machines),
-);
-
-/** The watches of all subsystems. */
-export const watches: readonly Watch[] = subsystems.flatMap((subsystem) =>
-  'watches' in subsystem ? subsystem.watches : [],
-);
-
-/** What every event is followed by, in the order of the list. */
-export const followers: readonly Follow[] = subsystems.flatMap((subsystem) =>
-  'follow' in subsystem ? subsystem.follow : [],
-);

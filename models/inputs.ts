@@ -7,7 +7,7 @@ import type { FileFacts } from './formats/firmware-image/reading.js';
 
 /** Who asked, as far as the history needs to know. */
 export interface Author {
-  /** The id of an account or of a user of the directory (`subsystems/accounts/users.ts`): two users may go by one name. */
+  /** The id of an account or of a user of the directory (`machines/access/accounts/users.ts`): two users may go by one name. */
   readonly userId: string;
   readonly userName: string;
   /** Network address of the client, `in-process` for a caller without a socket. */

@@ -3,7 +3,7 @@
  * oldest goes first. Rings are copied by hand, which costs a fraction of a draft, so a branch that holds one is put whole
  * and never written through a draft; and they are frozen here, where it is known what is new in them.
  */
-import { frozen } from '../engine/index.js';
+import { deepFreeze } from '../engine/index.js';
 
 const pageSize = 32;
 
@@ -32,12 +32,12 @@ export function appended<Item extends Numbered, Kept extends Ring<Item>>(
   const next = number + 1;
   const oldest = next - ring.oldest > max ? ring.oldest + 1 : ring.oldest;
   const page = pageNumber(number);
-  const items = [...(ring.pages[page] ?? []), frozen({ number, ...item } as Item)];
+  const items = [...(ring.pages[page] ?? []), deepFreeze({ number, ...item } as Item)];
   return Object.freeze({ ...ring, oldest, next, pages: pagesWith(ring, pageNumber(oldest), page, items) });
 }
 
 /** How many items a ring holds. */
-export function heldItems({ oldest, next }: Ring<Numbered>): number {
+export function countItems({ oldest, next }: Ring<Numbered>): number {
   return next - oldest;
 }
 
@@ -49,23 +49,28 @@ export function emptied<Kept extends Ring<Numbered>>(ring: Kept): Kept {
 /** The ring with another item in the place of the one of its number, which is held. */
 export function replaced<Item extends Numbered, Kept extends Ring<Item>>(ring: Kept, item: Item): Kept {
   const page = pageNumber(item.number);
-  const items = (ring.pages[page] ?? []).map((held) => (held.number === item.number ? frozen(item) : held));
+  const items = (ring.pages[page] ?? []).map((held) =>
+    held.number === item.number ? deepFreeze(item) : held,
+  );
   return Object.freeze({ ...ring, pages: pagesWith(ring, pageNumber(ring.oldest), page, items) });
 }
 
-/** Copied one by one: spreading a frozen object whose keys look like array indices costs three times as much. */
+/**
+ * Copied one by one: spreading a frozen object whose keys look like array indices costs three times as much. The page that
+ * changes, mostly the last, comes first: what stores the pages is then made as large as it has to be, and not several times.
+ */
 function pagesWith<Item extends Numbered>(
   { pages, next }: Ring<Item>,
   first: number,
   changed: number,
   items: readonly Item[],
 ): Ring<Item>['pages'] {
-  const copy: Record<string, readonly Item[]> = {};
-  for (let page = first; page <= pageNumber(next - 1); page++) {
-    const held = pages[page];
+  const copy: Record<string, readonly Item[]> = { [changed]: Object.freeze(items) };
+  const last = pageNumber(next - 1);
+  for (let page = first; page <= last; page++) {
+    const held = page === changed ? undefined : pages[page];
     if (held !== undefined) copy[page] = held;
   }
-  copy[changed] = Object.freeze(items);
   return Object.freeze(copy);
 }
 

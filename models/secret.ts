@@ -2,10 +2,72 @@
  * The second root (design § 2.5): what must not be guessed comes from here, by name. The secret itself never enters
  * the tree, the journal or an export; `serve` keeps it in a file, in-process runs derive it from the seed.
  */
-import { createHash, createHmac, hash, scrypt, scryptSync, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hash,
+  scrypt,
+  scryptSync,
+  timingSafeEqual,
+} from 'node:crypto';
+import type { PasswordScheme, StoredPassword } from './credentials.js';
 import { type Curve, createKeyPair, type KeyPair, keyMaterialBytes } from './formats/x509/key.js';
-import { type Sealed, type SealedPlace, seal, unseal } from './sealed.js';
-import type { PasswordScheme, StoredPassword } from './subsystems/accounts/index.js';
+
+// Secrets that must be used again (a directory's password) as the tree may hold them: AES-256-GCM under a key that
+// comes from the secret, opened only by whoever has it. Deterministic, as all that enters a tree must be.
+
+/** Nonce, text and tag are base64. */
+export type Sealed = {
+  /** Counts what was sealed at one address. */
+  readonly revision: number;
+  readonly nonce: string;
+  readonly text: string;
+  readonly tag: string;
+};
+
+/** What it takes to open it, beside the secret. */
+export type SealedAt = { readonly address: string; readonly sealed: Sealed };
+
+/** What is sealed opens at its address only. */
+export interface SealLocation {
+  readonly address: string;
+  readonly revision: number;
+}
+
+const algorithm = 'aes-256-gcm';
+const nonceBytes = 12;
+
+/**
+ * The nonce follows from the text too, not from the place alone: two forks of a history that seal different texts at
+ * the same place must not share one.
+ */
+function seal(key: Buffer, place: SealLocation, text: string): Sealed {
+  const placed = encodePlace(place);
+  const named = createHmac('sha256', key).update(placed).update('\0').update(text).digest();
+  const nonce = named.subarray(0, nonceBytes);
+  const cipher = createCipheriv(algorithm, key, nonce).setAAD(placed);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return {
+    revision: place.revision,
+    nonce: nonce.toString('base64'),
+    text: sealed.toString('base64'),
+    tag: cipher.getAuthTag().toString('base64'),
+  };
+}
+
+/** Throws when the text was sealed elsewhere, under another key, or has been changed since. */
+function unseal(key: Buffer, address: string, { revision, nonce, text, tag }: Sealed): string {
+  const decipher = createDecipheriv(algorithm, key, Buffer.from(nonce, 'base64'))
+    .setAAD(encodePlace({ address, revision }))
+    .setAuthTag(Buffer.from(tag, 'base64'));
+  return Buffer.concat([decipher.update(Buffer.from(text, 'base64')), decipher.final()]).toString('utf8');
+}
+
+function encodePlace({ address, revision }: SealLocation): Buffer {
+  return Buffer.from(JSON.stringify([address, revision]));
+}
 
 /** Length of a secret. Unit: bytes. */
 export const secretBytes = 32;
@@ -95,7 +157,7 @@ export class Secret {
   }
 
   /** Makes a text readable only by whoever has the secret. */
-  seal(place: SealedPlace, text: string): Sealed {
+  seal(place: SealLocation, text: string): Sealed {
     return seal(this.#derive('seal'), place, text);
   }
 

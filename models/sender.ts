@@ -4,8 +4,8 @@
  * the settings of its destination, so what was logged of its trouble is said anew once they change. The chart is in
  * `machines/`.
  */
-import type { JsonObject, Obeys } from '../engine/index.js';
-import type { ControllerStage } from './stage.js';
+import type { HasContract, JsonObject } from '../engine/index.js';
+import type { Transaction } from './transaction.js';
 
 /** Why nobody was told. `blocked` is our own policy's no; every other one is the other side's, or the network's. */
 const sendFailures = ['blocked', 'unreachable', 'unconfirmed', 'refused', 'timeout'] as const;
@@ -56,8 +56,8 @@ export interface SenderContract<Message extends JsonObject = JsonObject> {
 
 /** Has a message sent. What is under way meanwhile is up to the machine. */
 export function sendMessage<Message extends JsonObject>(
-  stage: ControllerStage,
-  address: string & Obeys<SenderContract<Message>>,
+  stage: Transaction,
+  address: string & HasContract<SenderContract<Message>>,
   host: string,
   message: Message,
 ): void {
@@ -69,8 +69,8 @@ export function sendMessage<Message extends JsonObject>(
 
 /** Whether another message may be under way. */
 export function hasRoom<Message extends JsonObject>(
-  stage: ControllerStage,
-  address: string & Obeys<SenderContract<Message>>,
+  stage: Transaction,
+  address: string & HasContract<SenderContract<Message>>,
 ): boolean {
   const record = stage.record(address);
   return record === undefined || (record.value === 'ready' && record.context.inFlight < inFlightMax);
@@ -78,8 +78,8 @@ export function hasRoom<Message extends JsonObject>(
 
 /** What was known of a destination is so no longer; what is under way to it is given up. */
 export function forgetSender<Message extends JsonObject>(
-  stage: ControllerStage,
-  address: string & Obeys<SenderContract<Message>>,
+  stage: Transaction,
+  address: string & HasContract<SenderContract<Message>>,
 ): void {
   stage.abandonEffects((from) => from === address);
   stage.stop(address);

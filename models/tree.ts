@@ -1,17 +1,25 @@
-/**
- * The controller's whole state: one frozen tree of plain JSON. Its branches are those of the engine, the blueprint, and
- * what each subsystem declares.
- */
+/** The state tree of the service: one frozen tree of plain JSON. */
 import type { EngineTree } from '../engine/index.js';
-import type { KeptBlueprint } from './genesis.js';
-import type { subsystems } from './subsystems.js';
-import type { Together } from './together.js';
+import type { StoredBlueprint } from './blueprint/stored-blueprint.js';
+import type { Registered } from './service-types.js';
 
-type Listed = (typeof subsystems)[number];
+/** What is in the tree of any service. */
+export interface ServiceTree extends EngineTree {
+  readonly blueprint: StoredBlueprint;
+  readonly controllerClock: {
+    /** Unit: ms; negative when the clock is behind. */
+    readonly offsetMs: number;
+    /** Index in the list of zones. It changes how times are shown to people, never what time it is. */
+    readonly timeZone: number;
+  };
+}
 
-/** Of each declaration this member alone is looked at: see `subsystem.ts`. */
-type BranchesOf<Declared extends Listed> = Declared extends unknown ? ReturnType<Declared['initial']> : never;
+export type ControllerTree = Registered<'tree', ServiceTree>;
 
-export type ControllerTree = EngineTree & { readonly blueprint: KeptBlueprint } & Together<
-    BranchesOf<Listed>
-  >;
+/** What the controller's clock shows: virtual time, and what it has been set ahead or back (design § 4). Units: ms since the epoch. */
+export function controllerTime(
+  { controllerClock }: { readonly controllerClock: { readonly offsetMs: number } },
+  now: number,
+): number {
+  return now + controllerClock.offsetMs;
+}

@@ -1,36 +1,66 @@
 /** What happened: writing a history down, reading it, and having it happen again. */
-export { type Branch, branchOf, pausingPartFrom } from './branches/branch.js';
+export { type Branch, branchOf, pausingRunFrom } from './branches/branch.js';
+export * from './branches/compare.js';
+export { type Edit, InvalidEdit, inputNumber, readFaultText, readInput } from './branches/edit.js';
+export { type InputPlan, planOf, playPlan, readPlan, replayUnder } from './branches/input-plan.js';
+export type { SkippedInput } from './branches/input-player.js';
 export {
-  type Comparison,
-  compareHistories,
-  type FirstDifference,
-  firstDifference,
-} from './branches/compare.js';
-export { type Edit, NotAnEdit } from './branches/edit.js';
-export { type InputPlan, planOf, playPlan, readPlan } from './branches/input-plan.js';
-export {
-  HasHappened,
+  AlreadyHolds,
   type Likelihood,
   type LikelihoodOptions,
   type LikelihoodPoint,
   likelihoodOf,
 } from './branches/likelihood.js';
-export type { Untaken } from './branches/played.js';
-export { inputNumber, readFaultText, readInput } from './branches/read-input.js';
+export type { OneOfPair, Pair, PairQueryContext } from './branches/questions/pair.js';
+export { pairQuestions } from './branches/questions/questions.js';
 export { inputLines } from './branches/recorded-inputs.js';
-export { replayUnder } from './branches/replay-under.js';
-export { likelyBodies, type MakeUp } from './export/bodies.js';
-export { findBody } from './export/find-body.js';
+export { ControllerAtPosition } from './controller-at-position.js';
+export {
+  collectItems,
+  type Pause,
+  type Pausing,
+  type PausingItems,
+  pause,
+  runToCompletion,
+} from './cooperative.js';
+export { type CrawledResource, crawl, linksIn } from './crawl.js';
 export { pausingToHar, toHar } from './export/har.js';
-export { tokenHash } from './export/kept-secret.js';
+export { type ChartInspectionEvent, inspectCharts } from './export/inspection.js';
 export { type MockupFile, pausingToMockup, toMockup } from './export/mockup.js';
 export { pausingToOtlp, toOtlp } from './export/otel.js';
-export { withoutKeptSecrets } from './export/same-body.js';
+export {
+  candidateBodies,
+  findBody,
+  type SubstituteSecret,
+  tokenHash,
+  withoutSecrets,
+} from './export/request-bodies.js';
 export { pausingToTrace, toTrace } from './export/trace.js';
+export { formatCause, formatInput } from './format/cause-text.js';
+export { comparisonInLines, formatSkipped } from './format/comparison-lines.js';
+export { formatEventLines, formatMomentText, type LineLayout } from './format/event-lines.js';
+export {
+  describeRefusal,
+  formatCount,
+  formatFault,
+  formatFuture,
+  formatNamed,
+  formatValue,
+  formatVirtualTime,
+  shortUri,
+} from './format/value-text.js';
 export { History } from './history/history.js';
 export { type OpenedHistory, openHistory } from './history/open.js';
 export { Recorder } from './history/recorder.js';
 export type { HistoryEvent } from './history/step.js';
+export {
+  type InputRecord,
+  inputLineOf,
+  pausingAdvance,
+  ReplayMismatch,
+  recordInputs,
+  replayInputs,
+} from './input-record.js';
 export {
   type InputLine,
   type Journal,
@@ -38,98 +68,89 @@ export {
   type JournalLine,
   programVersion,
 } from './journal.js';
-export { JournalWriter } from './journal-writer.js';
-export { linksIn } from './links.js';
-export { findMachine, leavesOf, problemOfState, statesOf } from './machine-states.js';
-export { OwnedPast } from './owned-past.js';
-export { advancing, followPast, inputLineOf, keepPast, NotFollowing, type Past } from './past.js';
-export { type PatchOperation, patchBetween } from './patch.js';
-export { atOnce, itemsAtOnce, type Pause, type Pausing, type PausingItems, pause } from './pausing.js';
+export { JournalWriter, journalChunks, journalOf } from './journal-writer.js';
 export {
-  drawMachine,
-  outlineMachine,
-  type ShownMachine,
-  showMachine,
-  showMachines,
-} from './pictures/machines-shown.js';
+  findMachine,
+  isAmong,
+  leavesOf,
+  problemOfState,
+  statesOf,
+} from './machine-states.js';
+export { patchBetween } from './patch.js';
 export { toMermaid } from './pictures/mermaid.js';
+export * from './pictures/show-machines.js';
 export { toSvg } from './pictures/svg.js';
-export { type Bisection, bisect, noTurnInWords, pausingBisect } from './questions/bisect.js';
-export { type Causes, pausingTellCauses } from './questions/causes.js';
-export type { ComparisonReading, PastCondition } from './questions/comparison.js';
-export { readComparison } from './questions/comparison.js';
-export { type Course, courseOf, pausingCourseOf } from './questions/course.js';
+export { type Bisection, bisect } from './queries/bisect.js';
+export { EventFilter } from './queries/changes/event-filter.js';
+export { type Expression, type StatesOf, treeAt } from './queries/changes/expression.js';
+export { StateView } from './queries/changes/state-view.js';
+export { changesOf } from './queries/changes/value-changes.js';
+export { diffStates, diffValues } from './queries/diff.js';
+export * from './queries/difference.js';
 export {
-  demandCondition,
-  demandMachine,
-  demandMachinesOf,
-  demandPlace,
-  NotInHistory,
-  orDemand,
-  pausingDemandCondition,
-  pausingDemandMachine,
-  pausingDemandMachinesOf,
-  pausingDemandPlace,
-  pausingOrDemand,
-} from './questions/demand.js';
+  causesSchema,
+  type EventSummary,
+  eventSchema,
+  formatEvent,
+  instant,
+  pausingSummarizeCauses,
+  summarizeEvent,
+} from './queries/event-summary.js';
+export { type LogFilter, log } from './queries/log.js';
+export { at as positionArgument, intervalParameter as stretchArgument } from './queries/parameters.js';
+export { courseOf, type Progression } from './queries/progression.js';
+export { queries } from './queries/queries.js';
 export {
-  type Difference,
-  differencesBetween,
-  differencesOfValue,
-  diffStates,
-  diffValues,
-  pausingDiffStates,
-  pausingDiffValues,
-} from './questions/diff.js';
-export { EventFilter } from './questions/event-filter.js';
-export { type Expression, standingAt } from './questions/expression.js';
-export { type LogFilter, log } from './questions/log.js';
-export { listMachines, listResources } from './questions/missing.js';
-export { type Place, readPlace, readResource } from './questions/place.js';
+  InvalidQuery,
+  NoResult,
+  type Parameter,
+  type ParameterTexts,
+  type Query,
+  type QueryContext,
+  type QueryResult,
+} from './queries/query.js';
+export type { ComparisonReading, PastCondition } from './queries/reading/comparison.js';
+export { conditionKey, readComparison } from './queries/reading/comparison.js';
+export { type Location, readPlace } from './queries/reading/location.js';
 export {
   afterEvents,
+  type EventRange,
   endOf,
+  type Interval,
   type Position,
   pausingReadPosition,
   pausingStateAt,
   positionExamples,
   positionExpected,
   readPosition,
+  readStretch,
   startOf,
   stateAt,
-} from './questions/position.js';
+} from './queries/reading/position.js';
 export {
-  type AnyExpression,
   type ExpressionReading,
-  pausingReadExpression,
   type ReadCondition,
   readExpression,
-} from './questions/read-expression.js';
-export { StateView } from './questions/state-view.js';
-export { type Life as MachineLife, pausingStatesOverTime, statesOverTime } from './questions/states.js';
-export { type EventSpan, pausingReadStretch, readStretch, type Stretch } from './questions/stretch.js';
-export { type ToldCause, type ToldEvent, type Transition, tellEvent } from './questions/told-event.js';
-export { turnsOf } from './questions/turns.js';
-export { type Moment, pausingWatch, type Seen, watch } from './questions/watch.js';
-export { pausingWhen, type Span, when } from './questions/when.js';
-export { lastChange, pausingLastChange, pausingWhy, type Reason, why } from './questions/why.js';
+} from './queries/reading/read-expression.js';
+export {
+  listMachines,
+  listResources,
+  NotInHistory,
+  pausingRequireCondition,
+  pausingRequireMachine,
+} from './queries/reading/require-present.js';
+export { type MachineTimeline as MachineLife, statesOverTime } from './queries/states.js';
+export { type WatchedValue, watch } from './queries/watch.js';
+export { type HeldInterval, when } from './queries/when.js';
+export { type ChangeReason, lastChange, why } from './queries/why.js';
 export { type ReplayReport, reExecute } from './re-execute.js';
 export { type JournalReading, readJournal } from './read-journal.js';
-export { crawl, type Linked } from './resources.js';
-export { StoredCheckpoints } from './store/checkpoints.js';
-export { journalText } from './store/journal-text.js';
-export { Keeping, type KeptFiles, type Sealing } from './store/keeping.js';
-export type { ReadMembers } from './store/members.js';
-export { openStored } from './store/open-store.js';
-export {
-  type JournalStore,
-  readStore,
-  type SoundFile,
-  type StoredBytes,
-  type StoreReading,
-} from './store/read-store.js';
-export type { Relived } from './store/relive.js';
+export { type HistoryFiles, HistoryWriter } from './store/history-writer.js';
+export type { ReExecutedTail } from './store/re-execute-unsealed.js';
+export { StoredCheckpoints } from './store/re-execute-unsealed.js';
+export * from './store/read-store.js';
 export { LineSealer, readSealed } from './store/sealed-lines.js';
+export type { ReadMembers } from './store/sealed-segments.js';
 export { SealedSegments } from './store/sealed-segments.js';
 export { SegmentText } from './store/segment-text.js';
 export {
@@ -137,21 +158,16 @@ export {
   indexHead,
   indexLine,
   memberAt,
+  printIndexLine,
+  type Sealing,
   storeFiles,
   tailFile,
   tailNumber,
 } from './store/store-format.js';
-export { readTrace, type Trace } from './trace/read-trace.js';
-export { readTraceLine, traceLine } from './trace/trace-line.js';
-export { type TracedEvent, traceEvent } from './trace/traced-event.js';
-export { type TraceLines, Tracer } from './trace/tracer.js';
+export { journalText, openStored } from './store/stored-source.js';
+export { readTrace, type Trace, type TraceLines, Tracer } from './trace/trace-file.js';
+export { readTraceLine, type TracedEvent, traceEvent, traceLine } from './trace/traced-event.js';
 export type { Divergence } from './verify/divergence.js';
 export type { Recording } from './verify/recording.js';
 export { firstTraceDifference, type TraceDifference } from './verify/two-traces.js';
 export { type HistoryParting, type VerifiedHistory, verifyHistory } from './verify/verify-history.js';
-export { causeInWords, timerInWords } from './words/cause-words.js';
-export { inputInFull } from './words/input-words.js';
-export { describeRefusal } from './words/refusal-words.js';
-export { formatVirtualTime } from './words/virtual-time.js';
-export { counted, faultInWords, futureInWords, namedInWords, shortUri, valueInWords } from './words/words.js';
-export { journalOf, journalPieces } from './write-again.js';

@@ -2,11 +2,13 @@
  * What a journal's lines must look like, for files from outside. Strict: a member nobody knows is an error. The types
  * of a genesis and of inputs stand in `models/`, which loads no zod; the compiler holds each schema to its type.
  */
+
 import * as z from 'zod';
 import type { JsonObject } from '../engine/index.js';
-import { faultNames, handNames } from '../machines/index.js';
-import { type KeptBlueprint, keptBlueprintProblems, passwordSchemes, privileges } from '../models/index.js';
-import type { Exactly } from './exactly.js';
+import { faultNames, operatorActionNames } from '../machines/index.js';
+import { type StoredBlueprint, storedBlueprintProblems } from '../models/blueprint/index.js';
+import { passwordSchemes } from '../models/index.js';
+import { privileges } from '../models/resource/index.js';
 import { type JournalHeader, type JournalLine, journalFormat, journalVersion } from './journal.js';
 
 const whole = z.int().min(0);
@@ -29,8 +31,8 @@ const account = z.strictObject({
 });
 
 /** A blueprint has readers of its own; they decide. */
-const blueprint = z.custom<KeptBlueprint>().superRefine((value, context) => {
-  for (const { path, message, expected } of keptBlueprintProblems(value)) {
+const blueprint = z.custom<StoredBlueprint>().superRefine((value, context) => {
+  for (const { path, message, expected } of storedBlueprintProblems(value)) {
     context.addIssue({ code: 'custom', message: `${path}: ${message}, expected ${expected}` });
   }
 });
@@ -67,7 +69,7 @@ const header = z.strictObject({
   genesis: genesisSchema,
   branches,
 });
-export const headerSchema: Exactly<JournalHeader, typeof header> = header;
+export const headerSchema: SameType<JournalHeader, typeof header> = header;
 
 const imageHeader = z.strictObject({
   component: z.string(),
@@ -114,7 +116,7 @@ const inputs = [
   z.strictObject({ type: z.literal('upload.received'), upload: whole, file: fileFacts }),
   z.strictObject({ type: z.literal('upload.continued'), upload: whole }),
   z.strictObject({ type: z.literal('upload.abandoned'), upload: whole }),
-  z.strictObject({ type: z.literal('operator'), hand: z.enum(handNames) }),
+  z.strictObject({ type: z.literal('operator'), hand: z.enum(operatorActionNames) }),
   z.strictObject({
     type: z.literal('fault'),
     fault: z.enum(faultNames),
@@ -130,7 +132,7 @@ export const inputTypes: readonly string[] = inputs.map(({ shape }) => shape.typ
 
 export const inputSchema = z.discriminatedUnion('type', inputs, {
   error: ({ code }) =>
-    code === 'invalid_union' ? `expected an input of one of the types ${inputTypes.join(', ')}` : undefined,
+    code === 'invalid_union' ? `an input of one of the types ${inputTypes.join(', ')}` : undefined,
 });
 
 /** The kinds of lines behind the header, by the member that tells them apart. */
@@ -141,4 +143,21 @@ export const lineKinds = {
 };
 
 const line = z.union([lineKinds.input, lineKinds.clock, lineKinds.fingerprint]);
-export const lineSchema: Exactly<JournalLine, typeof line> = line;
+export const lineSchema: SameType<JournalLine, typeof line> = line;
+
+/**
+ * A schema and the type that it reads are one: `Exactly<Type, typeof schema>` is the schema's own type when it reads
+ * this type and no other, field by field, and otherwise one that no schema has, so that the difference does not
+ * compile. Assignability alone would let a field pass that is optional on one side and missing on the other.
+ */
+export type SameType<Type, Schema extends z.ZodType> =
+  Same<Writable<Type>, Writable<z.infer<Schema>>> extends true
+    ? Schema
+    : { readonly 'the schema reads another type than this': Type };
+
+/** The same without `readonly`, which schemas do not speak of, and with intersections as one object. */
+type Writable<Type> = Type extends object ? { -readonly [Key in keyof Type]: Writable<Type[Key]> } : Type;
+
+/** Identity, not assignability: two generic signatures are assignable only when their conditions are the same type. */
+type Same<One, Other> =
+  (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false;

@@ -4,17 +4,22 @@
  * while it is being written the simulation goes back to no other state.
  */
 import { chain, chainStart, type StateFingerprints } from '../engine/index.js';
-import { type ControllerSimulation, createStateFingerprints } from '../machines/index.js';
-import type { Genesis } from '../models/index.js';
-import { presentBehaviour } from './behaviour.js';
+import {
+  type ControllerSimulation,
+  createSimulation,
+  createStateFingerprints,
+  type Genesis,
+} from '../machines/index.js';
+import { collectItems, type PausingItems, pause } from './cooperative.js';
+import { type InputRecord, inputLineOf, pausingReplayInputs, type ReplayedInputs } from './input-record.js';
 import {
   type JournalHeader,
   type JournalLine,
   journalFormat,
   journalVersion,
+  presentBehaviour,
   programVersion,
 } from './journal.js';
-import { inputLineOf } from './past.js';
 
 /**
  * Inputs between two fingerprints. Assumption: a divergence is then found within a few screens of lines, and comparing
@@ -139,4 +144,25 @@ export class JournalWriter {
     this.#chain = chain(this.#chain, text);
     this.#write(text);
   }
+}
+
+// The journal of a history that nobody has written down while it happened: it happens once more, input by input, and is watched.
+
+/** As a file. Throws NotFollowing for a history that does not follow from its inputs. */
+export function journalOf(past: InputRecord): string {
+  return [...collectItems(journalChunks(past))].join('');
+}
+
+/** The same in pieces as they are made, each of whole lines, with a pause where much happens between two. */
+export function* journalChunks({
+  genesis,
+  ...past
+}: ReplayedInputs & Pick<InputRecord, 'genesis'>): PausingItems<string> {
+  const simulation = createSimulation(genesis);
+  const lines: string[] = [];
+  const writer = new JournalWriter(simulation, genesis, (line) => lines.push(`${line}\n`));
+  for (const _ of pausingReplayInputs(simulation, past))
+    yield lines.length === 0 ? pause : lines.splice(0).join('');
+  if (simulation.drained) writer.close();
+  yield lines.join('');
 }

@@ -4,12 +4,11 @@
  * nothing else is needed to have the whole history again.
  */
 import type { BranchFingerprints } from '../engine/index.js';
-import type { JournaledInput } from '../machines/index.js';
-import type { Genesis } from '../models/index.js';
+import { type Behaviour, behaviours, type Genesis, type JournaledInput } from '../machines/index.js';
 
 export const journalFormat = 'tidefish-journal';
 
-/** How the lines are written. What they lead to has a number of its own (`models/behaviours.ts`). */
+/** How the lines are written. What they lead to has a number of its own (`machines/behaviours.ts`). */
 export const journalVersion = 3;
 
 /** The version of this program, as package.json has it: what is below `cli/` reads no file. */
@@ -62,4 +61,35 @@ export interface Journal {
   readonly texts: readonly string[];
   /** The number of the line the file breaks off in, counted from 1; everything before it is here. */
   readonly cutInLine: number | undefined;
+}
+
+// Whether this program still behaves as it did when a journal was written, by the number of the behaviour. Of all the
+// numbers only the present one can be replayed; one that code keeps as it was would be let through here, and told to the
+// world that is made of the genesis.
+
+/** The number this program runs under, and writes into journals. */
+export const presentBehaviour = findNewest(behaviours);
+
+/** Why a journal of this behaviour cannot be replayed here; undefined when it can. */
+export function behaviourRefusal(
+  recorded: number,
+  program: string,
+  known: readonly Behaviour[] = behaviours,
+): string | undefined {
+  const present = findNewest(known);
+  if (recorded === present) return undefined;
+  const writer =
+    program === programVersion
+      ? `another build of tidefish ${program} wrote the journal`
+      : `tidefish ${program} wrote the journal and replays it`;
+  if (recorded > present) {
+    return `behaviour ${recorded} is newer than this program, which knows up to ${present}; ${writer}`;
+  }
+  const changes = known.filter(({ number }) => number > recorded);
+  const sentences = changes.map(({ number, change }) => `${number}: ${change}`).join(' ');
+  return `behaviour ${recorded} is no more, this program has ${present}; ${writer}. What changed since: ${sentences}`;
+}
+
+function findNewest(known: readonly Behaviour[]): number {
+  return Math.max(...known.map(({ number }) => number));
 }

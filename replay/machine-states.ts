@@ -1,5 +1,6 @@
 /** Which states a statechart is in, by the names that people give machines and states: `power/1`, `on.boot`. */
 import {
+  type Address,
   type Forest,
   isMachineRecord,
   type MachineRecord,
@@ -7,16 +8,17 @@ import {
   type StateValue,
 } from '../engine/index.js';
 import { hosts } from '../machines/index.js';
-import { didYouMean } from '../models/index.js';
+import { didYouMean } from '../models/document/index.js';
+import type { ControllerTree } from '../models/index.js';
 
 /** Why a state never comes about, whatever happens: no statechart is of that kind, or it has no such state. */
-export interface NoState {
+export interface UnknownState {
   readonly at: 'kind' | 'state';
   readonly message: string;
   readonly expected: string;
 }
 
-export function problemOfState(address: string, state: string): NoState | undefined {
+export function problemOfState(address: string, state: string): UnknownState | undefined {
   const kind = machineKind(address);
   const states = hosts.get(kind)?.outline.states.map(({ path }) => path);
   if (states === undefined) {
@@ -50,4 +52,25 @@ export function statesOf(value: StateValue, around = ''): readonly string[] {
 /** Of states that are active, those with none inside. */
 export function leavesOf(states: readonly string[]): readonly string[] {
   return states.filter((state) => !states.some((other) => other.startsWith(`${state}.`)));
+}
+
+export interface MachineTransition {
+  readonly machine: Address;
+  /** The states that were active, those with others inside them left out; none where there was no such machine. */
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+}
+
+/** The active states of a machine, those with others inside them left out; none where there is no such machine. */
+export function statesIn(
+  { machines }: Pick<ControllerTree, 'machines'>,
+  machine: Address,
+): readonly string[] {
+  const record = findMachine(machines, machine);
+  return record === undefined ? [] : leavesOf(statesOf(record.value));
+}
+
+/** Whether a state is active, by the active states that have none inside. */
+export function isAmong(leaves: readonly string[], state: string): boolean {
+  return leaves.some((leaf) => leaf === state || leaf.startsWith(`${state}.`));
 }

@@ -1,6 +1,6 @@
 /** JSON Patches (RFC 6902): what makes one state, or one body, of another. What the two share is not looked into. */
 import jsonPatch, { type Operation } from 'fast-json-patch';
-import type { Json } from '../engine/index.js';
+import type { BranchFingerprints, Json } from '../engine/index.js';
 
 export interface PatchOperation {
   readonly op: 'add' | 'remove' | 'replace';
@@ -25,4 +25,26 @@ export function applyPatch<Document extends object>(
   patch: readonly PatchOperation[],
 ): Document {
   return jsonPatch.applyPatch(document, patch as Operation[], true, false).newDocument;
+}
+
+/** Those of the names whose fingerprint is another, in order; a name that only one side has differs. */
+export function changedBranches(
+  names: Iterable<string>,
+  recorded: BranchFingerprints,
+  replayed: BranchFingerprints,
+): readonly string[] {
+  return [...new Set(names)].filter((name) => recorded[name] !== replayed[name]).sort();
+}
+
+export function formatBranches(names: readonly string[], fingerprints: BranchFingerprints): string {
+  return names.map((name) => `${name} ${fingerprints[name] ?? 'none'}`).join(', ');
+}
+
+/** The changes in these branches; all of them when no branch is known to differ. */
+export function changesWithin(
+  changes: readonly PatchOperation[],
+  branches: readonly string[],
+): readonly PatchOperation[] {
+  if (branches.length === 0) return changes;
+  return changes.filter(({ path }) => branches.some((branch) => `${path}/`.startsWith(`/${branch}/`)));
 }

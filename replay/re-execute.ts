@@ -4,10 +4,10 @@
  */
 import { type BranchFingerprints, chain, chainStart, StateFingerprints } from '../engine/index.js';
 import { type ControllerSimulation, createSimulation } from '../machines/index.js';
-import { followInput, type Parting, position } from './follow-input.js';
+import { type Mismatch, position, replayInput } from './input-record.js';
 import type { FingerprintLine, Journal, JournalHeader, JournalLine } from './journal.js';
-import { branchesInWords, differingBranches } from './state-branches.js';
-import { type Divergence, tellContradiction, tellParting } from './verify/divergence.js';
+import { changedBranches, formatBranches } from './patch.js';
+import { type Divergence, reportContradiction, reportMismatch } from './verify/divergence.js';
 import { type Recording, RecordingCheck } from './verify/recording.js';
 
 export interface ReplayReport {
@@ -49,7 +49,10 @@ export function reExecute(
       : {
           inputs: 0,
           agreed: 0,
-          divergence: tellParting({ journal, simulation, recording, index: -1, agreed: start }, otherGenesis),
+          divergence: reportMismatch(
+            { journal, simulation, recording, index: -1, agreed: start },
+            otherGenesis,
+          ),
         };
   const { clock } = simulation.tree;
   return {
@@ -70,13 +73,13 @@ export function reExecute(
 export function compareGenesis(
   { branches: recorded }: JournalHeader,
   replayed: BranchFingerprints,
-): Parting | undefined {
-  const branches = differingBranches(Object.keys(recorded), recorded, replayed);
+): Mismatch | undefined {
+  const branches = changedBranches(Object.keys(recorded), recorded, replayed);
   if (branches.length === 0) return undefined;
   return {
     what: 'genesis',
-    recorded: branchesInWords(branches, recorded),
-    replayed: branchesInWords(branches, replayed),
+    recorded: formatBranches(branches, recorded),
+    replayed: formatBranches(branches, replayed),
     branches,
   };
 }
@@ -104,14 +107,14 @@ function followLines({
   let agreed = 0;
   let inputs = 0;
   for (const [index, line] of lines.entries()) {
-    const parting = followLine(simulation, line, { running, fingerprints });
+    const parting = replayLine(simulation, line, { running, fingerprints });
     const { contradiction } = check;
     if (parting !== undefined || contradiction !== undefined) {
       const followed = { journal, simulation, recording, index, agreed: check.agreed };
       const divergence =
         contradiction === undefined
-          ? tellParting(followed, parting as Parting)
-          : tellContradiction(followed, contradiction);
+          ? reportMismatch(followed, parting as Mismatch)
+          : reportContradiction(followed, contradiction);
       return { inputs, agreed, divergence };
     }
     if ('fingerprint' in line) {
@@ -126,18 +129,18 @@ function followLines({
 }
 
 /** What the lines are held against. */
-export interface Baseline {
+export interface ReplayBaseline {
   /** The chain over all lines before this one. */
   readonly running: string;
   readonly fingerprints: StateFingerprints;
 }
 
 /** Takes the simulation over one line. A line that cannot be executed at all was never written by a run like this one. */
-export function followLine(
+export function replayLine(
   simulation: ControllerSimulation,
   line: JournalLine,
-  baseline: Baseline,
-): Parting | undefined {
+  baseline: ReplayBaseline,
+): Mismatch | undefined {
   try {
     return follow(simulation, line, baseline);
   } catch (error) {
@@ -149,9 +152,9 @@ export function followLine(
 function follow(
   simulation: ControllerSimulation,
   line: JournalLine,
-  baseline: Baseline,
-): Parting | undefined {
-  if ('input' in line) return followInput(simulation, line);
+  baseline: ReplayBaseline,
+): Mismatch | undefined {
+  if ('input' in line) return replayInput(simulation, line);
   if (line.at < simulation.tree.clock.now) return position(line, simulation.tree);
   // Event by event: a line that was tampered with may stand at an instant that is centuries of events away.
   while (isDueBy(simulation, line.at)) {
@@ -170,8 +173,8 @@ function isDueBy({ nextAt }: ControllerSimulation, instantMs: number): boolean {
 function compare(
   { fingerprint: recorded, branches, chain: recordedChain }: FingerprintLine,
   tree: ControllerSimulation['tree'],
-  { running, fingerprints }: Baseline,
-): Parting | undefined {
+  { running, fingerprints }: ReplayBaseline,
+): Mismatch | undefined {
   const replayed = fingerprints.of(tree);
   if (replayed !== recorded) {
     const replayedBranches = fingerprints.fingerprintBranches(tree);
@@ -180,7 +183,7 @@ function compare(
       what: 'fingerprint',
       recorded,
       replayed,
-      branches: differingBranches(names, branches, replayedBranches),
+      branches: changedBranches(names, branches, replayedBranches),
     };
   }
   if (running === recordedChain) return undefined;

@@ -3,8 +3,8 @@
  * what stands before is whole and is read. Anything else that is wrong is said with its line.
  */
 import * as z from 'zod';
-import { behaviourRefusal } from './behaviour.js';
 import {
+  behaviourRefusal,
   type Journal,
   type JournalHeader,
   type JournalLine,
@@ -113,9 +113,13 @@ function problemOfLine(value: unknown): string {
   return `no ${name} line of a journal: ${describeError(schema.safeParse(value).error as z.ZodError)}`;
 }
 
-function describeError(error: z.ZodError): string {
+function describeError({ issues }: z.ZodError): string {
+  // Of a union the message is what was expected, as a noun: explained documents put it into a sentence of their own.
+  const said = issues.map((issue) =>
+    issue.code === 'invalid_union' ? { ...issue, message: `expected ${issue.message}` } : issue,
+  );
   return z
-    .prettifyError(error)
+    .prettifyError(new z.ZodError(said))
     .replaceAll('✖ ', '')
     .replaceAll(/\n\s*→ at /g, ' at ')
     .replaceAll('\n', '; ');

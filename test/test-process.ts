@@ -17,15 +17,20 @@ export interface TestProcess {
   stop(): void;
 }
 
-/** Starts a file, or a program with its arguments; one still running after `limitMs` is stopped. */
-export function startTestProcess(file: string, limitMs: number, args: readonly string[] = []): TestProcess {
+/** Starts a file, or a program with its arguments; one that has said nothing for `limitMs` is stopped. */
+export function startTestProcess(
+  file: string,
+  limitMs: number,
+  args: readonly string[] = [],
+  flags: readonly string[] = [],
+): TestProcess {
   const startedMs = performance.now();
   let stdout = '';
   let stderr = '';
   let output = '';
   let timedOut = false;
   // A process group of its own: what the test started ends with it.
-  const child = spawn(process.execPath, ['--enable-source-maps', file, ...args], {
+  const child = spawn(process.execPath, ['--enable-source-maps', ...flags, file, ...args], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -45,6 +50,7 @@ export function startTestProcess(file: string, limitMs: number, args: readonly s
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
     stdout += chunk;
     output += chunk;
+    limit.refresh();
   });
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
     stderr += chunk;

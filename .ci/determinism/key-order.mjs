@@ -1,5 +1,6 @@
 // The order of an object's keys, used: a tree that is restored from a file, or made by a patch, has them in any order. What is
-// taken from a list of keys by its place, or by being the first that fits, and the JSON text of an object, hang on it.
+// taken from a list of keys by its place, or by being the first that fits, and the JSON text of an object, hang on it. Loops over
+// them are in key-loops.mjs.
 
 import ts from 'typescript';
 import { platformNames } from './platform.mjs';
@@ -22,8 +23,10 @@ const byPlace = new Set([
 ]);
 
 /** Whether an expression is the list of an object's keys, values or entries, filtered and mapped or not. */
-function isListing(node, checker) {
+export function isListing(node, checker) {
   const inner = ts.skipParentheses(node);
+  if (ts.isConditionalExpression(inner))
+    return isListing(inner.whenTrue, checker) || isListing(inner.whenFalse, checker);
   if (!ts.isCallExpression(inner)) {
     return (
       ts.isArrayLiteralExpression(inner) &&
@@ -38,12 +41,16 @@ function isListing(node, checker) {
   return passes && isListing(callee.expression, checker);
 }
 
-/** Whether any text can be its key: what has members of its own by a type stands in code in an order. */
+/** Whether any text can be its key, as of `object`: what has members of its own by a type stands in code in an order. */
 function isOpen(node, checker) {
   const type = checker.getNonNullableType(checker.getTypeAtLocation(node));
   const kinds = type.isUnion() ? type.types : [type];
-  return kinds.some((kind) =>
-    checker.getIndexInfosOfType(kind).some(({ keyType }) => (keyType.flags & ts.TypeFlags.StringLike) !== 0),
+  return kinds.some(
+    (kind) =>
+      (kind.flags & ts.TypeFlags.NonPrimitive) !== 0 ||
+      checker
+        .getIndexInfosOfType(kind)
+        .some(({ keyType }) => (keyType.flags & ts.TypeFlags.StringLike) !== 0),
   );
 }
 
@@ -74,7 +81,7 @@ export function sumByOrder(node, { checker }) {
     : undefined;
 }
 
-/** Canonical JSON is in `engine/fingerprint.ts`. */
+/** Canonical JSON is in `engine/state/fingerprint.ts`. */
 export function textOfObject(node, { checker }) {
   if (!ts.isCallExpression(node)) return undefined;
   if (!platformNames(node.expression, checker).includes('JSON.stringify')) return undefined;
@@ -84,12 +91,15 @@ export function textOfObject(node, { checker }) {
     : undefined;
 }
 
-function hasKeys(type, checker) {
+/** A list may be one of lists of its own kind: `seen` are the types that are looked at already. */
+function hasKeys(type, checker, seen = new Set()) {
+  if (seen.has(type)) return false;
+  seen.add(type);
   const kinds = type.isUnion() ? type.types : [type];
   return kinds.some((kind) => {
     if ((kind.flags & ts.TypeFlags.Object) === 0) return false;
     if (!checker.isArrayType(kind) && !checker.isTupleType(kind)) return true;
-    return checker.getTypeArguments(kind).some((item) => hasKeys(item, checker));
+    return checker.getTypeArguments(kind).some((item) => hasKeys(item, checker, seen));
   });
 }
 

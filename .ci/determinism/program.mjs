@@ -10,7 +10,7 @@ function optionsIn(root) {
   return ts.parseJsonConfigFileContent(config, ts.sys, root).options;
 }
 
-/** Files are named as the project names them: `engine/time.ts`. Of those in `texts` the text is what stands there. */
+/** Files are named as the project names them: `engine/time/time.ts`. Of those in `texts` the text is what stands there. */
 export function programOf(root, files, texts = {}) {
   const options = optionsIn(root);
   const host = ts.createCompilerHost(options, true);

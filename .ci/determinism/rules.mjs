@@ -6,6 +6,7 @@
 import * as calls from './calls.mjs';
 import * as dates from './dates.mjs';
 import { handedOn } from './handed-on.mjs';
+import * as keyLoops from './key-loops.mjs';
 import * as keyOrder from './key-order.mjs';
 import * as state from './state.mjs';
 import { isDoor, usable } from './usable.mjs';
@@ -157,8 +158,11 @@ export const rules = [
   {
     name: 'keys',
     where: simulated,
-    why: 'an object has its keys in any order: sort them, or use canonical JSON (engine/fingerprint.ts)',
-    looks: [keyOrder.keyByPlace, keyOrder.sumByOrder, keyOrder.textOfObject, keyOrder.forIn],
+    why: 'an object has its keys in any order: sort them, or use canonical JSON (engine/state/fingerprint.ts)',
+    looks: [
+      ...[keyOrder.keyByPlace, keyOrder.sumByOrder, keyOrder.textOfObject, keyOrder.forIn],
+      ...[keyLoops.leftEarly, keyLoops.sumInLoop],
+    ],
   },
   {
     name: 'state',

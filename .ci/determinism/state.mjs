@@ -70,9 +70,9 @@ function remembering({ initializer }, name, checker) {
 
 /** What these keep is what a pure function gives of nothing, or of frozen parts by their identity. */
 const trusted = {
-  lazily: '/models/lazily.ts',
-  onceFor: '/models/once-for.ts',
-  whileSame: '/models/while-same.ts',
+  once: '/models/memoize.ts',
+  memoizeByObject: '/models/memoize.ts',
+  memoize: '/models/memoize.ts',
 };
 
 function isTrusted(maker) {

@@ -26,9 +26,9 @@ export const plantedBugs: readonly PlantedBug[] = [
     scenario: 'power',
     edits: [
       {
-        file: 'engine/agenda.js',
-        text: '(parentAt === at && orders[parent] < order)',
-        becomes: '(parentAt === at && orders[parent] > order)',
+        file: 'engine/event-queue/event-queue.js',
+        text: 'parentAt === at && orders[parent] < order',
+        becomes: 'parentAt === at && orders[parent] > order',
       },
     ],
   },
@@ -37,9 +37,9 @@ export const plantedBugs: readonly PlantedBug[] = [
     scenario: 'sessions',
     edits: [
       {
-        file: 'machines/sessions/session.machine.js',
-        text: "{ target: '.active', actions: 'retime' }",
-        becomes: "{ target: '.active' }",
+        file: 'machines/access/sessions/session.machine.js',
+        text: 'actions: "retime"',
+        becomes: '',
       },
     ],
   },
@@ -60,7 +60,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'models/raid/raid-types.js',
-        text: "setOf === 'pair' ? driveCount / 2 : spanCount",
+        text: 'setOf === "pair" ? driveCount / 2 : spanCount',
         becomes: 'spanCount',
       },
     ],
@@ -70,9 +70,9 @@ export const plantedBugs: readonly PlantedBug[] = [
     scenario: 'power',
     edits: [
       {
-        file: 'machines/bios/firmware-setup.machine.js',
-        text: "'post.left': 'waiting'",
-        becomes: "'post.left': {}",
+        file: 'machines/host/bios/bios.machine.js',
+        text: '"post.left": atRest',
+        becomes: '"post.left": {}',
       },
     ],
   },
@@ -81,7 +81,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     scenario: 'erase',
     edits: [
       {
-        file: 'machines/operations/follow-needs.js',
+        file: 'machines/manager/operations/effects.js',
         text: 'if (had === has)',
         becomes: 'if (had === has || has)',
       },
@@ -92,7 +92,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     scenario: 'crowd',
     edits: [
       {
-        file: 'models/subsystems/sessions/state.js',
+        file: 'machines/access/sessions/state.js',
         text: 'length >= sessionsMax',
         becomes: 'length > sessionsMax',
       },
@@ -103,7 +103,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     scenario: 'power',
     edits: [
       {
-        file: 'machines/host/effects.js',
+        file: 'machines/host/host/effects.js',
         text: 'beforeMs + now - sinceMs',
         becomes:
           "beforeMs + now - (JSON.stringify(view.machines.manager).includes('unpowered') ? 0 : sinceMs)",
@@ -116,7 +116,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     twice: true,
     edits: [
       {
-        file: 'models/subsystems/sessions/state.js',
+        file: 'machines/access/sessions/state.js',
         text: '.sort((one, other) => one.serial - other.serial)',
         becomes: '',
       },
@@ -128,7 +128,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     twice: true,
     edits: [
       {
-        file: 'engine/random.js',
+        file: 'engine/random/draws.js',
         text: 'return seedrandom.alea(digest.slice(0, aleaDigits))();',
         becomes: [
           "const name = [address, purpose, at].join(' ');",
@@ -144,7 +144,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     scenario: 'events',
     edits: [
       {
-        file: 'engine/outbox-edit.js',
+        file: 'engine/state/outbox-draft.js',
         text: 'nextId: nextId + 1,',
         becomes: 'nextId: Object.keys(entries).length + 1,',
       },
@@ -155,12 +155,12 @@ export const plantedBugs: readonly PlantedBug[] = [
     scenario: 'events',
     edits: [
       {
-        file: 'engine/turn.js',
+        file: 'engine/loop/operation-lock.js',
         text: 'throw new NestedOperation(operation, this.#underWay);',
         becomes: 'return operate();',
       },
       {
-        file: 'scenarios/outside/deliveries.js',
+        file: 'scenarios/endpoints/deliveries.js',
         text: 'this.#note(after.outbox.entries[id]);',
         becomes:
           "{ this.#note(after.outbox.entries[id]); if (id % 5 === 4) this.#controller.simulation.perform({ type: 'operator', hand: 'button.press' }); }",
@@ -173,9 +173,9 @@ export const plantedBugs: readonly PlantedBug[] = [
     twice: true,
     edits: [
       {
-        file: 'models/resource/instant-reader.js',
-        text: 'Math.floor(Date.parse(read) / 1_000)',
-        becomes: "Math.floor(Date.parse(read.replace('Z', '')) / 1_000)",
+        file: 'models/resource/readers/instant-reader.js',
+        text: 'Math.floor(Date.parse(read) / 1e3)',
+        becomes: "Math.floor(Date.parse(read.replace('Z', '')) / 1e3)",
       },
     ],
   },

@@ -3,10 +3,10 @@
  * it was found, a line of JSON each: `hunt.js 'log bound' exploring 20 400`. The bug is there where `hook.js` has been loaded.
  */
 
-import { readNamedText } from '../../cli/scenario-text.js';
-import { shrinkTwice } from '../../cli/shrink-twice.js';
-import { readCandidates } from '../../cli/sweep-candidates.js';
-import { sweepSeeds } from '../../cli/sweep-pool.js';
+import { readNamedText } from '../../cli/scenario/scenario-files.js';
+import { shrinkTwice } from '../../cli/shrink/shrink-run.js';
+import { readCandidates } from '../../cli/sweep/sweep-candidates.js';
+import { sweepSeeds } from '../../cli/sweep/sweep-pool.js';
 import {
   exploreSeed,
   parseScenario,

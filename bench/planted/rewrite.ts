@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { LoadHook } from 'node:module';
 import type { Edit } from './bugs.js';
 
-const dist = new URL('../../', import.meta.url).href;
+const dist = new URL('../..', import.meta.url).href;
 let edits: readonly Edit[] = [];
 
 /** Called by `module.register`, in the thread of the hooks. */

@@ -3,20 +3,49 @@
  * service and never mixed into it. Plain HTTP on loopback, behind a token. What can be asked is one table (`routes/`), which is
  * loaded with the first request: most services are never asked anything here.
  */
+import { createHash, timingSafeEqual } from 'node:crypto';
 import Koa, { type Context, type Middleware } from 'koa';
-import type { BodyState } from '../body.js';
-import { funnel, type OnBug } from '../bug.js';
-import { readTarget } from '../request-target.js';
-import { guard } from './guard.js';
+import type { Secret } from '../../models/index.js';
+import { readTarget } from '../connections/request-head.js';
+import type { BodyState } from '../exchange/body.js';
+import { handleErrors, type OnBug } from '../exchange/error-handler.js';
 import { answerProblem } from './problem.js';
-import type { Controlled } from './route.js';
+import type { ControlContext } from './route.js';
+
+const loopbackHost = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
+
+function guard(token: string): Middleware {
+  const expected = digest(token);
+  return async (ctx, next) => {
+    if (ctx.headers.origin !== undefined || !loopbackHost.test(ctx.headers.host ?? '')) {
+      return answerProblem(ctx, {
+        status: 403,
+        detail: 'only programs on this machine may ask: name the host 127.0.0.1, and send no Origin',
+      });
+    }
+    const given = /^Bearer +(\S+)$/i.exec(ctx.headers.authorization ?? '')?.[1] ?? '';
+    // Digests are of equal length, so the comparison tells nothing of the token.
+    if (!timingSafeEqual(digest(given), expected)) {
+      ctx.set('WWW-Authenticate', 'Bearer');
+      return answerProblem(ctx, {
+        status: 401,
+        detail: 'send the header "Authorization: Bearer TOKEN" with the token printed at start',
+      });
+    }
+    await next();
+  };
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
 
 interface ControlOptions {
   /** What whoever asks must present. */
   readonly token: string;
   readonly onBug: OnBug;
   /** Made with the first request. */
-  readonly controlled: () => Promise<Controlled>;
+  readonly controlled: () => Promise<ControlContext>;
 }
 
 export function createControlApp({ token, onBug, controlled }: ControlOptions): Koa<BodyState> {
@@ -28,7 +57,7 @@ export function createControlApp({ token, onBug, controlled }: ControlOptions): 
   const app = new Koa<BodyState>();
   app.silent = true;
   app.use(
-    funnel(onBug, (ctx) =>
+    handleErrors(onBug, (ctx) =>
       answerProblem(ctx, { status: 500, detail: 'a bug: standard error says how to reproduce it' }),
     ),
   );
@@ -50,3 +79,31 @@ const targeted: Middleware = async (ctx, next) => {
       detail: 'the target of the request is neither a path nor an address',
     });
 };
+
+/** What the control API works with beside the parts of the service: made with the first request, closed with the service. */
+type Given = Omit<ControlContext, 'branches' | 'feed'> & { readonly secret: Secret };
+
+export function controlParts(given: Given): { open(): Promise<ControlContext>; close(): void } {
+  let opened: Promise<ControlContext> | undefined;
+  return {
+    open: () => {
+      opened ??= open(given);
+      return opened;
+    },
+    close: () => {
+      void opened?.then(({ feed }) => feed.close());
+    },
+  };
+}
+
+async function open({ secret, ...given }: Given): Promise<ControlContext> {
+  const [{ Branches }, { EventFeed }] = await Promise.all([
+    import('./branches.js'),
+    import('./event-feed.js'),
+  ]);
+  return {
+    ...given,
+    branches: new Branches(secret),
+    feed: new EventFeed(given.controller, given.past),
+  };
+}

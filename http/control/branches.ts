@@ -4,13 +4,21 @@
  */
 import { Controller } from '../../machines/index.js';
 import type { Secret } from '../../models/index.js';
-import { advancing, type History, type Pausing, type Position, pausingPartFrom } from '../../replay/index.js';
+import {
+  type History,
+  type Pausing,
+  type Position,
+  pausingAdvance,
+  pausingRunFrom,
+} from '../../replay/index.js';
 
 /** Branches at a time. Assumption: what one compares by hand; each may come to hold a whole state of its own. */
 const branchesMax = 16;
 
 export interface Branch {
   readonly id: string;
+  /** What it is a branch of. */
+  readonly run: History;
   /** Where it left the run. */
   readonly from: Position;
   readonly controller: Controller;
@@ -31,14 +39,15 @@ export class Branches {
   }
 
   /** Undefined when there are as many as may be. */
-  *create(history: History, from: Position): Pausing<Branch | undefined> {
+  *create(run: History, from: Position): Pausing<Branch | undefined> {
     if (this.#byId.size >= branchesMax) return undefined;
-    const { simulation, history: own } = yield* pausingPartFrom(history, from.after);
-    const controller = new Controller(history.genesis, this.#secret, {}, simulation);
+    const { simulation, history: own } = yield* pausingRunFrom(run, from.after);
+    const controller = new Controller(run.genesis, this.#secret, {}, simulation);
     // The rest of an instant in the middle of which it leaves is its own already.
-    yield* advancing(simulation, from.at);
+    yield* pausingAdvance(simulation, from.at);
     if (this.#byId.size >= branchesMax) return undefined;
-    const branch: Branch = { id: String(this.#next++), from, controller, history: own, isMoving: false };
+    const id = String(this.#next++);
+    const branch: Branch = { id, run, from, controller, history: own, isMoving: false };
     this.#byId.set(branch.id, branch);
     return branch;
   }
@@ -60,7 +69,7 @@ export class Branches {
 export function* advanceBranch(branch: Branch, untilMs: number): Pausing<void> {
   branch.isMoving = true;
   try {
-    yield* advancing(branch.controller.simulation, untilMs);
+    yield* pausingAdvance(branch.controller.simulation, untilMs);
   } finally {
     branch.isMoving = false;
   }

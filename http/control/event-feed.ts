@@ -5,8 +5,8 @@
  */
 import type { Controller } from '../../machines/index.js';
 import type { HistoryEvent } from '../../replay/index.js';
-import type { InTurns } from './in-turns.js';
-import type { PastOfRun } from './past-of-run.js';
+import type { QueryScheduler } from './query-scheduler.js';
+import type { RunHistory } from './run-history.js';
 
 /** Events at hand without looking back. Assumption: more than come while a reader takes one piece. */
 const recentMax = 256;
@@ -15,13 +15,13 @@ const beatMs = 15_000;
 
 export class EventFeed {
   readonly #controller: Controller;
-  readonly #past: PastOfRun;
+  readonly #past: RunHistory;
   readonly #recent = new Map<number, HistoryEvent>();
   readonly #waiting = new Set<() => void>();
   readonly #unwatch: () => void;
   #closed = false;
 
-  constructor(controller: Controller, past: PastOfRun) {
+  constructor(controller: Controller, past: RunHistory) {
     this.#controller = controller;
     this.#past = past;
     this.#unwatch = controller.simulation.observe({
@@ -35,7 +35,7 @@ export class EventFeed {
   }
 
   /** Events from a number on, each as soon as it has been executed; undefined now and then, while none comes. Ends with the service. */
-  async *from(first: number, inTurns: InTurns): AsyncGenerator<HistoryEvent | undefined> {
+  async *from(first: number, inTurns: QueryScheduler): AsyncGenerator<HistoryEvent | undefined> {
     for (let number = first; !this.#closed; ) {
       const event = this.#recent.get(number) ?? (await this.#look(number, inTurns));
       if (event !== undefined) {
@@ -54,7 +54,7 @@ export class EventFeed {
     this.#wake();
   }
 
-  async #look(number: number, inTurns: InTurns): Promise<HistoryEvent | undefined> {
+  async #look(number: number, inTurns: QueryScheduler): Promise<HistoryEvent | undefined> {
     const { history } = this.#past;
     if (history === undefined || number > this.#controller.tree.clock.executed) return undefined;
     return inTurns.drive(history.pausing.event(number));

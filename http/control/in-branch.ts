@@ -1,15 +1,15 @@
 /** From the id that a path names to the branch. */
 import * as z from 'zod';
 import type { Branch } from './branches.js';
-import { type Answered, type Controlled, refused } from './route.js';
+import { type ControlContext, type RouteContent, refused } from './route.js';
 
 export const branchNamed = z.strictObject({ branch: z.string().describe('Its id.') });
 
 export function inBranch<Result>(
-  { branches }: Controlled,
-  { within: { branch: id } }: { readonly within: z.output<typeof branchNamed> },
+  { branches }: Pick<ControlContext, 'branches'>,
+  { branch: id }: z.output<typeof branchNamed>,
   answer: (branch: Branch) => Result,
-): Answered | Result {
+): RouteContent | Result {
   const branch = branches.find(id);
   if (branch !== undefined) return answer(branch);
   const ids = branches.list().map(({ id: each }) => each);

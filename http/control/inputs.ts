@@ -1,12 +1,43 @@
-/** An input from outside as a body names it, and what becomes of it: on the run, or on a branch. */
+/** Inputs from outside, requests included, as a body names them, and what becomes of them: on the run, or on a branch. */
 import * as z from 'zod';
-import { type Controller, type ControllerInput, handNames } from '../../machines/index.js';
-import type { RedfishResponse } from '../../models/index.js';
-import type { Passwords } from '../passwords.js';
-import { askHeld, type HeldRequest } from './ask.js';
-import { perform } from './perform.js';
+import { isUnhandledEvent } from '../../engine/index.js';
+import {
+  type Controller,
+  type ControllerInput,
+  describeManager,
+  describePower,
+  mainsRecord,
+  managerRecord,
+  operatorActionNames,
+  ownProof,
+  powerRecord,
+  readFault,
+} from '../../machines/index.js';
+import { renderMessage } from '../../models/messages/index.js';
+import {
+  bodyFromText,
+  type DriverRequest,
+  type DriverResult,
+  type RedfishRequest,
+  type RedfishResponse,
+  type Unanswered,
+} from '../../models/redfish/index.js';
+import type { PasswordWorker } from '../exchange/passwords.js';
 import type { Problem } from './problem.js';
-import { fault } from './routes/fault.js';
+
+/** Which parts there are is asked when it is carried out: that is up to the server, not to the form of a body. */
+export const faultSchema = z
+  .looseObject({
+    fault: z.string().describe('Its name, such as fan.failed; its parameters stand beside it.'),
+    clear: z.boolean().default(false),
+  })
+  .transform(({ fault, clear, ...told }, context) => {
+    const reading = readFault({ fault, with: told, clear });
+    if (reading.ok) return reading.input;
+    const { at, message, expected } = reading.problem;
+    context.addIssue({ code: 'custom', path: [at], message, params: { expected } });
+    return z.NEVER;
+  });
 
 const request = z.strictObject({
   method: z.enum(['DELETE', 'GET', 'PATCH', 'POST', 'PUT']),
@@ -15,8 +46,8 @@ const request = z.strictObject({
 });
 
 const kinds = {
-  operate: z.enum(handNames).optional().describe('What somebody in front of the server does.'),
-  fault: fault.optional().describe('A fault that strikes or is cleared.'),
+  operate: z.enum(operatorActionNames).optional().describe('What somebody in front of the server does.'),
+  fault: faultSchema.optional().describe('A fault that strikes or is cleared.'),
   future: z.string().min(1).optional().describe('The seed of another future from here on.'),
   request: request.optional().describe("A Redfish request of the administrator's, without a password."),
 };
@@ -30,7 +61,7 @@ export const input = z
 export const inputExample =
   '{"request":{"method":"PATCH","uri":"/redfish/v1/Systems/1/","body":{"AssetTag":"rack 7"}}}';
 
-export const answerShown = z
+export const answerSchema = z
   .strictObject({ status: z.int(), body: z.unknown().optional() })
   .describe('To a request.');
 
@@ -43,13 +74,13 @@ interface Receiver {
 /** What came of it: of a request its answer. */
 export type Effect = { readonly problem: Problem } | { readonly answer?: object };
 
-export async function putIn(
+export async function submitInput(
   { controller, now }: Receiver,
   asked: z.output<typeof input>,
-  passwords: Passwords,
+  passwords: PasswordWorker,
 ): Promise<Effect> {
   if (asked.request !== undefined) return putRequest(controller, now, asked.request, passwords);
-  const problem = perform(controller, inputOf(asked), now());
+  const problem = performInput(controller, inputOf(asked), now());
   return problem === undefined ? {} : { problem };
 }
 
@@ -63,9 +94,9 @@ async function putRequest(
   controller: Controller,
   now: () => number,
   asked: HeldRequest,
-  passwords: Passwords,
+  passwords: PasswordWorker,
 ): Promise<Effect> {
-  const response = await askHeld(controller, passwords, now, asked);
+  const response = await submitRequest(controller, passwords, now, asked);
   if (typeof response === 'object') return { answer: { status: response.status, ...bodyOf(response) } };
   const detail =
     response === 'busy' ? 'too many passwords are being set' : 'the controller is away: it answers nobody';
@@ -79,4 +110,80 @@ function bodyOf({ headers, body }: RedfishResponse): { readonly body?: unknown }
     ([name, value]) => name.toLowerCase() === 'content-type' && value.includes('json'),
   );
   return { body: isJson ? JSON.parse(body) : body };
+}
+
+// Inputs that are no requests, carried out on the run or on a branch of it; what the controller refuses is 409 with the reason.
+
+/** Undefined when it was carried out. Unit of now: ms since the epoch. */
+export function performInput(
+  controller: Controller,
+  input: ControllerInput,
+  now: number,
+): Problem | undefined {
+  const detail = whyNot(controller, input, now);
+  return detail === undefined ? undefined : { status: 409, detail };
+}
+
+function whyNot(controller: Controller, input: ControllerInput, now: number): string | undefined {
+  if (input.type === 'fault') {
+    const reading = readFault(input, controller.tree.blueprint);
+    if (!reading.ok) return `${reading.problem.message} (expected ${reading.problem.expected})`;
+  }
+  controller.catchUp(now);
+  const outcome = controller.perform(input, now);
+  if (outcome.ok) return undefined;
+  const { refusal } = outcome;
+  if (!isUnhandledEvent(refusal)) return refusal.messages.map(renderMessage).join(' ');
+  const { tree } = controller;
+  const state = `${describePower(powerRecord(tree))}; mains ${mainsRecord(tree).value}, controller ${describeManager(managerRecord(tree))}`;
+  return `not possible in the present state (${state})`;
+}
+
+// A request to a controller by whoever holds it: the administrator's without a password, past all that is wrong with the
+// network, answered as the service answers it.
+
+interface HeldRequest {
+  readonly method: string;
+  readonly uri: string;
+  readonly body?: unknown;
+}
+
+/** As whom it is counted, and shown in sessions and logs. */
+const clientAddress = '127.0.0.1';
+
+/** Resolves to `busy` when too many passwords are being set. Unit of now: ms since the epoch. */
+export async function submitRequest(
+  controller: Controller,
+  passwords: PasswordWorker,
+  now: () => number,
+  { method, uri, body }: HeldRequest,
+): Promise<RedfishResponse | Unanswered | 'busy'> {
+  const [path = '', query = ''] = uri.split(/(?=\?)/);
+  const request: RedfishRequest = {
+    method,
+    path,
+    query,
+    headers: {},
+    body: body === undefined ? { kind: 'none' } : bodyFromText(JSON.stringify(body)),
+    clientAddress,
+  };
+  const { tree, genesis } = controller;
+  const held = ownProof({ tree, genesis, credentials: { userName: '', password: '' } }, request);
+  const exchange = controller.exchangePastNetwork({ now: now(), arrive: now }, request, held);
+  return passwords.setInTurn(async () => {
+    let step = exchange.next();
+    while (!step.done) {
+      const result = await resultOf(step.value, passwords);
+      if (result === 'busy') return result;
+      step = exchange.next(result);
+    }
+    return step.value;
+  });
+}
+
+/** Its turn to set a password it has already. */
+async function resultOf(demand: DriverRequest, passwords: PasswordWorker): Promise<DriverResult | 'busy'> {
+  if (demand.kind === 'verify') return passwords.verify(demand.claim, clientAddress);
+  if (demand.kind === 'hash') return passwords.hash(demand.password, demand.salt, clientAddress);
+  return undefined;
 }

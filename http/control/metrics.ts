@@ -1,7 +1,7 @@
 /** Figures of the run and of the process in the text format of Prometheus (0.0.4). One row a metric. */
-import { isMachineRecord, leaves } from '../../engine/index.js';
-import { listEntries, logNames } from '../../models/index.js';
-import type { Controlled } from './route.js';
+import { isMachineRecord, listLeaves } from '../../engine/index.js';
+import { listEntries, logNames } from '../../machines/index.js';
+import type { ControlContext } from './route.js';
 
 interface Sample {
   readonly labels?: Readonly<Record<string, string>>;
@@ -12,8 +12,8 @@ interface Metric {
   /** Unit last, as Prometheus wants it. */
   readonly name: string;
   readonly kind: 'counter' | 'gauge';
-  readonly says: string;
-  samples(controlled: Controlled): readonly Sample[];
+  readonly description: string;
+  samples(controlled: ControlContext): readonly Sample[];
 }
 
 const secondMs = 1_000;
@@ -22,88 +22,88 @@ const metrics: readonly Metric[] = [
   {
     name: 'tidefish_events_total',
     kind: 'counter',
-    says: 'Events executed, inputs and timers.',
+    description: 'Events executed, inputs and timers.',
     samples: ({ controller }) => [{ value: controller.tree.clock.executed }],
   },
   {
     name: 'tidefish_virtual_time_seconds',
     kind: 'gauge',
-    says: 'Virtual time since the epoch.',
+    description: 'Virtual time since the epoch.',
     samples: ({ pacing }) => [{ value: pacing.now / secondMs }],
   },
   {
     name: 'tidefish_pace_ratio',
     kind: 'gauge',
-    says: 'Virtual time passed per wall time; 0 while it stands.',
+    description: 'Virtual time passed per wall time; 0 while it stands.',
     samples: ({ pacing }) => [{ value: pacing.pace.rate }],
   },
   {
     name: 'tidefish_requests_total',
     kind: 'counter',
-    says: 'Requests over HTTPS by method and status; status none was given no answer.',
+    description: 'Requests over HTTPS by method and status; status none was given no answer.',
     samples: ({ answers }) =>
       [...answers.list()].map(({ method, status, count }) => ({ labels: { method, status }, value: count })),
   },
   {
     name: 'tidefish_pending_timers',
     kind: 'gauge',
-    says: 'Timers of machines that are set.',
+    description: 'Timers of machines that are set.',
     samples: ({ controller }) => [{ value: countTimers(controller.tree.machines) }],
   },
   {
     name: 'tidefish_effects_in_flight',
     kind: 'gauge',
-    says: 'Deliveries, downloads and the like whose result is not there yet.',
+    description: 'Deliveries, downloads and the like whose result is not there yet.',
     samples: ({ controller }) => [{ value: Object.keys(controller.tree.outbox.entries).length }],
   },
   {
     name: 'tidefish_sessions',
     kind: 'gauge',
-    says: 'Sessions that are open.',
+    description: 'Sessions that are open.',
     samples: ({ controller }) => [{ value: Object.keys(controller.tree.sessions.byId).length }],
   },
   {
     name: 'tidefish_log_entries',
     kind: 'gauge',
-    says: 'Entries in each log.',
+    description: 'Entries in each log.',
     samples: ({ controller: { tree } }) =>
       logNames.map((log) => ({ labels: { log }, value: listEntries(tree.logs[log]).length })),
   },
   {
     name: 'tidefish_branches',
     kind: 'gauge',
-    says: 'Branches of the run that are kept.',
+    description: 'Branches of the run that are kept.',
     samples: ({ branches }) => [{ value: branches.list().length }],
   },
   {
     name: 'tidefish_bugs_total',
     kind: 'counter',
-    says: 'Bugs of the program that were reported.',
+    description: 'Bugs of the program that were reported.',
     samples: ({ bugs }) => [{ value: bugs() }],
   },
   {
     name: 'process_resident_memory_bytes',
     kind: 'gauge',
-    says: 'Memory of the process.',
+    description: 'Memory of the process.',
     samples: () => [{ value: process.memoryUsage.rss() }],
   },
   {
     name: 'nodejs_heap_size_used_bytes',
     kind: 'gauge',
-    says: 'Memory that its objects take.',
+    description: 'Memory that its objects take.',
     samples: () => [{ value: process.memoryUsage().heapUsed }],
   },
 ];
 
-export function renderMetrics(controlled: Controlled): string {
+export function renderMetrics(controlled: ControlContext): string {
   return metrics.map((metric) => renderMetric(metric, controlled)).join('');
 }
 
-function renderMetric({ name, kind, says, samples }: Metric, controlled: Controlled): string {
+function renderMetric({ name, kind, description, samples }: Metric, controlled: ControlContext): string {
   const lines = samples(controlled).map(
     ({ labels = {}, value }) => `${name}${renderLabels(labels)} ${value}\n`,
   );
-  return `# HELP ${name} ${says}\n# TYPE ${name} ${kind}\n${lines.join('')}`;
+  return `# HELP ${name} ${description}\n# TYPE ${name} ${kind}\n${lines.join('')}`;
 }
 
 /** Names and statuses: none has a character that would have to be escaped. */
@@ -112,8 +112,8 @@ function renderLabels(labels: Readonly<Record<string, string>>): string {
   return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
 }
 
-function countTimers(machines: Controlled['controller']['tree']['machines']): number {
+function countTimers(machines: ControlContext['controller']['tree']['machines']): number {
   let count = 0;
-  for (const [, { timers }] of leaves(machines, isMachineRecord)) count += Object.keys(timers).length;
+  for (const [, { timers }] of listLeaves(machines, isMachineRecord)) count += Object.keys(timers).length;
   return count;
 }

@@ -47,7 +47,7 @@ export function* describeApi(routes: readonly Route[]): Pausing<object> {
 }
 
 function describeRoute(route: Route): object {
-  const { says, within, query, body, example, answer, changesRun, problems = [] } = route;
+  const { description, within, query, body, example, answer, changesRun, problems = [] } = route;
   const statuses = new Set([
     ...problemsOfAny,
     ...(body ? [413] : []),
@@ -57,7 +57,7 @@ function describeRoute(route: Route): object {
   const content = answer.schema === undefined ? {} : { schema: schemaOf(answer.schema, 'output') };
   const parameters = [...parametersOf('path', within), ...parametersOf('query', query)];
   return {
-    summary: says,
+    summary: description,
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: {

@@ -5,26 +5,26 @@
 import type * as z from 'zod';
 import type { Controller } from '../../machines/index.js';
 import type { Pausing, ReadCondition } from '../../replay/index.js';
-import type { AnswersSent } from '../answers-sent.js';
-import type { Pacing } from '../pacing.js';
-import type { Passwords } from '../passwords.js';
-import type { Turns } from '../turns.js';
+import type { Pacing } from '../clock/pacing.js';
+import type { FairScheduler } from '../exchange/fair-scheduler.js';
+import type { PasswordWorker } from '../exchange/passwords.js';
+import type { ResponseCounters } from '../exchange/response-counters.js';
 import type { Branches } from './branches.js';
 import type { EventFeed } from './event-feed.js';
-import type { InTurns } from './in-turns.js';
-import type { PastOfRun } from './past-of-run.js';
 import type { Problem } from './problem.js';
+import type { QueryScheduler } from './query-scheduler.js';
+import type { RunHistory } from './run-history.js';
 
 /** What the routes work with. */
-export interface Controlled {
+export interface ControlContext {
   readonly controller: Controller;
   readonly pacing: Pacing;
-  readonly passwords: Passwords;
-  readonly turns: Turns;
-  readonly past: PastOfRun;
+  readonly passwords: PasswordWorker;
+  readonly turns: FairScheduler;
+  readonly past: RunHistory;
   readonly branches: Branches;
   readonly feed: EventFeed;
-  readonly answers: AnswersSent;
+  readonly answers: ResponseCounters;
   /** Loads who reads conditions, with the first that is asked. */
   readonly conditions: () => Promise<ReadCondition>;
   /** Whether a past is served, which stands and cannot be changed. */
@@ -34,7 +34,7 @@ export interface Controlled {
 }
 
 /** What came with a request, checked. */
-export interface Asked<Path = unknown, Query = unknown, Body = unknown> {
+export interface RouteRequest<Path = unknown, Query = unknown, Body = unknown> {
   /** The parameters in the path. */
   readonly within: Path;
   readonly query: Query;
@@ -42,11 +42,11 @@ export interface Asked<Path = unknown, Query = unknown, Body = unknown> {
   /** The number of the last event that a reader of a stream has got. */
   readonly lastEventId?: string | undefined;
   /** What drives work that goes on once the answer has begun. */
-  readonly inTurns: InTurns;
+  readonly inTurns: QueryScheduler;
 }
 
 /** What comes in pieces, with pauses (`PausingItems`) or one by one, is sent as fast as it is taken. */
-export type Answered =
+export type RouteContent =
   | { readonly problem: Problem }
   | {
       readonly content: unknown;
@@ -56,7 +56,7 @@ export type Answered =
     };
 
 /** An answer, or the work that leads to it, which is done in turns with the requests of others. */
-export type Answer = Answered | Pausing<Answered>;
+export type RouteResult = RouteContent | Pausing<RouteContent>;
 
 export type MediaType =
   | 'application/json'
@@ -74,7 +74,7 @@ export interface Route<Path = unknown, Query = unknown, Body = unknown> {
   /** Whether the last parameter in the path takes all that is left of it, slashes as well. */
   readonly takesRest?: true;
   /** One sentence. */
-  readonly says: string;
+  readonly description: string;
   /** The parameters in the path. */
   readonly within?: z.ZodType<Path>;
   readonly query?: z.ZodType<Query>;
@@ -93,7 +93,7 @@ export interface Route<Path = unknown, Query = unknown, Body = unknown> {
   readonly changesRun?: true;
   /** Statuses of the problems it may answer beside those that any route may. */
   readonly problems?: readonly (404 | 409 | 410)[];
-  run(controlled: Controlled, asked: Asked<Path, Query, Body>): Answer | Promise<Answer>;
+  run(controlled: ControlContext, asked: RouteRequest<Path, Query, Body>): RouteResult | Promise<RouteResult>;
 }
 
 type Row<Path, Query, Body> = Omit<Route<Path, Query, Body>, 'answer'> & {
@@ -105,14 +105,14 @@ export function route<Path, Query, Body>({ answer, ...row }: Row<Path, Query, Bo
   return { ...row, answer: { status: 200, type: 'application/json', ...answer } };
 }
 
-export function refused(status: number, detail: string, more?: object): Answered {
+export function refused(status: number, detail: string, more?: object): RouteContent {
   return { problem: { status, detail, ...(more && { more }) } };
 }
 
-export function* answerOf(answer: Answer): Pausing<Answered> {
-  return isWork(answer) ? yield* answer : answer;
+export function* answerOf(answer: RouteResult): Pausing<RouteContent> {
+  return isPausingAnswer(answer) ? yield* answer : answer;
 }
 
-export function isWork(answer: Answer): answer is Pausing<Answered> {
+export function isPausingAnswer(answer: RouteResult): answer is Pausing<RouteContent> {
   return Symbol.iterator in answer;
 }

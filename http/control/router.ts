@@ -1,59 +1,76 @@
-/** From the table of routes to what answers: each request is checked against its row, carried out, and sent as the row says. */
+/**
+ * The router, made of the table of routes: each request is checked against its row, carried out, and sent as the row says. A path
+ * is found in whatever case, with or without a slash at its end.
+ */
 import { Readable } from 'node:stream';
+import { Router, type RouterContext } from '@koa/router';
 import type { Context } from 'koa';
-import { didYouMean } from '../../models/index.js';
+import * as z from 'zod';
+import { checkValue, didYouMean, formatProblem } from '../../models/document/index.js';
+import { bodyBytesMax } from '../../models/redfish/index.js';
 import type { PausingItems } from '../../replay/index.js';
-import { bodyReader } from '../body.js';
-import type { OnBug } from '../bug.js';
-import { isGone } from '../drive.js';
-import { readAsked } from './asked.js';
-import { InTurns, NobodyWaits } from './in-turns.js';
-import { type Match, matchesAt } from './match.js';
+import { type BodyState, bodyReader } from '../exchange/body.js';
+import type { OnBug } from '../exchange/error-handler.js';
+import { isClientGone } from '../exchange/exchange-driver.js';
 import { answerProblem, type Problem } from './problem.js';
-import { type Answered, type Controlled, isWork, type Route } from './route.js';
+import { ClientGone, QueryScheduler } from './query-scheduler.js';
+import {
+  type ControlContext,
+  isPausingAnswer,
+  type Route,
+  type RouteContent,
+  type RouteRequest,
+} from './route.js';
 import { routes } from './routes/index.js';
 
-export function createRouter(controlled: Controlled, onBug: OnBug): (ctx: Context) => Promise<void> {
-  const answer = answerer(controlled, onBug);
+export function createRouter(controlled: ControlContext, onBug: OnBug): (ctx: Context) => Promise<void> {
+  const router = new Router<BodyState>();
   const readBody = bodyReader('any');
+  for (const route of routes) {
+    const answer = answerer(route, controlled, onBug);
+    router.register(pattern(route), [route.method], route.body ? [readBody, answer] : [answer]);
+  }
+  const dispatch = router.routes();
   return async (ctx) => {
-    const matches = matchesAt(routes, ctx.path);
-    const method = ctx.method === 'HEAD' ? 'GET' : ctx.method;
-    const match = matches.find(({ route }) => route.method === method);
-    if (match === undefined) return answerProblem(ctx, nothingThere(ctx, matches));
-    if (match.route.body === undefined) return answer(ctx, match);
-    await readBody(ctx, () => answer(ctx, match));
+    // The router adds what a request has in its path.
+    const routed = ctx as RouterContext<BodyState>;
+    await dispatch(routed, async () => answerProblem(routed, nothingThere(routed)));
   };
 }
 
-function answerer(controlled: Controlled, onBug: OnBug) {
-  return async (ctx: Context, match: Match): Promise<void> => {
-    const inTurns = new InTurns(controlled.turns, () => isGone(ctx));
-    const asked = readAsked(ctx, match, inTurns);
+/** `/branches/{branch}` as the router writes it: `/branches/:branch`, or `/machines/*machine` for all that is left of a path. */
+function pattern({ path, takesRest }: Route): string {
+  return path.replaceAll(/\{(\w+)\}/g, `${takesRest ? '*' : ':'}$1`);
+}
+
+function answerer(route: Route, controlled: ControlContext, onBug: OnBug) {
+  return async (ctx: RouterContext<BodyState>): Promise<void> => {
+    const inTurns = new QueryScheduler(controlled.turns, () => isClientGone(ctx));
+    const asked = readAsked(ctx, route, inTurns);
     if ('problem' in asked) return answerProblem(ctx, asked.problem);
-    if (controlled.isPast && match.route.changesRun) return answerProblem(ctx, pastStands);
+    if (controlled.isPast && route.changesRun) return answerProblem(ctx, pastStands);
     // A timer of Node's may be late by a moment; what is asked never finds it so.
     controlled.controller.catchUp(controlled.pacing.now);
     try {
-      const answer = await match.route.run(controlled, asked);
-      const answered = isWork(answer) ? await inTurns.drive(answer) : answer;
-      send(ctx, match.route, answered, { inTurns, onBug });
+      const answer = await route.run(controlled, asked);
+      const answered = isPausingAnswer(answer) ? await inTurns.drive(answer) : answer;
+      send(ctx, route, answered, { inTurns, onBug });
     } catch (error) {
       // There is nobody to be answered.
-      if (!(error instanceof NobodyWaits)) throw error;
+      if (!(error instanceof ClientGone)) throw error;
     }
   };
 }
 
 interface Sending {
-  readonly inTurns: InTurns;
+  readonly inTurns: QueryScheduler;
   readonly onBug: OnBug;
 }
 
 function send(
   ctx: Context,
   { answer: { status, type } }: Route,
-  answered: Answered,
+  answered: RouteContent,
   { inTurns, onBug }: Sending,
 ): void {
   if ('problem' in answered) {
@@ -66,21 +83,7 @@ function send(
   if (status === 204) return;
   ctx.set('Content-Type', answered.type ?? type);
   const pieces = isPieces(content) ? content : isPausing(content) ? inTurns.pieces(content) : undefined;
-  ctx.body = pieces === undefined ? content : Readable.from(untilBug(ctx, pieces, onBug));
-}
-
-/** Where it ends early, whoever reads has to see that it is not all. */
-async function* untilBug<Piece>(
-  ctx: Context,
-  pieces: AsyncIterable<Piece>,
-  onBug: OnBug,
-): AsyncGenerator<Piece> {
-  try {
-    yield* pieces;
-  } catch (error) {
-    if (!(error instanceof NobodyWaits)) onBug(error);
-    ctx.res.destroy();
-  }
+  ctx.body = pieces === undefined ? content : Readable.from(untilBug(pieces, onBug, () => ctx.res.destroy()));
 }
 
 function isPieces(content: unknown): content is AsyncIterable<string | Uint8Array> {
@@ -97,8 +100,8 @@ const pastStands: Problem = {
 };
 
 /** What is there, for whoever asked for something else: 405 when only the method was wrong. */
-function nothingThere(ctx: Context, others: readonly Match[]): Problem {
-  const methods = others.map(({ route: { method } }) => (method === 'GET' ? 'GET, HEAD' : method));
+function nothingThere(ctx: RouterContext<BodyState>): Problem {
+  const methods = (ctx.matched ?? []).flatMap((layer) => layer.methods.toSorted());
   if (methods.length > 0) {
     ctx.set('Allow', methods.join(', '));
     return { status: 405, detail: `${ctx.path} takes no ${ctx.method} (expected ${methods.join(', ')})` };
@@ -107,4 +110,67 @@ function nothingThere(ctx: Context, others: readonly Match[]): Problem {
   const names = routes.map(({ path }) => path.slice(1));
   const detail = `there is no ${ctx.method} ${ctx.path}${didYouMean(ctx.path.slice(1), names)}`;
   return { status: 404, detail, more: { there } };
+}
+
+/** What a request asks for, checked against its route as strictly as any outside data. */
+const nothing = z.strictObject({});
+
+function readAsked(
+  ctx: RouterContext<BodyState>,
+  row: Route,
+  inTurns: QueryScheduler,
+): RouteRequest | { readonly problem: Problem } {
+  const body = row.body === undefined ? { ok: true, value: undefined } : jsonOf(ctx);
+  if (body.status === 413)
+    return { problem: { status: 413, detail: `the body is too large (at most ${bodyBytesMax} bytes)` } };
+  if (!body.ok) return badRequest(`the body is no JSON (expected an object such as ${row.example})`);
+  const parts = [
+    checkValue({ ...ctx.params }, row.within ?? nothing),
+    checkValue({ ...ctx.query }, row.query ?? nothing),
+    checkValue(body.value, row.body ?? z.undefined()),
+  ] as const;
+  const problems = parts.flatMap((part) => (part.ok ? [] : part.problems));
+  const [within, query, checked] = parts;
+  if (within.ok && query.ok && checked.ok) {
+    const lastEventId = ctx.get('Last-Event-ID');
+    return { within: within.value, query: query.value, body: checked.value, lastEventId, inTurns };
+  }
+  const { example } = row;
+  return badRequest(problems.map(formatProblem).join('; '), { problems, ...(example && { example }) });
+}
+
+function jsonOf({ state }: RouterContext<BodyState>): {
+  readonly ok: boolean;
+  readonly value?: unknown;
+  readonly status?: number;
+} {
+  const body = state.parseBody?.();
+  if (body?.kind === 'json') return { ok: true, value: body.value };
+  return { ok: false, ...(body?.kind === 'unreadable' && { status: body.status }) };
+}
+
+function badRequest(detail: string, more?: object): { readonly problem: Problem } {
+  return { problem: { status: 400, detail, ...(more && { more }) } };
+}
+
+// The chunks of a streamed answer. An error while they are made is reported as a bug; a client that closes the connection is not.
+
+/** `breakOff` is called after an error, so that the client does not take the answer for complete. */
+export async function* untilBug<Piece>(
+  pieces: AsyncIterable<Piece>,
+  onBug: OnBug,
+  breakOff: () => void,
+): AsyncGenerator<Piece> {
+  try {
+    yield* pieces;
+  } catch (error) {
+    if (!isHangUp(error)) onBug(error);
+    breakOff();
+  }
+}
+
+/** A stream that is closed from outside throws this into the iterable that it reads. */
+function isHangUp(error: unknown): boolean {
+  if (error instanceof ClientGone) return true;
+  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

@@ -1,8 +1,9 @@
 /** What the control API shows of a controller: where it stands, what comes next, what its log said last. */
 import * as z from 'zod';
 import type { Pace } from '../../engine/index.js';
-import type { Controller } from '../../machines/index.js';
 import {
+  type Controller,
+  type ControllerInput,
   describeManager,
   findFact,
   listEntries,
@@ -12,12 +13,15 @@ import {
   managerRecord,
   powerRecord,
   shown,
-} from '../../models/index.js';
+} from '../../machines/index.js';
+import { instant } from '../../replay/index.js';
+import { performInput } from './inputs.js';
+import type { ControlContext, RouteContent } from './route.js';
 
 /** Log entries shown. Assumption: a screen's worth. */
 const logEntriesShown = 10;
 
-export const stateShown = z.looseObject({
+export const stateSchema = z.looseObject({
   time: z.string().describe('Virtual time, to the millisecond.'),
   timeMs: z.int().describe('The same in milliseconds since the epoch.'),
   pace: z.string(),
@@ -63,7 +67,16 @@ export function projectState(
   };
 }
 
-/** With milliseconds, unlike in Redfish: here one looks at the order of things. */
-export function instant(ms: number): string {
-  return new Date(ms).toISOString();
+/** What is done to the run by several routes, and answered with the state it led to. */
+export function showRun({ controller, pacing }: ControlContext): RouteContent {
+  // What was asked may have taken a while.
+  controller.catchUp(pacing.now);
+  return { content: projectState(controller, pacing) };
+}
+
+export function performOnRun(controlled: ControlContext, input: ControllerInput): RouteContent {
+  const { controller, pacing } = controlled;
+  const problem = performInput(controller, input, pacing.now);
+  pacing.rearm();
+  return problem === undefined ? showRun(controlled) : { problem };
 }

@@ -1,13 +1,13 @@
 /** The certificate authorities that servers outside are judged by: Node's own, and those of a file of the user's. */
 import { X509Certificate } from 'node:crypto';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
-import { documentBytesMax, readBounded } from '../bounded-file.js';
-import { describeReason, SetupError } from '../setup-error.js';
+import { documentBytesMax, readBounded } from '../files/bounded-file.js';
+import { describeReason, SetupError } from '../files/setup-error.js';
 
 const certificate = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
 /** Throws SetupError for a file that cannot be read, or holds something else than certificates. */
-export function trusting(file: string): SecureContext {
+export function loadAuthorities(file: string): SecureContext {
   let text: string;
   try {
     text = readBounded(file, documentBytesMax);

@@ -10,29 +10,29 @@ import {
   type SecureContext,
 } from 'node:tls';
 import type { buildConnector } from 'undici';
-import { guardedLookup } from './guarded-lookup.js';
+import { policyLookup } from './lookup.js';
 import type { OutboundPolicy } from './policy.js';
 
-export interface ConnectionMeans {
+export interface ConnectionContext {
   readonly policy: OutboundPolicy;
   /** Whose certificates are believed; undefined for Node's own authorities. */
   readonly secureContext: SecureContext | undefined;
   /** Whether a certificate that nobody vouches for will do. */
-  readonly believesAnyone?: boolean;
+  readonly trustsAnyCertificate?: boolean;
 }
 
-export function connector(
-  { policy, secureContext, believesAnyone = false }: ConnectionMeans,
+export function createConnector(
+  { policy, secureContext, trustsAnyCertificate = false }: ConnectionContext,
   port: number,
   signal: AbortSignal,
 ): buildConnector.connector {
   return ({ hostname: host, protocol }, callback) => {
     const secure = protocol === 'https:';
-    const target = { host, port, lookup: guardedLookup(policy, port) };
+    const target = { host, port, lookup: policyLookup(policy, port) };
     const socket = secure
       ? connectTls({
           ...target,
-          ...trusting({ secureContext, believesAnyone }, host),
+          ...trustOptions({ secureContext, trustsAnyCertificate }, host),
           ALPNProtocols: ['http/1.1'],
         })
       : connectTcp(target);
@@ -47,11 +47,15 @@ export function connector(
 }
 
 /** What TLS with a host goes by. */
-export function trusting(
-  { secureContext, believesAnyone = false }: Omit<ConnectionMeans, 'policy'>,
+export function trustOptions(
+  { secureContext, trustsAnyCertificate = false }: Omit<ConnectionContext, 'policy'>,
   host: string,
 ): Pick<ConnectionOptions, 'servername' | 'rejectUnauthorized' | 'secureContext'> {
-  return { ...named(host), rejectUnauthorized: !believesAnyone, secureContext: secureContext ?? usual() };
+  return {
+    ...named(host),
+    rejectUnauthorized: !trustsAnyCertificate,
+    secureContext: secureContext ?? usual(),
+  };
 }
 
 /** Node's own authorities, read with the first connection and no more for any after it. */

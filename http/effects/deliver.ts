@@ -5,16 +5,18 @@
  */
 import { createSecureContext } from 'node:tls';
 import {
+  type Controller,
   type DeliveryParams,
   type DeliveryResult,
   deliveryAnswered,
   deliveryTimedOut,
-} from '../../models/index.js';
-import type { ConnectionMeans } from './connect.js';
+} from '../../machines/index.js';
+import type { ServedCertificate } from '../connections/served-certificate.js';
+import type { ConnectionContext } from './connect.js';
 import { performRequest } from './outbound-request.js';
 
 /** What the controller has to turn to listeners with. */
-export interface ListenerMeans extends ConnectionMeans {
+export interface ListenerContext extends ConnectionContext {
   /** Listeners are believed whatever certificate they show, but where both sides prove who they are. */
   readonly believesListeners: boolean;
   /** What it is served with at present, PEM. */
@@ -23,7 +25,7 @@ export interface ListenerMeans extends ConnectionMeans {
   readonly listenerAuthorities: () => readonly string[];
 }
 
-export interface DeliveryMeans extends ListenerMeans {
+export interface DeliveryContext extends ListenerContext {
   readonly openHeaders: (params: DeliveryParams) => Readonly<Record<string, string>>;
   readonly openDestination: (params: DeliveryParams) => string;
 }
@@ -41,7 +43,7 @@ const drainMs = 500;
 /** Rejects when it is given up from outside, and for what can only be a mistake of ours. */
 export function deliver(
   params: DeliveryParams,
-  means: DeliveryMeans,
+  means: DeliveryContext,
   abandoned: AbortSignal,
 ): Promise<DeliveryResult> {
   return performRequest<DeliveryResult>(
@@ -66,11 +68,25 @@ export function deliver(
 /** Whom the controller believes, and what it shows of itself. */
 export function listenerTrust(
   { mutualAuthentication }: Pick<DeliveryParams, 'mutualAuthentication'>,
-  means: ListenerMeans,
-): Omit<ConnectionMeans, 'policy'> {
+  means: ListenerContext,
+): Omit<ConnectionContext, 'policy'> {
   if (!mutualAuthentication) {
-    return { secureContext: means.secureContext, believesAnyone: means.believesListeners };
+    return { secureContext: means.secureContext, trustsAnyCertificate: means.believesListeners };
   }
   const { certificate: cert, privateKey: key } = means.identity();
   return { secureContext: createSecureContext({ ca: [...means.listenerAuthorities()], cert, key }) };
+}
+
+/** `first` is the certificate that the service was started with, which is served until it is replaced. */
+export function createDeliveryContext(
+  controller: Controller,
+  first: ServedCertificate,
+): Pick<DeliveryContext, 'openHeaders' | 'openDestination' | 'identity' | 'listenerAuthorities'> {
+  return {
+    openHeaders: (params) => controller.openHeaders(params),
+    openDestination: (params) => controller.openDestination(params),
+    identity: () => controller.servedCertificate ?? first,
+    listenerAuthorities: () =>
+      Object.values(controller.tree.certificates.listenerAuthorities.byId).map(({ pem }) => pem),
+  };
 }

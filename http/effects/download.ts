@@ -1,28 +1,36 @@
-/** Performs a download: one GET, and no more bytes than it may have. */
+/** Performs downloads, of firmware images too: one GET, and no more bytes than it may have. */
 import {
   type DownloadParams,
   type DownloadResult,
   downloadRefused,
   downloadTimedOut,
   downloadTooLarge,
-  openAddress,
   readDownload,
-  type SealedAt,
-} from '../../models/index.js';
-import type { ConnectionMeans } from './connect.js';
+} from '../../machines/index.js';
+import { FileReading } from '../../models/formats/index.js';
+import type { SealedAt } from '../../models/index.js';
+import {
+  fetchRefused,
+  fetchTimedOut,
+  fetchTooLarge,
+  type ImageFetch,
+  type ImageFetched,
+  openAddress,
+} from '../../models/outbound/index.js';
+import type { ConnectionContext } from './connect.js';
 import { performRequest } from './outbound-request.js';
 
-export interface DownloadMeans extends ConnectionMeans {
+export interface DownloadContext extends ConnectionContext {
   readonly open: (sealed: SealedAt) => string;
 }
 
 /** The client says who it is; a controller has no version to tell strangers. */
-const headers = { accept: '*/*', 'user-agent': 'Tidefish' };
+const ownHeaders = { accept: '*/*', 'user-agent': 'Tidefish' };
 
 /** Rejects when it is given up from outside, and for what can only be a mistake of ours. */
 export function download(
   params: DownloadParams,
-  means: DownloadMeans,
+  means: DownloadContext,
   abandoned: AbortSignal,
 ): Promise<DownloadResult> {
   const { timeoutMs, sizeMax } = params;
@@ -30,12 +38,12 @@ export function download(
     {
       uri: openAddress(params, means.open),
       method: 'GET',
-      headers,
+      headers: ownHeaders,
       timeoutMs,
       late: () => downloadTimedOut(params),
-      read: async ({ statusCode, headers: answered, body }) => {
+      read: async ({ statusCode, headers, body }) => {
         if (statusCode !== 200) return downloadRefused(statusCode);
-        if (Number(answered['content-length']) > sizeMax) return downloadTooLarge(params);
+        if (Number(headers['content-length']) > sizeMax) return downloadTooLarge(params);
         const bytes = await wholeBody(body, sizeMax);
         return bytes === undefined ? downloadTooLarge(params) : readDownload(params, bytes);
       },
@@ -55,4 +63,43 @@ async function wholeBody(body: AsyncIterable<Uint8Array>, sizeMax: number): Prom
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/**
+ * Fetches a firmware image: its body is digested while it passes, and never kept.
+ * Rejects when it is given up from outside, and for what can only be a mistake of ours.
+ */
+export function fetchImage(
+  fetch: ImageFetch,
+  means: DownloadContext,
+  abandoned: AbortSignal,
+): Promise<ImageFetched> {
+  const { timeoutMs, sizeMax } = fetch;
+  return performRequest<ImageFetched>(
+    {
+      uri: openAddress(fetch, means.open),
+      method: 'GET',
+      headers: { ...ownHeaders, ...authorization(fetch, means) },
+      timeoutMs,
+      late: () => fetchTimedOut(fetch),
+      read: async ({ statusCode, headers, body }) => {
+        if (statusCode !== 200) return fetchRefused(statusCode);
+        if (Number(headers['content-length']) > sizeMax) return fetchTooLarge(fetch);
+        const reading = new FileReading();
+        for await (const octets of body) {
+          reading.add(octets);
+          if (reading.sizeBytes > sizeMax) return fetchTooLarge(fetch);
+        }
+        return { outcome: 'fetched', ...reading.end() };
+      },
+    },
+    means,
+    abandoned,
+  );
+}
+
+function authorization({ login }: ImageFetch, { open }: DownloadContext): Readonly<Record<string, string>> {
+  if (login === null) return {};
+  const password = login.password === null ? '' : open(login.password);
+  return { authorization: `Basic ${Buffer.from(`${login.userName}:${password}`).toString('base64')}` };
 }

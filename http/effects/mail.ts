@@ -3,13 +3,13 @@
  * a time that is kept to whatever the server says. Whatever goes wrong outside is a result; only a mistake of ours throws.
  */
 import { connect, type Socket } from 'node:net';
-import { type MailParams, mailTimedOut, type SealedAt, type SendResult } from '../../models/index.js';
-import type { ConnectionMeans } from './connect.js';
-import { demandAllowedLiteral, guardedLookup } from './guarded-lookup.js';
+import { type MailParams, mailTimedOut } from '../../machines/index.js';
+import type { SealedAt, SendResult } from '../../models/index.js';
+import type { ConnectionContext } from './connect.js';
+import { describeFailure, policyLookup, requireAllowedAddress } from './lookup.js';
 import type { OutboundPolicy } from './policy.js';
-import { describeFailure } from './target.js';
 
-export interface MailMeans extends ConnectionMeans {
+export interface MailContext extends ConnectionContext {
   /** Mail servers are believed as listeners are. */
   readonly believesListeners: boolean;
   /** What was sealed, in plain. */
@@ -19,7 +19,7 @@ export interface MailMeans extends ConnectionMeans {
 /** Rejects when it is given up from outside, and for what can only be a mistake of ours. */
 export async function sendMail(
   params: MailParams,
-  { policy, secureContext, believesListeners, open }: MailMeans,
+  { policy, secureContext, believesListeners, open }: MailContext,
   abandoned: AbortSignal,
 ): Promise<SendResult> {
   abandoned.throwIfAborted();
@@ -29,11 +29,11 @@ export async function sendMail(
     const socket = await connected(params, policy, signal);
     try {
       // Loaded with the first mail, so that a service without one starts no slower.
-      const { converse } = await import('./smtp-session.js');
+      const { sendOverSmtp } = await import('./smtp-session.js');
       signal.throwIfAborted();
-      return await converse(
+      return await sendOverSmtp(
         params,
-        { socket, secureContext, believesAnyone: believesListeners, open },
+        { socket, secureContext, trustsAnyCertificate: believesListeners, open },
         signal,
       );
     } finally {
@@ -46,9 +46,9 @@ export async function sendMail(
 }
 
 function connected({ host, port }: MailParams, policy: OutboundPolicy, signal: AbortSignal): Promise<Socket> {
-  demandAllowedLiteral(policy, host, port);
+  requireAllowedAddress(policy, host, port);
   return new Promise((resolve, reject) => {
-    const socket = connect({ host, port, lookup: guardedLookup(policy, port), signal });
+    const socket = connect({ host, port, lookup: policyLookup(policy, port), signal });
     // Who speaks over it listens too, but not before the first word.
     socket.on('error', reject);
     socket.once('connect', () => resolve(socket));

@@ -3,8 +3,8 @@
  * policy does not allow. Whatever goes wrong outside is a value; only a mistake of ours throws.
  */
 import type { Dispatcher } from 'undici';
-import { type ConnectionMeans, connector } from './connect.js';
-import { Blocked, demandAllowedLiteral } from './guarded-lookup.js';
+import { type ConnectionContext, createConnector } from './connect.js';
+import { BlockedDestination, requireAllowedAddress } from './lookup.js';
 
 interface OutboundRequest<Result> {
   /** `http` or `https`. */
@@ -31,7 +31,7 @@ const httpPort = 80;
 /** Rejects when it is given up from outside, and for what can only be a mistake of ours. */
 export async function performRequest<Result>(
   request: OutboundRequest<Result>,
-  means: ConnectionMeans,
+  means: ConnectionContext,
   abandoned: AbortSignal,
 ): Promise<Result | Unanswered> {
   const deadline = AbortSignal.timeout(request.timeoutMs);
@@ -45,16 +45,16 @@ export async function performRequest<Result>(
 
 async function perform<Result>(
   { uri, method, headers, body, read }: OutboundRequest<Result>,
-  means: ConnectionMeans,
+  means: ConnectionContext,
   signal: AbortSignal,
 ): Promise<Result> {
   // Loaded with the first request, so that a service without one starts no slower.
   const { Agent, request } = await import('undici');
   const url = new URL(uri);
   const port = Number(url.port) || (url.protocol === 'https:' ? httpsPort : httpPort);
-  demandAllowedLiteral(means.policy, url.hostname, port);
+  requireAllowedAddress(means.policy, url.hostname, port);
   // Its own times are switched off: there is one for all of it. No connection outlives its request.
-  const connect = connector(means, port, signal);
+  const connect = createConnector(means, port, signal);
   const agent = new Agent({ pipelining: 0, headersTimeout: 0, bodyTimeout: 0, connect });
   try {
     const answer = await request(url, {
@@ -98,7 +98,7 @@ function parserCode(message: string): string {
 
 /** Failures of the outside have a code; what has none was our own doing. */
 function classifyFailure(error: unknown): Unanswered {
-  if (error instanceof Blocked) {
+  if (error instanceof BlockedDestination) {
     return { outcome: 'blocked', reason: 'requests may not go to this destination' };
   }
   const {

@@ -5,7 +5,7 @@
  */
 import type { JsonObject, OutboxEntry } from '../../engine/index.js';
 import type { Controller } from '../../machines/index.js';
-import type { Pacing } from '../pacing.js';
+import type { Pacing } from '../clock/pacing.js';
 
 /** Performs one effect. Rejects when it is given up; anything else that is thrown is a bug. */
 export type Performer = (params: JsonObject, abandoned: AbortSignal) => Promise<JsonObject>;

@@ -3,16 +3,11 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import MimeNode from 'nodemailer/lib/mime-node';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import {
-  isAccepting,
-  type MailParams,
-  mailAnswered,
-  type SealedAt,
-  type SendResult,
-} from '../../models/index.js';
-import { type ConnectionMeans, trusting } from './connect.js';
+import { isAccepting, type MailParams, mailAnswered } from '../../machines/index.js';
+import type { SealedAt, SendResult } from '../../models/index.js';
+import { type ConnectionContext, trustOptions } from './connect.js';
 
-interface Session extends Omit<ConnectionMeans, 'policy'> {
+interface Session extends Omit<ConnectionContext, 'policy'> {
   readonly socket: Socket;
   readonly open: (sealed: SealedAt) => string;
 }
@@ -23,7 +18,7 @@ const replyBytesMax = 65_536;
 const farewellMs = 500;
 
 /** Rejects when it is given up, and for what can only be a mistake of ours. */
-export async function converse(
+export async function sendOverSmtp(
   params: MailParams,
   { socket, open, ...trust }: Session,
   signal: AbortSignal,
@@ -38,7 +33,7 @@ export async function converse(
     secure: encryption === 'tls',
     requireTLS: encryption === 'startTls',
     ignoreTLS: encryption === 'none',
-    tls: trusting(trust, host),
+    tls: trustOptions(trust, host),
     maxResponseSize: replyBytesMax,
     // One time is kept, by whoever has asked; the library's own come after it.
     connectionTimeout: 2 * timeoutMs,

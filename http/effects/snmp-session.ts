@@ -15,18 +15,17 @@ import {
 import {
   enterprise,
   notificationOid,
-  type SealedAt,
-  type SendResult,
   specificOid,
   type TrapParams,
   type UserSecurity,
-} from '../../models/index.js';
-import type { Target } from './target.js';
+} from '../../machines/index.js';
+import type { SealedAt, SendResult } from '../../models/index.js';
+import type { Target } from './lookup.js';
 
 type Open = (sealed: SealedAt) => string;
 
 /** Rejects when it could not be sent, or is given up. */
-export async function exchange(
+export async function exchangeSnmp(
   params: TrapParams,
   target: Target,
   open: Open,

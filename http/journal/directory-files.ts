@@ -1,10 +1,14 @@
-/** A journal that is written, in its directory: the tail line by line, what is over by the sealer. */
-import { readFileSync, truncateSync } from 'node:fs';
+/** A journal in its directory, made and written: the tail line by line, what is over by the sealer. */
+import { mkdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import {
+  type HistoryFiles,
   type IndexLine,
+  indexHead,
   type JournalStore,
-  type KeptFiles,
+  LineSealer,
+  memberAt,
   type ReadMembers,
   readSealed,
   type Sealing,
@@ -13,10 +17,43 @@ import {
   tailFile,
 } from '../../replay/index.js';
 import { type Fsync, flushSync, fsyncIntervalMs } from './durability.js';
-import { type BegunFiles, makeDirectory } from './new-directory.js';
 import { Sealer } from './sealer.js';
 import { openMembers } from './stored-files.js';
-import { TailFile } from './tail-file.js';
+import { ownerOnlyFile, TailFile } from './tail-file.js';
+
+/** Makes the files of a journal that begins: the directory has its name once all of them are whole and on the disk. */
+const ownerOnlyDirectory = 0o700;
+
+/** As far as the files of what is over are written. */
+export interface WrittenFiles {
+  readonly index: LineSealer;
+  /** Where the next member stands. Unit: bytes. */
+  readonly membersBytes: number;
+}
+
+/** `beginTail` makes the file of the first segment in the directory it is given. */
+function makeDirectory(
+  directory: string,
+  header: string,
+  beginTail: (directory: string) => void,
+): WrittenFiles {
+  const draft = `${directory}.new`;
+  // Left by a process that died in the middle of this.
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true, mode: ownerOnlyDirectory });
+  const member = gzipSync(`${header}\n`);
+  const index = new LineSealer(storeFiles.index);
+  const head = index.seal(indexHead(memberAt(0, member)));
+  const write = (name: string, data: string | Uint8Array) =>
+    writeFileSync(path.join(draft, name), data, { mode: ownerOnlyFile, flush: true });
+  write(storeFiles.members, member);
+  write(storeFiles.index, `${head}\n`);
+  beginTail(draft);
+  flushSync(draft);
+  renameSync(draft, directory);
+  flushSync(path.dirname(directory));
+  return { index, membersBytes: member.length };
+}
 
 interface DirectoryOptions {
   readonly directory: string;
@@ -32,7 +69,7 @@ interface Written {
   readonly sealer: Sealer;
 }
 
-export class DirectoryFiles implements KeptFiles {
+export class DirectoryFiles implements HistoryFiles {
   readonly #options: DirectoryOptions;
   #members: ReturnType<typeof openMembers> | undefined;
   #header: string | undefined;
@@ -59,7 +96,7 @@ export class DirectoryFiles implements KeptFiles {
     const last = unsealed.at(-1);
     if (tail === undefined || last === undefined) throw new Error('a journal without a tail cannot go on');
     truncateSync(path.join(directory, storeFiles.members), membersBytes);
-    truncateSync(path.join(directory, storeFiles.index), index.soundBytes);
+    truncateSync(path.join(directory, storeFiles.index), index.validBytes);
     const sealer = this.#createSealer({ index: index.sealer, membersBytes });
     this.#go({ tail: TailFile.reopen(directory, last.number, tail), sealer });
   }
@@ -131,7 +168,7 @@ export class DirectoryFiles implements KeptFiles {
     this.#interval = setInterval(flushLater, fsyncIntervalMs).unref();
   }
 
-  #createSealer(behind: BegunFiles): Sealer {
+  #createSealer(behind: WrittenFiles): Sealer {
     const { directory, fsync, sealed } = this.#options;
     const onFailure = (error: unknown) => this.#fail(error);
     return new Sealer({ ...behind, directory, isDurable: fsync !== 'never', sealed, onFailure });

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describeReason, SetupError } from '../setup-error.js';
+import { describeReason, SetupError } from '../files/setup-error.js';
 
 const lockName = 'lock';
 const ownerOnlyFile = 0o600;

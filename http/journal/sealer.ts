@@ -10,17 +10,18 @@ import {
   type IndexLine,
   indexLine,
   memberAt,
+  printIndexLine,
   readSealed,
   type Sealing,
   storeFiles,
   tailFile,
 } from '../../replay/index.js';
+import type { WrittenFiles } from './directory-files.js';
 import { flush } from './durability.js';
-import type { BegunFiles } from './new-directory.js';
 
 const deflated = promisify(gzip);
 
-interface SealerOptions extends BegunFiles {
+interface SealerOptions extends WrittenFiles {
   readonly directory: string;
   /** Whether a tail is removed only when what stands in its place is on the disk. */
   readonly isDurable: boolean;
@@ -66,16 +67,19 @@ export class Sealer {
     this.#work = undefined;
   }
 
-  async #seal({ segment, facts, names }: Sealing): Promise<void> {
+  async #seal(sealing: Sealing): Promise<void> {
+    const { segment, transitions } = sealing;
     const { directory, index, isDurable, sealed } = this.#options;
     const tail = path.join(directory, tailFile(segment));
     const { lines } = readSealed(await readFile(tail, 'utf8'), tailFile(segment));
-    const member = await deflated(`${lines.join('\n')}\n`, { level: constants.Z_BEST_COMPRESSION });
+    const member = await deflated(`${[...lines, transitions].join('\n')}\n`, {
+      level: constants.Z_BEST_COMPRESSION,
+    });
     this.#files ??= await openFiles(directory);
     await this.#files.members.appendFile(member);
     if (isDurable) await this.#files.members.datasync();
-    const line = indexLine(segment, facts, names, memberAt(this.#offset, member));
-    await this.#files.index.appendFile(`${index.seal(JSON.stringify(line))}\n`);
+    const line = indexLine(sealing, memberAt(this.#offset, member));
+    await this.#files.index.appendFile(`${index.seal(printIndexLine(line))}\n`);
     // What history goes on from must be there, too, before what it comes from is removed.
     if (isDurable)
       await Promise.all([

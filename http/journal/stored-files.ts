@@ -2,13 +2,13 @@
 import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
 import path from 'node:path';
 import { type ReadMembers, type StoredBytes, storeFiles, tailNumber } from '../../replay/index.js';
-import { readRegular, recordBytesMax, refuseIrregular } from '../bounded-file.js';
+import { readRegular, recordBytesMax, refuseIrregular } from '../files/bounded-file.js';
 
 /** Where the journal stands in a data directory. */
 export const journalFolder = 'journal';
 
 /** The directory of a kept journal, by its own name or that of the data directory it is in; undefined when it is neither. */
-export function keptJournalAt(place: string): string | undefined {
+export function findStoredJournal(place: string): string | undefined {
   const candidates = [place, path.join(place, journalFolder)];
   return candidates.find((directory) => existsSync(path.join(directory, storeFiles.index)));
 }

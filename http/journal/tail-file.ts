@@ -2,7 +2,7 @@
 import { closeSync, fdatasync, fdatasyncSync, openSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { LineSealer, type SoundFile, tailFile } from '../../replay/index.js';
+import { LineSealer, tailFile, type ValidPrefix } from '../../replay/index.js';
 
 /** A journal holds salted hashes of passwords. */
 export const ownerOnlyFile = 0o600;
@@ -29,9 +29,9 @@ export class TailFile {
   }
 
   /** Goes on behind what is sound of it. */
-  static reopen(directory: string, segment: number, { soundBytes, sealer }: SoundFile): TailFile {
+  static reopen(directory: string, segment: number, { validBytes, sealer }: ValidPrefix): TailFile {
     const file = path.join(directory, tailFile(segment));
-    truncateSync(file, soundBytes);
+    truncateSync(file, validBytes);
     return new TailFile(sealer, openSync(file, 'a'));
   }
 

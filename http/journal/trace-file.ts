@@ -5,19 +5,19 @@
 import { closeSync, existsSync, lstatSync, openSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type TraceLines, Tracer } from '../../replay/index.js';
-import { readRegular, recordBytesMax } from '../bounded-file.js';
-import type { OpenJournal } from '../journal-file.js';
-import { describeReason, SetupError } from '../setup-error.js';
+import { readRegular, recordBytesMax } from '../files/bounded-file.js';
+import type { OpenJournal } from '../files/journal-file.js';
+import { describeReason, SetupError } from '../files/setup-error.js';
 import { ownerOnlyFile } from './tail-file.js';
 
-export interface AskedTrace {
+export interface TraceRequest {
   /** Kept at least, from 1. */
   readonly eventsMax: number;
   /** Told once when it cannot be written any more; nothing is written then. The history does not need it, and goes on. */
   readonly onFailure: (message: string) => void;
 }
 
-export interface TraceOptions extends AskedTrace {
+export interface TraceOptions extends TraceRequest {
   /** The part that is being written (`traceParts`). */
   readonly file: string;
 }
@@ -29,12 +29,12 @@ export function traceParts(journal: string, isDirectory: boolean): readonly [old
 }
 
 /** A part that stands where a journal is to begin: it is of another one, and nothing says that it may go. */
-export function strayTrace(journal: string): string | undefined {
+export function findStrayTrace(journal: string): string | undefined {
   return traceParts(journal, false).find((part) => lstatSync(part, { throwIfNoEntry: false }) !== undefined);
 }
 
 /** The same journal, with a trace beside it. */
-export function traced(open: OpenJournal, options: TraceOptions): OpenJournal {
+export function withTrace(open: OpenJournal, options: TraceOptions): OpenJournal {
   return (simulation, genesis) => {
     const journal = open(simulation, genesis);
     const file = new TraceFile(options);
@@ -51,7 +51,7 @@ export function traced(open: OpenJournal, options: TraceOptions): OpenJournal {
 }
 
 /** The same journal, which goes on without a trace: one that is there counts for what was before. */
-export function untraced(open: OpenJournal, options: Omit<TraceOptions, 'eventsMax'>): OpenJournal {
+export function withoutTrace(open: OpenJournal, options: Omit<TraceOptions, 'eventsMax'>): OpenJournal {
   return (simulation, genesis) => {
     const journal = open(simulation, genesis);
     if (!existsSync(options.file)) return journal;

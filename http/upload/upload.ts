@@ -4,6 +4,8 @@
  * middle of it leaves the update service as if nobody had come.
  */
 import type { Context, Middleware } from 'koa';
+import { type Controller, fileProgressMs, isReceiving, updateServiceRecord } from '../../machines/index.js';
+import type { ControllerTree } from '../../models/index.js';
 import {
   brokenFile,
   brokenOpening,
@@ -11,51 +13,97 @@ import {
   type FormOpening,
   isMultipart,
   type OpenedFile,
+  OpeningReader,
   type RedfishRequest,
   type RedfishResponse,
   type Unanswered,
   uploadIn,
   uploadRequest,
-} from '../../models/index.js';
-import type { BodyState } from '../body.js';
-import { carry } from '../carry.js';
-import { createDrive, isGone } from '../drive.js';
-import { dropRest } from '../farewell.js';
-import { type Front, leaveUnanswered, send, sendBusy } from '../redfish.js';
-import { createHead } from '../request-head.js';
-import { readOpening } from './opening.js';
-import { BrokenForm, type Part, Parts } from './parts.js';
-import { UnderWay } from './under-way.js';
+} from '../../models/redfish/index.js';
+import type { Pacing } from '../clock/pacing.js';
+import { discardBody } from '../connections/discard-body.js';
+import { createHead } from '../connections/request-head.js';
+import { applyTransit } from '../exchange/apply-transit.js';
+import type { BodyState } from '../exchange/body.js';
+import { createExchangeDriver, isClientGone } from '../exchange/exchange-driver.js';
+import { type HandlerContext, leaveUnanswered, sendBusy, sendResponse } from '../exchange/redfish-handler.js';
+import { MalformedForm, type MultipartPart, MultipartReader } from './multipart-reader.js';
+
+interface Sides {
+  readonly controller: Controller;
+  readonly pacing: Pacing;
+}
+
+class UnderWay {
+  readonly #sides: Sides;
+  readonly #upload: number;
+  readonly #unwatch: () => void;
+  /** Virtual time. Unit: ms since the epoch. */
+  #toldAt: number;
+  #isAwaited = true;
+
+  /** `stop` must not throw. */
+  constructor(sides: Sides, upload: number, stop: () => void) {
+    this.#sides = sides;
+    this.#upload = upload;
+    this.#toldAt = sides.pacing.now;
+    const look = (tree: ControllerTree) => {
+      if (!this.#isAwaited || isReceiving(updateServiceRecord(tree), upload)) return;
+      this.#isAwaited = false;
+      stop();
+    };
+    this.#unwatch = sides.controller.simulation.observe({ committed: ({ after }) => look(after) });
+    look(sides.controller.tree);
+  }
+
+  get isAwaited(): boolean {
+    return this.#isAwaited;
+  }
+
+  /** Octets have come. At most paces a file is there long before there is anything to tell. */
+  note(): void {
+    const { controller, pacing } = this.#sides;
+    const { now } = pacing;
+    if (!this.#isAwaited || now - this.#toldAt < fileProgressMs) return;
+    this.#toldAt = now;
+    controller.perform({ type: 'upload.continued', upload: this.#upload }, now);
+    pacing.rearm();
+  }
+
+  end(): void {
+    this.#unwatch();
+  }
+}
 
 type Answer = RedfishResponse | Unanswered;
 
 /** Anything else than multipart is somebody else's to refuse. */
-export function uploadHandler(front: Front): Middleware<BodyState> {
+export function uploadHandler(front: HandlerContext): Middleware<BodyState> {
   const { controller, pacing, whileAway } = front;
-  const drive = createDrive(front);
+  const drive = createExchangeDriver(front);
 
   return async (ctx, next) => {
     const type = ctx.req.headers['content-type'];
     if (!isMultipart(type)) return next();
     const answer = await take(ctx, type);
-    if (answer === undefined || isGone(ctx)) return;
-    if (!ctx.req.complete) dropRest(ctx.req);
+    if (answer === undefined || isClientGone(ctx)) return;
+    if (!ctx.req.complete) discardBody(ctx.req);
     if (answer === 'busy') sendBusy(ctx);
-    else await carry(ctx, answer, send, (away) => leaveUnanswered(away, whileAway));
+    else await applyTransit(ctx, answer, sendResponse, (away) => leaveUnanswered(away, whileAway));
   };
 
   /** Undefined when there is nobody to answer. */
   async function take(ctx: Context, type: string): Promise<Answer | 'busy' | undefined> {
-    let opening: FormOpening<Part> = brokenOpening;
-    let parts: Parts | undefined;
+    let opening: FormOpening<MultipartPart> = brokenOpening;
+    let parts: MultipartReader | undefined;
     try {
-      parts = await Parts.of(ctx.req, type);
+      parts = await MultipartReader.of(ctx.req, type);
       opening = await readOpening(parts, announcedBytes(ctx));
     } catch (error) {
-      if (!(error instanceof BrokenForm)) throw error;
+      if (!(error instanceof MalformedForm)) throw error;
     }
     // Nobody is there any more to be known by a certificate, or to be told anything.
-    if (isGone(ctx)) return undefined;
+    if (isClientGone(ctx)) return undefined;
     const begun = await begin(ctx, uploadRequest(createHead(ctx), opening));
     if (begun === undefined || begun === 'busy' || typeof begun === 'symbol') return begun;
     const upload = uploadIn(begun);
@@ -64,7 +112,11 @@ export function uploadHandler(front: Front): Middleware<BodyState> {
   }
 
   /** Whatever happens, an upload that was begun has an end. */
-  async function receive(upload: number, parts: Parts, file: OpenedFile<Part>): Promise<Answer> {
+  async function receive(
+    upload: number,
+    parts: MultipartReader,
+    file: OpenedFile<MultipartPart>,
+  ): Promise<Answer> {
     const underWay = new UnderWay(front, upload, () => parts.breakOff());
     let read: FileRead | undefined;
     try {
@@ -95,8 +147,8 @@ export function uploadHandler(front: Front): Middleware<BodyState> {
 
 /** Reads the file, and that nothing is behind it. `note` hears that octets come. */
 async function readFile(
-  parts: Parts,
-  { part: { octets }, reader }: OpenedFile<Part>,
+  parts: MultipartReader,
+  { part: { octets }, reader }: OpenedFile<MultipartPart>,
   note: () => void,
 ): Promise<FileRead> {
   try {
@@ -107,7 +159,7 @@ async function readFile(
     }
     return reader.end(await parts.next());
   } catch (error) {
-    if (!(error instanceof BrokenForm)) throw error;
+    if (!(error instanceof MalformedForm)) throw error;
     return brokenFile;
   }
 }
@@ -116,4 +168,48 @@ async function readFile(
 function announcedBytes({ req }: Context): number | null {
   const length = req.headers['content-length'];
   return length === undefined ? null : Number(length);
+}
+
+/** Reads up to the file, and of that what it is for. `bytesMax`: what the request brings in all. */
+async function readOpening(
+  parts: MultipartReader,
+  bytesMax: number | null,
+): Promise<FormOpening<MultipartPart>> {
+  const reader = new OpeningReader<MultipartPart>(bytesMax);
+  try {
+    while (true) {
+      const met = reader.meet(await parts.next());
+      if ('opening' in met) return met.opening;
+      if ('file' in met) {
+        await readHeader(met.file);
+        return reader.open(met.file);
+      }
+      const ended = reader.take(met.part, await allOf(met.part.octets, met.bytesMax));
+      if (ended !== undefined) return ended;
+    }
+  } catch (error) {
+    if (!(error instanceof MalformedForm)) throw error;
+    return reader.breakOff();
+  }
+}
+
+/** What it is for decides whether it is taken, so that the rest need not be sent in vain. */
+async function readHeader({ part: { octets }, reader }: OpenedFile<MultipartPart>): Promise<void> {
+  while (!reader.isHeaderRead) {
+    const { done, value } = await octets.next();
+    if (done === true) return;
+    reader.add(value);
+  }
+}
+
+/** Undefined as soon as there is more than there may be: that is not read to the end. */
+async function allOf(octets: MultipartPart['octets'], bytesMax: number): Promise<Buffer | undefined> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of octets) {
+    size += piece.length;
+    if (size > bytesMax) return undefined;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
 }

@@ -1,13 +1,11 @@
 /** The fault list, of all subsystems. */
 import { mergeNamed, type Together } from '../../models/index.js';
-import type { FamiliesOf } from '../subsystem.js';
-import { type Listed, subsystems } from '../subsystems.js';
-import type { Fault } from './fault.js';
+import { subsystems } from '../subsystems.js';
+import { type Fault, type SharedParameter, sharedParameters } from './fault.js';
 import type { Form, IdentifyingIn, OptionalIn, PartParameter } from './parameter.js';
-import { type SharedParameter, sharedParameters } from './shared.js';
 
 /** Every row with the type it was written with. */
-type Rows = Together<FamiliesOf<Listed, 'faults'>>;
+type Rows = Together<NonNullable<(typeof subsystems)[number]['faults']>>;
 
 export type FaultName = keyof Rows & string;
 
@@ -42,7 +40,7 @@ type ParametersIn<Declared> = {
 export const faults = mergeNamed<Fault>(
   'faults',
   'machines/*/*faults.ts',
-  subsystems.flatMap((side) => side.faults ?? []),
+  subsystems.map(({ faults = {} }) => faults),
 ) as Readonly<Record<FaultName, Fault>>;
 
 export function isFaultName(name: string): name is FaultName {

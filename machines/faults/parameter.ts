@@ -2,13 +2,8 @@
  * What a fault is told beside its name, as data with a reader: the checks, the schemas of front doors and their words
  * derive from it. Free of any schema library, because this is read whenever the service starts.
  */
-import {
-  type Blueprint,
-  firmwareNames,
-  listPartNames,
-  type PartKind,
-  sensorNames,
-} from '../../models/index.js';
+import type { Blueprint } from '../../models/blueprint/index.js';
+import { firmwareNames, listPartNames, type PartKind, sensorNames } from '../parts/index.js';
 
 export type ParameterValue = string | number;
 
@@ -91,12 +86,12 @@ export interface TextParameter extends Described<string> {
   readonly identifies: boolean;
 }
 
-export type Parameter = PartParameter | WholeParameter | ChoiceParameter | TextParameter;
-export type Parameters = Readonly<Record<string, Parameter>>;
+export type FaultParameter = PartParameter | WholeParameter | ChoiceParameter | TextParameter;
+export type Parameters = Readonly<Record<string, FaultParameter>>;
 
 /** With what is always given, or may be left out. */
-export type Needed<Declared extends Parameter> = Declared & { readonly isOptional: false };
-export type Optional<Declared extends Parameter> = Declared & { readonly isOptional: true };
+export type Needed<Declared extends FaultParameter> = Declared & { readonly isOptional: false };
+export type Optional<Declared extends FaultParameter> = Declared & { readonly isOptional: true };
 
 /** The names of what may be left out. */
 export type OptionalIn<Declared> = {
@@ -104,12 +99,12 @@ export type OptionalIn<Declared> = {
 }[keyof Declared];
 
 /** What `set` gets. */
-export type Told<Declared extends Parameters> = {
+export type FaultArgs<Declared extends Parameters> = {
   readonly [Name in Exclude<keyof Declared, OptionalIn<Declared>>]: ValueOf<Declared[Name]>;
 } & { readonly [Name in OptionalIn<Declared>]?: ValueOf<Declared[Name]> };
 
 /** What `clear` gets: what says which of several the fault is. */
-export type Identified<Declared extends Parameters> = Told<IdentifyingIn<Declared>>;
+export type Identified<Declared extends Parameters> = FaultArgs<IdentifyingIn<Declared>>;
 
 export type IdentifyingIn<Declared> = {
   readonly [Name in keyof Declared as Declared[Name] extends { readonly identifies: true }
@@ -117,7 +112,7 @@ export type IdentifyingIn<Declared> = {
     : never]: Declared[Name];
 };
 
-type ValueOf<Declared extends Parameter> = Declared extends { readonly form: Form<infer Value> }
+type ValueOf<Declared extends FaultParameter> = Declared extends { readonly form: Form<infer Value> }
   ? Value
   : never;
 
@@ -144,7 +139,7 @@ export function partParameter(kind: Target): Needed<PartParameter> {
     identifies: true,
     isOptional: false,
     form: partName,
-    says: 'The part that it strikes, as the blueprint calls it.',
+    says: 'Affected part, by its name in the blueprint.',
     words: { missing: 'names no part', superfluous: 'strikes no part' },
     expected: (blueprint) =>
       blueprint === undefined ? partName.expected : listed(listTargets(blueprint, kind)),
@@ -169,7 +164,7 @@ export function whole({
   max,
   unit,
   measures,
-  says = `How much the fault is told. Unit: ${unit}.`,
+  says = `Value that the fault sets (${measures}). Unit: ${unit}.`,
   drawnMax = max,
 }: {
   readonly min: number;
@@ -184,17 +179,15 @@ export function whole({
     min,
     max,
     unit,
-    identifies: false,
-    isOptional: false,
     form: wholeNumber,
-    says,
-    words: { missing: `says no ${measures}`, superfluous: `takes no ${measures} here` },
-    expected: () => `${wholeNumber.expected} from ${min} to ${max}`,
+    ...describedAs(
+      { says, called: measures, identifies: false as const },
+      `${wholeNumber.expected} from ${min} to ${max}`,
+    ),
     read: (given) => {
       const value = wholeNumber.parse(given);
       return value !== undefined && value >= min && value <= max ? value : undefined;
     },
-    wrong: (given, _, name) => `${name} is ${JSON.stringify(given)}`,
     range: () => ({ min, max, unit }),
     draw: (drawn) => min + Math.floor(drawn * (drawnMax - min + 1)),
     inWords: (value) => `${value} ${unit}`,
@@ -202,10 +195,79 @@ export function whole({
 }
 
 /** The same, but it may be left out. */
-export function optional<Declared extends Parameter>(parameter: Needed<Declared>): Optional<Declared> {
+export function optional<Declared extends FaultParameter>(parameter: Needed<Declared>): Optional<Declared> {
   return { ...parameter, isOptional: true };
 }
 
 function listed(parts: readonly string[]): string {
   return parts.length === 0 ? 'none: this server has no such part' : `one of ${parts.join(', ')}`;
+}
+
+// Parameters that are words: one of some, or a text of a form of its own.
+
+interface Words<Identifies extends boolean> {
+  readonly says: string;
+  /** Names it in messages: `a method`. */
+  readonly called: string;
+  /** Whether it says which of several the fault is, so that clearing asks for it. */
+  readonly identifies: Identifies;
+}
+
+type Identifying<Declared, Identifies> = Declared & { readonly identifies: Identifies };
+
+const word: Form<string> = {
+  expected: 'a word',
+  types: ['string'],
+  parse: (given) => (typeof given === 'string' ? given : undefined),
+};
+
+export function choice<const Word extends string, const Identifies extends boolean>(
+  oneOf: readonly Word[],
+  { says, called, identifies }: Words<Identifies>,
+): Needed<Identifying<ChoiceParameter<Word>, Identifies>> {
+  const expected = `one of ${oneOf.join(', ')}`;
+  return {
+    is: 'choice',
+    oneOf,
+    // Of a form only what can be said before it is known which fault it is.
+    form: word as Form<Word>,
+    ...describedAs({ says, called, identifies }, expected),
+    read: (given) => oneOf.find((each) => each === given),
+    range: () => ({ oneOf }),
+    draw: (drawn) => oneOf[Math.floor(drawn * oneOf.length)],
+  };
+}
+
+/** `pattern` is what it has to be like; by chance it is one of `samples`. */
+export function text<const Identifies extends boolean>(
+  pattern: RegExp,
+  {
+    expected,
+    samples,
+    ...words
+  }: Words<Identifies> & { readonly expected: string; readonly samples: readonly string[] },
+): Needed<Identifying<TextParameter, Identifies>> {
+  return {
+    is: 'text',
+    form: word,
+    ...describedAs(words, expected),
+    read: (given) => (typeof given === 'string' && pattern.test(given) ? given : undefined),
+    range: () => ({ text: expected }),
+    draw: (drawn) => samples[Math.floor(drawn * samples.length)],
+  };
+}
+
+function describedAs<Identifies>(
+  { says, called, identifies }: { says: string; called: string; identifies: Identifies },
+  expected: string,
+) {
+  return {
+    says,
+    identifies,
+    isOptional: false as const,
+    words: { missing: `says no ${called}`, superfluous: `takes no ${called} here` },
+    expected: () => expected,
+    wrong: (given: unknown, _: string, name: string) => `${name} is ${JSON.stringify(given)}`,
+    inWords: (value: ParameterValue) => String(value),
+  };
 }

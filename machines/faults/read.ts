@@ -1,10 +1,11 @@
 /** From what somebody asks for to the input of a fault, or to what is wrong with it: the door for faults from outside. */
-import { type Blueprint, didYouMean } from '../../models/index.js';
+import type { Blueprint } from '../../models/blueprint/index.js';
+import { didYouMean } from '../../models/document/index.js';
 import type { FaultInput } from '../input.js';
 import { faultNames, faults, isFaultName, sharedByName } from './index.js';
-import { listTargets, type Parameter, type ParameterValue } from './parameter.js';
+import { type FaultParameter, listTargets, type ParameterValue } from './parameter.js';
 
-export interface AskedFault {
+export interface FaultRequest {
   readonly fault: string;
   /** Its parameters, by name; what is undefined is not given. */
   readonly with: Readonly<Record<string, unknown>>;
@@ -24,7 +25,7 @@ type FaultReading =
 
 /** Says the first problem. Without a blueprint it is not asked whether there is such a part. */
 export function readFault(
-  { fault: name, with: given, clear }: AskedFault,
+  { fault: name, with: given, clear }: FaultRequest,
   blueprint?: Blueprint,
 ): FaultReading {
   // JavaScript knows no types.
@@ -69,7 +70,7 @@ export function readFault(
 }
 
 /** What a word that it cannot be was meant for, where that can be told. */
-function nearMiss(value: unknown, parameter: Parameter, blueprint: Blueprint | undefined): string {
+function nearMiss(value: unknown, parameter: FaultParameter, blueprint: Blueprint | undefined): string {
   if (typeof value !== 'string') return '';
   if (parameter.is === 'choice') return didYouMean(value, parameter.oneOf);
   if (parameter.is !== 'part' || blueprint === undefined) return '';

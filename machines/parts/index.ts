@@ -1,9 +1,16 @@
-/** Parts of the server on the side of the machines: what can go wrong with them. */
-import type { MachineSide } from '../subsystem.js';
-import { componentFaults } from './component-faults.js';
-import { leaveOutFailed, reportLeftOut } from './left-out.js';
+/** The parts that the server is built of, by the blueprint: their names, places and links, the condition of each, and what follows for its status. */
 
-export const parts = {
-  faults: [componentFaults],
-  reactions: { 'host.partsTested': leaveOutFailed, 'controller.returned': reportLeftOut },
-} satisfies MachineSide;
+export * from './attested-components.js';
+export * from './conditions.js';
+export * from './firmware-items.js';
+export * from './firmware-kinds.js';
+export * from './firmware-versions.js';
+export * from './health.js';
+export * from './in-use.js';
+export * from './location-rows.js';
+export * from './network-adapters.js';
+export * from './part-names.js';
+export * from './parts.js';
+export * from './pcie-devices.js';
+export * from './storage.js';
+export * from './structured-name.js';

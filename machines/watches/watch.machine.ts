@@ -2,11 +2,11 @@
  * A watch over readings. A reading needs no timer; what passes a limit has consequences, and those do. The watch does
  * not look until there is something to be found: when that is, is planned ahead (`watches/`) and comes as an event.
  */
-import { assign, setup } from 'xstate';
-import { machineKind } from '../../engine/index.js';
-import { idleWatch, type WatchContext, type WatchContract } from '../../models/index.js';
-import { chartActions, effect } from '../declare.js';
+import { setup } from 'xstate';
+import { assign, machineKind } from '../../engine/index.js';
+import { chartActions, declareMachine, effect } from '../declare.js';
 import type { Watch } from './watch.js';
+import { idleWatch, type WatchContext, type WatchContract } from './watch-contract.js';
 
 /** Whether the next look is the last comes with every event: nothing is left that could have consequences. */
 export interface Outlook {
@@ -14,7 +14,7 @@ export interface Outlook {
 }
 
 /** The chart of a watch that looks at this. */
-export function watchChart({ address, look }: Pick<Watch, 'address' | 'look'>) {
+function watchChart({ address, look }: Pick<Watch, 'address' | 'look'>) {
   return setup({
     types: {
       context: {} as WatchContext,
@@ -32,7 +32,7 @@ export function watchChart({ address, look }: Pick<Watch, 'address' | 'look'>) {
     delays: { look: ({ context }) => context.waitMs },
   }).createMachine({
     id: machineKind(address),
-    description: 'A watch over readings.',
+    description: 'Monitoring of readings.',
     context: ({ input }) => input,
     initial: 'resting',
     on: {
@@ -40,9 +40,9 @@ export function watchChart({ address, look }: Pick<Watch, 'address' | 'look'>) {
       'watch.assured': { target: '.assured', actions: 'remember' },
     },
     states: {
-      resting: { description: 'Nothing is set that could have consequences.' },
+      resting: { description: 'No monitored condition is configured.' },
       watching: {
-        description: 'A look is due.',
+        description: 'The next check is scheduled.',
         after: {
           look: [
             { guard: 'isOver', target: 'resting', actions: 'forget' },
@@ -51,7 +51,19 @@ export function watchChart({ address, look }: Pick<Watch, 'address' | 'look'>) {
           ],
         },
       },
-      assured: { description: 'No look would find anything as things stand, or nobody is there to look.' },
+      assured: {
+        description: 'No check is scheduled, because no reading would differ or the observer is unavailable.',
+      },
     },
+  });
+}
+
+export function watchMachine(watch: Watch) {
+  return declareMachine<WatchContract, Outlook>()({
+    chart: watchChart(watch),
+    foreground: false,
+    observes: true,
+    enrichAll: (_, tree) => ({ over: watch.isOver(tree) }),
+    enrich: {},
   });
 }

@@ -12,15 +12,13 @@ import {
   type ValueProblem,
 } from '../document/document.js';
 import { frozenCopy, isMapping, resolvedDefault } from './resolved-default.js';
-import { type Blueprint, type BlueprintInput, blueprintSchema, differingSchema } from './schema.js';
-
-export type { Blueprint, BlueprintInput } from './schema.js';
+import { type Blueprint, type BlueprintInput, blueprintSchema, overridesSchema } from './schema.js';
 
 /**
  * Reads what differs, lays it over the default, and, once each key by itself is right, checks the whole: a rule across
  * two keys may be broken by one that was given and one that was not. Such a problem is placed at what the file says.
  */
-const resolvedSchema = differingSchema.transform((differing, context): Blueprint => {
+const resolvedSchema = overridesSchema.transform((differing, context): Blueprint => {
   const result = blueprintSchema.safeParse(overlay(resolvedDefault, differing));
   if (result.success) return frozenCopy(result.data, resolvedDefault) as Blueprint;
   for (const issue of result.error.issues) context.addIssue({ ...issue });
@@ -50,7 +48,10 @@ export function resolveBlueprint(differing?: BlueprintInput): Blueprint {
 }
 
 /** What differs, with more that differs laid over it. To be resolved, and may turn out to be wrong. */
-export function layOver(differing: BlueprintInput, over: Readonly<Record<string, unknown>>): BlueprintInput {
+export function mergeOverrides(
+  differing: BlueprintInput,
+  over: Readonly<Record<string, unknown>>,
+): BlueprintInput {
   return overlay(differing, over) as BlueprintInput;
 }
 
@@ -61,4 +62,22 @@ function overlay(base: unknown, over: unknown): unknown {
   const merged: Record<string, unknown> = { ...base };
   for (const key of Object.keys(over)) merged[key] = overlay(base[key], over[key]);
   return merged;
+}
+
+/** What is wrong with a value meant as a blueprint that a history started from, as a journal's header holds it; empty when nothing is. */
+export function storedBlueprintProblems(value: unknown): readonly ValueProblem[] {
+  const problems = blueprintProblems(value);
+  if (problems.length > 0) return problems;
+  const users = (value as Blueprint).directory?.users ?? [];
+  return users.flatMap(({ password }, index) =>
+    typeof password !== 'string'
+      ? []
+      : [
+          {
+            path: `directory.users[${index}].password`,
+            message: 'is in the clear',
+            expected: 'its scheme, salt and hash',
+          },
+        ],
+  );
 }

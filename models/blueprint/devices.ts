@@ -1,51 +1,60 @@
 /**
- * Storage and network devices of a blueprint, with the drives and ports they carry.
- * Volumes and link states over time are not here: they are the tree's.
+ * Storage and network devices of a blueprint, with their drives and ports.
+ * Excludes the state of volumes and links, which is in the tree.
  */
+
 import * as z from 'zod';
-import { raidTypes, volumeNameMax, volumesMax } from '../raid/index.js';
-import { pcieGenerations, slotTypes } from './pcie-forms.js';
-import { complain, distinctList, identity, pattern, text, whole } from './pieces.js';
-import { checkVolumes } from './volume-check.js';
+import {
+  type DriveArray,
+  type LayoutRefusal,
+  layOutVolume,
+  type RaidDrive,
+  type RaidType,
+  raidTypes,
+  volumeNameMax,
+  volumesMax,
+} from '../raid/index.js';
+import { pcieGenerations, slotTypes } from './enumerations.js';
+import { complain, distinctList, identity, pattern, text, whole } from './field-schemas.js';
 
 const drive = z.strictObject({
-  /** Bay in its box, counted from 1; what its Redfish location shows. Range: 1–64. Unique in its storage. */
+  /** Bay number in the drive box, as shown in its Redfish location. Range: 1–64. Unique in its storage. */
   bay: whole(1, 64),
-  /** The controller's port that its box hangs on. Range: 1–16. */
+  /** Controller port of the drive box. Range: 1–16. */
   port: whole(1, 16).default(1),
-  /** Counted from 1 on its port. Range: 1–16. */
+  /** Number of the drive box on the port. Range: 1–16. */
   box: whole(1, 16).default(1),
-  /** `6.40TB 64G NVMe SSD`. Source: behaviour § 2.9. */
+  /** Display name, such as `6.40TB 64G NVMe SSD`. Source: behaviour § 2.9. */
   name: text,
   model: text,
   firmwareVersion: text,
-  /** Unit: bytes. Range: 1 GB–1 PB. */
+  /** Capacity. Unit: bytes. Range: 1 GB–1 PB. */
   capacityBytes: whole(1e9, 1e15),
   mediaType: z.enum(['SSD', 'HDD']),
   protocol: z.enum(['NVMe', 'SAS', 'SATA']),
-  /** Unit: Gbit/s, of the whole link. Range: 1–512. */
+  /** Maximum speed of the whole link. Unit: Gbit/s. Range: 1–512. */
   capableSpeedGbps: whole(1, 512),
-  /** Unit: bytes. */
+  /** Block size. Unit: bytes. */
   blockSizeBytes: z.literal([512, 4_096]).default(512),
-  /** How fast it spins; null: it does not, or does not say. Unit: revolutions a minute. Range: 4,200–15,000. */
+  /** Rotation speed; null when unknown or not applicable. Unit: revolutions per minute. Range: 4,200–15,000. */
   rotationRpm: whole(4_200, 15_000).nullable().default(null),
-  /** What is left of its medium when a history begins, of the 100 of a new one. Unit: %. Range: 1–100. */
+  /** Initial remaining life of the medium. Unit: %. Range: 1–100. */
   mediaLifeLeftPercent: whole(1, 100).default(100),
-  /** Whether it encrypts what it holds by itself. What is not given does not. */
+  /** Indicates whether the drive is self-encrypting. Default: false. */
   selfEncrypting: z.boolean().optional(),
   ...identity,
 });
 
-/** A number of PCI: `0x1590`. */
+/** PCI identifier, such as `0x1590`. */
 const pciNumber = pattern(/^0x[0-9A-F]{4}$/, '0x and four digits or letters A to F');
 
 const pcieLanes = z.literal([1, 2, 4, 8, 16]);
 
-/** How a device is plugged in and what drivers know it by. What is not given follows from the kind of device, or is not shown. */
+/** PCIe connection and identifiers of a device. Absent values follow from the type of the device, or are not shown. */
 const pcie = z
   .strictObject({
     generation: z.enum(pcieGenerations).optional(),
-    /** In use. */
+    /** Number of lanes in use. */
     lanes: pcieLanes.optional(),
     slotType: z.enum(slotTypes).optional(),
     vendorId: pciNumber.optional(),
@@ -57,42 +66,42 @@ const pcie = z
 
 const partNumber = text.optional();
 
-/** `raid` hosts its own Redfish resources and makes volumes; `direct` are drives on the processor's lanes. */
+/** `raid` has its own Redfish resources and supports volumes; `direct` has drives on the PCIe lanes of the processor. */
 const idPrefixes = { raid: 'DE', direct: 'DA' } as const;
 
 const volume = z.strictObject({
   raidType: z.enum(raidTypes),
-  /** The drives it is on, by their bays. */
+  /** Bays of the drives of the volume. */
   bays: z.array(whole(1, 64)).min(1).max(64),
-  /** As large as its drives allow when absent. Unit: bytes. */
+  /** Capacity. Unit: bytes. Default: the maximum for the drives. */
   capacityBytes: whole(1, 1e16).optional(),
-  /** What its controller calls it when absent. */
+  /** Name of the volume. Default: as the controller assigns it. */
   name: z.string().max(volumeNameMax).optional(),
 });
 
 export const storage = z
   .strictObject({
-    /** `DE00A000` or `DA000001`: the last part of its URI. Unique. Source: behaviour "Storage devices". */
+    /** Last segment of the URI, such as `DE00A000` or `DA000001`. Unique. Source: behaviour "Storage devices". */
     id: pattern(/^D[AE][0-9A-F]{6}$/, 'DE (raid) or DA (direct) and six digits or letters A to F'),
     kind: z.enum(['raid', 'direct']),
     name: text,
     manufacturer: text,
     firmwareVersion: text,
-    /** Slot in the server, as its location shows. Range: 1–64. Source: behaviour § 2.9. */
+    /** Slot number, as shown in the location. Range: 1–64. Source: behaviour § 2.9. */
     slot: whole(1, 64),
-    /** Unit: MiB. 0: no cache. Range: 0–65,536. */
+    /** Cache size; 0 for no cache. Unit: MiB. Range: 0–65,536. */
     cacheMiB: whole(0, 65_536).default(0),
-    /** What its volumes may be; empty: it makes none. */
+    /** Supported RAID types; empty when volumes are not supported. */
     raidTypes: z.array(z.enum(raidTypes)).max(raidTypes.length).default([]),
     /** Range: 0–64. */
     drives: distinctList(drive, 'bay', [0, 64]),
-    /** Volumes there are when a history begins, in the order they were made. */
+    /** Initial volumes, in creation order. */
     volumes: z.array(volume).max(volumesMax).default([]),
-    /** When it carries out what is asked of its volumes. */
+    /** Supported apply times of volume requests. */
     appliesAt: z.enum(['once', 'nextReset']).default('once'),
-    /** Whether it deletes volumes one by one; a boot device does not, and is reset to its defaults. Source: behaviour § 2.9. */
+    /** Indicates whether single volumes can be deleted; a boot device is reset to its defaults instead. Source: behaviour § 2.9. */
     deletesVolumes: z.boolean().default(true),
-    /** Whether energy is kept for its cache when power is lost. */
+    /** Indicates whether a battery protects the cache against a loss of power. */
     energyPack: z.boolean().default(true),
     pcie,
     partNumber,
@@ -107,13 +116,13 @@ export const storage = z
   });
 
 const networkPort = z.strictObject({
-  /** Counted from 1. Range: 1–8. Unique in its adapter. */
+  /** Port number. Range: 1–8. Unique in its adapter. */
   number: whole(1, 8),
-  /** Unit: Mbit/s. Range: 10–800,000. */
+  /** Maximum speed. Unit: Mbit/s. Range: 10–800,000. */
   speedMbps: whole(10, 800_000),
-  /** Whether a cable to a living switch is plugged in at the start. */
+  /** Indicates whether the port initially has a link. */
   linkUp: z.boolean().default(true),
-  /** Six octets, upper or lower case, with colons. Derived from the seed when absent. */
+  /** MAC address, as six octets with colons. Default: derived from the seed. */
   macAddress: pattern(
     /^[0-9A-F]{2}(:[0-9A-F]{2}){5}$/i,
     'a MAC address such as 02:00:5E:10:00:01',
@@ -121,13 +130,13 @@ const networkPort = z.strictObject({
 });
 
 export const networkAdapter = z.strictObject({
-  /** `DE07A000`: the last part of its URI. Unique. Source: behaviour § 4, ConnectionDropped. */
+  /** Last segment of the URI, such as `DE07A000`. Unique. Source: behaviour § 4, ConnectionDropped. */
   id: pattern(/^D[AE][0-9A-F]{6}$/, 'DE or DA and six digits or letters A to F'),
   name: text,
   manufacturer: text,
   model: text,
   firmwareVersion: text,
-  /** Range: 1–64. Source: behaviour § 4, entry 17.10. */
+  /** Slot number. Range: 1–64. Source: behaviour § 4, entry 17.10. */
   slot: whole(1, 64),
   /** Range: 1–8. */
   ports: distinctList(networkPort, 'number', [1, 8]),
@@ -135,3 +144,72 @@ export const networkAdapter = z.strictObject({
   partNumber,
   ...identity,
 });
+
+/** Checks that the initial volumes of a storage fit on its drives, by the rules for later volumes. */
+interface BuiltVolumes {
+  readonly raidTypes: readonly RaidType[];
+  readonly drives: readonly (Omit<RaidDrive, 'driveId' | 'condition'> & { readonly bay: number })[];
+  readonly volumes: readonly {
+    readonly raidType: RaidType;
+    readonly bays: readonly number[];
+    readonly capacityBytes?: number | undefined;
+  }[];
+}
+
+/** Lays out each volume after the previous ones, in creation order. */
+function checkVolumes({ raidTypes, drives, volumes }: BuiltVolumes, context: z.core.$RefinementCtx): void {
+  const shelved = drives.map((drive) => ({ ...drive, driveId: String(drive.bay), condition: 'ok' as const }));
+  const arrays: DriveArray[] = [];
+  for (const [index, { raidType, bays, capacityBytes }] of volumes.entries()) {
+    const asked = { raidType, driveIds: bays.map(String), capacityBytes };
+    const result = layOutVolume(asked, { raidTypes, drives: shelved, arrays, spares: [] });
+    if (result.is === 'refused') {
+      for (const refusal of result.refusals) complain(context, ['volumes', index], ...sentence(refusal));
+      continue;
+    }
+    const { joins, group, slice } = result.layout;
+    if (joins === null) arrays.push({ group, slices: [slice] });
+    else arrays[joins] = { group, slices: [...(arrays[joins]?.slices ?? []), slice] };
+  }
+}
+
+/** Value that was found, and values that are permitted. */
+function sentence(refusal: LayoutRefusal): [found: string, expected: string] {
+  switch (refusal.reason) {
+    case 'raidTypeNotSupported':
+      return [`${refusal.given} is none of its RAID types`, `one of ${refusal.wanted.join(', ') || 'none'}`];
+    case 'duplicateDrive':
+      return [`bay ${refusal.driveId} is given twice`, 'each bay once'];
+    case 'unknownDrive':
+      return [`there is no drive in bay ${refusal.driveId}`, 'bays of drives of this storage'];
+    case 'driveFailed':
+    case 'driveRebuilding':
+      return [`the drive in bay ${refusal.driveId} cannot be used`, 'drives that work'];
+    case 'driveInUse':
+      return [`bay ${refusal.driveId} is in another volume`, 'free bays, or all bays of one other volume'];
+    case 'arrayDiffers':
+      return [`these bays carry ${refusal.raidType}`, 'the RAID type of the volume that is on them'];
+    case 'tooFewDrives':
+      return [`found ${refusal.given} bays`, `${refusal.least} or more`];
+    case 'tooManyDrives':
+      return [`found ${refusal.given} bays`, `${refusal.most} or fewer`];
+    case 'spanCountNotAllowed':
+      return [`found ${refusal.given} spans`, `${refusal.least} to ${refusal.most}`];
+    case 'notDivisibleBySpans':
+      return [`found ${refusal.given} bays`, `a multiple of ${refusal.spanCount}`];
+    case 'oddCount':
+      return [`found ${refusal.given} bays`, 'an even number'];
+    case 'mixedMedia':
+    case 'mixedProtocol':
+    case 'mixedBlockSize':
+      return [`found drives of ${refusal.given.join(' and ')}`, 'drives of one kind'];
+    case 'stripNotAllowed':
+      return [`found strips of ${refusal.given} bytes`, `one of ${refusal.wanted.join(', ')}`];
+    case 'capacityTooSmall':
+      return [`found ${refusal.given} bytes`, `${refusal.leastBytes} or more`];
+    case 'capacityTooLarge':
+      return [`found ${refusal.given} bytes`, `${refusal.mostBytes} or less`];
+    case 'nothingFree':
+      return ['nothing is free on these drives', 'drives with room for it'];
+  }
+}

@@ -1,18 +1,18 @@
 /**
- * The directory a server's site may have: who its users are, with which passwords and groups. Nothing but what the
- * controller would ask a real one; whether it asks at all is up to its own settings
- * (`subsystems/accounts/account-service-state.ts`).
+ * Directory service of the site: users with their passwords and groups. Contains only the data that the controller
+ * queries; the controller settings decide whether the directory is used
+ * (`machines/access/accounts/account-service-state.ts`).
  */
 import * as z from 'zod';
-import { loginLengthMax } from '../subsystems/accounts/accounts.js';
-import { distinctList, pattern, text, whole } from './pieces.js';
+import { loginLengthMax } from '../credentials.js';
+import { distinctList, pattern, text, whole } from './field-schemas.js';
 
-/** Assumption: enough for any test of roles, and few enough that hashing their passwords is a start of seconds. */
+/** Assumption: enough for tests of roles; hashing the passwords of more users would slow the start. */
 const usersMax = 64;
 const groupsMax = 32;
 const portMax = 65_535;
 
-/** Kept like those of accounts that were given one: whoever reads a journal learns no password. */
+/** Passwords are stored as hashes, like those of accounts, so that a journal reveals no password. */
 const hashedPassword = z.strictObject({
   scheme: z.literal('scrypt', { error: 'scrypt' }),
   salt: pattern(/^[0-9a-f]{32}$/, '32 lower-case hexadecimal digits'),
@@ -25,13 +25,13 @@ const plainPassword = pattern(
 );
 
 const user = z.strictObject({
-  /** As one logs in with it. Whatever case; no colon, because HTTP Basic ends the name there. */
+  /** User name for login, case-insensitive; without a colon, which ends the name in HTTP Basic authentication. */
   userName: pattern(
     new RegExp(`^[^:\\p{Cc}]{1,${loginLengthMax}}$`, 'u'),
     `a user name of 1 to ${loginLengthMax} characters without a colon`,
   ),
   password: z.union([plainPassword, hashedPassword]),
-  /** Names or distinguished names, as the settings' `RemoteGroup` gives them. */
+  /** Names or distinguished names of the groups, as in the `RemoteGroup` setting. */
   groups: z
     .array(text)
     .max(groupsMax, { error: `at most ${groupsMax} groups` })
@@ -40,9 +40,9 @@ const user = z.strictObject({
 });
 
 export const directory = z.strictObject({
-  /** Which of the controller's two providers finds it. */
+  /** Account provider of the controller that the directory belongs to. */
   kind: z.enum(['LDAP', 'ActiveDirectory']).default('LDAP'),
-  /** Host name or address, as the provider's `ServiceAddresses` must give it. */
+  /** Host name or address, as in the `ServiceAddresses` setting of the provider. */
   address: text,
   port: whole(1, portMax).default(636),
   users: distinctList(user, 'userName', [0, usersMax]),

@@ -1,31 +1,30 @@
 /**
- * Images that a controller's repository is delivered with, by description: nobody has their content. Beside them, the
- * software of the operating system that the update service knows of.
+ * Firmware images that the repository initially contains, as descriptions without content, and the software of the
+ * operating system that the update service reports.
  */
-import * as z from 'zod';
-import { checkImages } from './image-check.js';
-import { imageKinds } from './image-kinds.js';
-import { distinctList, pattern, text, whole } from './pieces.js';
-import { filenameExpected, filenamePattern, repositoryBytes } from './repository-limits.js';
 
-/** Unit: bytes. A header of text and something to write at least. */
+import * as z from 'zod';
+import { complain, distinctList, pattern, text, whole } from './field-schemas.js';
+import { filenameExpected, filenamePattern, imageKinds, isSameFile, repositoryBytes } from './repository.js';
+
+/** Size limits. Unit: bytes. The minimum is a text header and some content. */
 const imageBytes = whole(8_192, repositoryBytes);
 
 const image = z.strictObject({
-  /** `mgmt6_278.bin`. Unique. */
+  /** File name, such as `mgmt6_278.bin`. Unique. */
   filename: pattern(filenamePattern, filenameExpected),
-  /** What it is for. */
+  /** Type of firmware that the image contains. */
   kind: z.enum(imageKinds),
-  /** Which model of that kind; not given: the one that the server has first. */
+  /** Model that the image is for. Default: the first model of this type in the server. */
   model: text.optional(),
   version: text,
-  /** Of the whole file. */
+  /** Size of the whole file. */
   sizeBytes: imageBytes,
-  /** Whether it is one of the set that a server is brought back to life with. */
+  /** Indicates whether the image belongs to the system recovery set. */
   recovery: z.boolean(),
 });
 
-/** Assumption: as many as fit a screen. */
+/** Assumption: one screen page of images. */
 export const distinctImages = distinctList(image, 'filename', [0, 64]).superRefine(checkImages);
 
 export const software = z.strictObject({
@@ -35,3 +34,49 @@ export const software = z.strictObject({
 });
 
 export const updateAgent = software.omit({ vendor: true });
+
+/** Checks that the initial images of the repository are compatible with each other. */
+interface DeliveredImage {
+  readonly filename: string;
+  readonly kind: string;
+  readonly model?: string | undefined;
+  readonly sizeBytes: number;
+  readonly recovery: boolean;
+}
+
+function checkImages(images: readonly DeliveredImage[], context: z.core.$RefinementCtx): void {
+  let takenBytes = 0;
+  for (const [index, image] of images.entries()) {
+    const { filename, recovery, sizeBytes } = image;
+    const before = images.slice(0, index);
+    const wasFull = takenBytes > repositoryBytes;
+    takenBytes += sizeBytes;
+    const at = (key: keyof DeliveredImage, found: string, expected: string) =>
+      complain(context, [index, key], found, expected);
+
+    // The same name once more is told of as in every list.
+    const alike = before.findIndex((other) => isSameFile(other.filename, filename));
+    if (alike >= 0 && before[alike]?.filename !== filename)
+      at(
+        'filename',
+        `entry ${alike} is the same in other letters`,
+        'each filename once, in letters of any case',
+      );
+
+    const same = before.findIndex((other) => other.recovery && isForSame(other, image));
+    if (recovery && same >= 0)
+      at(
+        'recovery',
+        `entry ${same} is of the recovery set and for the same`,
+        'one image of it for each kind and model',
+      );
+
+    // Those behind the first that does not fit do not, either.
+    if (takenBytes > repositoryBytes && !wasFull)
+      at('sizeBytes', `with it the images take ${takenBytes} bytes`, `up to ${repositoryBytes} bytes in all`);
+  }
+}
+
+function isForSame(one: DeliveredImage, other: DeliveredImage): boolean {
+  return one.kind === other.kind && one.model === other.model;
+}

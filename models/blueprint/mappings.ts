@@ -1,12 +1,10 @@
 /**
- * What a blueprint says once for the whole server: names, versions, limits, starting settings and timings.
- * A file may give any of these keys alone. The parts a server has several of are in `parts.ts`.
+ * Keys of the blueprint that exist once for the whole server: names, versions, limits, initial settings and timings.
+ * A file may set any of these keys alone. Components that a server has several of are in `parts.ts`.
  */
 import * as z from 'zod';
-import { environmentalClasses } from '../subsystems/chassis/state.js';
-import { autoOnDelays, autoOnPolicies } from '../subsystems/host/state.js';
-import { licenseTiers } from './license-tiers.js';
-import { complain, identity, pattern, percent, spread, text, whole } from './pieces.js';
+import { autoOnDelays, autoOnPolicies, environmentalClasses, licenseTiers } from './enumerations.js';
+import { complain, durationRange, identity, pattern, percent, text, whole } from './field-schemas.js';
 
 const hostName = pattern(
   /^[0-9a-z]([0-9a-z-]{0,61}[0-9a-z])?$/i,
@@ -23,58 +21,58 @@ const biosVersion = pattern(
 
 export const system = z.strictObject({
   manufacturer: text,
-  /** `Server RX380 Gen11`. */
+  /** Product name, such as `Server RX380 Gen11`. */
   model: text,
   sku: text,
   hostName,
   fqdn,
-  /** Source: behaviour § 2.2. */
+  /** Version of the active system ROM. Source: behaviour § 2.2. */
   biosVersion,
-  /** What the redundant image holds. Same form. Source: behaviour § 2.20. */
+  /** Version of the redundant system ROM, in the same form. Source: behaviour § 2.20. */
   backupBiosVersion: biosVersion,
-  /** Whether the firmware can erase the whole server. What is not given can. */
+  /** Indicates whether the firmware supports secure erase of the whole server. Default: true. */
   erasesSecurely: z.boolean().optional(),
   ...identity,
 });
 
 export const manager = z.strictObject({
-  /** `Mgmt 6`. */
+  /** Product name, such as `Mgmt 6`. */
   model: text,
   hostName,
   fqdn,
   firmware: z.strictObject({
-    /** Major, dot, two digits of minor; printed as `Mgmt 6 v2.78`. Source: behaviour § 2.3. */
+    /** Major version, dot, two-digit minor version; displayed as `Mgmt 6 v2.78`. Source: behaviour § 2.3. */
     version: pattern(/^\d{1,2}\.\d{2}$/, "a quoted version such as '2.78'"),
-    /** Build date, ISO 8601. */
+    /** Build date, in ISO 8601 format. */
     date: z.iso.date({ error: "a quoted date such as '2026-02-11'" }),
   }),
   ...identity,
 });
 
-/** Its serial number is the system's: they are one box. */
+/** Chassis of the server. Its serial number is that of the system. */
 export const chassis = z.strictObject({
   type: z.enum(['RackMount', 'Blade', 'Tower', 'StandAlone']),
-  /** Unit: rack units. Range: 1–48. */
+  /** Height. Unit: rack units. Range: 1–48. */
   heightU: whole(1, 48),
   environmentalClass: z.enum(environmentalClasses),
-  /** Firmware of the board itself. Source: behaviour § 2.4. */
+  /** Versions of the system board firmware. Source: behaviour § 2.4. */
   platformDefinitionVersion: text,
   platformServicesVersion: text,
   provisioningVersion: text,
   programmableLogicVersion: text,
-  /** Which switches of the bank on the board are on. Source: behaviour § 2.4, SystemMaintenanceSwitches. */
+  /** Numbers of the maintenance switches that are on. Source: behaviour § 2.4, SystemMaintenanceSwitches. */
   maintenanceSwitchesOn: z.array(whole(1, 12)).max(12).default([]),
 });
 
 export const cooling = z
   .strictObject({
-    /** Source: behaviour § 2.5. */
+    /** Initial thermal configuration. Source: behaviour § 2.5. */
     thermalConfiguration: z.enum([
       ...['OptimalCooling', 'IncreasedCooling', 'MaximumCooling', 'EnhancedCooling', 'AcousticMode'],
       'SmoothCooling',
     ] as const),
     fanPercentMinimum: percent,
-    /** Fan speed of a running server with nothing to do, and under full load. */
+    /** Fan speed of a running server when idle and under full load. Unit: %. */
     fanIdlePercent: percent,
     fanLoadedPercent: percent,
   })
@@ -83,13 +81,13 @@ export const cooling = z
       complain(context, ['fanIdlePercent'], `is ${idle}`, `at most fanLoadedPercent, ${loaded}`);
   });
 
-/** What the whole server draws. Unit: W. Range: 1–20,000. Source: behaviour § 2.6 for the order of magnitude. */
+/** Power consumption of the whole server. Unit: W. Range: 1–20,000. Source: behaviour § 2.6 for the order of magnitude. */
 export const power = z
   .strictObject({
     standbyWatts: whole(1, 20_000),
     idleWatts: whole(1, 20_000),
     loadedWatts: whole(1, 20_000),
-    /** Lowest and highest cap that can be set. When absent: from idling to what the supplies give. */
+    /** Lowest and highest power cap. Default: from idle power to the capacity of the power supplies. */
     cap: z.strictObject({ minWatts: whole(1, 100_000), maxWatts: whole(1, 100_000) }).optional(),
   })
   .superRefine(({ standbyWatts, idleWatts, loadedWatts, cap }, context) => {
@@ -104,78 +102,78 @@ export const power = z
 export const tpm = z.strictObject({
   manufacturer: text,
   model: text,
-  /** Specification it follows. */
+  /** Version of the TPM specification. */
   version: z.literal('2.0'),
   firmwareVersion: text,
   ...identity,
 });
 
-/** What there is to boot. */
+/** Boot sources. */
 export const boot = z.strictObject({
-  /** `firstStorage`: it is on the first storage that has drives. */
+  /** Location of the operating system; `firstStorage` is the first storage that has drives. */
   operatingSystem: z.enum(['firstStorage', 'none']),
-  /** Which boot servers and storage targets answer on the network, whatever port and address asks. */
+  /** Boot servers and storage targets that answer on the network, on every port and address. */
   servers: z.array(z.enum(['PXE', 'HTTP', 'iSCSI', 'NVMeOF'])).max(4),
 });
 
-/** How the host stands at the start of a history. */
+/** Initial state of the host. */
 export const settings = z.strictObject({
-  /** After mains return. Source: behaviour § 2.2. */
+  /** Power policy after the mains return. Source: behaviour § 2.2. */
   powerAutoOn: z.enum(autoOnPolicies),
   powerOnDelay: z.enum(autoOnDelays),
-  /** `on`: operating system up, POST finished. */
+  /** Initial power state; `on` means that POST is complete and the operating system runs. */
   initialPower: z.enum(['on', 'off']),
   /**
-   * The controller's licence at the start: `ADV` opens everything, `STD` is what comes without one. Source:
+   * Initial license of the controller: `ADV` enables all features, `STD` is the unlicensed state. Source:
    * behaviour § 2.16.
    */
   license: z.enum(licenseTiers),
 });
 
-/** How long things take; drawn anew each time between the bounds. Unit: ms. Defaults: `models/blueprint/default.ts`. */
+/** Durations, drawn at each use between their bounds. Unit: ms. Defaults: `models/blueprint/default.yaml`. */
 export const timings = z.strictObject({
-  /** Reset event to power-on event. Source: behaviour § 3.1. */
-  powerOn: spread,
-  /** Request to power-off event. Source: behaviour § 3.1. */
-  powerOff: spread,
-  /** Power on to POST discovery complete. Source: behaviour § 3.1. */
-  postDiscovery: spread,
-  /** POST discovery complete to all devices found. Source: behaviour § 3.1. */
-  deviceDiscovery: spread,
-  /** POST discovery complete to POST complete. Source: behaviour § 3.1. */
-  postCompletion: spread,
-  /** POST complete to firmware inventory complete. Source: behaviour § 3.1. */
-  firmwareInventory: spread,
-  /** POST complete to a running operating system. */
-  osBoot: spread,
-  /** Graceful shutdown asked for to operating system gone. Source: behaviour § 3.1. */
-  osShutdown: spread,
-  /** NMI to memory dump written. */
-  crashDump: spread,
-  /** Controller reset accepted to connections dropped. Source: behaviour § 3.3. */
-  controllerResetGrace: spread,
-  /** Connections dropped to service answering again. Source: behaviour § 3.3. */
-  controllerRestart: spread,
-  /** Mains or auxiliary power back to service answering. */
-  controllerColdBoot: spread,
-  /** A signing request asked for to readable: its key is made by a slow processor. Source: behaviour § 2.15. */
-  certificateRequest: spread,
-  /** How long an auxiliary power cycle keeps auxiliary power off. */
-  auxCycleOff: spread,
-  /** One attempt to reach the maker's cloud, until it is given up. */
-  cloudConnect: spread,
-  /** Time servers named to clock corrected. */
-  timeSynchronisation: spread,
-  /** A firmware image that has come to verified. */
-  imageVerification: spread,
-  /** A verified image to written into the repository. */
-  repositoryWrite: spread,
-  /** The controller's own firmware written, until it resets. Source: behaviour § 3.2. */
-  controllerFlash: spread,
-  /** A piece of firmware of the system board written. */
-  boardFlash: spread,
-  /** The firmware of a device written: a supply, an adapter, a drive. */
-  deviceFlash: spread,
-  /** All firmware read and compared with its signatures. Source: behaviour § 3.2. */
-  firmwareScan: spread,
+  /** Time from the reset event to the power-on event. Source: behaviour § 3.1. */
+  powerOn: durationRange,
+  /** Time from the request to the power-off event. Source: behaviour § 3.1. */
+  powerOff: durationRange,
+  /** Time from power-on to the end of POST discovery. Source: behaviour § 3.1. */
+  postDiscovery: durationRange,
+  /** Time from the end of POST discovery to the end of device discovery. Source: behaviour § 3.1. */
+  deviceDiscovery: durationRange,
+  /** Time from the end of POST discovery to the end of POST. Source: behaviour § 3.1. */
+  postCompletion: durationRange,
+  /** Time from the end of POST to the complete firmware inventory. Source: behaviour § 3.1. */
+  firmwareInventory: durationRange,
+  /** Time from the end of POST to a running operating system. */
+  osBoot: durationRange,
+  /** Time from the request for a graceful shutdown to the end of the operating system. Source: behaviour § 3.1. */
+  osShutdown: durationRange,
+  /** Time from the NMI to the complete memory dump. */
+  crashDump: durationRange,
+  /** Time from the accepted controller reset to the loss of connections. Source: behaviour § 3.3. */
+  controllerResetGrace: durationRange,
+  /** Time from the loss of connections to the next response of the service. Source: behaviour § 3.3. */
+  controllerRestart: durationRange,
+  /** Time from the return of mains or auxiliary power to the first response of the service. */
+  controllerColdBoot: durationRange,
+  /** Time to generate a certificate signing request and its key. Source: behaviour § 2.15. */
+  certificateRequest: durationRange,
+  /** Duration without auxiliary power in an auxiliary power cycle. */
+  auxCycleOff: durationRange,
+  /** Duration of a failed attempt to connect to the cloud service of the manufacturer. */
+  cloudConnect: durationRange,
+  /** Time from the configuration of time servers to the corrected clock. */
+  timeSynchronisation: durationRange,
+  /** Time to verify an uploaded firmware image. */
+  imageVerification: durationRange,
+  /** Time to write a verified image to the repository. */
+  repositoryWrite: durationRange,
+  /** Time to install controller firmware, up to the controller reset. Source: behaviour § 3.2. */
+  controllerFlash: durationRange,
+  /** Time to install system board firmware. */
+  boardFlash: durationRange,
+  /** Time to install device firmware: power supply, adapter or drive. */
+  deviceFlash: durationRange,
+  /** Time to verify the signatures of all firmware. Source: behaviour § 3.2. */
+  firmwareScan: durationRange,
 });

@@ -2,10 +2,10 @@
  * The default blueprint as it is used: whole, frozen, and not checked again. It stands apart from the schemas, so that a
  * start without a blueprint file loads neither them nor their library.
  */
-import { defaultBlueprint } from './default.js';
+import defaultBlueprint from './default.yaml';
 import type { Blueprint } from './schema.js';
 
-/** A constant: tests hold that it is valid and resolves to itself, so nobody has to check it again. */
+/** The build checks `default.yaml` and resolves it. */
 export const resolvedDefault = frozenCopy(defaultBlueprint) as Blueprint;
 
 /**

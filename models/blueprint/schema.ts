@@ -1,19 +1,19 @@
 /**
- * The blueprint as a whole: its mappings, its lists with their counts, and the form that gives only what differs.
+ * Schema of the whole blueprint: mappings, lists with their lengths, and the partial form with overrides of the default.
  * The type of the resolved blueprint comes from here. Merging with the default is `blueprint.ts`.
  */
 import * as z from 'zod';
 import { networkAdapter, storage } from './devices.js';
 import { directory } from './directory.js';
+import { distinctList, type durationRange, text } from './field-schemas.js';
 import { distinctImages, software, updateAgent } from './firmware.js';
 import { boot, chassis, cooling, manager, power, settings, system, timings, tpm } from './mappings.js';
 import { dimm, fan, powerSupply, processor, temperatureSensor } from './parts.js';
-import { distinctList, type spread, text } from './pieces.js';
 
-/** Assumption: as many as anybody would name. */
+/** Assumption: more than any configuration uses. */
 const timeServersMax = 16;
 
-/** Everything there is. Counts: what boards of one to four units carry; 0 where a server runs without. */
+/** All keys of a blueprint. List lengths: as on boards of one to four units; 0 where the component is optional. */
 export const blueprintSchema = z.strictObject({
   system,
   manager,
@@ -23,11 +23,11 @@ export const blueprintSchema = z.strictObject({
   settings,
   boot,
   timings,
-  /** null: no trusted platform module fitted. */
+  /** Trusted platform module; null for none. */
   tpm: tpm.nullable(),
-  /** null: the site has none. */
+  /** Directory service of the site; null for none. */
   directory: directory.nullable(),
-  /** Names and addresses of time servers that answer. */
+  /** Names and addresses of the time servers that respond. */
   timeServers: z.array(text).max(timeServersMax, { error: `up to ${timeServersMax} names of time servers` }),
   processors: distinctList(processor, 'socket', [1, 8]),
   memory: distinctList(dimm, 'slot', [1, 32]),
@@ -36,31 +36,31 @@ export const blueprintSchema = z.strictObject({
   temperatures: distinctList(temperatureSensor, 'number', [0, 64]),
   storage: distinctList(storage, 'id', [0, 8]),
   nics: distinctList(networkAdapter, 'id', [0, 6]),
-  /** What the controller's repository is delivered with. */
+  /** Initial firmware images in the repository. */
   images: distinctImages,
-  /** Programs of the operating system, as they tell of themselves while it runs. */
+  /** Software of the operating system, as reported while the operating system runs. */
   software: distinctList(software, 'name', [0, 32]),
-  /** What takes updates from within the operating system; null: nobody does. */
+  /** Agent that installs updates from within the operating system; null for none. */
   updateAgent: updateAgent.nullable(),
 });
 
 type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;
 
-/** Complete, plain JSON, as it stands whole in a journal's header. */
+/** Complete blueprint as plain JSON, as in the header of a journal. */
 export type Blueprint = DeepReadonly<z.output<typeof blueprintSchema>>;
 
-type Spreads = z.input<typeof spread>;
+type Spreads = z.input<typeof durationRange>;
 type Differing<T> = T extends Spreads | readonly unknown[]
   ? DeepReadonly<T>
   : T extends object
     ? { readonly [Key in keyof T]?: Differing<T[Key]> | undefined }
     : T;
 
-/** A blueprint or what differs from the default: mappings may be partial; lists and spreads are given whole. */
+/** Blueprint, or overrides of the default: mappings may be partial; lists and spreads are complete. */
 export type BlueprintInput = Differing<z.input<typeof blueprintSchema>>;
 
 /** The same schema with every key of every mapping optional. Rules across keys are left to the merged blueprint. */
-export const differingSchema = partial(blueprintSchema);
+export const overridesSchema = partial(blueprintSchema);
 
 function partial(mapping: z.ZodObject): z.ZodType<Record<string, unknown>> {
   const optional = Object.entries(mapping.shape).map(

@@ -6,19 +6,18 @@
  */
 import * as z from 'zod';
 import { paceExpected, parseDuration, parsePace } from '../../engine/index.js';
-import { describeExpected } from './expectation.js';
-import { explainAll } from './explain.js';
-import { type DocumentPath, type Finding, formatPath } from './finding.js';
+import { describeExpected, explainAll } from './explain.js';
+import { type DocumentFinding, type DocumentPath, formatPath } from './finding.js';
 import { readSource } from './source.js';
 
 /** Problems told of one document. Assumption: more than anybody mends before asking again. */
 const problemsMax = 32;
 
-export { type DocumentPath, didYouMean, formatPath } from './finding.js';
+export type { DocumentPath } from './finding.js';
 export { nestingMax } from './plain.js';
 
 /** Line and column count from 1; a column is a UTF-16 unit, as editors count. */
-export interface Place {
+export interface SourceLocation {
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -29,13 +28,13 @@ export interface ValueProblem {
   readonly message: string;
   readonly expected: string;
 }
-export interface DocumentProblem extends ValueProblem, Place {}
+export interface DocumentProblem extends ValueProblem, SourceLocation {}
 
 type Checked<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problems: readonly ValueProblem[] };
 export type DocumentResult<T> =
-  | { readonly ok: true; readonly value: T; locate(path: DocumentPath): Place }
+  | { readonly ok: true; readonly value: T; locate(path: DocumentPath): SourceLocation }
   | { readonly ok: false; readonly problems: readonly DocumentProblem[] };
 
 /** `file:line:column: path: message (expected ...)`; without a place for a value that stood in no file. */
@@ -84,7 +83,7 @@ function told<Problem extends ValueProblem>(problems: readonly Problem[]): reado
   return [...problems.slice(0, problemsMax), { ...next, path: '', message, expected: 'none' }];
 }
 
-function toProblem({ path, message, expected }: Finding): ValueProblem {
+function toProblem({ path, message, expected }: DocumentFinding): ValueProblem {
   return { path: formatPath(path), message, expected };
 }
 
@@ -105,3 +104,32 @@ export const pace = z.string({ error: paceExpected }).transform((text, context) 
   context.addIssue({ code: 'custom', message: paceExpected });
   return z.NEVER;
 });
+
+// Options of a call as somebody gave them. The compiler does not see all of them: JavaScript, a cast, a value from elsewhere.
+// What is no option is told with its place and with what was meant, before anything is made of the others.
+
+/** An option for each key of a type, each of them optional. */
+export type OptionShape<Options> = { readonly [Key in keyof Required<Options>]: z.ZodType };
+
+/** Of which only the form is asked: what reads it says the rest. */
+export const anything = z.unknown();
+export const seedOption = z.union([z.string().min(1), z.number()], { error: 'a text or a number' });
+export const functionOption = z.custom((given) => typeof given === 'function', { error: 'a function' });
+/** Rules by their names. */
+export const predicates = z.record(z.string(), functionOption, { error: 'functions by their names' });
+
+/** A schema of options; whatever is left out or undefined is not given. */
+export function optionsOf<Options>(shape: OptionShape<Options>) {
+  const entries = Object.entries<z.ZodType>(shape).map(([key, schema]) => [key, schema.optional()]);
+  return z.strictObject(Object.fromEntries(entries) as Record<string, z.ZodType>);
+}
+
+/** Throws TypeError for options that are none, naming the call and every problem. */
+export function checkOptions(call: string, given: unknown, schema: z.ZodType): void {
+  const checked = checkValue(given, schema);
+  if (checked.ok) return;
+  const problems = checked.problems.map(
+    ({ path, message, expected }) => `${path === '' ? '' : `${path}: `}${message} (expected ${expected})`,
+  );
+  throw new TypeError(`${call}: ${problems.join('; ')}`);
+}

@@ -1,19 +1,18 @@
 /**
  * What a schema said, as findings: each names the key or value it is about, what was found and what was expected.
  * The second half of `parseDocument`, and all of `checkValue`. The hard part is a union that failed in every branch.
- * Leaves out: how an expectation reads (`expectation.ts`) and the place in the text (the source knows).
+ * Leaves out: the place in the text (the source knows).
  */
-import type * as z from 'zod';
-import { expectation, type Issue, knownKeys } from './expectation.js';
-import { type DocumentPath, didYouMean, type Finding, quote, show } from './finding.js';
+import * as z from 'zod';
+import { type DocumentFinding, type DocumentPath, didYouMean, formatValue, quote } from './finding.js';
 
 /** `root` is the value the schema was asked about. Nothing is said twice, though several branches may agree on it. */
-export function explainAll(issues: readonly Issue[], root: unknown): readonly Finding[] {
+export function explainAll(issues: readonly Issue[], root: unknown): readonly DocumentFinding[] {
   const findings = issues.flatMap((issue) => explain(issue, [], root));
   return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()];
 }
 
-function explain(issue: Issue, base: DocumentPath, root: unknown): readonly Finding[] {
+function explain(issue: Issue, base: DocumentPath, root: unknown): readonly DocumentFinding[] {
   const path = [...base, ...issuePath(issue)];
   if (issue.code === 'unrecognized_keys') {
     const known = knownKeys(issue);
@@ -32,7 +31,7 @@ function explain(issue: Issue, base: DocumentPath, root: unknown): readonly Find
   return [{ path, message: foundAt(path, root, known), expected: expectation(issue) }];
 }
 
-function unknownKey(key: string, known: readonly string[], path: DocumentPath): Finding {
+function unknownKey(key: string, known: readonly string[], path: DocumentPath): DocumentFinding {
   const message = `${quote(key)} is not a known key${didYouMean(key, known)}`;
   const expected = known.length > 0 ? `one of ${known.join(', ')}` : 'no key';
   return { path: [...path, key], message, expected, at: 'key' };
@@ -44,11 +43,15 @@ function foundAt(path: DocumentPath, root: unknown, known: readonly unknown[] = 
     return path.length === 0 ? 'nothing found' : `${quote(String(path.at(-1)))} is missing`;
   }
   const words = known.filter((one) => typeof one === 'string');
-  return `found ${show(found)}${typeof found === 'string' ? didYouMean(found, words) : ''}`;
+  return `found ${formatValue(found)}${typeof found === 'string' ? didYouMean(found, words) : ''}`;
 }
 
 /** A union has failed in every branch: speak only of the branch the value was most likely meant for. */
-function explainUnion(branches: readonly Issue[][], path: DocumentPath, root: unknown): readonly Finding[] {
+function explainUnion(
+  branches: readonly Issue[][],
+  path: DocumentPath,
+  root: unknown,
+): readonly DocumentFinding[] {
   const value = valueAt(root, path);
   const ranked = branches.map((issues) => ({ issues, cost: misfit(issues, branches, value) }));
   const best = ranked.sort((a, b) => a.cost - b.cost)[0];
@@ -129,4 +132,71 @@ function valueAt(root: unknown, path: DocumentPath): unknown {
     value = (value as Record<string | number, unknown>)[step];
   }
   return value;
+}
+
+// What would have been right: a zod issue's expectation in words. What was found instead is added above.
+// A schema's own text comes first; the words here stand in for what it leaves unsaid.
+// Leaves out: where the issue stands, and which of many issues is worth telling.
+
+type Issue = z.core.$ZodIssue;
+
+const wholeNumber = 'a whole number';
+
+/**
+ * Asked by zod for the text of an issue whose schema brings none. Schemas say in their own text what they expect,
+ * so '' marks "none given". Only here the schema itself is in reach: an unknown key's text lists the known ones.
+ */
+export function describeExpected(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === 'unrecognized_keys') {
+    return JSON.stringify(issue.inst instanceof z.ZodObject ? Object.keys(issue.inst.shape) : []);
+  }
+  const isWhole = issue.code === 'invalid_type' && issue.inst instanceof z.ZodNumber && issue.inst.isInt;
+  return isWhole ? wholeNumber : '';
+}
+
+/** The keys that would have been known, as `describeExpected` wrote them. */
+function knownKeys(issue: z.core.$ZodIssueUnrecognizedKeys): readonly string[] {
+  return JSON.parse(issue.message) as string[];
+}
+
+const kindNames: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: wholeNumber,
+  boolean: 'true or false',
+  object: 'a mapping',
+  record: 'a mapping',
+  array: 'a list',
+  null: 'null',
+};
+
+function expectation(issue: Issue): string {
+  if (issue.message !== '' && issue.code !== 'unrecognized_keys') return issue.message;
+  switch (issue.code) {
+    case 'invalid_type':
+      return kindNames[issue.expected] ?? issue.expected;
+    case 'invalid_value':
+      return listAlternatives(issue.values);
+    case 'invalid_union':
+      return listAlternatives('options' in issue ? (issue.options ?? []) : []);
+    case 'too_small':
+      return `${sized(issue.origin)} ${issue.inclusive ? 'at least' : 'above'} ${issue.minimum}`;
+    case 'too_big':
+      return `${sized(issue.origin)} ${issue.inclusive ? 'at most' : 'below'} ${issue.maximum}`;
+    case 'not_multiple_of':
+      return `a multiple of ${issue.divisor}`;
+    case 'invalid_format':
+      return `text like ${issue.pattern ?? issue.format}`;
+    default:
+      return 'another value';
+  }
+}
+
+function listAlternatives(values: readonly unknown[]): string {
+  return values.length === 1 ? formatValue(values[0]) : `one of ${values.map(formatValue).join(', ')}`;
+}
+
+function sized(origin: string): string {
+  if (origin === 'string') return 'text whose length is';
+  return origin === 'array' ? 'a list whose length is' : 'a number that is';
 }

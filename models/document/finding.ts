@@ -4,10 +4,12 @@
  * Leaves out: which sentence is said when (the two halves decide) and line and column (the source knows).
  */
 
+import { distance } from 'fastest-levenshtein';
+
 export type DocumentPath = readonly (string | number)[];
 
 /** Stands at `offset` in the text, else at the key or the value of `path`, else at the nearest ancestor. */
-export interface Finding {
+export interface DocumentFinding {
   readonly path: DocumentPath;
   readonly message: string;
   readonly expected: string;
@@ -23,7 +25,7 @@ export function quote(text: string): string {
 }
 
 /** A value in few words. Lists and mappings are not spelled out: they could be of any size. */
-export function show(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (typeof value === 'string') return quote(value);
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (value === null) return 'nothing';
@@ -44,27 +46,13 @@ export function didYouMean(word: string, known: readonly string[]): string {
   const near = known
     // Lengths first: a key of a million letters is not worth comparing.
     .filter((candidate) => Math.abs(candidate.length - word.length) <= maxTypos(candidate))
-    .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))
-    .filter(({ candidate, distance }) => distance <= maxTypos(candidate))
-    .sort((a, b) => a.distance - b.distance)[0];
+    .map((candidate) => ({ candidate, typos: distance(word.toLowerCase(), candidate.toLowerCase()) }))
+    .filter(({ candidate, typos }) => typos <= maxTypos(candidate))
+    .sort((a, b) => a.typos - b.typos)[0];
   return near === undefined ? '' : `, did you mean ${quote(near.candidate)}?`;
 }
 
 /** How many letters may be wrong in a word that was still meant: a third, but never all of them. */
 function maxTypos(word: string): number {
   return Math.min(Math.ceil(word.length / 3), word.length - 1);
-}
-
-/** Letters to insert, drop or change to get from one word to the other (Levenshtein). */
-function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= from.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= to.length; j++) {
-      const change = (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[to.length] ?? 0;
 }

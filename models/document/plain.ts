@@ -4,7 +4,7 @@
  * Leaves out: syntax (a tree has passed that) and line and column (a spot is an offset in the text).
  */
 import { isAlias, isMap, isNode, isScalar, isSeq } from 'yaml';
-import { type DocumentPath, type Finding, quote } from './finding.js';
+import { type DocumentFinding, type DocumentPath, quote } from './finding.js';
 
 /** Deepest nesting read, counted below the root. The composer recurses: some thousand levels would abort the process, not throw. */
 export const nestingMax = 64;
@@ -19,7 +19,7 @@ interface Spot {
 
 /** Walks one tree in the order of its text and keeps what it learns of it. */
 export class PlainReader {
-  readonly findings: Finding[] = [];
+  readonly findings: DocumentFinding[] = [];
   /** By path, written as JSON; so is `#refused`. */
   readonly #spots = new Map<string, Spot>();
   readonly #refused = new Set<string>();

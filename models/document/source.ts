@@ -4,10 +4,9 @@
  * single values, once there is a tree of them, in `plain.ts`.
  * Leaves out: the schema, and everything it says.
  */
-import { Composer, type CST, LineCounter, Parser } from 'yaml';
-import type { DocumentPath, Finding } from './finding.js';
-import { lexWithin } from './lex.js';
-import { nestingMax, PlainReader } from './plain.js';
+import { Composer, CST, Lexer, LineCounter, Parser } from 'yaml';
+import type { DocumentFinding, DocumentPath } from './finding.js';
+import { nestingMax, PlainReader, valuesMax } from './plain.js';
 
 /** Longest text read. Unit: characters. Assumption: the largest hand-written scenario is far below 100 kB. */
 const documentCharsMax = 4 * 1024 * 1024;
@@ -18,11 +17,11 @@ export interface Source {
   /** False when there is no value to ask a schema about; `findings` say why. */
   readonly wellFormed: boolean;
   readonly value: unknown;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly DocumentFinding[];
   /** True where the text held something JSON cannot, and `value` holds null in its place. */
   isRefused(path: DocumentPath): boolean;
   /** Where to point. Line and column count from 1. */
-  locate(finding: Pick<Finding, 'path' | 'at' | 'offset'>): {
+  locate(finding: Pick<DocumentFinding, 'path' | 'at' | 'offset'>): {
     readonly line: number;
     readonly column: number;
   };
@@ -49,7 +48,7 @@ export function readSource(text: string): Source {
 /** The tree of a well-formed text, or no root and the reasons. Findings beside a root are about single values. */
 interface Composed {
   readonly root?: { readonly contents: unknown };
-  readonly findings: readonly Finding[];
+  readonly findings: readonly DocumentFinding[];
 }
 
 function compose(text: string, lines: LineCounter): Composed {
@@ -86,7 +85,7 @@ function compose(text: string, lines: LineCounter): Composed {
 function parse(
   text: string,
   lines: LineCounter,
-): { readonly tokens: readonly CST.Token[]; readonly excess: Finding | undefined } {
+): { readonly tokens: readonly CST.Token[]; readonly excess: DocumentFinding | undefined } {
   const parser = new Parser();
   lines.addNewLine(0);
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines.addNewLine(at + 1);
@@ -98,7 +97,7 @@ function parse(
   return { tokens, excess: next.value };
 }
 
-function finding(offset: number, message: string, expected: string): Finding {
+function finding(offset: number, message: string, expected: string): DocumentFinding {
   return { path: [], message, expected, offset };
 }
 
@@ -114,4 +113,50 @@ function tokensInside(token: CST.Token): CST.Token[] {
   if (token.type === 'document') return token.value === undefined ? [] : [token.value];
   if (!('items' in token)) return [];
   return token.items.flatMap(({ key, value }) => [key, value].filter((one) => one != null));
+}
+
+// A text cut into lexemes by the YAML lexer, as far as its size allows: a text that nests too deeply or holds too much is
+// refused at the lexeme that shows it, in time linear in what stands before. The parser behind takes more than linear time
+// and some hundred bytes a lexeme. Leaves out: nesting by indentation, which takes a text of the square of its depth, and
+// aliases; both are judged once there is a tree (`compose`, `plain.ts`), and so is where exactly it is too deep.
+
+/** Scalars of one text: a value and its key. */
+const scalarsMax = 2 * valuesMax;
+/** Scalars, indicators, line ends, spaces and comments. Assumption: ten for each value is far more than anybody writes. */
+const lexemesMax = 10 * valuesMax;
+
+const opening: ReadonlySet<string> = new Set(['flow-map-start', 'flow-seq-start']);
+const closing: ReadonlySet<string> = new Set(['flow-map-end', 'flow-seq-end']);
+/** Each of a line outside of brackets begins a level below the one before. */
+const indicators: ReadonlySet<string> = new Set(['seq-item-ind', 'explicit-key-ind', 'map-value-ind']);
+/** Marks of the lexer's own, which stand for nothing in the text. */
+const unwritten: ReadonlySet<string> = new Set(['doc-mode', 'flow-error-end', 'scalar']);
+
+/** Hands out lexeme after lexeme; returns what is too much, or nothing when the text is through. */
+function* lexWithin(text: string): Generator<string, DocumentFinding | undefined> {
+  let [offset, lexemes, scalars, inBrackets, inLine] = [0, 0, 0, 0, 0];
+  let isScalarNext = false;
+  for (const lexeme of new Lexer().lex(text)) {
+    const type: CST.TokenType | 'text' | null = isScalarNext ? 'text' : CST.tokenType(lexeme);
+    isScalarNext = type === 'scalar';
+    lexemes += 1;
+    if (isScalarNext) scalars += 1;
+    const deepest = Math.max(inBrackets, inLine);
+    const isLevel = isScalarNext || (type !== null && (opening.has(type) || indicators.has(type)));
+    if (deepest > 2 * nestingMax && isLevel) {
+      return { path: [], message: 'is nested too deeply', expected: `at most ${nestingMax} levels`, offset };
+    }
+    if (scalars > scalarsMax || lexemes > lexemesMax) {
+      const message = 'the document is too large from here on';
+      return { path: [], message, expected: `at most ${valuesMax} values`, offset };
+    }
+    yield lexeme;
+    if (type === null || unwritten.has(type)) continue;
+    offset += lexeme.length;
+    if (opening.has(type)) inBrackets += 1;
+    else if (closing.has(type)) inBrackets = Math.max(inBrackets - 1, 0);
+    else if (type === 'newline') inLine = 0;
+    else if (indicators.has(type) && inBrackets === 0) inLine += 1;
+  }
+  return undefined;
 }

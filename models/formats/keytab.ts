@@ -1,8 +1,10 @@
 /**
- * Reads a Kerberos keytab in the format of MIT krb5, version 2 ("The Keytab Binary File Format"): which principals of
+ * Reads and writes a Kerberos keytab in the format of MIT krb5, version 2 ("The Keytab Binary File Format"): which principals of
  * which realm it has keys for. The keys themselves are secrets that nobody here uses, so they are passed over and kept
  * nowhere. What comes in is any bytes at all: reading ends in a keytab or in the reason why it is none.
  */
+import { createHash } from 'node:crypto';
+import { counted, uint16, uint32 } from './big-endian.js';
 
 /** Largest keytab read. Unit: bytes. Assumption: a service has a few keys of some 80 bytes; this is room for two hundred. */
 export const keytabBytesMax = 16_384;
@@ -126,4 +128,38 @@ class Cursor {
     if (text === '' || /\p{Cc}/u.test(text)) throw new NotAKeytab('a name in it is empty or unprintable');
     return text;
   }
+}
+
+// Writes a keytab, for modelled servers that hand one out: the counterpart of the reading above. The keys in it open nothing:
+// they follow from the principals' names, in the length of the usual kind.
+
+interface KeytabContent {
+  readonly realm: string;
+  /** Without the realm, parts apart by slashes: `HTTP/bmc.example.com`. */
+  readonly principals: readonly string[];
+}
+
+/** aes256-cts-hmac-sha1-96, and a principal by its name (RFC 3961, RFC 4120 § 6.2). */
+const keyType = 18;
+const nameType = 1;
+const keyVersion = 1;
+
+export function printKeytab({ realm, principals }: KeytabContent): Uint8Array {
+  const entries = principals.map((principal) => printEntry(realm, principal));
+  return Buffer.concat([Buffer.of(5, 2), ...entries.flatMap((entry) => [uint32(entry.length), entry])]);
+}
+
+function printEntry(realm: string, principal: string): Buffer {
+  const components = principal.split('/');
+  const key = createHash('sha256').update(`${principal}@${realm}`).digest();
+  return Buffer.concat([
+    uint16(components.length),
+    ...[realm, ...components].map((name) => counted(Buffer.from(name))),
+    uint32(nameType),
+    uint32(0),
+    Buffer.of(keyVersion),
+    uint16(keyType),
+    counted(key),
+    uint32(keyVersion),
+  ]);
 }

@@ -15,7 +15,7 @@ export function createZip(entries: readonly ZipEntry[]): Uint8Array {
 }
 
 /** The same piece by piece, for an archive of many files: what is added comes out at once. */
-export class ZipPieces {
+export class ZipChunks {
   readonly #pieces: Uint8Array[] = [];
   readonly #zip = new Zip((error, piece) => {
     if (error !== null) throw error;

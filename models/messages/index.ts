@@ -1,35 +1,19 @@
 /** All registries, and how a message is named and spelled out. */
-import { base } from './base.js';
-import { mgmt } from './mgmt.js';
-import { mgmtEvents } from './mgmt-events.js';
-import { mgmtResourceEvents } from './mgmt-resource-events.js';
-import { mgmtSecurityEvents } from './mgmt-security-events.js';
-import { mgmteRs } from './mgmte-rs.js';
-import { networkDevice } from './network-device.js';
-import type { Message, MessageDefinition, MessageRegistry, RegistryPrefix } from './registry.js';
-import { resourceEvent } from './resource-event.js';
-import { storageDevice } from './storage-device.js';
-import { taskEvent } from './task-event.js';
-import { vndDcpmmDiags } from './vnd-dcpmm-diags.js';
-import { vndCommon } from './vnd-products.js';
 
-export type { Message, MessageDefinition, MessageRegistry } from './registry.js';
-export { type FirmwareKey, vndBios } from './vnd-bios.js';
+import {
+  type base,
+  type Message,
+  type MessageDefinition,
+  messageRegistries,
+  type mgmt,
+  type mgmtEvents,
+  type mgmtResourceEvents,
+  type networkDevice,
+  type taskEvent,
+} from './registries.js';
 
-export const messageRegistries: Readonly<Record<RegistryPrefix, MessageRegistry>> = {
-  Base: base,
-  Mgmt: mgmt,
-  MgmtEvents: mgmtEvents,
-  MgmtResourceEvents: mgmtResourceEvents,
-  MgmtSecurityEvents: mgmtSecurityEvents,
-  MgmteRS: mgmteRs,
-  NetworkDevice: networkDevice,
-  ResourceEvent: resourceEvent,
-  StorageDevice: storageDevice,
-  TaskEvent: taskEvent,
-  VndCommon: vndCommon,
-  VndDcpmmDiags: vndDcpmmDiags,
-};
+export type { Message, MessageDefinition, MessageRegistry } from './registries.js';
+export { type FirmwareKey, messageRegistries, vndBios } from './registries.js';
 
 export type BaseKey = keyof typeof base.messages;
 export type MgmtKey = keyof typeof mgmt.messages;
@@ -70,3 +54,4 @@ export function renderMessage(message: Message): string {
     (_, position) => message.args[Number(position) - 1] ?? '',
   );
 }
+export type { taskEvent } from './registries.js';

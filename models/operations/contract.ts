@@ -1,12 +1,12 @@
 /**
  * The life of an operation as others see it: it waits to be taken up, runs, stands still while something it needs is gone,
- * and ends. The chart is in `machines/`.
+ * and ends. The chart is in `machines/manager/operations/`.
  */
 import {
   type Address,
   addressAt,
   type EngineTree,
-  leafAt,
+  getLeaf,
   type RecordOf,
   splitAddress,
 } from '../../engine/index.js';
@@ -80,7 +80,7 @@ export function findOperationRecord(
   { machines }: Pick<EngineTree, 'machines'>,
   id: string,
 ): OperationRecord | undefined {
-  return leafAt(machines, splitAddress(operationAddress(id))) as OperationRecord | undefined;
+  return getLeaf(machines, splitAddress(operationAddress(id))) as OperationRecord | undefined;
 }
 
 /**

@@ -1,12 +1,9 @@
-/** What owners do with operations, and whoever may cancel them. All of it is part of the event in which it is done. */
-import { type RecordOf, recordIn } from '../../engine/index.js';
+/** The operations under way, and what their owners and others do with them, each within the event in which it is done. */
+
+import type { JsonObject } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
-import type { ControllerStage } from '../stage.js';
-import { isControllerAway } from '../subsystems/controller/index.js';
-import { hostPhase, type PowerContract, powerAddress, poweredParts } from '../subsystems/host/index.js';
+import type { Reactions, Transaction } from '../transaction.js';
 import { type OperationPlan, operationAddress } from './contract.js';
-import { notBegun } from './progress.js';
-import type { Operation, OperationsState } from './state.js';
 
 export interface NewOperation extends Omit<Operation, 'id'>, OperationPlan {
   /** `nextBoot`: it waits until its owner takes it up, whatever becomes of power and controller meanwhile. */
@@ -18,55 +15,112 @@ export function nextOperationId({ operations }: { readonly operations: Operation
   return String(operations.next);
 }
 
-/** Sets an operation going. Returns its id. */
-export function startOperation(stage: ControllerStage, asked: NewOperation): string {
-  const { starts, durationMs, onLoss, cancelling, kind, targetUri, subject } = asked;
-  const { next, byId } = stage.view.operations;
-  const id = nextOperationId(stage.view);
-  // By hand: what an owner is told of an operation must not be part of a draft.
-  stage.put('operations', { next: next + 1, byId: { ...byId, [id]: { id, kind, targetUri, subject } } });
-  const lacks = { power: !hasHostPower(recordIn(stage, powerAddress)), controller: isControllerAway(stage) };
-  const address = operationAddress(id);
-  const progress = notBegun(durationMs ?? 0);
-  const lasts = durationMs === null ? ({ lasts: true } as const) : {};
-  stage.start(address, { progress, onLoss, cancelling, lacks, ...lasts });
-  if (starts === 'now') stage.send(address, { type: 'operation.takenUp' });
-  return id;
-}
-
 /** The owner begins an operation that waited. Whatever has begun or ended already is refused as a whole. */
-export function takeUpOperation(stage: ControllerStage, id: string): void {
+export function takeUpOperation(stage: Transaction, id: string): void {
   stage.send(operationAddress(id), { type: 'operation.takenUp' });
 }
 
 /** The owner of one that lasts has another do what takes the time. */
-export function followOperation(stage: ControllerStage, id: string, operation: string): void {
+export function followOperation(stage: Transaction, id: string, operation: string): void {
   stage.send(operationAddress(id), { type: 'operation.followed', operation });
 }
 
 /** What an operation leaves behind when it went well. */
-export interface Finished {
+export interface OperationResult {
   readonly messages: readonly Message[];
   /** URI of what it has made. */
   readonly created?: string;
 }
 
 /** The owner ends an operation, whether it waited or has begun. One that has ended already is refused as a whole. */
-export function finishOperation(stage: ControllerStage, id: string, finished: Finished): void {
+export function finishOperation(stage: Transaction, id: string, finished: OperationResult): void {
   stage.send(operationAddress(id), { type: 'operation.finished', ...finished });
 }
 
 /** The same, with what was in the way. */
-export function failOperation(stage: ControllerStage, id: string, messages: readonly Message[]): void {
+export function failOperation(stage: Transaction, id: string, messages: readonly Message[]): void {
   stage.send(operationAddress(id), { type: 'operation.failed', messages });
 }
 
 /** Returns whether it was cancelled: its plan may not allow it, and it may have ended. */
-export function cancelOperation(stage: ControllerStage, id: string): boolean {
+export function cancelOperation(stage: Transaction, id: string): boolean {
   return stage.offer(operationAddress(id), { type: 'operation.cancelled' });
 }
 
-/** A warm reset leaves the supplies on. */
-export function hasHostPower(record: RecordOf<PowerContract>): boolean {
-  return poweredParts(record) !== undefined || hostPhase(record) === 'resetting';
+/** What the owner of operations does when they come to an end, by kind. */
+export interface OperationOwner<Subject extends JsonObject = JsonObject> {
+  /**
+   * All is done that takes time. It may end the operation here, by `finishOperation` or `failOperation`, and does so in
+   * the same event; where it does not, the operation is completed.
+   */
+  done?(stage: Transaction, operation: Operation<Subject>): void;
+  /** However it has ended, in the same event. */
+  ended?(stage: Transaction, operation: Operation<Subject>, outcome: OperationOutcome): void;
+}
+
+/** Among the `reactions` of the owner: `...reactToOperations({ 'drive.erase': eraseOwner })`. */
+export function reactToOperations(owners: { readonly [kind: string]: OperationOwner }): Reactions {
+  const ownerOf = ({ kind }: Operation) => (Object.hasOwn(owners, kind) ? owners[kind] : undefined);
+  return {
+    'operation.done': (stage, told) => {
+      const operation = operationOf(told);
+      ownerOf(operation)?.done?.(stage, operation);
+    },
+    'operation.ended': (stage, told) => {
+      const operation = operationOf(told);
+      ownerOf(operation)?.ended?.(stage, operation, outcomeOf(told));
+    },
+  };
+}
+
+/** The operation that a fact tells of. */
+export function operationOf({ operation }: JsonObject): Operation {
+  return operation as Operation;
+}
+
+export function outcomeOf({ outcome }: JsonObject): OperationOutcome {
+  return outcome as OperationOutcome;
+}
+
+// The operations that are under way: what each is, whose and on what. How far it has come is in its machine, what became
+// of it is known to whoever keeps that; here it is forgotten with its end. There are as many as owners have something to
+// work on: a part, a request that is kept as a task.
+
+/** Types, not interfaces: what facts tell is JSON. */
+export type Operation<Subject extends JsonObject = JsonObject> = {
+  /** A number, never given twice. */
+  readonly id: string;
+  /** Whose work it is, and which: `secureBoot.enrol`. */
+  readonly kind: string;
+  /** What it works on. */
+  readonly targetUri: string;
+  /** What its owner wants to know at its end. */
+  readonly subject: Subject;
+};
+
+export type OperationOutcome = {
+  readonly ended: 'completed' | 'failed' | 'cancelled';
+  readonly messages: readonly Message[];
+  /** URI of what it has made. */
+  readonly created?: string;
+};
+
+export interface OperationsState {
+  readonly next: number;
+  /** Ids are whole numbers, so that an object keeps them in the order they were given. */
+  readonly byId: { readonly [id: string]: Operation };
+}
+
+export const initialOperations: OperationsState = { next: 1, byId: {} };
+
+type HasOperations = { readonly operations: OperationsState };
+
+/** Those under way, in the order they were set going. */
+export function listOperations({ operations }: HasOperations): readonly Operation[] {
+  return Object.values(operations.byId);
+}
+
+/** Those under way on one resource. */
+export function operationsOn(tree: HasOperations, targetUri: string): readonly Operation[] {
+  return listOperations(tree).filter((operation) => operation.targetUri === targetUri);
 }

@@ -12,7 +12,7 @@ export interface Progress {
 }
 
 /** Unit: ms. */
-export function notBegun(durationMs: number): Progress {
+export function notStarted(durationMs: number): Progress {
   return { durationMs, doneMs: 0, sinceMs: null };
 }
 
@@ -33,11 +33,11 @@ export function percentBy(progress: Progress, now: number): number {
 }
 
 /** The same, going on from an instant. */
-export function goingOn(progress: Progress, now: number): Progress {
+export function resumed(progress: Progress, now: number): Progress {
   return { ...progress, doneMs: doneBy(progress, now), sinceMs: now };
 }
 
 /** The same, standing still from an instant. */
-export function standingStill(progress: Progress, now: number): Progress {
+export function paused(progress: Progress, now: number): Progress {
   return { ...progress, doneMs: doneBy(progress, now), sinceMs: null };
 }

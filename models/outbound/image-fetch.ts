@@ -3,9 +3,8 @@
  * a scenario both end here, so that neither is believed more than the other.
  */
 import type { JsonObject } from '../../engine/index.js';
-import type { FileFacts } from '../formats/firmware-image/reading.js';
-import { readToldFacts } from '../formats/firmware-image/told-facts.js';
-import type { SealedAt } from '../sealed.js';
+import { type FileFacts, parseFileFacts } from '../formats/firmware-image/reading.js';
+import type { SealedAt } from '../secret.js';
 
 /** The kind of an outbox entry whose parameters are an `ImageFetch`. */
 export const imageFetchEffect = 'imageFetch';
@@ -57,7 +56,7 @@ export function parseImageFetched(result: JsonObject = {}): ImageFetched {
   const failure = fetchFailures.find((candidate) => candidate === outcome);
   if (failure !== undefined) return { outcome: failure, reason: String(reason) };
   if (outcome !== 'fetched') return noResult('outcome is none that a fetch has');
-  const read = readToldFacts(result);
+  const read = parseFileFacts(result);
   return read.ok ? { outcome, ...read.facts } : noResult(read.problem);
 }
 

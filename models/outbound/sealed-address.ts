@@ -2,7 +2,7 @@
  * Addresses that the controller turns to, as they may be stored: what is asked behind the `?` can hold a token and is sealed, and the
  * rest is shown. Only whoever performs the request puts both together again (design § 2.5).
  */
-import type { Sealed, SealedAt, SealedPlace } from '../sealed.js';
+import type { Sealed, SealedAt, SealLocation } from '../secret.js';
 
 /** An address without its query, and that query. */
 export interface SplitAddress {
@@ -20,7 +20,7 @@ export function splitAddress(text: string): SplitAddress {
 
 /** What seals a query: the part of the secret that the request layer has. */
 interface Sealing {
-  readonly seal: (place: SealedPlace, text: string) => Sealed;
+  readonly seal: (place: SealLocation, text: string) => Sealed;
 }
 
 /** The query as it is stored; null for none. The same text is always sealed the same at a place, so that it is known again. */

@@ -2,24 +2,23 @@
  * An area of the firmware's settings as it is served (behaviour § 2.7): what is in force, what is to be, and what the
  * area can be brought back to, a resource each.
  */
-import type { Json } from '../../engine/index.js';
-import { mgmtMessage } from '../messages/index.js';
+import { formatInstant, type Json } from '../../engine/index.js';
+import { type FirmwareKey, mgmtMessage } from '../messages/index.js';
 import { onReset } from '../resource/annotations.js';
-import { at } from '../resource/at.js';
 import type { View } from '../resource/define.js';
+import { defineAt } from '../resource/define-at.js';
 import type { ResourceDefinition } from '../resource/definition.js';
-import { type Kind, keyed, scalar, valuesOf } from '../resource/kinds.js';
-import { ofSystem, systemPattern, systemUri } from '../resource/one-server.js';
-import type { Place } from '../resource/place.js';
 import { createProjector } from '../resource/projector.js';
-import { flag, oneOf, text } from '../resource/readers.js';
-import { group, linkRow, type Row, type Rows, row, rowsFrom } from '../resource/rows.js';
-import { identity, vendor } from '../resource/shared-rows.js';
+import { flag, nullable, oneOf, text } from '../resource/readers/readers.js';
+import { dateTime, keyed, scalar, type ValueKind, valuesOf } from '../resource/readers/value-kinds.js';
+import type { ResourceLocation } from '../resource/resource-location.js';
+import { group, linkRow, list, type Row, type Rows, row, rowsFrom } from '../resource/rows/rows.js';
+import { identity, typedSection, vendor } from '../resource/rows/shared-rows.js';
+import { ofSystem, systemPattern, systemUri } from '../resource/uris.js';
 import type { FinishPatch } from '../resource/writes.js';
 import { type Area, configure, configureDefaults, valuesIn } from './area.js';
-import type { Values } from './judged.js';
-import { judgeByTable, type SettingRow, type SettingTable } from './setting-table.js';
-import { settingsRow } from './settings-rows.js';
+import { type SettingRow, type SettingTable, validateByTable } from './setting-table.js';
+import type { ApplyResult, SettingProblem, Values } from './validated-settings.js';
 
 const areasPath = 'Bios/oem/vnd/' as const;
 const areasPattern = `${systemPattern}${areasPath}` as const;
@@ -39,11 +38,11 @@ export interface AreaForm {
   readonly shown: Rows<Values>;
   /** What is shown as it is to be, and set. */
   readonly pending: Rows<Values>;
-  readonly finishPatch?: FinishPatch<Place>;
+  readonly finishPatch?: FinishPatch<ResourceLocation>;
   /** The rows whose defaults are told of. */
   readonly defaults: Rows<Values>;
   /** What is in lists among them, where that is no objects. */
-  readonly listed?: Kind<string>;
+  readonly listed?: ValueKind<string>;
 }
 
 export function areaResources(form: AreaForm): readonly ResourceDefinition[] {
@@ -54,9 +53,9 @@ export function areaResources(form: AreaForm): readonly ResourceDefinition[] {
   const inForce = ({ tree }: View) => valuesIn(area, tree, 'inForce');
   const configured = ({ tree }: View) => valuesIn(area, tree, 'configured');
   return [
-    at(`${areasPattern}${name}/` as const, ofServer).resource({
+    defineAt(`${areasPattern}${name}/` as const, ofServer).resource({
       type,
-      says,
+      typeDescription: says,
       etag: 'long',
       properties: {
         ...identity(name, `${title} Current Settings`),
@@ -65,15 +64,15 @@ export function areaResources(form: AreaForm): readonly ResourceDefinition[] {
         Oem: extensionRow(area, settingsUri, baseConfigsUri),
       },
     }),
-    at(`${areasPattern}${name}/settings/` as const, ofServer).resource({
+    defineAt(`${areasPattern}${name}/settings/` as const, ofServer).resource({
       type,
-      says,
+      typeDescription: says,
       etag: 'long',
       properties: {
         ...identity('settings', `${title} Pending Settings`),
         BaseConfig: row(
           oneOf(['default']),
-          'An order to have everything at its defaults, but for what is set beside it; never shown.',
+          'Base configuration to apply before the other settings of the request; never returned.',
           () => undefined,
           { set: { privilege, apply: (stage) => configureDefaults(stage, area) } },
         ),
@@ -84,16 +83,16 @@ export function areaResources(form: AreaForm): readonly ResourceDefinition[] {
       modified: () => mgmtMessage('SystemResetRequired'),
       ...(finishPatch === undefined ? {} : { finishPatch }),
     }),
-    at(`${areasPattern}${name}/baseconfigs/` as const, ofServer).resource({
+    defineAt(`${areasPattern}${name}/baseconfigs/` as const, ofServer).resource({
       type: 'VndBaseConfigs.v2_0_0.VndBaseConfigs',
-      says: 'What settings of the firmware can be brought back to at once.',
+      typeDescription: 'Base configurations of the firmware settings.',
       etag: 'long',
       properties: {
         ...identity('baseconfigs', `${title} Base Configurations`),
         BaseConfigs: baseConfigsRow(form),
-        Capabilities: group('How they can be asked for.', {
-          BaseConfig: row(flag, 'Whether one can be named with the settings.', true),
-          BaseConfigs: row(flag, 'Whether they can be changed.', false),
+        Capabilities: group('Capabilities of the base configurations.', {
+          BaseConfig: row(flag, 'Indicates whether a request can name a base configuration.', true),
+          BaseConfigs: row(flag, 'Indicates whether the base configurations can be modified.', false),
         }),
       },
     }),
@@ -103,10 +102,10 @@ export function areaResources(form: AreaForm): readonly ResourceDefinition[] {
 /** The defaults by their name, as settings are shown: values, and lists of objects that have some. */
 function baseConfigsRow({ area, defaults, listed }: AreaForm): Row {
   const project = createProjector(defaults);
-  const lists: Kind<Json, unknown> = listed === undefined ? valuesOf(keyed(scalar)) : valuesOf(listed);
-  const kind: Kind<readonly Json[]> = { rule: { type: 'values', item: keyed(keyed(lists)) } };
+  const lists: ValueKind<Json, unknown> = listed === undefined ? valuesOf(keyed(scalar)) : valuesOf(listed);
+  const kind: ValueKind<readonly Json[]> = { rule: { type: 'values', item: keyed(keyed(lists)) } };
   return {
-    says: 'Each by its name.',
+    description: 'Base configurations, by name.',
     content: { is: 'value', kind },
     show: (_, view) => [{ default: project(area.defaults(view.tree), view) }],
   };
@@ -115,19 +114,19 @@ function baseConfigsRow({ area, defaults, listed }: AreaForm): Row {
 /** What the vendor adds: what the area can be brought back to, and the tag of settings of which none waits. */
 function extensionRow(area: Area, settingsUri: string, baseConfigsUri: string): Row {
   const unmodified = (_: View, view: View) => area.unmodifiedTag(view, settingsUri);
-  return vendor('VndBiosExt.v2_0_1.VndBiosExt', 'What the vendor adds to settings of the firmware.', {
-    Links: group('Related resources that are not part of this one.', {
-      BaseConfigs: linkRow('What the settings can be brought back to.', baseConfigsUri),
+  return vendor('VndBiosExt.v2_0_1.VndBiosExt', 'Vendor-specific properties of the firmware settings.', {
+    Links: group('Links to related resources.', {
+      BaseConfigs: linkRow('Link to the base configurations.', baseConfigsUri),
     }),
-    SettingsObject: group('What is to be known of the settings as they are to be.', {
-      UnmodifiedETag: row(text(), 'The ETag that they have while none of them waits.', unmodified),
+    SettingsObject: group('Information on the pending settings.', {
+      UnmodifiedETag: row(text(), 'ETag of the settings resource while no setting is pending.', unmodified),
     }),
   });
 }
 
 /** A row of a setting that is shown as it is kept. */
 export function shownSetting(name: string, { takes, says }: SettingRow): Row<Values> {
-  return { says, content: { is: 'value', kind: takes }, show: (values) => values[name] };
+  return { description: says, content: { is: 'value', kind: takes }, show: (values) => values[name] };
 }
 
 /** The same, where it is set. */
@@ -140,17 +139,78 @@ export function pendingSetting(area: Area, name: string, setting: SettingRow): R
 
 /** What follows from a table alone: what an area of these settings goes by, and its rows. */
 export function flatArea(table: SettingTable): {
-  readonly rules: Pick<Area, 'defaults' | 'judges'>;
+  readonly rules: Pick<Area, 'defaults' | 'validators'>;
   readonly shown: Rows<Values>;
   readonly pending: (area: Area) => Rows<Values>;
 } {
   const settings = Object.entries(table);
   const defaults = Object.fromEntries(settings.map(([name, { initial }]) => [name, initial]));
-  const judge = judgeByTable((folder) => (folder === '' ? table : undefined), defaults);
+  const judge = validateByTable((folder) => (folder === '' ? table : undefined), defaults);
   return {
-    rules: { defaults: () => defaults, judges: () => [judge] },
+    rules: { defaults: () => defaults, validators: () => [judge] },
     shown: Object.fromEntries(settings.map(([name, setting]) => [name, shownSetting(name, setting)])),
     pending: (area) =>
       Object.fromEntries(settings.map(([name, setting]) => [name, pendingSetting(area, name, setting)])),
   };
+}
+
+// How a resource with pending settings says where they are made and what came of the last ones: the standard's
+// `@Redfish.Settings`, as the firmware of the host fills it in (behaviour § 2.7).
+
+/** The registry's version that firmware puts into the ids of its messages. Source: behaviour § 2.7. */
+const messageId = (key: FirmwareKey): string => `Base.1.0.${key}`;
+
+const succeeded = { key: 'Success', args: [], property: undefined } as const;
+
+interface Last {
+  readonly last: ApplyResult | null;
+}
+
+type ReportedProblem = Omit<SettingProblem, 'property'> & { readonly property: string | undefined };
+
+/** `select` gives what came of the last ones, null while there were none. */
+export function settingsRow<Subject>(
+  settingsUri: string,
+  select: (subject: Subject, view: View) => ApplyResult | null,
+): Row<Subject> {
+  const applied = (subject: Subject, view: View): Last => ({ last: select(subject, view) });
+  const says = 'Link to the pending settings and the result of their last application.';
+  return typedSection('Settings.v1_1_0.Settings', says, applied, {
+    ETag: row(
+      text(),
+      'ETag of the settings that were applied last; empty before the first application.',
+      ({ last }) => last?.etag ?? '',
+    ),
+    Time: row(
+      nullable(dateTime),
+      'Date and time of the last application; null before the first application.',
+      ({ last }) => (last === null ? null : formatFirmwareTime(last.atMs)),
+    ),
+    SettingsObject: linkRow('Link to the pending settings.', settingsUri),
+    SupportedApplyTimes: row(
+      valuesOf(oneOf(onReset)),
+      'Times at which settings can be applied.',
+      () => onReset,
+    ),
+    Messages: list(
+      'Messages of the last application: success, and the settings that were rejected.',
+      ({ last }: Last): readonly ReportedProblem[] => [succeeded, ...(last?.problems ?? [])],
+      {
+        MessageId: row(text(), 'Identifier of the message: registry, version and key.', ({ key }) =>
+          messageId(key),
+        ),
+        MessageArgs: row(valuesOf(text()), 'Arguments of the message.', ({ args }) =>
+          args.length === 0 ? undefined : args,
+        ),
+        RelatedProperties: row(valuesOf(text()), 'Settings that the message is about.', ({ property }) =>
+          property === undefined ? undefined : [`#/${property}`],
+        ),
+      },
+    ),
+  });
+}
+
+/** With the offset written out, as the host's firmware does: `2025-05-19T17:31:31+00:00`. Source: behaviour § 2.7. */
+function formatFirmwareTime(atMs: number): string {
+  return formatInstant(atMs).replace('Z', '+00:00');
 }

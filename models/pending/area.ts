@@ -4,25 +4,25 @@
  * `area-resources.ts`.
  */
 import { type EngineTree, fingerprint, type Json } from '../../engine/index.js';
-import { controllerTime } from '../controller-time.js';
-import type { ControllerStage, View } from '../resource/define.js';
-import type { ControllerTree } from '../tree.js';
+import type { View } from '../resource/define.js';
+import type { Transaction } from '../transaction.js';
+import { type ControllerTree, controllerTime } from '../tree.js';
 import {
-  type Judge,
-  type JudgedSettings,
+  appliedSettings,
+  isPending,
   neverApplied,
-  settle,
-  settled,
+  type ValidatedSettings,
+  type Validator,
   type Values,
+  validatePending,
   waitingOn,
   withChanges,
-} from './judged.js';
-import { isPending } from './pending.js';
+} from './validated-settings.js';
 
 /** Where the settings of an area are kept. */
 interface AreaPlace {
-  readonly read: (tree: ControllerTree) => JudgedSettings;
-  readonly put: (stage: ControllerStage, settings: JudgedSettings) => void;
+  readonly read: (tree: ControllerTree) => ValidatedSettings;
+  readonly put: (stage: Transaction, settings: ValidatedSettings) => void;
   /** The ETag that a resource about them would have if nothing waited. */
   readonly unmodifiedTag: (view: View, uri: string) => string | undefined;
 }
@@ -32,8 +32,8 @@ type BranchName = Exclude<keyof ControllerTree, keyof EngineTree>;
 /** In a branch of the tree that is put whole: nothing writes a draft of it. */
 export function areaIn<Branch extends BranchName>(
   branch: Branch,
-  read: (kept: ControllerTree[Branch]) => JudgedSettings,
-  changed: (kept: ControllerTree[Branch], settings: JudgedSettings) => ControllerTree[Branch],
+  read: (kept: ControllerTree[Branch]) => ValidatedSettings,
+  changed: (kept: ControllerTree[Branch], settings: ValidatedSettings) => ControllerTree[Branch],
 ): AreaPlace {
   return {
     read: (tree) => read(tree[branch]),
@@ -47,14 +47,14 @@ export function areaIn<Branch extends BranchName>(
 }
 
 /** What defaults may follow from: they are the same in the whole life of a server. */
-export type Unit = Pick<ControllerTree, 'seed' | 'blueprint'>;
+export type BlueprintUnit = Pick<ControllerTree, 'seed' | 'blueprint'>;
 
 export interface Area extends AreaPlace {
   /** By all the names there are. */
-  readonly defaults: (unit: Unit) => Values;
+  readonly defaults: (unit: BlueprintUnit) => Values;
   /** What has to be ordered for the defaults of what is kept elsewhere. */
-  readonly orders?: (unit: Unit) => Values;
-  readonly judges: (tree: ControllerTree) => readonly Judge[];
+  readonly orders?: (unit: BlueprintUnit) => Values;
+  readonly validators: (tree: ControllerTree) => readonly Validator[];
   /** What is kept of what was right: orders are carried out, and gone. */
   readonly conclude?: (values: Values) => Values;
   /** What the tag of `@Redfish.Settings` is of, where some of what was right is kept elsewhere. */
@@ -67,7 +67,7 @@ export function valuesIn(area: Area, tree: ControllerTree, which: 'inForce' | 'c
 }
 
 /** Sets values that wait from now on. What is its default is not kept. */
-export function configure(stage: ControllerStage, area: Area, values: Values): void {
+export function configure(stage: Transaction, area: Area, values: Values): void {
   const defaults = area.defaults(stage.view);
   const settings = area.read(stage.view);
   const changes = Object.entries(values).map(([name, value]) => ({
@@ -78,18 +78,18 @@ export function configure(stage: ControllerStage, area: Area, values: Values): v
 }
 
 /** Nothing waits any more. */
-export function forgetConfigured(stage: ControllerStage, area: Area): void {
+export function forgetConfigured(stage: Transaction, area: Area): void {
   const settings = area.read(stage.view);
   if (isPending(settings)) area.put(stage, { ...settings, configured: settings.inForce });
 }
 
 /** The area is as delivered; what waits still does. */
-export function deliverArea(stage: ControllerStage, area: Area): void {
+export function resetToDelivered(stage: Transaction, area: Area): void {
   area.put(stage, { ...neverApplied({}), configured: waitingOn({}, area.read(stage.view)) });
 }
 
 /** Has everything wait to be at its default. */
-export function configureDefaults(stage: ControllerStage, area: Area): void {
+export function configureDefaults(stage: Transaction, area: Area): void {
   const configured = area.orders?.(stage.view) ?? {};
   area.put(stage, { ...area.read(stage.view), configured });
 }
@@ -98,14 +98,14 @@ export function configureDefaults(stage: ControllerStage, area: Area): void {
  * The firmware takes over what waits and is right, and says what is not; returns what was right, orders too. Where nothing
  * waits, nothing is said.
  */
-export function takeOver(stage: ControllerStage, area: Area): Values | undefined {
+export function applyPending(stage: Transaction, area: Area): Values | undefined {
   const before = area.read(stage.view);
   if (!isPending(before)) return undefined;
-  const { values, problems } = settle(before, ...area.judges(stage.view));
+  const { values, problems } = validatePending(before, ...area.validators(stage.view));
   const inForce = area.conclude?.(values) ?? values;
   const atMs = controllerTime(stage.view, stage.now);
   const etag = formatTag(area.tagged?.(stage.view, values) ?? inForce);
-  area.put(stage, settled(inForce, { etag, atMs, problems }));
+  area.put(stage, appliedSettings(inForce, { etag, atMs, problems }));
   return values;
 }
 

@@ -1,15 +1,17 @@
 /**
  * Settings of one kind that there are several times, as a list of objects: shown element by element, set by a list whose
- * elements name what of them is to be another. The length is fixed; what a list leaves out stays as it is.
+ * elements name what of them is to be another. The length is fixed; what a list leaves out stays as it is, and null for an
+ * element sets it back to its defaults.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
-import type { Means, View } from '../resource/define.js';
+import type { View, WriteContext } from '../resource/define.js';
 import { secretProperty } from '../resource/property.js';
-import { listOf, members, nullable, type Reader, said, text } from '../resource/readers.js';
-import { list, type Row, type Rows, row } from '../resource/rows.js';
+import { fixedListOf } from '../resource/readers/lists.js';
+import { members, nullable, type Reader, text, withDescription } from '../resource/readers/readers.js';
+import { list, type Row, type Rows, row } from '../resource/rows/rows.js';
 import { type Area, configure, valuesIn } from './area.js';
-import type { Values } from './judged.js';
 import type { Check, SettingTable } from './setting-table.js';
+import type { Values } from './validated-settings.js';
 
 /** Longest secret that is taken from a body. Unit: characters. */
 const secretMax = 512;
@@ -37,7 +39,7 @@ export interface ListForm {
 interface SecretRow {
   readonly says: string;
   /** What stands for one where it is kept, in place of what was there. */
-  readonly hide: (means: Means, secret: GivenSecret) => Json;
+  readonly hide: (means: WriteContext, secret: GivenSecret) => Json;
   readonly check: Check;
 }
 
@@ -103,7 +105,7 @@ function elementRows({ table, secrets = {}, filled = {} }: ListForm): Rows<Eleme
   }
   for (const [name, { takes, says }] of Object.entries(table)) {
     rows[name] = {
-      says,
+      description: says,
       content: { is: 'value', kind: takes },
       show: ({ values, folder }) => values[folder + name],
     };
@@ -121,13 +123,13 @@ function setter(area: Area, form: ListForm) {
   const { name: listName, table, secrets = {}, filled = {} } = form;
   const readers: Record<string, Reader<Json>> = {};
   for (const [name, { says }] of Object.entries(filled)) {
-    readers[name] = said(nullable(text({ lengthMax: secretMax })), says);
+    readers[name] = withDescription(nullable(text({ lengthMax: secretMax })), says);
   }
-  for (const [name, { takes, says }] of Object.entries(table)) readers[name] = said(takes, says);
-  for (const [name, { says }] of Object.entries(secrets)) readers[name] = said(secretReader, says);
+  for (const [name, { takes, says }] of Object.entries(table)) readers[name] = withDescription(takes, says);
+  for (const [name, { says }] of Object.entries(secrets)) readers[name] = withDescription(secretReader, says);
   return secretProperty({
     privilege: 'HostBIOSConfigPriv',
-    reader: listOf<JsonObject | null>(nullable(members<JsonObject>(readers)), form.length),
+    reader: fixedListOf<JsonObject | null>(nullable(members<JsonObject>(readers)), form.length),
     redact: (given, means) => ({
       ok: true,
       value: given.map((element, index) => element && hidden(element, folderOf(listName, index), means)),
@@ -142,7 +144,7 @@ function setter(area: Area, form: ListForm) {
   });
 
   /** What was sent back as it was shown sets nothing: what the firmware fills in, and null for a secret. */
-  function hidden(element: JsonObject, folder: string, means: Means): JsonObject {
+  function hidden(element: JsonObject, folder: string, means: WriteContext): JsonObject {
     const kept = Object.entries(element).flatMap(([name, value = null]): [string, Json][] => {
       if (Object.hasOwn(filled, name)) return [];
       const secret = Object.hasOwn(secrets, name) ? secrets[name] : undefined;

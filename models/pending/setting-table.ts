@@ -5,11 +5,11 @@
  * `iSCSISources/0/iSCSILUN`.
  */
 import type { Json } from '../../engine/index.js';
-import { flag, nullable, type Reader, text, whole } from '../resource/readers.js';
-import type { Judge, Problem, Values } from './judged.js';
+import { flag, nullable, type Reader, text, whole } from '../resource/readers/readers.js';
+import type { SettingProblem, Validator, Values } from './validated-settings.js';
 
 /** A value that the firmware looks at. */
-export interface Looked {
+export interface CheckedValue {
   readonly value: Json;
   readonly name: string;
   /** A setting beside it, by its name there. */
@@ -17,7 +17,7 @@ export interface Looked {
 }
 
 /** What is wrong with it: a message of `Base`, with its arguments. */
-export type Check = (looked: Looked) => Pick<Problem, 'key' | 'args'> | undefined;
+export type Check = (looked: CheckedValue) => Pick<SettingProblem, 'key' | 'args'> | undefined;
 
 export interface SettingRow {
   readonly takes: Reader<Json>;
@@ -52,7 +52,7 @@ export function ranged(min: number, max: number, initial: number, says: string):
 }
 
 /** A text that has a form. */
-export function formed(fits: (text: string) => boolean, initial: string, says: string): SettingRow {
+export function formattedText(fits: (text: string) => boolean, initial: string, says: string): SettingRow {
   return { takes: anyText, initial, says, check: hasForm(fits) };
 }
 
@@ -74,7 +74,7 @@ export function isListed(values: readonly string[]): Check {
   return ({ value, name }) => (values.includes(String(value)) ? undefined : notInList(value, name));
 }
 
-export function hasForm(fits: (text: string, looked: Looked) => boolean): Check {
+export function hasForm(fits: (text: string, looked: CheckedValue) => boolean): Check {
   return (looked) => {
     const { value, name } = looked;
     return fits(String(value), looked)
@@ -84,16 +84,19 @@ export function hasForm(fits: (text: string, looked: Looked) => boolean): Check 
 }
 
 /** Also of what is out of its range: `Base.1.0` has nothing closer. */
-function notInList(value: Json, name: string): Pick<Problem, 'key' | 'args'> {
+function notInList(value: Json, name: string): Pick<SettingProblem, 'key' | 'args'> {
   return { key: 'PropertyValueNotInList', args: [String(value), name] };
 }
 
-export function conflict(name: string, other: string): Pick<Problem, 'key' | 'args'> {
+export function conflict(name: string, other: string): Pick<SettingProblem, 'key' | 'args'> {
   return { key: 'PropertyValueConflict', args: [name, other] };
 }
 
 /** Judges each value by the check of its row. A default is right by itself. */
-export function judgeByTable(tableOf: (folder: string) => SettingTable | undefined, defaults: Values): Judge {
+export function validateByTable(
+  tableOf: (folder: string) => SettingTable | undefined,
+  defaults: Values,
+): Validator {
   return ({ name: property, value }, together) => {
     if (value === undefined) return undefined;
     const { folder, name } = splitName(property);
@@ -104,7 +107,7 @@ export function judgeByTable(tableOf: (folder: string) => SettingTable | undefin
 }
 
 /** Values by their names in a folder, set or not. */
-export function besideIn(folder: string, together: Values, defaults: Values): Looked['beside'] {
+export function besideIn(folder: string, together: Values, defaults: Values): CheckedValue['beside'] {
   return (name) => together[folder + name] ?? defaults[folder + name];
 }
 

@@ -52,3 +52,8 @@ export function largestVolumeBytes(driveBytes: readonly number[]): number {
 export function roundedDown(bytes: number, unit: number): number {
   return bytes - (bytes % unit);
 }
+
+/** Longest name of a volume. Source: behaviour "Limits". */
+export const volumeNameMax = 15;
+/** Assumption: what RAID controllers of this class keep at most. */
+export const volumesMax = 64;

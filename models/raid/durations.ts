@@ -2,7 +2,7 @@
  * How long work on drives takes, from what they write in a second. Drives of a volume work side by side, so what counts is
  * what there is to do on each. Assumptions of ours: behaviour § 2.9, "RAID arithmetic".
  */
-import type { DriveKind } from './drive.js';
+import type { DriveKind } from './drives.js';
 
 type Medium = Pick<DriveKind, 'mediaType' | 'protocol'>;
 

@@ -2,25 +2,30 @@
  * Where a volume comes to lie, or why it cannot be made (behaviour § 2.9, "RAID arithmetic"). Drives that carry nothing
  * become an array; what is asked for on exactly the drives of an array goes into what is free of it.
  */
-import type { AskedVolume, DriveShelf, FilledVolume, VolumeLayout } from './asked-volume.js';
-import { bytesPerDrive, roundedDown, stripBytesDefault, volumeBytesLeast } from './capacity.js';
-import type { RaidDrive } from './drive.js';
+
+import {
+  bytesPerDrive,
+  roundedDown,
+  stripBytesDefault,
+  stripSizesBytes,
+  volumeBytesLeast,
+} from './capacity.js';
 import {
   capacityOn,
   chunks,
   type DriveArray,
   type DriveGroup,
+  type DriveKind,
   type DriveSlice,
   dataDrivesIn,
-} from './drive-array.js';
-import { freeSlices } from './free-space.js';
-import { refusalsOfCount, refusalsOfDrives, refusalsOfStrip, refusalsOfUse } from './layout-check.js';
-import type { LayoutRefusal } from './layout-refusal.js';
-import { raidRules } from './raid-types.js';
+  freeSlices,
+  type RaidDrive,
+} from './drives.js';
+import { type RaidType, raidRules } from './raid-types.js';
 
 /** All that is wrong at once, but for what cannot be judged before the rest is right: the capacity comes last. */
-export function layOut(
-  asked: AskedVolume,
+export function layOutVolume(
+  asked: RequestedVolume,
   shelf: DriveShelf,
 ):
   | { readonly is: 'laidOut'; readonly layout: VolumeLayout }
@@ -59,8 +64,8 @@ export function layOut(
  * Volumes that are made one after the other: where each lies, and the place of the first that is refused with what is wrong
  * with it; none after that is looked at.
  */
-export function layOutAll(
-  asked: readonly AskedVolume[],
+export function layOutVolumes(
+  asked: readonly RequestedVolume[],
   shelf: DriveShelf,
 ):
   | { readonly is: 'laidOut'; readonly layouts: readonly VolumeLayout[] }
@@ -68,7 +73,7 @@ export function layOutAll(
   const layouts: VolumeLayout[] = [];
   let { arrays } = shelf;
   for (const [place, volume] of asked.entries()) {
-    const result = layOut(volume, { ...shelf, arrays });
+    const result = layOutVolume(volume, { ...shelf, arrays });
     if (result.is === 'refused') return { ...result, place };
     const { joins, group, slice } = result.layout;
     layouts.push(result.layout);
@@ -126,4 +131,141 @@ function placeIn(array: DriveArray, { capacityBytes, stripBytes }: FilledVolume)
   const lengthBytes = roundedDown(Math.floor(capacityBytes / dataDrivesIn(group)), unit);
   const first = free.find((slice) => slice.lengthBytes >= lengthBytes) ?? largest;
   return { startBytes: first.startBytes, lengthBytes };
+}
+
+/** What must be true of the drives, spans and strips of a volume that is asked for, whatever its capacity. */
+function* refusalsOfCount({ raidType, driveIds, spanCount }: FilledVolume): Generator<LayoutRefusal> {
+  const { drivesLeast, drivesPerSpan, spans, setOf } = raidRules[raidType];
+  const given = driveIds.length;
+  if (spanCount < spans.least || spanCount > spans.most || !Number.isInteger(spanCount)) {
+    yield { reason: 'spanCountNotAllowed', given: spanCount, ...spans };
+    return;
+  }
+  const least = Math.max(drivesLeast, drivesPerSpan.least * spanCount);
+  const most = drivesPerSpan.most * spanCount;
+  if (given < least) yield { reason: 'tooFewDrives', given, least, most };
+  else if (given > most) yield { reason: 'tooManyDrives', given, least, most };
+  else if (given % spanCount !== 0) yield { reason: 'notDivisibleBySpans', given, spanCount };
+  else if (setOf === 'pair' && (given / spanCount) % 2 !== 0)
+    yield { reason: 'oddCount', given: given / spanCount };
+}
+
+function* refusalsOfDrives({ driveIds }: FilledVolume, { drives }: DriveShelf): Generator<LayoutRefusal> {
+  const seen = new Set<string>();
+  for (const driveId of driveIds) {
+    if (seen.has(driveId)) yield { reason: 'duplicateDrive', driveId };
+    seen.add(driveId);
+  }
+  const asked: RaidDrive[] = [];
+  for (const driveId of seen) {
+    const drive = drives.find((one) => one.driveId === driveId);
+    if (drive === undefined) yield { reason: 'unknownDrive', driveId };
+    else if (drive.condition === 'lost') yield { reason: 'driveFailed', driveId };
+    else if (drive.condition === 'rebuilding') yield { reason: 'driveRebuilding', driveId };
+    if (drive !== undefined) asked.push(drive);
+  }
+  const media = distinct(asked.map(({ mediaType }) => mediaType));
+  if (media.length > 1) yield { reason: 'mixedMedia', given: media };
+  const protocols = distinct(asked.map(({ protocol }) => protocol));
+  if (protocols.length > 1) yield { reason: 'mixedProtocol', given: protocols };
+  const blockSizes = distinct(asked.map(({ blockSizeBytes }) => blockSizeBytes));
+  if (blockSizes.length > 1) yield { reason: 'mixedBlockSize', given: blockSizes };
+}
+
+function* refusalsOfStrip({ stripBytes }: FilledVolume): Generator<LayoutRefusal> {
+  if (!stripSizesBytes.includes(stripBytes))
+    yield { reason: 'stripNotAllowed', given: stripBytes, wanted: stripSizesBytes };
+}
+
+/** `joins` is the place of the array that has these drives, all of them and no others; null: none has. */
+function* refusalsOfUse(
+  asked: FilledVolume,
+  shelf: DriveShelf,
+  joins: number | null,
+): Generator<LayoutRefusal> {
+  const group = joins === null ? undefined : shelf.arrays[joins]?.group;
+  if (group !== undefined) {
+    const { raidType, spans } = group;
+    if (raidType !== asked.raidType || spans.length !== asked.spanCount)
+      yield { reason: 'arrayDiffers', raidType, spanCount: spans.length };
+    return;
+  }
+  const used = new Set([...shelf.spares, ...shelf.arrays.flatMap(({ group: { spans } }) => spans.flat())]);
+  for (const driveId of distinct(asked.driveIds))
+    if (used.has(driveId)) yield { reason: 'driveInUse', driveId };
+}
+
+function distinct<Value>(values: readonly Value[]): Value[] {
+  return [...new Set(values)];
+}
+
+/** Why a volume cannot be made, each with what would do. */
+export type LayoutRefusal =
+  | {
+      readonly reason: 'raidTypeNotSupported';
+      readonly given: RaidType;
+      readonly wanted: readonly RaidType[];
+    }
+  | { readonly reason: 'duplicateDrive' | 'unknownDrive'; readonly driveId: string }
+  /** Lost; or not yet rebuilt, so that the array has to be whole first. */
+  | { readonly reason: 'driveFailed' | 'driveRebuilding'; readonly driveId: string }
+  /** A spare, or in an array that has other drives too. */
+  | { readonly reason: 'driveInUse'; readonly driveId: string }
+  /** The drives are an array, and one of another kind than was asked for. */
+  | { readonly reason: 'arrayDiffers'; readonly raidType: RaidType; readonly spanCount: number }
+  | {
+      readonly reason: 'tooFewDrives' | 'tooManyDrives' | 'spanCountNotAllowed';
+      readonly given: number;
+      readonly least: number;
+      readonly most: number;
+    }
+  | { readonly reason: 'notDivisibleBySpans'; readonly given: number; readonly spanCount: number }
+  /** Of the drives of a span, where they are mirrored in pairs. */
+  | { readonly reason: 'oddCount'; readonly given: number }
+  | { readonly reason: 'mixedMedia'; readonly given: readonly DriveKind['mediaType'][] }
+  | { readonly reason: 'mixedProtocol'; readonly given: readonly DriveKind['protocol'][] }
+  | { readonly reason: 'mixedBlockSize'; readonly given: readonly number[] }
+  | { readonly reason: 'stripNotAllowed'; readonly given: number; readonly wanted: readonly number[] }
+  | { readonly reason: 'capacityTooSmall'; readonly given: number; readonly leastBytes: number }
+  | { readonly reason: 'capacityTooLarge'; readonly given: number; readonly mostBytes: number }
+  /** Not even the smallest volume fits. */
+  | { readonly reason: 'nothingFree'; readonly freeBytes: number };
+
+/** A volume that is asked for, what it is judged by, and where it comes to lie. */
+export interface RequestedVolume {
+  readonly raidType: RaidType;
+  /** In the order in which they are to be counted: spans and mirrored pairs follow it. */
+  readonly driveIds: readonly string[];
+  /** That of the array that has the drives when absent, else the fewest there may be. */
+  readonly spanCount?: number | undefined;
+  /** The largest piece that is free when absent. Unit: bytes. */
+  readonly capacityBytes?: number | undefined;
+  /** 64 KiB when absent. */
+  readonly stripBytes?: number | undefined;
+}
+
+/** What a controller has. */
+export interface DriveShelf {
+  /** What it supports. */
+  readonly raidTypes: readonly RaidType[];
+  readonly drives: readonly RaidDrive[];
+  readonly arrays: readonly DriveArray[];
+  /** Drives that wait to take another's place. */
+  readonly spares: readonly string[];
+}
+
+export interface VolumeLayout {
+  /** Place in `DriveShelf.arrays` of the array that it joins; null: its drives become one. */
+  readonly joins: number | null;
+  readonly group: DriveGroup;
+  readonly slice: DriveSlice;
+  readonly stripBytes: number;
+  /** Whole stripes. Unit: bytes. */
+  readonly capacityBytes: number;
+}
+
+/** As it was asked for, with what goes without saying. */
+interface FilledVolume extends RequestedVolume {
+  readonly spanCount: number;
+  readonly stripBytes: number;
 }

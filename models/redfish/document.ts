@@ -1,15 +1,17 @@
 /**
- * Documents: text that is served as it stands, under a name of its own and without identity members. What one says
- * follows from its URI alone, so the bytes made of it are constants too, whichever controller is asked.
+ * What is served and is no resource: downloads, made when they are asked for, and documents: text that is served as it stands,
+ * under a name of its own and without identity members. What one says follows from its URI alone, so the bytes made of it are
+ * constants too, whichever controller is asked.
  */
 import { gzipSync } from 'node:zlib';
 import { fingerprint } from '../../engine/index.js';
-import type { DocumentText } from '../resource/define.js';
+import { baseMessage } from '../messages/index.js';
+import type { DocumentText, DownloadContext, MakeDownload, Refusal } from '../resource/define.js';
 import type { ResourceDefinition } from '../resource/definition.js';
-import { answer } from './answer.js';
-import { formatAllow } from './methods.js';
-import type { RedfishResponse } from './request.js';
-import type { Target } from './resolve.js';
+import type { RequestTarget } from './read/resolve.js';
+import { formatAllow } from './request/methods.js';
+import type { RedfishResponse } from './request/request.js';
+import { answer, refusalAnswer } from './response.js';
 
 type MakeDocument = NonNullable<ResourceDefinition['document']>;
 
@@ -30,7 +32,7 @@ interface Served {
 export class Documents {
   readonly #served = new Map<string, Served>();
 
-  answer(target: Target, make: MakeDocument, clock: number): RedfishResponse {
+  answer(target: RequestTarget, make: MakeDocument, clock: number): RedfishResponse {
     let served = this.#served.get(target.uri);
     if (served === undefined) {
       served = encodeDocument(make(target.params));
@@ -60,4 +62,36 @@ function compressed(text: string): Uint8Array {
   const bytes = gzipSync(text);
   bytes[systemOffset] = anySystem;
   return bytes;
+}
+
+/**
+ * Files that are made when they are asked for, of the tree and the query: no resources, so they have no type, no ETag
+ * and nothing to project. Their privileges, methods and errors are those of everything else.
+ */
+export function downloadAnswer(
+  target: RequestTarget,
+  make: MakeDownload,
+  { tree, clock, findFact }: Pick<DownloadContext, 'tree' | 'clock' | 'findFact'>,
+  query: string,
+): RedfishResponse {
+  const parsed = parameters(query);
+  const made =
+    'messages' in parsed ? parsed : make({ tree, params: target.params, clock, query: parsed, findFact });
+  if ('messages' in made) return refusalAnswer(made, clock);
+  const { contentType, fileName, body } = made;
+  return answer(200, clock, body, {
+    'Content-Type': contentType,
+    Allow: formatAllow(target),
+    ...(fileName === undefined ? {} : { 'Content-Disposition': `attachment; filename="${fileName}"` }),
+  });
+}
+
+/** By name; none may stand twice. Several `&` between two are one (behaviour § 2.24 joins them by two). */
+function parameters(query: string): ReadonlyMap<string, string> | Refusal {
+  const found = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(query)) {
+    if (found.has(name)) return { messages: [baseMessage('QueryParameterValueError', [name])] };
+    found.set(name, value);
+  }
+  return found;
 }

@@ -3,6 +3,7 @@
  * Such a part asks for no change, so it is neither refused nor applied.
  */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
+import { pathOfPointer } from '../json-pointer.js';
 import { isAnnotation } from '../resource/annotations.js';
 
 /** True where every value that is given is the one shown; an empty object leaves whatever stands at its place. */
@@ -30,7 +31,7 @@ export function namesNoElement(given: Json): boolean {
 
 /** The value at a JSON pointer (RFC 6901); undefined where there is none. */
 export function valueAt(body: JsonObject, pointer: string): Json | undefined {
-  return stepsOf(pointer).reduce<Json | undefined>(
+  return pathOfPointer(pointer).reduce<Json | undefined>(
     (node, step) => (isObject(node) && Object.hasOwn(node, step) ? node[step] : undefined),
     body,
   );
@@ -41,15 +42,10 @@ export function withoutMembers(body: JsonObject, pointers: readonly string[]): J
   if (pointers.length === 0) return body;
   const copy = JSON.parse(JSON.stringify(body)) as JsonObject;
   for (const pointer of pointers) {
-    const path = stepsOf(pointer);
+    const path = [...pathOfPointer(pointer)];
     const name = path.pop() as string;
     const parent = path.reduce((node, step) => node[step] as JsonObject, copy);
     delete (parent as Record<string, Json>)[name];
   }
   return copy;
-}
-
-function stepsOf(pointer: string): string[] {
-  const steps = pointer.slice(1).split('/');
-  return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }

@@ -8,34 +8,41 @@ import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { baseMessage, type Message } from '../messages/index.js';
 import { type ApplyTime, applyTimesAt, isAnnotation, problemsOfAnnotation } from '../resource/annotations.js';
 import {
-  type ControllerStage,
   isProperty,
-  type Means,
   type Principal,
   type Redacted,
   type Refusal,
   refused,
   type Writable,
   type WritableProperty,
+  type WriteContext,
   type WriteOutcome,
 } from '../resource/define.js';
-import type { Writing } from '../resource/place.js';
-import { ProblemList } from '../resource/problem-list.js';
-import { below, contradiction, type Place, unknown, wrongType } from '../resource/problems.js';
-import type { Read, Rule } from '../resource/rule.js';
-import { unlicensed } from '../subsystems/license/index.js';
+import {
+  below,
+  contradiction,
+  ProblemList,
+  type PropertyLocation,
+  unknown,
+  wrongType,
+} from '../resource/readers/problems.js';
+import type { ReadResult, Rule } from '../resource/readers/rule.js';
+import type { WriteTarget } from '../resource/resource-location.js';
+import { writeMember } from '../resource/type-erasure.js';
+import type { Transaction } from '../transaction.js';
 import type { ControllerTree } from '../tree.js';
-import { isOwn, passwordChangeFirst, refusalForLack } from './authorise.js';
 import { isEcho, namesNoElement, valueAt, withoutMembers } from './echo.js';
-import type { Target } from './resolve.js';
+import type { StepPort } from './protocol-port.js';
+import type { RequestTarget } from './read/resolve.js';
+import { isOwn, passwordChangeFirst, refusalForLack } from './request/authorise.js';
 
 /** The body as it may be journaled: what must not be is replaced by what stands for it. `shown` is what a GET shows now. */
 export function preparePatch(
-  means: Means,
-  target: Target,
+  means: WriteContext,
+  target: RequestTarget,
   body: JsonObject,
   shown: () => JsonObject,
-): Read<Pick<Redacted, 'body'>> {
+): ReadResult<Pick<Redacted, 'body'>> {
   const { principal, tree } = means;
   const { writable = {}, applyTimes: declared } = target.definition;
   const applyTimes = applyTimesAt(means, declared);
@@ -51,7 +58,7 @@ export function preparePatch(
 /** Why the caller may not set what a body names, its secrets redacted. */
 export function refusalOfPatch(
   tree: ControllerTree,
-  target: Target,
+  target: RequestTarget,
   principal: Principal,
   body: JsonObject,
 ): Refusal | undefined {
@@ -61,7 +68,7 @@ export function refusalOfPatch(
 
 function refusalOfNamed(
   tree: ControllerTree,
-  target: Target,
+  target: RequestTarget,
   principal: Principal,
   named: readonly WritableProperty[],
 ): Refusal | undefined {
@@ -72,7 +79,7 @@ function refusalOfNamed(
   return refusalForLack(principal, needed);
 }
 
-function refusedBy({ messages }: Refusal): Read<never> {
+function refusedBy({ messages }: Refusal): ReadResult<never> {
   return { ok: false, problems: messages };
 }
 
@@ -80,8 +87,8 @@ function redactAll(
   assignments: readonly Assignment[],
   readProblems: readonly Message[],
   body: JsonObject,
-  means: Means,
-): Read<Pick<Redacted, 'body'>> {
+  means: WriteContext,
+): ReadResult<Pick<Redacted, 'body'>> {
   const problems = new ProblemList();
   problems.add(readProblems);
   const replacements = assignments.flatMap(({ property, value, pointer }) => {
@@ -98,16 +105,21 @@ function redactAll(
 
 /** The same body inside the step: each property applied, then what they have to agree on. */
 export function applyPatch(
-  stage: ControllerStage,
-  { definition, uri }: Target,
+  stage: Transaction,
+  { definition, uri }: RequestTarget,
   body: JsonObject,
-  writing: Writing,
+  writing: WriteTarget,
+  protocol: StepPort,
 ): WriteOutcome {
   const { assignments, problems } = readPatch(definition.writable ?? {}, body, stage.tree);
   if (problems.length > 0) return refused(...problems);
-  for (const { property, value } of assignments) property.apply(stage, value, writing);
+  for (const { property, value } of assignments) {
+    const { member } = property;
+    if (member !== undefined) writeMember(member.owner(stage.draft, writing.params), member.name, value);
+    property.apply(stage, value, writing);
+  }
   const set = new Map(assignments.map(({ pointer, value }) => [pointer, value]));
-  const lacking = unlicensed(stage.tree, definition.type ?? '', set);
+  const lacking = protocol.unlicensed(stage.tree, definition.type ?? '', set);
   if (lacking.length > 0) return refused(...lacking);
   const conflicts = definition.finishPatch?.(stage, set, writing) ?? [];
   if (conflicts.length > 0) return refused(...conflicts);
@@ -136,7 +148,7 @@ interface PatchReading {
   /** Every property the body names that can be set, whether its value is right or not, and sets anything or not. */
   readonly named: readonly WritableProperty[];
   readonly problems: readonly Message[];
-  /** Pointers to what cannot be set to the value given, which is the one that is shown. */
+  /** Pointers to what asks for no change: values that cannot be set and are those shown, lists that leave all elements. */
   readonly echoes: readonly string[];
 }
 
@@ -154,6 +166,7 @@ function readPatch(
   const named: WritableProperty[] = [];
   const problems = new ProblemList();
   const echoes: string[] = [];
+  const origin = judging === undefined ? ({ isRecorded: true } as const) : {};
   let shown: JsonObject | undefined;
   collect(writable, body, '', true);
   if (assignments.length > 1) {
@@ -164,7 +177,7 @@ function readPatch(
 
   function collect(level: Writable, values: JsonObject, pointer: string, top: boolean): void {
     for (const [name, value = null] of Object.entries(values)) {
-      const place: Place = { name, pointer: below(pointer, name) };
+      const place: PropertyLocation = { ...origin, name, pointer: below(pointer, name) };
       if (isAnnotation(name)) {
         if (top && judging !== undefined)
           problems.add(problemsOfAnnotation(place, value, judging.applyTimes));
@@ -181,18 +194,18 @@ function readPatch(
   }
 
   /** Unless it is what is shown. */
-  function refuse(place: Place, value: Json, messages: readonly Message[]): void {
+  function refuse(place: PropertyLocation, value: Json, messages: readonly Message[]): void {
     if (problems.isFull) return;
     if (judging !== undefined && repeatsShown(place, value)) echoes.push(place.pointer);
     else problems.add(messages);
   }
 
-  function repeatsShown({ pointer }: Place, value: Json): boolean {
+  function repeatsShown({ pointer }: PropertyLocation, value: Json): boolean {
     shown ??= judging?.shown() ?? {};
     return isEcho(value, valueAt(shown, pointer));
   }
 
-  function assign(property: WritableProperty, value: Json, place: Place): void {
+  function assign(property: WritableProperty, value: Json, place: PropertyLocation): void {
     named.push(property);
     if (judging === undefined && property.redact !== undefined) {
       assignments.push({ property, value, pointer: place.pointer });
@@ -208,8 +221,15 @@ function readPatch(
       refuse(place, value, read.problems);
       return;
     }
-    if (setsNothing(property.reader.rule, read.value)) return;
-    const { leavesElements } = property.reader;
+    const { rule, leavesElements } = property.reader;
+    if (setsNothing(rule, read.value)) {
+      if (rule.type !== 'list') return;
+      // An older journal may have such a list, as a write that succeeded.
+      if (judging !== undefined) {
+        echoes.push(place.pointer);
+        return;
+      }
+    }
     if (judging !== undefined && leavesElements && namesNoElement(value) && repeatsShown(place, value)) {
       echoes.push(place.pointer);
       return;
@@ -240,8 +260,15 @@ function replaceAt(
   return copy;
 }
 
-/** An object none of whose members is given keeps them all. A list is set as a whole, also an empty one. */
+/**
+ * An object none of whose members is given keeps them all, and so does each of those in a fixed list. Any other list is
+ * set as a whole, also an empty one.
+ */
 function setsNothing(rule: Rule, value: Json | undefined): boolean {
+  if (rule.type === 'list')
+    return (
+      rule.fixed === true && Array.isArray(value) && value.every((element) => setsNothing(rule.item, element))
+    );
   return (
     rule.type === 'object' &&
     isObject(value) &&

@@ -4,8 +4,8 @@
  */
 import type { Action } from '../resource/define.js';
 import type { ResourceDefinition } from '../resource/definition.js';
-import type { Addressed } from '../resource/place.js';
-import type { Resource } from './instances.js';
+import type { Addressed } from '../resource/resource-location.js';
+import type { Resource } from './read/instances.js';
 
 interface Node {
   /** By their canonical and their lower-cased spelling. */

@@ -10,30 +10,27 @@ import type { JsonObject } from '../../engine/index.js';
 import type { WriteInput } from '../inputs.js';
 import { baseMessage } from '../messages/index.js';
 import type { Principal, Written } from '../resource/define.js';
-import type { Wanted } from '../resource/wanted.js';
-import { accountNamed, userWithId } from '../subsystems/accounts/index.js';
-import { isReachable, managerRecord } from '../subsystems/controller/index.js';
-import { touchIntervalMs } from '../subsystems/sessions/index.js';
-import { uploadUri } from '../subsystems/updates/index.js';
+import type { PropertySelection } from '../resource/property-selection.js';
 import type { ControllerTree } from '../tree.js';
-import { checkAccess, checkPath, identify, SessionHolders, strangerAt } from './admit.js';
-import { messageAnswer, ReadHeads, refusalAnswer } from './answer.js';
-import { type Claim, type NewPassword, type Proof, principalFor, provenUser } from './authenticate.js';
-import { type BodyLimit, bodyLimit } from './body-limit.js';
-import { withUserName } from './certificate-login.js';
-import type { DependencyTracker } from './dependency-tracker.js';
-import { disturbed, isQuiet, meetOnTheWayBack } from './disturbed.js';
 import { Documents } from './document.js';
-import { type Demand, type Exchange, hashed, type Result, verified } from './exchange.js';
-import { refusalOfOrigin } from './foreign-origin.js';
-import { Glances } from './glances.js';
-import { createRequest } from './in-process-request.js';
-import { claimAt } from './login.js';
-import { newPasswordAt } from './new-password.js';
-import { toRefusal } from './not-taken.js';
-import type { ControllerPort } from './port.js';
-import { type ReadSources, read } from './read.js';
-import { Renderer } from './render.js';
+import {
+  type DriverRequest,
+  type DriverResult,
+  type Exchange,
+  hashPassword,
+  verifyPassword,
+} from './exchange.js';
+import type { ControllerPort, ProtocolPort } from './protocol-port.js';
+import type { DependencyTracker } from './read/dependencies.js';
+import { type ReadSources, read } from './read/read.js';
+import { Renderer } from './read/render.js';
+import { sharedRenderingsFor } from './read/rendered.js';
+import { createResolver, type RequestTarget, type Resolver, TargetLookup } from './read/resolve.js';
+import { SelectedProperties } from './read/selected-properties.js';
+import { checkAccess, checkPath, unknownClientAt } from './request/admit.js';
+import { type NewPassword, type Proof, refusalOfOrigin } from './request/authentication.js';
+import { type BodyLimit, bodyLimit } from './request/body-limit.js';
+import { createRequest } from './request/in-process-request.js';
 import {
   type HashedPassword,
   type Pause,
@@ -42,38 +39,36 @@ import {
   type RequestHead,
   type Unanswered,
   unreachable,
-} from './request.js';
-import { createResolver, type Resolver, TargetLookup } from './resolve.js';
+} from './request/request.js';
+import { sentBody } from './request/sent-body.js';
+import type { FileRead } from './request/upload-form.js';
+import { messageAnswer, ReadHeads, refusalAnswer, toRefusal } from './response.js';
 import { Routes } from './routes.js';
-import { sentBody } from './sent-body.js';
-import { sharedRenderingsFor } from './shared-renderings.js';
-import type { FileRead } from './upload-form.js';
-import { perform, write } from './write.js';
-
-/** The request whose answer the end of an upload is. */
-const uploading = { method: 'POST', path: uploadUri } as const;
+import { performWrite, type WriteRequest, write } from './write.js';
 
 export class RedfishService {
   readonly resolver: Resolver;
   readonly #lookup: TargetLookup;
   readonly #renderer: Renderer;
-  readonly #glances: Glances;
+  readonly #glances: SelectedProperties;
   readonly #sources: ReadSources;
-  readonly #holders = new SessionHolders();
+  readonly #protocol: ProtocolPort;
 
-  constructor(list: Parameters<typeof createResolver>[0]) {
+  constructor(list: Parameters<typeof createResolver>[0], protocol: ProtocolPort) {
+    this.#protocol = protocol;
     this.resolver = createResolver(list);
     this.#lookup = new TargetLookup(this.resolver);
     const shared = list instanceof Routes ? sharedRenderingsFor(list) : undefined;
-    this.#renderer = new Renderer(this.resolver, shared);
-    this.#glances = new Glances(this.#renderer);
-    this.#sources = { renderer: this.#renderer, documents: new Documents(), heads: new ReadHeads() };
+    this.#renderer = new Renderer(this.resolver, protocol.findFact, shared);
+    this.#glances = new SelectedProperties(this.#renderer);
+    const documents = new Documents();
+    this.#sources = { renderer: this.#renderer, documents, heads: new ReadHeads(), protocol };
   }
 
   /** Whose request it is, as far as its head tells: a user with a session, or whoever is at that address. */
   callerOf(tree: ControllerTree, head: RequestHead): string {
-    const holder = this.#holders.holderOf(tree, head);
-    return holder === undefined ? strangerAt(head.clientAddress) : `user ${holder.userId}`;
+    const holder = this.#protocol.authentication.holderOf(tree, head);
+    return holder === undefined ? unknownClientAt(head.clientAddress) : `user ${holder.userId}`;
   }
 
   /**
@@ -81,7 +76,7 @@ export class RedfishService {
    * what is none, or where its address is written in another way than its own. Told what is wanted, it may leave out
    * the rest, and what the protocol adds. Unit of now: ms since the epoch, virtual.
    */
-  look(tree: ControllerTree, uri: string, now: number, wanted?: Wanted): JsonObject | undefined {
+  look(tree: ControllerTree, uri: string, now: number, wanted?: PropertySelection): JsonObject | undefined {
     const target = this.#lookup.targetAt(tree, uri);
     if (target?.uri !== uri) return undefined;
     const reading = { tree, now, principal: undefined };
@@ -100,7 +95,7 @@ export class RedfishService {
     uri: string,
     now: number,
     tracker: DependencyTracker,
-    wanted?: Wanted,
+    wanted?: PropertySelection,
   ): JsonObject | undefined {
     const reading = { tree, now, principal: undefined };
     const target = this.resolver.resolve(tree, uri, tracker);
@@ -112,22 +107,24 @@ export class RedfishService {
   /** How large the body of a request may be, by its head. Unit of now: ms since the epoch, virtual. */
   bodyLimit(tree: ControllerTree, head: RequestHead, now: number): BodyLimit {
     const target = this.#lookup.targetAt(tree, head.path);
-    const holder = this.#holders.holderOf(tree, head);
-    const claim =
-      holder === undefined ? claimAt(tree, target, { ...head, body: { kind: 'none' } }, now) : undefined;
+    const { authentication } = this.#protocol;
+    const holder = authentication.holderOf(tree, head);
+    const bare: RedfishRequest = { ...head, body: { kind: 'none' } };
+    const claim = holder === undefined ? authentication.claimAt(tree, target, bare, now) : undefined;
     return bodyLimit(target, head, { holder, claim });
   }
 
   /** `held` stands in for a password where the request brings none: the caller's right to its own controller. */
   exchange(port: ControllerPort, request: RedfishRequest, held?: Proof): Exchange {
     const exchange = this.exchangePastNetwork(port, request, held);
-    return isQuiet(port.tree) ? exchange : disturbed(port, request, exchange);
+    const { network } = this.#protocol;
+    return network.isQuiet(port.tree) ? exchange : network.disturb(port, request, exchange);
   }
 
   /** The same past all that is wrong with the network: for who is no client. */
   *exchangePastNetwork(port: ControllerPort, request: RedfishRequest, held?: Proof): Exchange {
     const claim = this.#claim(port, request);
-    const proof = claim === undefined ? held : { claim, verified: yield* verified(claim) };
+    const proof = claim === undefined ? held : { claim, verified: yield* verifyPassword(claim) };
     const sets = this.#newPassword(port.tree, request, proof) !== undefined;
     const newPassword = sets ? yield* this.#hashed(port, request, proof) : undefined;
     port.arrive();
@@ -148,7 +145,7 @@ export class RedfishService {
     const target = this.#lookup.targetAt(port.tree, request.path);
     if (target === undefined)
       return messageAnswer(404, port.clock, [baseMessage('ResourceMissingAtURI', [request.path])]);
-    const principal = provenUser(port.tree, held, request.clientAddress);
+    const principal = this.#protocol.authentication.provenUser(port.tree, held, request.clientAddress);
     const turnedAway = checkAccess(port, target, request, principal);
     return turnedAway ?? (yield* read(port, this.#sources, target, request, principal));
   }
@@ -162,15 +159,8 @@ export class RedfishService {
     const target = this.#lookup.targetAt(tree, uri);
     if (target === undefined) return messageAnswer(404, clock, [baseMessage('ResourceMissingAtURI', [uri])]);
     const request = createRequest(method, uri, undefined, {});
-    const user = userWithId(tree, by.userId) ?? accountNamed(tree.accounts, by.userName);
-    const principal =
-      user === undefined
-        ? { ...by, privileges: [], passwordChangeRequired: false }
-        : principalFor(user, by.address);
-    return perform(
-      { port, renderer: this.#renderer, resolver: this.resolver, target, request, principal },
-      input,
-    );
+    const principal = this.#protocol.authentication.principalOf(tree, by);
+    return performWrite(this.#writing(port, target, request, principal), input);
   }
 
   /** A body that a client may have sent for a write that a history has (`sent-body.ts`); undefined for none. */
@@ -186,7 +176,9 @@ export class RedfishService {
   /** The file of an upload that was begun has come, or it is not taken and nobody sends it any more. */
   finishUpload(port: ControllerPort, upload: number, read: FileRead): RedfishResponse | Unanswered {
     const answer = this.#finishUpload(port, upload, read);
-    return typeof answer === 'symbol' ? answer : meetOnTheWayBack(port, uploading, answer);
+    const { network } = this.#protocol;
+    const asked = { method: 'POST', path: network.uploadUri } as const;
+    return typeof answer === 'symbol' ? answer : network.disturbAnswer(port, asked, answer);
   }
 
   #finishUpload(port: ControllerPort, upload: number, read: FileRead): RedfishResponse | Unanswered {
@@ -194,9 +186,9 @@ export class RedfishService {
     const outcome = port.perform(
       read.ok ? { type: 'upload.received', upload, file: read.file } : { type: 'upload.abandoned', upload },
     );
-    if (!isReachable(managerRecord(port.tree))) return unreachable;
+    if (!this.#protocol.isReachable(port.tree)) return unreachable;
     // What nobody waits for any more is told so, whatever is wrong with it.
-    if (!outcome.ok) return refusalAnswer(toRefusal(outcome.refusal, port.tree), port.clock);
+    if (!outcome.ok) return refusalAnswer(toRefusal(outcome.refusal, port.tree, this.#protocol), port.clock);
     if (!read.ok) return refusalAnswer(read.refusal, port.clock);
     return refusalAnswer({ messages: (outcome.value as Written).messages }, port.clock);
   }
@@ -205,22 +197,23 @@ export class RedfishService {
     port: ControllerPort,
     request: RedfishRequest,
     proof: Proof | undefined,
-  ): Generator<Demand, HashedPassword | undefined, Result> {
+  ): Generator<DriverRequest, HashedPassword | undefined, DriverResult> {
     yield { kind: 'turn' };
     // What to hash it with, only the turn tells; by then there may be nobody any more who may set it.
     const asked = this.#newPassword(port.tree, request, proof);
     if (asked === undefined) return undefined;
     const { password, salt, unlike } = asked;
-    const comparison = unlike === undefined ? {} : { unchanged: yield* verified(unlike) };
-    return { stored: yield* hashed(password, port.salt(salt)), ...comparison };
+    const comparison = unlike === undefined ? {} : { unchanged: yield* verifyPassword(unlike) };
+    return { stored: yield* hashPassword(password, port.salt(salt)), ...comparison };
   }
 
   /** The password a request wants checked before it is handled; undefined when it brings none, or has to wait. */
-  #claim({ tree, now }: ControllerPort, request: RedfishRequest): Claim | undefined {
+  #claim({ tree, now }: ControllerPort, request: RedfishRequest) {
     // Most requests come with a session's token: nothing to look for.
     if (request.headers.authorization === undefined && request.method !== 'POST') return undefined;
     if (refusalOfOrigin(request) !== undefined) return undefined;
-    return claimAt(tree, this.#lookup.targetAt(tree, request.path), request, now);
+    const target = this.#lookup.targetAt(tree, request.path);
+    return this.#protocol.authentication.claimAt(tree, target, request, now);
   }
 
   /**
@@ -232,9 +225,8 @@ export class RedfishService {
     request: RedfishRequest,
     proof: Proof | undefined,
   ): NewPassword | undefined {
-    const known = () =>
-      this.#holders.holderOf(tree, request) ?? provenUser(tree, proof, request.clientAddress);
-    return newPasswordAt(tree, this.#lookup.targetAt(tree, request.path), request, known);
+    const target = this.#lookup.targetAt(tree, request.path);
+    return this.#protocol.authentication.newPasswordAt(tree, target, request, proof);
   }
 
   *#handle(
@@ -242,14 +234,15 @@ export class RedfishService {
     request: RedfishRequest,
     proof: Proof | undefined,
   ): Generator<Pause, RedfishResponse | Unanswered> {
-    if (!isReachable(managerRecord(port.tree))) return unreachable;
+    const { authentication } = this.#protocol;
+    if (!this.#protocol.isReachable(port.tree)) return unreachable;
     const elsewhere = checkPath(port, request);
     if (elsewhere !== undefined) return elsewhere;
     const foreign = refusalOfOrigin(request);
     if (foreign !== undefined) return refusalAnswer(foreign, port.clock);
 
     const target = this.#lookup.targetAt(port.tree, request.path);
-    const caller = identify(port, this.#holders, target, request, proof);
+    const caller = authentication.identify(port, target, request, proof);
     if (!caller.ok) return caller.answer;
     if (target === undefined) {
       // Only those who are known are told what there is not.
@@ -260,7 +253,7 @@ export class RedfishService {
     }
 
     const { principal } = caller;
-    if (principal !== undefined) touch(port, principal);
+    if (principal !== undefined) authentication.noteUse(port, principal);
     const turnedAway = checkAccess(port, target, request, principal);
     if (turnedAway !== undefined) return turnedAway;
 
@@ -268,26 +261,20 @@ export class RedfishService {
     if (principal === undefined || isRead(request)) {
       return yield* read(port, this.#sources, target, request, principal);
     }
-    return write({
-      port,
-      renderer: this.#renderer,
-      resolver: this.resolver,
-      target,
-      request: withUserName(request, target, principal),
-      principal,
-    });
+    return write(this.#writing(port, target, caller.request ?? request, principal));
+  }
+
+  #writing(
+    port: ControllerPort,
+    target: RequestTarget,
+    request: RedfishRequest,
+    principal: Principal,
+  ): WriteRequest {
+    const [renderer, resolver, protocol] = [this.#renderer, this.resolver, this.#protocol];
+    return { port, renderer, resolver, protocol, target, request, principal };
   }
 }
 
 function isRead({ method }: RedfishRequest): boolean {
   return method === 'GET' || method === 'HEAD';
-}
-
-/** A session in use lives on; its access time moves at most once a virtual minute. */
-function touch(port: ControllerPort, { sessionId }: Principal): void {
-  if (sessionId === undefined) return;
-  const session = port.tree.sessions.byId[sessionId];
-  if (session !== undefined && port.clock - session.accessedAt >= touchIntervalMs) {
-    port.perform({ type: 'authentication.touched', sessionId });
-  }
 }

@@ -5,41 +5,36 @@
  * `parameters.ts`.
  */
 import { isObject, type JsonObject } from '../../engine/index.js';
-import type { Fact } from '../facts/fact.js';
-import { findFact } from '../facts/index.js';
 import type { Author, WriteInput } from '../inputs.js';
 import { baseMessage, type Message, mgmtMessage } from '../messages/index.js';
 import {
   type Action,
-  type ControllerStage,
   type Deferred,
-  type Means,
   type Principal,
   type Refusal,
   refused,
+  type WriteContext,
   type WriteOutcome,
   type Written,
 } from '../resource/define.js';
 import type { ResourceDefinition } from '../resource/definition.js';
-import type { Params, Writing } from '../resource/place.js';
-import type { Read } from '../resource/rule.js';
-import { isLicensed } from '../subsystems/license/index.js';
-import { startTask } from '../subsystems/tasks/index.js';
+import type { ReadResult } from '../resource/readers/rule.js';
+import type { Params, WriteTarget } from '../resource/resource-location.js';
+import type { FindFactRow, ServiceFacts } from '../service-types.js';
+import type { Transaction } from '../transaction.js';
 import type { ControllerTree } from '../tree.js';
-import { isOffered } from './action-sections.js';
-import { answer, refusalAnswer, refusalStatus } from './answer.js';
-import { refusalForLack } from './authorise.js';
-import { failedCondition } from './etag.js';
-import { findHold } from './hold.js';
-import { toRefusal } from './not-taken.js';
-import { prepareAction, prepareCreation, readParameters } from './parameters.js';
 import { applyPatch, preparePatch } from './patch.js';
-import type { ControllerPort } from './port.js';
-import type { Reading, Renderer } from './render.js';
-import type { RedfishRequest, RedfishResponse } from './request.js';
-import { actionPath, linkTo, type Resolver, type Target } from './resolve.js';
-import { applyUploadBegin, lacksUploadPrivilege, prepareUpload } from './upload.js';
-import { writtenAnswer } from './written-answer.js';
+import type { ControllerPort, ProtocolPort, StepPort } from './protocol-port.js';
+import { isOffered } from './read/action-sections.js';
+import { failedCondition } from './read/etag.js';
+import type { Reading, Renderer } from './read/render.js';
+import { actionPath, linkTo, type RequestTarget, type Resolver } from './read/resolve.js';
+import { refusalForLack } from './request/authorise.js';
+import { prepareAction, prepareCreation, readParameters } from './request/parameters.js';
+import type { RedfishRequest, RedfishResponse } from './request/request.js';
+import { applyUploadStart, lacksUploadPrivilege, prepareUpload } from './request/upload.js';
+import { answer, refusalAnswer, refusalStatus, toRefusal } from './response.js';
+import { writeResponse } from './write-response.js';
 
 /** A write ready to be performed. */
 interface Ready {
@@ -49,11 +44,12 @@ interface Ready {
 }
 
 /** A write, by whom, and what there is to answer it with. */
-interface Asked {
+export interface WriteRequest {
   readonly port: ControllerPort;
+  readonly protocol: ProtocolPort;
   readonly renderer: Renderer;
   readonly resolver: Resolver;
-  readonly target: Target;
+  readonly target: RequestTarget;
   readonly request: RedfishRequest;
   readonly principal: Principal;
 }
@@ -62,7 +58,7 @@ interface Asked {
  * Refused, or performed, in one turn. What is wrong with a request is said before its `If-Match` is judged; that it
  * would change nothing, which is no error, after that.
  */
-export function write(asked: Asked): RedfishResponse {
+export function write(asked: WriteRequest): RedfishResponse {
   const { port, target, request, principal } = asked;
   if (lacksUploadPrivilege(target.definition, principal)) return answer(400, port.clock, undefined);
   const prepared = prepare(asked);
@@ -75,23 +71,24 @@ export function write(asked: Asked): RedfishResponse {
   const method = request.method as WriteInput['method'];
   const by = createAuthor(principal);
   const { uri, body, headers } = prepared;
-  return perform(asked, { type: 'redfish.write', method, uri, body, by }, headers);
+  return performWrite(asked, { type: 'redfish.write', method, uri, body, by }, headers);
 }
 
 /** As a history has it: it is handed over, and answered with what comes of it. */
-export function perform(
-  asked: Asked,
+export function performWrite(
+  asked: WriteRequest,
   input: WriteInput,
   headers?: Readonly<Record<string, string>>,
 ): RedfishResponse {
-  const { port, principal } = asked;
+  const { port, principal, protocol } = asked;
   const outcome = port.perform(input);
   if (outcome.ok) {
-    const answering = { ...asked, reading: createReading(asked), clock: port.clock };
-    return writtenAnswer(answering, outcome.value as Written, headers);
+    const reading = createReading(asked);
+    const answering = { ...asked, tasks: protocol.tasks, reading, clock: port.clock };
+    return writeResponse(answering, outcome.value as Written, headers);
   }
-  const refusal = toRefusal(outcome.refusal, port.tree);
-  noteLackOfLicense(port, refusal, principal);
+  const refusal = toRefusal(outcome.refusal, port.tree, protocol);
+  protocol.noteRefusal(port, refusal, principal);
   return refusalAnswer(refusal, port.clock);
 }
 
@@ -101,13 +98,21 @@ function createAuthor({ userId, userName, address, sessionId }: Principal): Auth
 }
 
 /** The write inside its step. */
-export function applyWrite(resolver: Resolver, stage: ControllerStage, input: WriteInput): WriteOutcome {
+export function applyWrite(
+  resolver: Resolver,
+  protocol: StepPort,
+  stage: Transaction,
+  input: WriteInput,
+): WriteOutcome {
   const target = resolver.resolve(stage.tree, input.uri);
   if (target === undefined) return refused(baseMessage('ResourceMissingAtURI', [input.uri]));
   const { definition, action } = target;
-  const writing = new WritingAt(stage, target, input);
-  if (action !== undefined) return begun(stage, writing, applyAction(stage, action, input, writing));
-  const outcome = begun(stage, writing, applyToResource(stage, target, input, writing));
+  const writing = new WritingAt(protocol.findFact, stage, target, input);
+  const begun = (outcome: WriteOutcome | Deferred) =>
+    // What is to be done later has a task from now on.
+    outcome.ok === 'later' ? protocol.startTask(stage, writing, outcome.task) : outcome;
+  if (action !== undefined) return begun(applyAction(protocol, stage, action, input, writing));
+  const outcome = begun(applyToResource(protocol, stage, target, input, writing));
   // What a task does has not been done yet: who does it tells of it then.
   if (outcome.ok && outcome.value.task === undefined && definition.unannounced !== true) {
     const uri = outcome.value.created ?? target.uri;
@@ -118,40 +123,39 @@ export function applyWrite(resolver: Resolver, stage: ControllerStage, input: Wr
 }
 
 function applyAction(
-  stage: ControllerStage,
+  protocol: StepPort,
+  stage: Transaction,
   action: Action,
   { body }: WriteInput,
-  writing: Writing,
+  writing: WriteTarget,
 ): WriteOutcome | Deferred {
   const { params, part } = writing;
   const { tree } = stage;
   if (!isOffered(action, { tree, params, part }))
     return refused(baseMessage('ActionNotSupported', [action.name]));
-  if (action.license !== undefined && !isLicensed(tree.license, action.license))
+  if (action.license !== undefined && !protocol.isLicensed(tree, action.license))
     return refused(mgmtMessage('LicenseKeyRequired'));
-  const hold = action.disrupts === true ? findHold(tree) : undefined;
+  const hold = action.disrupts === true ? protocol.findHold(tree) : undefined;
   return hold === undefined ? action.apply(stage, body, writing) : refused(hold);
 }
 
-/** What is to be done later has a task from now on. */
-function begun(stage: ControllerStage, writing: Writing, outcome: WriteOutcome | Deferred): WriteOutcome {
-  return outcome.ok === 'later' ? startTask(stage, writing, outcome.task) : outcome;
-}
-
 function applyToResource(
-  stage: ControllerStage,
-  target: Target,
+  protocol: StepPort,
+  stage: Transaction,
+  target: RequestTarget,
   input: WriteInput,
-  writing: Writing,
+  writing: WriteTarget,
 ): WriteOutcome | Deferred {
   const { definition } = target;
   switch (input.method) {
     case 'PATCH':
     case 'PUT':
-      return applyPatch(stage, target, input.body, writing);
+      return applyPatch(stage, target, input.body, writing, protocol);
     case 'POST':
-      if (definition.alsoSetBy?.includes('POST')) return applyPatch(stage, target, input.body, writing);
-      if (definition.upload !== undefined) return applyUploadBegin(stage, definition.upload, input, writing);
+      if (definition.alsoSetBy?.includes('POST'))
+        return applyPatch(stage, target, input.body, writing, protocol);
+      if (definition.upload !== undefined)
+        return applyUploadStart(stage, definition.upload, input, writing, protocol);
       return definition.creation?.apply(stage, input.body, writing) ?? notAllowed;
     case 'DELETE':
       return definition.removal?.apply(stage, writing, input.body) ?? notAllowed;
@@ -163,20 +167,26 @@ const announced = {
   PUT: 'resource.changed',
   POST: 'resource.created',
   DELETE: 'resource.removed',
-} as const satisfies Readonly<Record<WriteInput['method'], Fact>>;
+} as const satisfies Readonly<Record<WriteInput['method'], keyof ServiceFacts>>;
 
 const notAllowed = refused(baseMessage('OperationNotAllowed'));
 
 /** Where and by whom, with the part that the place has before the write: looked for when it is asked for, few writes need it. */
-class WritingAt implements Writing {
+class WritingAt implements WriteTarget {
   readonly params: Params;
   readonly by: Author;
-  readonly asked: Writing['asked'];
-  readonly findFact = findFact;
+  readonly asked: WriteTarget['asked'];
+  readonly findFact: FindFactRow;
   readonly #tree: ControllerTree;
   readonly #definition: ResourceDefinition;
 
-  constructor({ tree }: ControllerStage, { definition, params }: Target, input: WriteInput) {
+  constructor(
+    findFact: FindFactRow,
+    { tree }: Transaction,
+    { definition, params }: RequestTarget,
+    input: WriteInput,
+  ) {
+    this.findFact = findFact;
     this.#tree = tree;
     this.#definition = definition;
     this.params = params;
@@ -195,10 +205,10 @@ function isSame(one: Params, other: Params): boolean {
 }
 
 /** What is to be journaled, its secrets redacted; or why the write is refused. */
-function prepare(asked: Asked): Ready | Refusal {
+function prepare(asked: WriteRequest): Ready | Refusal {
   const { port, renderer, resolver, target, request, principal } = asked;
   const { definition, action, params, uri } = target;
-  const means: Means = {
+  const means: WriteContext = {
     tree: port.tree,
     params,
     secrets: port.secrets,
@@ -232,7 +242,7 @@ function prepare(asked: Asked): Ready | Refusal {
   return ready(uri, preparePatch(means, target, body, shown));
 }
 
-function ready(uri: string, prepared: Read<Pick<Ready, 'body' | 'headers'>>): Ready | Refusal {
+function ready(uri: string, prepared: ReadResult<Pick<Ready, 'body' | 'headers'>>): Ready | Refusal {
   return prepared.ok ? { uri, ...prepared.value } : { messages: prepared.problems };
 }
 
@@ -257,7 +267,7 @@ function requireBody({ body }: RedfishRequest, optional: boolean): BodyRead {
 }
 
 /** Why a login brought no user name and password that could be checked. */
-export function malformedLogin({ definition }: Target, request: RedfishRequest): Refusal {
+export function malformedLogin({ definition }: RequestTarget, request: RedfishRequest): Refusal {
   const read = requireBody(request, false);
   if (!read.ok) return read.refusal;
   return { messages: readParameters(definition.creation?.properties ?? {}, read.body, undefined).problems };
@@ -270,7 +280,7 @@ export function malformedLogin({ definition }: Target, request: RedfishRequest):
 const conditional: ReadonlySet<string> = new Set(['PATCH', 'PUT', 'DELETE']);
 
 /** What is wrong with the condition a write is made on, by the ETag a GET would give now. */
-function failedIfMatch(asked: Asked): Message | undefined {
+function failedIfMatch(asked: WriteRequest): Message | undefined {
   const { renderer, target, request } = asked;
   const condition = request.headers['if-match'];
   if (condition === undefined || !conditional.has(request.method)) return undefined;
@@ -278,13 +288,6 @@ function failedIfMatch(asked: Asked): Message | undefined {
 }
 
 /** For what the controller shows the caller now. */
-function createReading({ port: { tree, now }, principal }: Asked): Reading {
+function createReading({ port: { tree, now }, principal }: WriteRequest): Reading {
   return { tree, now, principal };
-}
-
-/** The one refusal that leaves a trace: somebody wants what there is no licence for. */
-function noteLackOfLicense(port: ControllerPort, { messages }: Refusal, { userName }: Principal): void {
-  if (messages.some(({ key }) => key === 'LicenseKeyRequired')) {
-    port.perform({ type: 'license.lacking', userName });
-  }
 }

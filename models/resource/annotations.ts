@@ -5,10 +5,10 @@
  */
 import { isObject, type Json } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
-import { annotation } from '../redfish/schema/pieces.js';
+import { annotation } from '../redfish/schema/schema-parts.js';
 import type { ControllerTree } from '../tree.js';
-import type { Params } from './place.js';
-import { below, notInList, type Place, wrongType } from './problems.js';
+import { below, notInList, type PropertyLocation, wrongType } from './readers/problems.js';
+import type { Params } from './resource-location.js';
 
 /** When a change applies: with the request, or with the next reset of what it is about. */
 export type ApplyTime = 'Immediate' | 'OnReset';
@@ -40,7 +40,11 @@ export function isAnnotation(name: string): boolean {
 }
 
 /** What is wrong with an annotation at the top of a body: an apply time that the target cannot keep. */
-export function problemsOfAnnotation(place: Place, value: Json, supported: readonly ApplyTime[]): Message[] {
+export function problemsOfAnnotation(
+  place: PropertyLocation,
+  value: Json,
+  supported: readonly ApplyTime[],
+): Message[] {
   if (place.name === operationApplyTime) return problemsOfTime(place, value, supported);
   if (place.name !== settingsApplyTime) return [];
   if (!isObject(value)) return [wrongType(place, value)];
@@ -50,7 +54,7 @@ export function problemsOfAnnotation(place: Place, value: Json, supported: reado
   return problemsOfTime({ ...place, name, pointer: below(place.pointer, name) }, ApplyTime, supported);
 }
 
-function problemsOfTime(place: Place, value: Json, supported: readonly ApplyTime[]): Message[] {
+function problemsOfTime(place: PropertyLocation, value: Json, supported: readonly ApplyTime[]): Message[] {
   if (typeof value !== 'string') return [wrongType(place, value)];
   return supported.some((time) => time === value) ? [] : [notInList(place, value)];
 }

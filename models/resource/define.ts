@@ -2,23 +2,22 @@
  * What a resource type is: its URI, type, instances, projection, and everything that can be written to it with what
  * each write does. Routes, `Allow`, privileges, links and the generic tests derive from these definitions alone.
  */
-import type { Json, JsonObject } from '../../engine/index.js';
-import type { FindRow } from '../facts/row.js';
-import type { Pieces } from '../formats/pieces.js';
+import type { EngineTree, Json, JsonObject } from '../../engine/index.js';
+import type { Chunks } from '../formats/chunks.js';
 import type { Curve, Signer } from '../formats/x509/key.js';
 import type { Author } from '../inputs.js';
+import type { LicensedFeature } from '../license.js';
 import type { Message } from '../messages/index.js';
-import type { HashedPassword, UploadHead } from '../redfish/request.js';
-import type { Sealed, SealedPlace } from '../sealed.js';
-import type { ControllerStage } from '../stage.js';
-import type { LicensedFeature } from '../subsystems/license/index.js';
-import type { NewTask } from '../subsystems/tasks/index.js';
+import type { HashedPassword, UploadHead } from '../redfish/request/request.js';
+import type { Sealed, SealLocation } from '../secret.js';
+import type { FindFactRow, NewTask } from '../service-types.js';
+import type { Transaction } from '../transaction.js';
 import type { ControllerTree } from '../tree.js';
 import type { ApplyTimes } from './annotations.js';
-import type { Addressed, Params, Place, Writing } from './place.js';
 import type { Privilege } from './privileges.js';
-import type { Reader } from './readers.js';
-import type { Read } from './rule.js';
+import type { Reader } from './readers/readers.js';
+import type { ReadResult } from './readers/rule.js';
+import type { Addressed, Params, ResourceLocation, WriteTarget } from './resource-location.js';
 
 /** Who is asking, once authenticated. */
 export interface Principal extends Author {
@@ -31,7 +30,7 @@ export interface Principal extends Author {
 }
 
 /** What a projection sees. It reads and returns; it draws nothing and changes nothing. */
-export interface View<out At extends Place = Place> {
+export interface View<out At extends ResourceLocation = ResourceLocation> {
   readonly tree: ControllerTree;
   /** Virtual time of the answer. Unit: ms since the epoch; at least the tree's own. */
   readonly now: number;
@@ -43,12 +42,12 @@ export interface View<out At extends Place = Place> {
   /** A link to a resource, undefined when there is none at that URI: the tree grows with the list. */
   link(uri: string): { readonly '@odata.id': string } | undefined;
   /** What is said of a fact: an entry of a log has its name alone. */
-  readonly findFact: FindRow;
+  readonly findFact: FindFactRow;
   /**
    * What a function makes of the tree, made anew only when something changed that it looks at. The function is what the
    * value is known by, so it is a constant; it looks at the tree while it runs, and what it returns does not.
    */
-  derived<Value>(of: (tree: ControllerTree, findFact: FindRow) => Value): Value;
+  derived<Value>(of: (tree: ControllerTree, findFact: FindFactRow) => Value): Value;
   /** What a function makes of this view: asked once, however many rows are about it. The function is a constant, too. */
   once<Value>(of: (view: View<At>) => Value): Value;
   /** Links to the instances of a definition below some parameters, in the order they are listed. */
@@ -63,19 +62,26 @@ export interface View<out At extends Place = Place> {
   ): string | undefined;
 }
 
-export type { ControllerStage } from '../stage.js';
+export type { Transaction } from '../transaction.js';
 
-/** One property that can be set, and what setting it does. */
+/** A member of an object of the tree. */
+export interface Member<P extends Params = Params> {
+  owner(tree: Omit<ControllerTree, keyof EngineTree>, params: P): object;
+  readonly name: string;
+}
+
+/** One property that can be set, and what setting it does: its value is put into `member`, where it has one, and applied. */
 export interface WritableProperty<Value extends Json = Json> {
   readonly reader: Reader<Value, unknown>;
   readonly privilege: Privilege;
   /** What it takes of whom the resource belongs to, when that is less. */
   readonly ownPrivilege?: Privilege;
   /** For a secret: what stands in the journal instead. `apply` gets that. */
-  readonly redact?: (value: Value, means: Means) => Read<Json>;
+  readonly redact?: (value: Value, means: WriteContext) => ReadResult<Json>;
   /** A value that a client may have sent for what stands in the journal, where that is another and no secret. */
   readonly sent?: (kept: Json) => Json;
-  readonly apply: (stage: ControllerStage, value: Value, writing: Writing) => void;
+  readonly member?: Member;
+  readonly apply: (stage: Transaction, value: Value, writing: WriteTarget) => void;
   /** Why it cannot be set now, whatever the value. */
   readonly locked?: (tree: ControllerTree, pointer: string) => Message | undefined;
 }
@@ -100,7 +106,7 @@ export type Written = {
 };
 
 /** What there is to turn a body's secrets into something that may be kept. */
-export interface Means {
+export interface WriteContext {
   readonly tree: ControllerTree;
   readonly params: Params;
   readonly secrets: Secrets;
@@ -138,17 +144,20 @@ export interface ActionParameter<Value = Json, Required extends boolean = boolea
   readonly reader: Reader<Value, unknown>;
   readonly required: Required;
   /** A sentence for the schema. */
-  readonly says: string;
+  readonly description: string;
 }
 
 /** Where an action may be offered. */
-export type Offering<At extends Place = Place> = Pick<View<At>, 'tree' | 'params' | 'part'>;
+export type Offering<At extends ResourceLocation = ResourceLocation> = Pick<
+  View<At>,
+  'tree' | 'params' | 'part'
+>;
 
 export interface Action {
   /** `ComputerSystem.Reset`; vendor actions carry the vendor type: `VndComputerSystemExt.PowerButton`. */
   readonly name: string;
   /** A sentence for the schema. */
-  readonly says: string;
+  readonly description: string;
   /** True for actions under `Actions/Oem/Vnd/`, shown in the vendor section. */
   readonly vendor: boolean;
   readonly privilege: Privilege;
@@ -162,11 +171,11 @@ export interface Action {
   readonly offered?: (at: Offering) => boolean;
   readonly parameters: Readonly<Record<string, ActionParameter>>;
   /** Turns the parameters into what may be journaled, and adds what only the secret can make. */
-  readonly redact?: (body: JsonObject, means: Means) => Read<JsonObject>;
+  readonly redact?: (body: JsonObject, means: WriteContext) => ReadResult<JsonObject>;
   readonly sent?: ToSent;
   /** When it can apply, by an annotation of the request; with the request, unless said. */
   readonly applyTimes?: ApplyTimes;
-  readonly apply: (stage: ControllerStage, body: JsonObject, writing: Writing) => WriteOutcome | Deferred;
+  readonly apply: (stage: Transaction, body: JsonObject, writing: WriteTarget) => WriteOutcome | Deferred;
 }
 
 /**
@@ -189,9 +198,9 @@ export interface Upload {
     head: UploadHead,
     principal: Principal,
     tree: ControllerTree,
-  ) => Read<JsonObject>;
+  ) => ReadResult<JsonObject>;
   /** Its answer, where it is taken, says by which number it is known: `{ Upload: 7 }`. */
-  readonly begin: (stage: ControllerStage, body: JsonObject, writing: Writing) => WriteOutcome;
+  readonly begin: (stage: Transaction, body: JsonObject, writing: WriteTarget) => WriteOutcome;
 }
 
 /** Members made by POST to a collection. */
@@ -203,11 +212,11 @@ export interface Creation {
   /** The answer says that there is a new member, and where, and does not show it. */
   readonly confirmedOnly?: true;
   /** Turns the body into what may be journaled: no secret leaves this function but in a response header. */
-  readonly redact?: (body: JsonObject, means: Means) => Read<Redacted>;
+  readonly redact?: (body: JsonObject, means: WriteContext) => ReadResult<Redacted>;
   readonly sent?: ToSent;
   /** When it can apply, by an annotation of the request; with the request, unless said. */
   readonly applyTimes?: ApplyTimes;
-  readonly apply: (stage: ControllerStage, body: JsonObject, writing: Writing) => WriteOutcome | Deferred;
+  readonly apply: (stage: Transaction, body: JsonObject, writing: WriteTarget) => WriteOutcome | Deferred;
 }
 
 /** What the request layer may ask of the secret (design § 2.5). */
@@ -220,7 +229,7 @@ export interface Secrets {
   passcodeHash(serial: number, code: string): string;
   /** What a password of the host's firmware is kept and compared by. */
   firmwarePasswordHash(name: string, password: string): string;
-  seal(place: SealedPlace, text: string): Sealed;
+  seal(place: SealLocation, text: string): Sealed;
   /** Signs with the private key of this name, on P-256 unless said. */
   signer(name: string, curve?: Curve): Signer;
   /** A number used once, by name: 32 bytes. */
@@ -244,8 +253,8 @@ export interface Removal {
   /** What it takes to remove this very member: one's own session needs less than another's. */
   readonly privilege: (tree: ControllerTree, params: Params, principal: Principal) => Privilege;
   /** What the removal brings along that only the secret can make. */
-  readonly redact?: (means: Means) => JsonObject;
-  readonly apply: (stage: ControllerStage, writing: Writing, body: JsonObject) => WriteOutcome | Deferred;
+  readonly redact?: (means: WriteContext) => JsonObject;
+  readonly apply: (stage: Transaction, writing: WriteTarget, body: JsonObject) => WriteOutcome | Deferred;
 }
 
 /** Text served as it stands: a message registry, a schema, `$metadata`. */
@@ -257,24 +266,24 @@ export interface DocumentText {
 }
 
 /** What a download is made of. */
-export interface Asked {
+export interface DownloadContext {
   readonly tree: ControllerTree;
   readonly params: Params;
   /** What the controller's clock shows. Unit: ms since the epoch. */
   readonly clock: number;
   readonly query: ReadonlyMap<string, string>;
   /** As `View.findFact`. */
-  readonly findFact: FindRow;
+  readonly findFact: FindFactRow;
 }
 
 export interface Download {
   readonly contentType: string;
   /** What a browser is to call it. */
   readonly fileName?: string;
-  readonly body: string | Pieces;
+  readonly body: string | Chunks;
 }
 
-export type MakeDownload = (asked: Asked) => Download | Refusal;
+export type MakeDownload = (asked: DownloadContext) => Download | Refusal;
 
 export function isProperty(entry: WritableProperty | Writable): entry is WritableProperty {
   return typeof (entry as WritableProperty).apply === 'function';

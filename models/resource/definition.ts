@@ -1,15 +1,15 @@
 /**
- * What the protocol serves: one of seven kinds, each with its own members and no others. Definitions are made by `at.ts`,
+ * What the protocol serves: one of seven kinds, each with its own members and no others. Definitions are made by `define-at.ts`,
  * which knows their places' types; here those are forgotten, because definitions of all shapes stand in one list.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
-import type { ETagForm } from '../redfish/etag.js';
+import type { ETagForm } from '../redfish/read/etag.js';
+import type { Transaction } from '../transaction.js';
 import type { ControllerTree } from '../tree.js';
 import type { ApplyTimes } from './annotations.js';
 import type {
   Action,
-  ControllerStage,
   Creation,
   DocumentText,
   MakeDownload,
@@ -20,10 +20,10 @@ import type {
   View,
   Writable,
 } from './define.js';
-import type { Addressed, Instance, Params, Place } from './place.js';
 import type { Privilege } from './privileges.js';
-import type { AnyRows } from './rows.js';
-import type { Wanted } from './wanted.js';
+import type { PropertySelection } from './property-selection.js';
+import type { Addressed, Instance, Params, ResourceLocation } from './resource-location.js';
+import type { AnyRows } from './rows/rows.js';
 import type { FinishPatch } from './writes.js';
 
 /** Where instances are. */
@@ -37,7 +37,7 @@ interface Served extends Addressed {
 }
 
 /** How an answer is shown, told of and kept. */
-export interface Shown {
+export interface DefinitionOptions {
   /** What the projection depends on beside the tree. What varies with time is volatile: the ETag is of the rest. */
   readonly varies?: readonly ('now' | 'caller')[];
   /**
@@ -71,16 +71,16 @@ export interface Shown {
 }
 
 /** What resources and collections have alike: rows, and what derives from them. */
-interface Described extends Served, Shown {
+interface Described extends Served, DefinitionOptions {
   /** `ComputerSystem.v1_18_0.ComputerSystem`; undefined for the version document, which is no resource. */
   readonly type: string | undefined;
   /** The type's sentence. */
-  readonly says: string;
+  readonly typeDescription: string;
   readonly rows: AnyRows;
   /** All of it, or what is wanted. */
-  readonly project: (view: View, wanted?: Wanted) => JsonObject;
+  readonly project: (view: View, wanted?: PropertySelection) => JsonObject;
   /** JSON pointers that the ETag leaves out. `*` stands for every element of a list. */
-  readonly volatile?: readonly string[];
+  readonly volatile?: () => readonly string[];
   readonly etag?: ETagForm | ((params: Params) => ETagForm);
   readonly saltFor?: (tree: ControllerTree, params: Params) => SaltName;
   readonly ownedBy?: (tree: ControllerTree, params: Params) => string | undefined;
@@ -89,10 +89,10 @@ interface Described extends Served, Shown {
 interface Resource extends Described {
   readonly kind: 'resource';
   readonly writable?: Writable;
-  readonly finishPatch?: FinishPatch<Place>;
+  readonly finishPatch?: FinishPatch<ResourceLocation>;
   readonly alsoSetBy?: readonly ('POST' | 'PUT')[];
   readonly applyTimes?: ApplyTimes;
-  readonly modified?: (set: ReadonlyMap<string, Json>, stage: ControllerStage) => Message;
+  readonly modified?: (set: ReadonlyMap<string, Json>, stage: Transaction) => Message;
   readonly movedTo?: (set: ReadonlyMap<string, Json>) => string | undefined;
   readonly actions?: readonly Action[];
   readonly removal?: Removal;

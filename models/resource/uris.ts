@@ -1,5 +1,7 @@
 /** URIs of the service: filling in a pattern, and the rule that sends other spellings to the canonical one. */
-import type { Params } from './place.js';
+
+import type { JsonObject } from '../../engine/index.js';
+import type { Params } from './resource-location.js';
 
 export const root = '/redfish/v1/';
 
@@ -43,4 +45,27 @@ const exempt = /^\/redfish\/v1\/(?:odata|(?:\$|%24)metadata|schemas|registrystor
 
 function slashed(path: string): string {
   return path === '' || path.endsWith('/') || /\.(?:json|xml)$/i.test(path) ? path : `${path}/`;
+}
+
+/** There is one server in one enclosure, with one controller: where they and their parts are served. */
+export const systemUri = `${root}Systems/1/`;
+export const systemPattern = `${root}Systems/{SystemId}/` as const;
+export const ofSystem = { SystemId: '1' } as const;
+
+export const managerPattern = `${root}Managers/{ManagerId}/` as const;
+export const ofManager = { ManagerId: '1' } as const;
+
+export const chassisUri = `${root}Chassis/1/`;
+export const chassisPattern = `${root}Chassis/{ChassisId}/` as const;
+export const ofChassis = { ChassisId: '1' } as const;
+
+/** `ComputerSystem.v1_18_0.ComputerSystem` → `/redfish/v1/$metadata#ComputerSystem.ComputerSystem`. */
+export function formatContext(type: string): string {
+  const parts = type.split('.');
+  return `${root}$metadata#${parts[0]}.${parts.at(-1)}`;
+}
+
+/** For a body that is sent instead of asked for. */
+export function projectIdentity(type: string, uri: string): JsonObject {
+  return { '@odata.context': formatContext(type), '@odata.id': uri, '@odata.type': `#${type}` };
 }

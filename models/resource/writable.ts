@@ -1,8 +1,16 @@
 /** What rows, actions and creations declare, gathered for the protocol, which calls each as it was written. */
-import type { Action, Creation, Removal, Writable, WritableProperty } from './define.js';
-import { erasedAction, erasedCreation, erasedProperty, erasedRemoval, eraseFinishPatch } from './erase.js';
-import type { Place } from './place.js';
-import type { AnyRows, Content, Setting } from './rows.js';
+import type { Action, Creation, Removal, View, Writable, WritableProperty } from './define.js';
+import { text } from './readers/readers.js';
+import { valuesOf } from './readers/value-kinds.js';
+import type { ResourceLocation } from './resource-location.js';
+import { type AnyRows, type Content, type Row, type Rows, row, type Setting } from './rows/rows.js';
+import {
+  erasedAction,
+  erasedCreation,
+  erasedProperty,
+  erasedRemoval,
+  eraseFinishPatch,
+} from './type-erasure.js';
 import type { ActionRow, CreationRow, FinishPatch, RemovalRow } from './writes.js';
 
 /** The properties of rows that can be set, nested as they are shown. One that stands at two places is one. */
@@ -35,32 +43,48 @@ export function bindWritable(rows: AnyRows): { readonly writable?: Writable } {
   }
 }
 
-export function bindActions<At extends Place>(
+export function bindActions<At extends ResourceLocation>(
   actions: readonly ActionRow<At>[] | undefined,
 ): { readonly actions?: readonly Action[] } {
   return actions === undefined ? {} : { actions: actions.map(erasedAction) };
 }
 
-export function bindCreation<At extends Place>(
+export function bindCreation<At extends ResourceLocation>(
   creation: CreationRow<At> | undefined,
 ): { readonly creation?: Creation } {
   return creation === undefined ? {} : { creation: erasedCreation(creation) };
 }
 
-export function bindRemoval<At extends Place>(
+export function bindRemoval<At extends ResourceLocation>(
   removal: RemovalRow<At> | undefined,
 ): { readonly removal?: Removal } {
   return removal === undefined ? {} : { removal: boundRemoval(removal) };
 }
 
-export function boundRemoval<At extends Place>(removal: RemovalRow<At>): Removal {
+export function boundRemoval<At extends ResourceLocation>(removal: RemovalRow<At>): Removal {
   const { privilege } = removal;
   const asked = typeof privilege === 'function' ? privilege : () => privilege;
   return erasedRemoval({ ...removal, privilege: asked });
 }
 
-export function bindFinishPatch<At extends Place>(
+export function bindFinishPatch<At extends ResourceLocation>(
   finishPatch: FinishPatch<At> | undefined,
-): { readonly finishPatch?: FinishPatch<Place> } {
+): { readonly finishPatch?: FinishPatch<ResourceLocation> } {
   return finishPatch === undefined ? {} : { finishPatch: eraseFinishPatch(finishPatch) };
+}
+
+/** The rows with one more that names those of this very object which can be set, but for names that others have replaced. */
+export function namingWriteable<Subject, At extends ResourceLocation = ResourceLocation>(
+  isNamed: (subject: Subject, view: View<At>) => boolean,
+  rows: Rows<Subject, At>,
+): Rows<Subject, At> {
+  const names = Object.entries(rows).flatMap(([name, { set, setBy, deprecated }]) =>
+    (set === undefined && setBy === undefined) || deprecated !== undefined ? [] : [name],
+  );
+  const naming: Row<Subject, At> = row(
+    valuesOf(text()),
+    'Names of the writable properties.',
+    (subject: Subject, view: View<At>) => (isNamed(subject, view) ? names : undefined),
+  );
+  return { '@Redfish.WriteableProperties': naming, ...rows };
 }

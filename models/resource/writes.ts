@@ -3,33 +3,39 @@
  * of its parameters; where secrets are redacted, `apply` gets what `redact` left.
  */
 import type { Json } from '../../engine/index.js';
+import type { LicensedFeature } from '../license.js';
 import type { Message } from '../messages/index.js';
-import type { LicensedFeature } from '../subsystems/license/index.js';
+import type { Transaction } from '../transaction.js';
 import type { ControllerTree } from '../tree.js';
 import type { ApplyTimes } from './annotations.js';
 import type {
   Action,
   ActionParameter,
-  ControllerStage,
   Creation,
   Deferred,
-  Means,
   Offering,
   Principal,
   Redacted,
+  WriteContext,
   WriteOutcome,
 } from './define.js';
-import type { Place, Writing } from './place.js';
 import type { Privilege } from './privileges.js';
-import type { Reader } from './readers.js';
-import type { Read } from './rule.js';
+import type { Reader } from './readers/readers.js';
+import type { ReadResult } from './readers/rule.js';
+import type { ResourceLocation, WriteTarget } from './resource-location.js';
 
-export function required<Value>(reader: Reader<Value, unknown>, says: string): ActionParameter<Value, true> {
-  return { reader, required: true, says };
+export function required<Value>(
+  reader: Reader<Value, unknown>,
+  description: string,
+): ActionParameter<Value, true> {
+  return { reader, required: true, description };
 }
 
-export function optional<Value>(reader: Reader<Value, unknown>, says: string): ActionParameter<Value, false> {
-  return { reader, required: false, says };
+export function optional<Value>(
+  reader: Reader<Value, unknown>,
+  description: string,
+): ActionParameter<Value, false> {
+  return { reader, required: false, description };
 }
 
 export type Parameters = { readonly [name: string]: ActionParameter<unknown> };
@@ -54,19 +60,19 @@ type SentOf<P extends Parameters> = { readonly [Name in keyof P]?: ValueOf<P[Nam
 type SecretOf = [secret: (name: string) => string];
 
 /** An action as a definition lists it: its body's type was checked when it was made. */
-export interface ActionRow<in At extends Place = Place>
+export interface ActionRow<in At extends ResourceLocation = ResourceLocation>
   extends Omit<Action, 'offered' | 'parameters' | 'redact' | 'sent' | 'apply'> {
   readonly offered?: (at: Offering<At>) => boolean;
   readonly parameters: Parameters;
-  readonly redact?: (body: never, means: Means) => Read<object>;
+  readonly redact?: (body: never, means: WriteContext) => ReadResult<object>;
   readonly sent?: (kept: never, ...secret: SecretOf) => object;
-  readonly apply: (stage: ControllerStage, body: never, at: Writing<At>) => WriteOutcome | Deferred;
+  readonly apply: (stage: Transaction, body: never, at: WriteTarget<At>) => WriteOutcome | Deferred;
 }
 
-export interface ActionForm<P extends Parameters, Kept, At extends Place> {
+export interface ActionForm<P extends Parameters, Kept, At extends ResourceLocation> {
   /** `ComputerSystem.Reset` */
   readonly name: string;
-  readonly says: string;
+  readonly description: string;
   /** In the vendor's section, under `Actions/Oem/Vnd/`. */
   readonly vendor?: true;
   readonly privilege: Privilege;
@@ -77,49 +83,53 @@ export interface ActionForm<P extends Parameters, Kept, At extends Place> {
   /** Whether this very instance offers it now, and takes it; always, unless said. */
   readonly offered?: (at: Offering<At>) => boolean;
   readonly parameters: P;
-  readonly redact?: (body: BodyOf<P>, means: Means) => Read<Kept>;
+  readonly redact?: (body: BodyOf<P>, means: WriteContext) => ReadResult<Kept>;
   readonly sent?: (kept: Kept, ...secret: SecretOf) => SentOf<P>;
   readonly applyTimes?: ApplyTimes;
-  readonly apply: (stage: ControllerStage, body: Kept, at: Writing<At>) => WriteOutcome | Deferred;
+  readonly apply: (stage: Transaction, body: Kept, at: WriteTarget<At>) => WriteOutcome | Deferred;
 }
 
-export function action<P extends Parameters, Kept extends object = BodyOf<P>, At extends Place = Place>(
-  form: ActionForm<P, Kept, At>,
-): ActionRow<At> {
+export function action<
+  P extends Parameters,
+  Kept extends object = BodyOf<P>,
+  At extends ResourceLocation = ResourceLocation,
+>(form: ActionForm<P, Kept, At>): ActionRow<At> {
   return { ...form, vendor: form.vendor === true };
 }
 
-export interface CreationRow<in At extends Place = Place>
+export interface CreationRow<in At extends ResourceLocation = ResourceLocation>
   extends Omit<Creation, 'properties' | 'redact' | 'sent' | 'apply'> {
   readonly properties: Parameters;
-  readonly redact?: (body: never, means: Means) => Read<KeptBody<object>>;
+  readonly redact?: (body: never, means: WriteContext) => ReadResult<KeptBody<object>>;
   readonly sent?: (kept: never, ...secret: SecretOf) => object;
-  readonly apply: (stage: ControllerStage, body: never, at: Writing<At>) => WriteOutcome | Deferred;
+  readonly apply: (stage: Transaction, body: never, at: WriteTarget<At>) => WriteOutcome | Deferred;
 }
 
 interface KeptBody<Kept> extends Pick<Redacted, 'headers'> {
   readonly body: Kept;
 }
 
-export interface CreationForm<P extends Parameters, Kept, At extends Place> {
+export interface CreationForm<P extends Parameters, Kept, At extends ResourceLocation> {
   /** Undefined when no credentials are needed, as for a login. */
   readonly privilege: Privilege | undefined;
   readonly properties: P;
   /** The answer says that there is a new member, and where, and does not show it. */
   readonly confirmedOnly?: true;
-  readonly redact?: (body: BodyOf<P>, means: Means) => Read<KeptBody<Kept>>;
+  readonly redact?: (body: BodyOf<P>, means: WriteContext) => ReadResult<KeptBody<Kept>>;
   readonly sent?: (kept: Kept, ...secret: SecretOf) => SentOf<P>;
   readonly applyTimes?: ApplyTimes;
-  readonly apply: (stage: ControllerStage, body: Kept, at: Writing<At>) => WriteOutcome | Deferred;
+  readonly apply: (stage: Transaction, body: Kept, at: WriteTarget<At>) => WriteOutcome | Deferred;
 }
 
-export function creation<P extends Parameters, Kept extends object = BodyOf<P>, At extends Place = Place>(
-  form: CreationForm<P, Kept, At>,
-): CreationRow<At> {
+export function creation<
+  P extends Parameters,
+  Kept extends object = BodyOf<P>,
+  At extends ResourceLocation = ResourceLocation,
+>(form: CreationForm<P, Kept, At>): CreationRow<At> {
   return form;
 }
 
-export interface RemovalRow<in At extends Place = Place> {
+export interface RemovalRow<in At extends ResourceLocation = ResourceLocation> {
   /** Whether an instance with this part can ever be removed: a matter of what it is, not of how it is. */
   readonly offered?: (part: At['part']) => boolean;
   /** What it takes to remove this very member: one's own session needs less than another's. */
@@ -127,25 +137,25 @@ export interface RemovalRow<in At extends Place = Place> {
     | Privilege
     | ((tree: ControllerTree, params: At['params'], principal: Principal) => Privilege);
   /** What the removal brings along that only the secret can make. */
-  readonly redact?: (means: Means) => object;
-  readonly apply: (stage: ControllerStage, at: Writing<At>, body: never) => WriteOutcome | Deferred;
+  readonly redact?: (means: WriteContext) => object;
+  readonly apply: (stage: Transaction, at: WriteTarget<At>, body: never) => WriteOutcome | Deferred;
 }
 
-export interface RemovalForm<Kept, At extends Place> extends Pick<RemovalRow<At>, 'privilege'> {
-  readonly redact: (means: Means) => Kept;
-  readonly apply: (stage: ControllerStage, at: Writing<At>, body: Kept) => WriteOutcome | Deferred;
+export interface RemovalForm<Kept, At extends ResourceLocation> extends Pick<RemovalRow<At>, 'privilege'> {
+  readonly redact: (means: WriteContext) => Kept;
+  readonly apply: (stage: Transaction, at: WriteTarget<At>, body: Kept) => WriteOutcome | Deferred;
 }
 
 /** A removal that brings something along: `apply` gets what `redact` made. */
-export function removal<Kept extends object, At extends Place = Place>(
+export function removal<Kept extends object, At extends ResourceLocation = ResourceLocation>(
   form: RemovalForm<Kept, At>,
 ): RemovalRow<At> {
   return form;
 }
 
 /** What a PATCH implies beyond the values it set, and what then does not fit together. */
-export type FinishPatch<At extends Place> = (
-  stage: ControllerStage,
+export type FinishPatch<At extends ResourceLocation> = (
+  stage: Transaction,
   set: ReadonlyMap<string, Json>,
-  at: Writing<At>,
+  at: WriteTarget<At>,
 ) => readonly Message[];

@@ -2,30 +2,36 @@
  * Whether a request of one history gets in where it comes in another: the controller has to be reached, over the network as it is
  * here, by somebody who is known here. What follows from a request that was not let in does not come either.
  */
-import { isNotTaken, type Outcome } from '../../engine/index.js';
-import type { ControllerInput, ControllerSimulation, JournaledInput } from '../../machines/index.js';
+import { isDeepStrictEqual } from 'node:util';
+import { isUnhandledEvent, type Outcome } from '../../engine/index.js';
 import {
-  type AuthenticationInput,
-  areConstant,
-  type Crossed,
-  type CrossingInput,
-  createResolver,
+  areDeterministic,
+  type ControllerInput,
+  type ControllerSimulation,
+  type CrossedFaults,
   describeManager,
   isReachable,
-  judgeRepeatedWrite,
+  type JournaledInput,
+  type LoginOrigin,
   listAbout,
   managerRecord,
-  type Refusal,
+  type RecordedPassword,
   resourceRoutes,
   sessionsUri,
-  type UploadInput,
-  type WriteInput,
-} from '../../models/index.js';
-import { type MadeThings, uploadName } from './made-things.js';
+  userNamed,
+  verifyRecordedFailure,
+  verifyRecordedPassword,
+  verifyRepeatedWrite,
+} from '../../machines/index.js';
+import type { AuthenticationInput, CrossingInput, UploadInput, WriteInput } from '../../models/index.js';
+import { createResolver } from '../../models/redfish/index.js';
+import type { Refusal } from '../../models/resource/index.js';
+import { type CreatedResources, uploadName } from './created-resources.js';
 import type { RecordedInput } from './recorded-inputs.js';
 
-export type Admitted =
-  | { readonly ok: true; readonly input: JournaledInput }
+export type AdmissionResult =
+  /** `undecided`: why the history does not tell whether it gets in; it does, as it was recorded. */
+  | { readonly ok: true; readonly input: JournaledInput; readonly undecided?: string | undefined }
   /** `reason` is for people; undefined where there is nothing to be told of. */
   | { readonly ok: false; readonly reason: string | undefined };
 
@@ -44,13 +50,19 @@ interface Coming {
   /** It speaks of what was made in the history that it is of. */
   readonly isRecorded: boolean;
   readonly isPastNetwork: boolean;
+  /** That it brought when it was recorded. */
+  readonly password: RecordedPassword | undefined;
 }
 
-const silent: Admitted = { ok: false, reason: undefined };
+type TouchInput = Extract<AuthenticationInput, { readonly type: 'authentication.touched' }>;
+type FailureInput = Extract<AuthenticationInput, { readonly type: 'authentication.failed' }>;
+type SuccessInput = Extract<AuthenticationInput, { readonly type: 'authentication.succeeded' }>;
+
+const silent: AdmissionResult = { ok: false, reason: undefined };
 
 export class Admission {
   readonly #simulation: ControllerSimulation;
-  readonly #made: MadeThings;
+  readonly #made: CreatedResources;
   readonly #holderId: string;
   readonly #resolver = createResolver(resourceRoutes);
   /** A request that was on its way there just now, as it was recorded: it is asked about once. */
@@ -59,24 +71,29 @@ export class Admission {
   #lost: Head | undefined;
   /** The latest write was refused for want of a licence, which its caller's log is still to be told. */
   #isLicenseLacking = false;
+  /** A password that was wrong here just now: the write of the same request is refused with it. */
+  #wrong: { readonly login: LoginOrigin & { readonly at: number }; readonly reason: string } | undefined;
 
   /** `holderId`: the account of who holds the controller in the process. */
-  constructor(simulation: ControllerSimulation, made: MadeThings, holderId: string) {
+  constructor(simulation: ControllerSimulation, made: CreatedResources, holderId: string) {
     this.#simulation = simulation;
     this.#made = made;
     this.#holderId = holderId;
   }
 
-  admit(input: ControllerInput, { at, isRecorded, isPastNetwork }: Coming): Admitted {
+  admit(input: ControllerInput, coming: Coming): AdmissionResult {
+    const { isRecorded } = coming;
     switch (input.type) {
       case 'redfish.write':
-        return this.#admitWrite(isRecorded ? this.#renamed(input) : input, isPastNetwork ? undefined : at);
+        return this.#admitWrite(isRecorded ? this.#renamed(input) : input, coming);
       case 'network.crossed':
         return this.#admitCrossing(input);
       case 'authentication.touched':
-      case 'authentication.failed':
-      case 'authentication.succeeded':
         return this.#unreached() ?? this.#admitTouch(input, isRecorded);
+      case 'authentication.failed':
+        return this.#unreached() ?? this.#admitFailure(input, coming);
+      case 'authentication.succeeded':
+        return this.#unreached() ?? this.#admitSuccess(input, coming);
       case 'license.lacking':
         return this.#isLicenseLacking ? { ok: true, input } : silent;
       case 'upload.received':
@@ -91,9 +108,9 @@ export class Admission {
   note(input: JournaledInput, outcome: Outcome<Refusal>, { wasTaken, gave }: Recorded): void {
     if (input.type === 'network.crossed') {
       const { way, method, path } = input;
-      const isStruck = outcome.ok && (outcome.value as Crossed).struck.length > 0;
+      const isStruck = outcome.ok && (outcome.value as CrossedFaults).struck.length > 0;
       // What was struck when it was recorded has no write that follows.
-      const wasStruck = gave !== undefined && (gave as Crossed).struck.length > 0;
+      const wasStruck = gave !== undefined && (gave as CrossedFaults).struck.length > 0;
       this.#crossing = way === 'there' && !wasStruck ? { method, path, isStruck } : undefined;
       this.#lost = isStruck && way === 'there' ? { method, path } : undefined;
       return;
@@ -109,20 +126,32 @@ export class Admission {
     }
   }
 
-  /** `at`: undefined for one that meets no network. */
-  #admitWrite(input: WriteInput | string, at: number | undefined): Admitted {
+  #admitWrite(input: WriteInput | string, { at, isPastNetwork, password }: Coming): AdmissionResult {
     const crossing = this.#crossing;
     this.#crossing = undefined;
     const away = this.#unreached();
     if (away !== undefined) return away;
     if (typeof input === 'string') return { ok: false, reason: input };
     const head = { method: input.method, path: input.uri };
-    const struck = at === undefined ? undefined : this.#struck(head, crossing, at);
+    const struck = isPastNetwork ? undefined : this.#struck(head, crossing, at);
     if (struck !== undefined) return { ok: false, reason: struck };
     const { tree } = this.#simulation;
     const target = this.#resolver.resolve(tree, input.uri);
-    const judged = judgeRepeatedWrite({ tree, target, holderId: this.#holderId }, input);
-    return judged.ok ? { ok: true, input: { ...input, by: judged.by } } : judged;
+    const { userName, address } = input.by;
+    const wrong = this.#wrong;
+    this.#wrong = undefined;
+    if (isDeepStrictEqual(wrong?.login, { userName, address, at }))
+      return { ok: false, reason: wrong?.reason };
+    const place = { tree, target, holderId: this.#holderId, password, now: at };
+    const judged = verifyRepeatedWrite(place, input);
+    if (judged.ok) return { ok: true, input: { ...input, by: judged.by }, undecided: judged.undecided };
+    if (judged.isFailedLogin) this.#failLogin({ userName, address }, at);
+    return judged;
+  }
+
+  /** A password that is wrong here leaves the trace that it leaves on any controller. */
+  #failLogin({ userName, address }: LoginOrigin, at: number): void {
+    this.#simulation.execute({ type: 'authentication.failed', userName, address }, at);
   }
 
   /** What it speaks of by the names that it has here; or why there is no such thing. */
@@ -151,23 +180,23 @@ export class Admission {
   #strikes(head: Head, at: number): boolean {
     const { tree } = this.#simulation;
     const about = listAbout(tree, 'there', head);
-    return (areConstant(tree.disturbances, about) ? about : this.#cross(head, at)).length > 0;
+    return (areDeterministic(tree.disturbances, about) ? about : this.#cross(head, at)).length > 0;
   }
 
   #cross(head: Head, at: number): readonly string[] {
     const outcome = this.#simulation.execute({ type: 'network.crossed', way: 'there', ...head }, at);
-    return outcome.ok ? (outcome.value as Crossed).struck : [];
+    return outcome.ok ? (outcome.value as CrossedFaults).struck : [];
   }
 
   /** What was not let through has no answer that could come back. */
-  #admitCrossing(input: CrossingInput): Admitted {
+  #admitCrossing(input: CrossingInput): AdmissionResult {
     if (this.#unreached() !== undefined) return silent;
     const isNever = input.way === 'back' && this.#lost !== undefined && isSameRequest(this.#lost, input);
     return isNever ? silent : { ok: true, input };
   }
 
-  #admitTouch(input: AuthenticationInput, isRecorded: boolean): Admitted {
-    if (input.type !== 'authentication.touched' || !isRecorded) return { ok: true, input };
+  #admitTouch(input: TouchInput, isRecorded: boolean): AdmissionResult {
+    if (!isRecorded) return { ok: true, input };
     const sessionId = this.#sessionOf(input.sessionId);
     const isOpen = sessionId !== undefined && this.#simulation.tree.sessions.byId[sessionId] !== undefined;
     return isOpen
@@ -175,13 +204,32 @@ export class Admission {
       : { ok: false, reason: `no session ${input.sessionId} is open here` };
   }
 
-  #admitUpload(input: UploadInput): Admitted {
+  #admitFailure(input: FailureInput, { password }: Coming): AdmissionResult {
+    const undecided = password && verifyRecordedFailure(password, this.#simulation.tree, input.userName);
+    return { ok: true, input, undecided };
+  }
+
+  #admitSuccess(input: SuccessInput, { at, password }: Coming): AdmissionResult {
+    if (password === undefined) return { ok: true, input };
+    const { tree } = this.#simulation;
+    const user = userNamed(tree, input.userName);
+    const verdict = verifyRecordedPassword(password, { tree, user, now: at }, input);
+    if (verdict.is === 'right') return { ok: true, input };
+    if (verdict.is === 'wrong') {
+      this.#failLogin(input, at);
+      const { userName, address } = input;
+      this.#wrong = { login: { userName, address, at }, reason: verdict.reason };
+    }
+    return { ok: false, reason: verdict.reason };
+  }
+
+  #admitUpload(input: UploadInput): AdmissionResult {
     const name = this.#made.nameOf(uploadName(input.upload));
     if (name === undefined) return { ok: false, reason: 'its upload was not begun here' };
     return { ok: true, input: { ...input, upload: Number(name.slice(uploadName('').length)) } };
   }
 
-  #unreached(): Admitted | undefined {
+  #unreached(): AdmissionResult | undefined {
     const record = managerRecord(this.#simulation.tree);
     if (isReachable(record)) return undefined;
     return { ok: false, reason: `the controller does not answer (${describeManager(record)})` };
@@ -189,7 +237,7 @@ export class Admission {
 }
 
 function lacksLicense(outcome: Outcome<Refusal>): boolean {
-  if (outcome.ok || isNotTaken(outcome.refusal)) return false;
+  if (outcome.ok || isUnhandledEvent(outcome.refusal)) return false;
   return outcome.refusal.messages.some(({ key }) => key === 'LicenseKeyRequired');
 }
 

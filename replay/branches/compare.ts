@@ -4,22 +4,27 @@
  * differ from the start, and the clock may.
  */
 import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import type { JsonObject } from '../../engine/index.js';
+import { createRedfishService } from '../../machines/index.js';
+import type { ControllerTree } from '../../models/index.js';
+import { type Pausing, pause, runToCompletion } from '../cooperative.js';
+import { resourcesIn } from '../crawl.js';
 import { deltaBetween } from '../history/delta.js';
 import type { History } from '../history/history.js';
 import { eventsPerSegment } from '../history/segment.js';
 import type { HistoryEvent } from '../history/step.js';
-import { atOnce, type Pausing, pause } from '../pausing.js';
-import { type Difference, differencesBetween } from '../questions/diff.js';
-import { standingAt } from '../questions/expression.js';
-import { type ToldEvent, tellEvent } from '../questions/told-event.js';
-import { type EndDifferences, endDifferences } from './end-differences.js';
+import { treeAt } from '../queries/changes/expression.js';
+import { type Difference, differencesBetween } from '../queries/difference.js';
+import { type EventSummary, summarizeEvent } from '../queries/event-summary.js';
+import { historySchema, validateArguments } from '../validate-arguments.js';
 
 export interface FirstDifference {
   /** Of the event, in both: all before it are the same. */
   readonly number: number;
   /** Undefined where a history is over before. */
-  readonly one: ToldEvent | undefined;
-  readonly other: ToldEvent | undefined;
+  readonly one: EventSummary | undefined;
+  readonly other: EventSummary | undefined;
   /** How the state after the one becomes that after the other. */
   readonly changes: readonly Difference[];
 }
@@ -44,15 +49,20 @@ interface Compared {
   readonly events: readonly [one: number, other: number];
 }
 
-/** `shared`: how many events they are known to have in common. */
+/** `shared`: how many events they are known to have in common. Throws TypeError for arguments that are none. */
 export function compareHistories(one: History, other: History, shared = 0): Comparison {
+  validateArguments(
+    'compareHistories',
+    { one, other, shared },
+    { one: historySchema, other: historySchema, shared: z.int().min(0) },
+  );
   const start = differencesBetween(one.treeAfter(0), other.treeAfter(0));
   const events = [one.end.after, other.end.after] as const;
   const startedApart = other.startMs - one.startMs;
   const first =
     start.length === 0
-      ? atOnce(firstDifference(one, other, { shared, events }))
-      : atOnce(
+      ? runToCompletion(firstDifference(one, other, { shared, events }))
+      : runToCompletion(
           findFirst(one, other, { shared: 0, events }, (event, otherwise) =>
             happensAlike(event, otherwise, startedApart),
           ),
@@ -69,7 +79,7 @@ export function compareHistories(one: History, other: History, shared = 0): Comp
 }
 
 function standingThere(history: History, atMs: number) {
-  return standingAt(history.treeAfter(history.eventsUntil(atMs)), atMs);
+  return treeAt(history.treeAfter(history.eventsUntil(atMs)), atMs);
 }
 
 /** Of histories of one genesis. */
@@ -115,7 +125,7 @@ function differenceAt(
   other: HistoryEvent | undefined,
 ): FirstDifference {
   const changes = one === undefined || other === undefined ? [] : differencesBetween(one.after, other.after);
-  return { number, one: one && tellEvent(one), other: other && tellEvent(other), changes };
+  return { number, one: one && summarizeEvent(one), other: other && summarizeEvent(other), changes };
 }
 
 /** Of events that begin with the same state. */
@@ -132,7 +142,70 @@ function happensAlike(one: HistoryEvent, other: HistoryEvent, laterMs = 0): bool
 }
 
 /** Numbers that differ with the genesis left out. */
-function whatHappens(event: HistoryEvent, laterMs: number): Omit<ToldEvent, 'number'> {
-  const { number: _, at, ...told } = tellEvent(event);
+function whatHappens(event: HistoryEvent, laterMs: number): Omit<EventSummary, 'number'> {
+  const { number: _, at, ...told } = summarizeEvent(event);
   return { ...told, at: at + laterMs };
+}
+
+interface ResourceDifference {
+  readonly uri: string;
+  /** Whether readings, counters and the clock are all that differs: what its ETag leaves out. */
+  readonly isVolatile: boolean;
+  /** How the one becomes the other. */
+  readonly changes: readonly Difference[];
+}
+
+/** A resource that only one of them has. */
+interface OnlyThere {
+  readonly uri: string;
+  /** What it says, of an entry of a log; its name, of others. */
+  readonly says: string;
+}
+
+interface EndDifferences {
+  readonly changed: readonly ResourceDifference[];
+  readonly onlyInOne: readonly OnlyThere[];
+  readonly onlyInOther: readonly OnlyThere[];
+}
+
+function endDifferences(one: ControllerTree, other: ControllerTree): EndDifferences {
+  const service = createRedfishService();
+  const [first, second] = [resourcesIn(one, service), resourcesIn(other, service)];
+  const changed = [...first].flatMap(([uri, body]): readonly ResourceDifference[] => {
+    // What a collection says its members say themselves.
+    if (isCollection(body)) return [];
+    const otherwise = second.get(uri);
+    const changes = otherwise === undefined ? [] : differencesBetween(body, otherwise);
+    if (changes.length === 0) return [];
+    const [tag, otherTag] = [one, other].map((tree) => service.tagOf(tree, uri, tree.clock.now));
+    return [{ uri, isVolatile: tag !== undefined && tag === otherTag, changes }];
+  });
+  return {
+    changed: changed.sort(byUri),
+    onlyInOne: onlyIn(first, second),
+    onlyInOther: onlyIn(second, first),
+  };
+}
+
+function onlyIn(
+  these: ReadonlyMap<string, JsonObject>,
+  those: ReadonlyMap<string, JsonObject>,
+): readonly OnlyThere[] {
+  const told = [...these].filter(([uri]) => !those.has(uri));
+  const found = told.map(([uri, { Message, Name }]) => ({
+    uri,
+    isWorded: Message !== undefined,
+    says: String(Message ?? Name),
+  }));
+  // First what a log says in words: an alert says that of its entry again.
+  found.sort((one, other) => Number(other.isWorded) - Number(one.isWorded) || byUri(one, other));
+  return found.map(({ uri, says }) => ({ uri, says }));
+}
+
+function isCollection({ Members }: JsonObject): boolean {
+  return Array.isArray(Members);
+}
+
+function byUri(one: { readonly uri: string }, other: { readonly uri: string }): number {
+  return one.uri < other.uri ? -1 : 1;
 }

@@ -1,6 +1,10 @@
 /** What is otherwise in a branch of a history: which of its inputs never come, which come besides, and from where on. */
-import type { JournaledInput } from '../../machines/index.js';
-import type { Position } from '../questions/position.js';
+import * as z from 'zod';
+import { type FaultInput, type Genesis, type JournaledInput, readFault } from '../../machines/index.js';
+import { formatProblem, optionsOf, parseDocument } from '../../models/document/index.js';
+import { inputSchema } from '../journal-schema.js';
+import type { Position } from '../queries/reading/position.js';
+import { instantSchema, positionSchema } from '../validate-arguments.js';
 
 export interface AddedInput {
   /** Virtual time; where the branch begins, unless said. Unit: ms since the epoch. */
@@ -20,10 +24,71 @@ export interface Edit {
   readonly untilMs?: number;
 }
 
+const recordedNumber = z.int().min(1);
+
+/** What an edit looks like, of a history. */
+export function editSchema(history: unknown) {
+  return optionsOf<Edit>({
+    from: positionSchema(history),
+    without: z.array(recordedNumber, { error: 'numbers of recorded inputs, such as [3]' }),
+    with: z.array(z.strictObject({ at: instantSchema.optional(), input: inputSchema })),
+    follows: z.enum(['recorded', 'nothing']),
+    untilMs: instantSchema,
+  });
+}
+
 /** Thrown for an edit that there cannot be of a history. */
-export class NotAnEdit extends Error {
+export class InvalidEdit extends Error {
   constructor(what: string) {
     super(what);
     this.name = 'NotAnEdit';
   }
+}
+
+/** Inputs that somebody writes by hand, to have them come in a branch: as a journal has them, or a fault by its name. */
+type InputReading<Input = JournaledInput> =
+  | { readonly ok: true; readonly input: Input }
+  | { readonly ok: false; readonly message: string };
+
+/** YAML in one line, as a journal has it. A write that does not say by whom is the administrator's. */
+export function readInput(text: string, { accounts }: Pick<Genesis, 'accounts'>): InputReading {
+  const [{ id: userId, userName } = { id: '', userName: '' }] = accounts;
+  const by = { userId, userName, address: 'in-process' };
+  const withAuthor = z.preprocess((given) => (isWrite(given) ? { by, ...given } : given), inputSchema);
+  const reading = parseDocument(text, 'input', withAuthor);
+  if (reading.ok) return { ok: true, input: reading.value as JournaledInput };
+  return { ok: false, message: reading.problems.map(formatProblem).join('\n') };
+}
+
+function isWrite(given: unknown): given is { readonly type: 'redfish.write' } {
+  return typeof given === 'object' && given !== null && 'type' in given && given.type === 'redfish.write';
+}
+
+/** `fan.failed part=Fan 1`, or `clear fan.failed part=Fan 1`. */
+export function readFaultText(
+  text: string,
+  { blueprint }: Pick<Genesis, 'blueprint'>,
+): InputReading<FaultInput> {
+  const [, clear, fault = '', rest = ''] = /^(clear\s+)?(\S*)\s*(.*)$/.exec(text.trim()) ?? [];
+  const given: Record<string, string | number> = {};
+  for (const told of rest === '' ? [] : rest.split(/\s+(?=\w+=)/)) {
+    const [, name, value] = /^(\w+)=(.+)$/.exec(told) ?? [];
+    if (name === undefined || value === undefined)
+      return { ok: false, message: `${JSON.stringify(told)} tells ${fault} nothing (expected name=value)` };
+    given[name] = /^-?\d+$/.test(value) ? Number(value) : value;
+  }
+  const reading = readFault({ fault, with: given, clear: clear !== undefined }, blueprint);
+  if (reading.ok) return reading;
+  const { message, expected } = reading.problem;
+  return { ok: false, message: `${message} (expected ${expected})` };
+}
+
+/** The number of an input as people write it: `i3` or `3`. Throws NotAnEdit for what is none. */
+export function inputNumber(text: string): number {
+  const digits = /^i?([1-9]\d*)$/.exec(text.trim())?.[1];
+  if (digits === undefined)
+    throw new InvalidEdit(
+      `${JSON.stringify(text)} is no input (expected one such as i3, the third of the journal)`,
+    );
+  return Number(digits);
 }

@@ -4,13 +4,13 @@
  */
 import * as z from 'zod';
 import type { JsonObject, OutboxEntry } from '../../engine/index.js';
-import { createSimulation } from '../../machines/index.js';
-import type { Genesis } from '../../models/index.js';
-import type { Exactly } from '../exactly.js';
+import { createSimulation, type Genesis } from '../../machines/index.js';
+import { type Blueprint, storeBlueprint } from '../../models/blueprint/index.js';
+import { Secret } from '../../models/index.js';
 import { History } from '../history/history.js';
 import { Recorder } from '../history/recorder.js';
-import { genesisSchema, inputSchema } from '../journal-schema.js';
-import { type Branch, playAll } from './branch.js';
+import { genesisSchema, inputSchema, type SameType } from '../journal-schema.js';
+import { type Branch, playInputs } from './branch.js';
 import { type RecordedInput, recordedInputs } from './recorded-inputs.js';
 
 const planFormat = 'tidefish-inputs';
@@ -41,7 +41,7 @@ const asked = z.strictObject({
   requestedAt: z.int(),
   arrived: z.strictObject({ at: z.int(), result: body }).exactOptional(),
 });
-const askedSchema: Exactly<OutboxEntry, typeof asked> = asked;
+const askedSchema: SameType<OutboxEntry, typeof asked> = asked;
 
 const planSchema = z.strictObject({
   format: z.literal(planFormat),
@@ -68,7 +68,8 @@ export function planOf(history: History): InputPlan {
     format: planFormat,
     version: planVersion,
     genesis: history.genesis,
-    inputs: [...recordedInputs(history, 0)].map(({ gave, ...recorded }) => ({
+    // With no input left out, each password is set that was.
+    inputs: [...recordedInputs(history, 0)].map(({ gave, password: _, ...recorded }) => ({
       ...recorded,
       ...(recorded.input.type === 'network.crossed' ? { gave } : {}),
     })),
@@ -95,6 +96,13 @@ export function readPlan(text: string): PlanReading {
 export function playPlan({ genesis, inputs, untilMs }: Omit<InputPlan, 'format' | 'version'>): Branch {
   const simulation = createSimulation(genesis);
   const recorder = new Recorder(simulation, genesis);
-  const untaken = playAll(simulation, genesis, inputs, untilMs);
+  const untaken = playInputs(simulation, genesis, inputs, untilMs);
   return { history: new History(recorder), shared: 0, untaken };
+}
+
+/** The same inputs come to another server: all of it is another history, though much of it may be alike. */
+export function replayUnder(history: History, blueprint: Blueprint): Branch {
+  const plan = planOf(history);
+  const kept = storeBlueprint(blueprint, Secret.ofSeed(plan.genesis.seed));
+  return playPlan({ ...plan, genesis: { ...plan.genesis, blueprint: kept } });
 }

@@ -3,15 +3,16 @@
  * happens within the recorded span are counted. Each point has the same futures, by their seeds, and the same inputs come to
  * all, so what differs from one point to the next is what was decided between them.
  */
+import * as z from 'zod';
 import { Simulation } from '../../engine/index.js';
-import { type ControllerSimulation, createControllerWorld } from '../../machines/index.js';
-import { ChangeFilter } from '../history/change-filter.js';
+import { type ControllerSimulation, createControllerModel } from '../../machines/index.js';
+import { ChangeFilter } from '../history/changed-pointers.js';
 import type { History } from '../history/history.js';
-import { bisect } from '../questions/bisect.js';
-import { type Causes, tellCauses } from '../questions/causes.js';
-import type { Expression } from '../questions/expression.js';
-import { type ToldEvent, tellEvent } from '../questions/told-event.js';
-import { Player, type Untaken } from './played.js';
+import { bisect } from '../queries/bisect.js';
+import type { Expression } from '../queries/changes/expression.js';
+import { type Causes, type EventSummary, summarizeCauses, summarizeEvent } from '../queries/event-summary.js';
+import { conditionSchema, historySchema, validateArguments } from '../validate-arguments.js';
+import { InputPlayer, type SkippedInput } from './input-player.js';
 import { type RecordedInput, recordedInputs } from './recorded-inputs.js';
 
 export interface LikelihoodPoint {
@@ -25,24 +26,24 @@ export interface LikelihoodPoint {
 }
 
 /** The event by which it became more likely than by any other that was looked at. */
-export interface Rise extends Causes {
-  readonly event: ToldEvent;
+export interface LikelihoodRise extends Causes {
+  readonly event: EventSummary;
   readonly before: LikelihoodPoint;
   readonly after: LikelihoodPoint;
 }
 
 export interface Likelihood {
   /** The first event after which it holds; undefined where it never did. */
-  readonly happenedBy: ToldEvent | undefined;
+  readonly happenedBy: EventSummary | undefined;
   /** The earliest first. */
   readonly points: readonly LikelihoodPoint[];
   /** Undefined where it became no more likely. */
-  readonly rise: Rise | undefined;
-  /** Recorded inputs that had no part in some of the futures, in their order. */
+  readonly rise: LikelihoodRise | undefined;
+  /** Recorded inputs that had no part in some of the futures, or may have had none, in their order. */
   readonly untaken: readonly UntakenInFutures[];
 }
 
-export interface UntakenInFutures extends Untaken {
+export interface UntakenInFutures extends SkippedInput {
   /** Of all points together. */
   readonly futures: number;
 }
@@ -55,7 +56,7 @@ export interface LikelihoodOptions {
 }
 
 /** Thrown for what has happened before the history begins. */
-export class HasHappened extends Error {
+export class AlreadyHolds extends Error {
   constructor(what: string) {
     super(`${what} holds at the start, so there is nothing that decides it`);
     this.name = 'HasHappened';
@@ -68,14 +69,30 @@ export interface LikelihoodProgress {
   readonly futures: number;
 }
 
-/** Hands over after every future. Throws HasHappened. */
-export function* likelihoodOf(
+const count = z.int().min(1);
+const optionsSchema = z.strictObject({ futures: count, points: count });
+
+/** Hands over after every future. Throws TypeError for arguments that are none, and HasHappened once it is begun. */
+export function likelihoodOf(
+  history: History,
+  condition: Expression<boolean>,
+  options: LikelihoodOptions,
+): Generator<LikelihoodProgress, Likelihood> {
+  validateArguments(
+    'likelihoodOf',
+    { history, condition, options },
+    { history: historySchema, condition: conditionSchema, options: optionsSchema },
+  );
+  return estimate(history, condition, options);
+}
+
+function* estimate(
   history: History,
   condition: Expression<boolean>,
   { futures, points: pointsAsked }: LikelihoodOptions,
 ): Generator<LikelihoodProgress, Likelihood> {
   const found = bisect(history, condition, { every: true });
-  if (!found.found && found.because === 'holds at the start') throw new HasHappened(condition.text);
+  if (!found.found && found.because === 'holds at the start') throw new AlreadyHolds(condition.text);
   const happenedBy = found.found ? found.event : undefined;
   const last = happenedBy === undefined ? history.end.after : happenedBy.number - 1;
   const estimator = new Estimator(history, condition, futures);
@@ -112,9 +129,9 @@ function steepest(points: readonly LikelihoodPoint[]): number | undefined {
   return found;
 }
 
-function riseTo(history: History, before: LikelihoodPoint, after: LikelihoodPoint): Rise {
+function riseTo(history: History, before: LikelihoodPoint, after: LikelihoodPoint): LikelihoodRise {
   const event = history.event(after.after);
-  return { event: tellEvent(event), before, after, ...tellCauses(history, event) };
+  return { event: summarizeEvent(event), before, after, ...summarizeCauses(history, event) };
 }
 
 class Estimator {
@@ -122,7 +139,7 @@ class Estimator {
   readonly #condition: Expression<boolean>;
   readonly #futures: number;
   readonly #inputs: readonly RecordedInput[];
-  readonly #world = createControllerWorld();
+  readonly #world = createControllerModel();
   readonly #untaken = new Map<string, UntakenInFutures>();
 
   constructor(history: History, condition: Expression<boolean>, futures: number) {
@@ -149,7 +166,7 @@ class Estimator {
     return [...this.#untaken.values()].sort((one, other) => (one.number ?? 0) - (other.number ?? 0));
   }
 
-  #count(untaken: Untaken): void {
+  #count(untaken: SkippedInput): void {
     const key = `${untaken.number} ${untaken.because} ${untaken.reason}`;
     const futures = (this.#untaken.get(key)?.futures ?? 0) + 1;
     this.#untaken.set(key, { ...untaken, futures });
@@ -157,7 +174,7 @@ class Estimator {
 
   #happensIn(simulation: ControllerSimulation, seed: string, inputs: readonly RecordedInput[]): boolean {
     const lookout = new Lookout(simulation, this.#condition);
-    const player = new Player(simulation, this.#history.genesis);
+    const player = new InputPlayer(simulation, this.#history.genesis);
     simulation.execute({ type: 'future', seed, ties: 'kept' }, simulation.now);
     for (const input of inputs) {
       if (lookout.hasHeld) return true;
@@ -186,8 +203,8 @@ class Lookout {
     });
   }
 
-  #judge(tree: Parameters<Expression<boolean>['judge']>[0]): void {
-    const { value, hangsOn } = this.#condition.judge(tree);
+  #judge(tree: Parameters<Expression<boolean>['evaluate']>[0]): void {
+    const { value, hangsOn } = this.#condition.evaluate(tree);
     this.hasHeld = value;
     this.#filter = new ChangeFilter(hangsOn.pointers, () => []);
     this.#untilMs = hangsOn.untilMs;

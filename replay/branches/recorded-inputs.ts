@@ -10,8 +10,15 @@ import {
   type OutboxEntry,
   Simulation,
 } from '../../engine/index.js';
-import { createControllerWorld, type JournaledInput } from '../../machines/index.js';
-import { areConstant, listAbout } from '../../models/index.js';
+import {
+  areDeterministic,
+  createControllerModel,
+  type JournaledInput,
+  listAbout,
+  type NamingInput,
+  type RecordedPassword,
+  recordedPassword,
+} from '../../machines/index.js';
 import type { History } from '../history/history.js';
 import type { HistoryEvent } from '../history/step.js';
 import type { InputLine } from '../journal.js';
@@ -33,6 +40,8 @@ export interface RecordedInput {
   readonly gave?: JsonObject | undefined;
   /** Sent past all that was wrong with the network, as who looks at a controller in the process does; or through it already. */
   readonly isPastNetwork?: true;
+  /** That let it in, or was wrong; undefined where it brought none, and of a plan that another version has made. */
+  readonly password?: RecordedPassword | undefined;
 }
 
 /** Where they stand, without looking at the events. */
@@ -45,7 +54,7 @@ export function* inputLines({ source }: History): Generator<InputLine & { readon
 
 /** Those that were executed when there had been so many events, or later. */
 export function* recordedInputs(history: History, since: number): Generator<RecordedInput> {
-  const world = createControllerWorld();
+  const world = createControllerModel();
   let previous: JournaledInput | undefined;
   for (const { number, at, after, input } of inputLines(history)) {
     // What the network was asked about before has come through it by then.
@@ -57,7 +66,8 @@ export function* recordedInputs(history: History, since: number): Generator<Reco
     const comesFirst = nextAt !== undefined && nextAt <= at;
     const [asked, gave] = [askedFor(event, input), givenBack(event)];
     const past = isPastNetwork(event, input, before) ? ({ isPastNetwork: true } as const) : {};
-    yield { number, at, after, input, comesFirst, wasTaken: wasTaken(event), asked, gave, ...past };
+    const password = passwordOf(event, input, history.genesis.accounts[0]?.id ?? '');
+    yield { number, at, after, input, comesFirst, wasTaken: wasTaken(event), asked, gave, ...past, password };
   }
 }
 
@@ -68,6 +78,14 @@ function wasTaken({ cause }: HistoryEvent): boolean {
 function givenBack({ cause }: HistoryEvent): JsonObject | undefined {
   const value = 'input' in cause && cause.outcome.ok ? cause.outcome.value : undefined;
   return isObject(value) ? value : undefined;
+}
+
+function passwordOf({ before }: HistoryEvent, input: JournaledInput, holderId: string) {
+  return namesUser(input) ? recordedPassword(before, input, holderId) : undefined;
+}
+
+function namesUser(input: JournaledInput): input is NamingInput {
+  return ['redfish.write', 'authentication.failed', 'authentication.succeeded'].includes(input.type);
 }
 
 /** Something struck requests like it, and it was neither asked about nor lost. */
@@ -81,7 +99,7 @@ function isPastNetwork(
   if (about.length === 0) return false;
   const isAsked =
     previous?.type === 'network.crossed' && previous.way === 'there' && previous.method === input.method;
-  return areConstant(before.disturbances, about) || !isAsked;
+  return areDeterministic(before.disturbances, about) || !isAsked;
 }
 
 function askedFor({ before }: HistoryEvent, input: JournaledInput): OutboxEntry | undefined {

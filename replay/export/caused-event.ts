@@ -1,14 +1,13 @@
 /** Events as exports tell of them: in their order, each with what had it happen and how machines stand after it. */
-import type { Address, MachineRecord } from '../../engine/index.js';
+import { type Address, type Forest, isMachineRecord, type MachineRecord } from '../../engine/index.js';
+import { type Pausing, type PausingItems, pause } from '../cooperative.js';
 import type { History } from '../history/history.js';
 import type { HistoryEvent } from '../history/step.js';
 import { leavesOf, statesOf } from '../machine-states.js';
-import { type Pausing, type PausingItems, pause } from '../pausing.js';
-import type { EventSpan } from '../questions/stretch.js';
-import { machinesChanged } from './machines-changed.js';
+import type { EventRange } from '../queries/reading/position.js';
 
 /** A machine that stands in other states than before. */
-export interface NewStand {
+export interface StateChange {
   readonly address: Address;
   /** Undefined for a machine that begins. */
   readonly before: string | undefined;
@@ -22,14 +21,14 @@ export interface CausedEvent {
   readonly cause: HistoryEvent | undefined;
   /** How many events of its instant came before it. */
   readonly order: number;
-  readonly stands: readonly NewStand[];
+  readonly stands: readonly StateChange[];
 }
 
 /** How machines stand before the first event of a stretch. */
-export function* standsBefore(
+export function* statesBefore(
   { pausing }: History,
-  { from = { after: 0 } }: EventSpan,
-): Pausing<readonly NewStand[]> {
+  { from = { after: 0 } }: EventRange,
+): Pausing<readonly StateChange[]> {
   const { machines } = yield* pausing.treeAfter(from.after);
   return [...machinesChanged(undefined, machines)].map(({ address, after }) => ({
     address,
@@ -40,7 +39,7 @@ export function* standsBefore(
 
 export function* causedEvents(
   history: History,
-  { from = { after: 0 }, until = history.end }: EventSpan,
+  { from = { after: 0 }, until = history.end }: EventRange,
 ): PausingItems<CausedEvent> {
   const { pausing } = history;
   let order = yield* orderOf(history, from.after);
@@ -78,7 +77,7 @@ function* causeOf({ pausing }: History, event: HistoryEvent): Pausing<HistoryEve
   return yield* pausing.causeOf(event);
 }
 
-function newStands({ before, after }: HistoryEvent): readonly NewStand[] {
+function newStands({ before, after }: HistoryEvent): readonly StateChange[] {
   return [...machinesChanged(before.machines, after.machines)]
     .map((changed) => ({
       address: changed.address,
@@ -91,4 +90,31 @@ function newStands({ before, after }: HistoryEvent): readonly NewStand[] {
 /** The innermost states: `on.boot.osRunning, on.devices.idle`. */
 function standOf(record: MachineRecord | undefined): string | undefined {
   return record && leavesOf(statesOf(record.value)).join(', ');
+}
+
+interface ChangedMachine {
+  readonly address: Address;
+  /** Undefined for one that begins. */
+  readonly before: MachineRecord | undefined;
+  /** Undefined for one that ends. */
+  readonly after: MachineRecord | undefined;
+}
+
+type Node = Forest<MachineRecord> | MachineRecord | undefined;
+
+function* machinesChanged(before: Node, after: Node, around = ''): Generator<ChangedMachine> {
+  if (before === after) return;
+  const [one, other] = [recordIn(before), recordIn(after)];
+  if (one !== undefined || other !== undefined) yield { address: around, before: one, after: other };
+  const [inside, insideAfter] = [branchesIn(before), branchesIn(after)];
+  for (const key of new Set([...Object.keys(inside), ...Object.keys(insideAfter)]))
+    yield* machinesChanged(inside[key], insideAfter[key], around === '' ? key : `${around}/${key}`);
+}
+
+function recordIn(node: Node): MachineRecord | undefined {
+  return node !== undefined && isMachineRecord(node) ? node : undefined;
+}
+
+function branchesIn(node: Node): Forest<MachineRecord> {
+  return node === undefined || isMachineRecord(node) ? {} : node;
 }

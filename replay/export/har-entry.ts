@@ -1,8 +1,9 @@
 /** A request of a history and its answer, as an entry of an HTTP archive. What nobody may see is hidden. */
-import type { JsonObject } from '../../engine/index.js';
-import { bodyText, isSecret, uploadParameters, uploadUri, type WriteInput } from '../../models/index.js';
-import type { AnsweredWrite, Received } from './answered-write.js';
-import { hidden, withoutSecretHeaders, withoutSecrets } from './shown.js';
+import { isObject, type Json, type JsonObject } from '../../engine/index.js';
+import { uploadUri } from '../../machines/index.js';
+import type { WriteInput } from '../../models/index.js';
+import { bodyText, isSecret, uploadParameters } from '../../models/redfish/index.js';
+import type { AnsweredWrite, Received } from './repeated-write.js';
 
 /** As it is known of a request that is not answered, or whose answer cannot be had. */
 const noAnswer = 0;
@@ -21,7 +22,7 @@ export function isUpload({ method, uri }: WriteInput): boolean {
   return method === 'POST' && uri.startsWith(uploadUri);
 }
 
-export function shownEntry(entry: HarEntry, origin: string) {
+export function formatHarEntry(entry: HarEntry, origin: string) {
   const { number, at, input, answer } = entry;
   const { method, uri, by } = input;
   const body = withHiddenSecrets(entry);
@@ -122,4 +123,34 @@ function shownAnswer({ answer, remark }: Received) {
 /** What is no JSON says nothing to a write. */
 function jsonIn(text: string, type = ''): JsonObject {
   return type.startsWith('application/json') ? JSON.parse(text) : {};
+}
+
+/** What requests and answers of a history show of themselves: secrets are hidden, those that were made up as well. */
+const hidden = '(hidden)';
+
+/** Stands for any secret in a request that is asked again: upper and lower case letters, a digit and a mark. */
+export const substituteSecret = 'Made-Up-1';
+
+function withoutSecrets(body: JsonObject): JsonObject {
+  return hiding(body, '') as JsonObject;
+}
+
+function hiding(value: Json, name: string): Json {
+  if (isSecret(name, value)) return hidden;
+  if (typeof value === 'string') return value.replaceAll(substituteSecret, hidden);
+  if (Array.isArray(value)) return value.map((item: Json) => hiding(item, ''));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, hiding(member ?? null, key)]));
+}
+
+function withoutSecretHeaders(headers: Readonly<Record<string, string>>): readonly Header[] {
+  return Object.entries(headers).map(([name, value]) => ({
+    name,
+    value: isSecret(name, value) ? hidden : value,
+  }));
+}
+
+interface Header {
+  readonly name: string;
+  readonly value: string;
 }

@@ -4,15 +4,15 @@
  * refused before, have left nothing of themselves. Written piece by piece.
  */
 import type { JournaledInput } from '../../machines/index.js';
-import { type UploadInput, uploadIn, type WriteInput } from '../../models/index.js';
+import type { UploadInput, WriteInput } from '../../models/index.js';
+import { uploadIn } from '../../models/redfish/index.js';
+import { collectItems, type Pausing, type PausingItems, pause } from '../cooperative.js';
 import type { History } from '../history/history.js';
 import type { HistoryEvent } from '../history/step.js';
 import { programVersion } from '../journal.js';
-import { itemsAtOnce, type Pausing, type PausingItems, pause } from '../pausing.js';
-import type { EventSpan } from '../questions/stretch.js';
-import { answeredWrite, asCome, type Received, repeated } from './answered-write.js';
-import { AskedAgain } from './asked-again.js';
-import { type HarEntry, isUpload, shownEntry } from './har-entry.js';
+import type { EventRange } from '../queries/reading/position.js';
+import { formatHarEntry, type HarEntry, isUpload } from './har-entry.js';
+import { answeredWrite, asReceived, type Received, RepeatedRequests, repeatWrite } from './repeated-write.js';
 
 const comment =
   'Of writes and uploads that reached the state, on virtual time. Reads, and requests that were refused before, stand in no journal; nor do headers of requests. Secrets are hidden.';
@@ -21,11 +21,11 @@ const comment =
 const notWhole = 'There is none: the file had not come to its end.';
 
 /** Pieces of a JSON text. */
-export function toHar(history: History, span: EventSpan = {}): Generator<string> {
-  return itemsAtOnce(pausingToHar(history, span));
+export function toHar(history: History, span: EventRange = {}): Generator<string> {
+  return collectItems(pausingToHar(history, span));
 }
 
-export function* pausingToHar(history: History, span: EventSpan = {}): PausingItems<string> {
+export function* pausingToHar(history: History, span: EventRange = {}): PausingItems<string> {
   const { hostName } = history.genesis.blueprint.manager;
   const creator = JSON.stringify({ name: 'tidefish', version: programVersion });
   yield `{"log":{"version":"1.2","creator":${creator},"comment":${JSON.stringify(comment)},"entries":[\n`;
@@ -35,7 +35,7 @@ export function* pausingToHar(history: History, span: EventSpan = {}): PausingIt
       yield pause;
       continue;
     }
-    yield separator + JSON.stringify(shownEntry(entry, `https://${hostName}`));
+    yield separator + JSON.stringify(formatHarEntry(entry, `https://${hostName}`));
     separator = ',\n';
   }
   yield '\n]}}\n';
@@ -44,7 +44,7 @@ export function* pausingToHar(history: History, span: EventSpan = {}): PausingIt
 /** In the order of the requests: what comes while a file is being uploaded waits until that has been answered. */
 function* entriesOf(
   history: History,
-  { from = { after: 0 }, until = history.end }: EventSpan,
+  { from = { after: 0 }, until = history.end }: EventRange,
 ): PausingItems<HarEntry> {
   let waiting: HarEntry[] = [];
   /** Where among those that wait the request of an upload is, by the upload's number. */
@@ -86,7 +86,7 @@ function endsUpload(input: JournaledInput): input is Exclude<UploadInput, { type
 function* entryOf(history: History, event: HistoryEvent, input: WriteInput): Pausing<HarEntry> {
   const { number, at } = event;
   const told = isUpload(input)
-    ? { body: undefined, lacks: undefined, ...(yield* repeated(history, event, input)) }
+    ? { body: undefined, lacks: undefined, ...(yield* repeatWrite(history, event, input)) }
     : yield* answeredWrite(history, event, input);
   return { number, at, input, ...told };
 }
@@ -102,7 +102,7 @@ function answerToFile(
 ): Received {
   if (input.type === 'upload.abandoned')
     return { answer: undefined, remark: 'There was none: the file was not sent to its end, or not taken.' };
-  const controller = new AskedAgain(history, event, input);
+  const controller = new RepeatedRequests(history, event, input);
   const read = { ok: true, file: input.file } as const;
-  return asCome(controller.finishUpload(controller.arrival, input.upload, read));
+  return asReceived(controller.finishUpload(controller.arrival, input.upload, read));
 }

@@ -3,10 +3,13 @@
  * (Redfish-Mockup-Creator writes it, Redfish-Mockup-Server serves it): a folder a resource with its body and the headers of
  * its GET, beginning at `redfish`. A controller that is away is shown like any, though it would have answered nobody.
  */
-import { bodyText, type ControllerTree, createRequest, type Genesis } from '../../models/index.js';
-import { linksIn } from '../links.js';
-import { OwnedPast } from '../owned-past.js';
-import { itemsAtOnce, type PausingItems, pause } from '../pausing.js';
+
+import type { Genesis } from '../../machines/index.js';
+import type { ControllerTree } from '../../models/index.js';
+import { bodyText, createRequest } from '../../models/redfish/index.js';
+import { ControllerAtPosition } from '../controller-at-position.js';
+import { collectItems, type PausingItems, pause } from '../cooperative.js';
+import { linksIn } from '../crawl.js';
 
 export interface MockupFile {
   /** From the folder of the mockup, with slashes. */
@@ -21,11 +24,11 @@ const unlinked: readonly string[] = [`${root}odata`, `${root}$metadata`];
 
 /** Each resource's as it is met. */
 export function toMockup(genesis: Genesis, tree: ControllerTree): Generator<MockupFile> {
-  return itemsAtOnce(pausingToMockup(genesis, tree));
+  return collectItems(pausingToMockup(genesis, tree));
 }
 
 export function* pausingToMockup(genesis: Genesis, tree: ControllerTree): PausingItems<MockupFile> {
-  const past = new OwnedPast(genesis, tree);
+  const past = new ControllerAtPosition(genesis, tree);
   const met = new Set<string>();
   const open = [versions, root, ...unlinked];
   for (let uri = open.pop(); uri !== undefined; uri = open.pop()) {

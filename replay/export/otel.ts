@@ -5,16 +5,16 @@
  */
 import { createHash } from 'node:crypto';
 import { fingerprint, isEffectResult, type Json } from '../../engine/index.js';
-import { uploadIn } from '../../models/index.js';
+import { uploadIn } from '../../models/redfish/index.js';
+import { collectItems, type Pausing, type PausingItems, pause } from '../cooperative.js';
+import { formatCause } from '../format/cause-text.js';
 import type { History } from '../history/history.js';
 import type { HistoryEvent } from '../history/step.js';
 import { programVersion } from '../journal.js';
-import { itemsAtOnce, type Pausing, type PausingItems, pause } from '../pausing.js';
-import type { EventSpan } from '../questions/stretch.js';
-import { causeInWords } from '../words/cause-words.js';
-import { AskedAgain } from './asked-again.js';
+import type { EventRange } from '../queries/reading/position.js';
 import { type CausedEvent, causedEvent, causedEvents } from './caused-event.js';
 import { isUpload } from './har-entry.js';
+import { RepeatedRequests } from './repeated-write.js';
 
 /** Of trace.proto: `SpanKind`, `StatusCode`. */
 const kinds = { internal: 1, server: 2, client: 3 } as const;
@@ -25,11 +25,11 @@ const traceIdLength = 32;
 const spanIdLength = 16;
 
 /** Pieces of a JSON text. */
-export function toOtlp(history: History, span: EventSpan = {}): Generator<string> {
-  return itemsAtOnce(pausingToOtlp(history, span));
+export function toOtlp(history: History, span: EventRange = {}): Generator<string> {
+  return collectItems(pausingToOtlp(history, span));
 }
 
-export function* pausingToOtlp(history: History, span: EventSpan = {}): PausingItems<string> {
+export function* pausingToOtlp(history: History, span: EventRange = {}): PausingItems<string> {
   const { seed } = history.genesis;
   const resource = {
     attributes: [
@@ -83,7 +83,7 @@ class Spans {
       traceId: digest(`${this.#name} trace ${root}`).slice(0, traceIdLength),
       spanId: this.#spanId(number),
       ...(cause === undefined ? {} : { parentSpanId: this.#spanId(cause.number) }),
-      name: causeInWords(event.cause),
+      name: formatCause(event.cause),
       kind: kindOf(event),
       startTimeUnixNano: cause === undefined ? time : (yield* this.#find(cause)).time,
       endTimeUnixNano: time,
@@ -102,7 +102,7 @@ class Spans {
   #aboutRequest(event: HistoryEvent) {
     const input = 'input' in event.cause ? event.cause.input : undefined;
     if (input?.type !== 'redfish.write') return [];
-    const controller = new AskedAgain(this.#history, event, input);
+    const controller = new RepeatedRequests(this.#history, event, input);
     const answer = controller.repeat(controller.arrival, input);
     const isAnswered = !isUpload(input) || uploadIn(answer) === undefined;
     return [

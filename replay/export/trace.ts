@@ -4,12 +4,12 @@
  * Source: "Trace Event Format", https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU
  */
 import type { Json } from '../../engine/index.js';
+import { collectItems, type PausingItems, pause } from '../cooperative.js';
+import { formatCause } from '../format/cause-text.js';
 import type { History } from '../history/history.js';
 import { programVersion } from '../journal.js';
-import { itemsAtOnce, type PausingItems, pause } from '../pausing.js';
-import { type Stretch, wholeOf } from '../questions/stretch.js';
-import { causeInWords } from '../words/cause-words.js';
-import { type CausedEvent, causedEvents, standsBefore } from './caused-event.js';
+import { type Interval, wholeInterval } from '../queries/reading/position.js';
+import { type CausedEvent, causedEvents, statesBefore } from './caused-event.js';
 
 /** Of the format. Names are its own. */
 interface TraceEvent {
@@ -37,11 +37,11 @@ const eventUs = 1;
 const ordersMax = 999;
 
 /** Pieces of a JSON text. */
-export function toTrace(history: History, stretch: Stretch = {}): Generator<string> {
-  return itemsAtOnce(pausingToTrace(history, stretch));
+export function toTrace(history: History, stretch: Interval = {}): Generator<string> {
+  return collectItems(pausingToTrace(history, stretch));
 }
 
-export function* pausingToTrace(history: History, stretch: Stretch = {}): PausingItems<string> {
+export function* pausingToTrace(history: History, stretch: Interval = {}): PausingItems<string> {
   const { seed, startMs } = history.genesis;
   const otherData = { program: `tidefish ${programVersion}`, seed, start: new Date(startMs).toISOString() };
   yield `{"displayTimeUnit":"ms","otherData":${JSON.stringify(otherData)},"traceEvents":[\n`;
@@ -59,15 +59,15 @@ export function* pausingToTrace(history: History, stretch: Stretch = {}): Pausin
 
 class Tracing {
   readonly #history: History;
-  readonly #stretch: Required<Stretch>;
+  readonly #stretch: Required<Interval>;
   /** By address. */
   readonly #tracks = new Map<string, number>();
   /** Where events stand that may have led to others, by their number. */
   readonly #places = new Map<number, { readonly tid: number; readonly ts: number }>();
 
-  constructor(history: History, stretch: Stretch) {
+  constructor(history: History, stretch: Interval) {
     this.#history = history;
-    this.#stretch = { ...wholeOf(history), ...stretch };
+    this.#stretch = { ...wholeInterval(history), ...stretch };
   }
 
   *events(): PausingItems<TraceEvent> {
@@ -78,7 +78,7 @@ class Tracing {
     const begin = (from.at - startMs) * 1_000;
     /** The states that machines are in, by address. */
     const open = new Map<string, string>();
-    for (const { address, after = '' } of yield* standsBefore(this.#history, this.#stretch)) {
+    for (const { address, after = '' } of yield* statesBefore(this.#history, this.#stretch)) {
       yield* this.#track(address);
       yield { name: after, cat: 'state', ph: 'B', ts: begin, ...this.#on(address) };
       open.set(address, after);
@@ -110,7 +110,7 @@ class Tracing {
     if (address !== undefined) yield* this.#track(address);
     const place = address === undefined ? { ...process, tid: outside } : this.#on(address);
     this.#places.set(event.number, { tid: place.tid, ts });
-    const name = causeInWords(event.cause);
+    const name = formatCause(event.cause);
     yield { name, cat: 'event', ph: 'X', ts, dur: eventUs, ...place, args: { event: event.number } };
     for (const fact of event.emitted) yield { name: fact, cat: 'fact', ph: 'i', s: 't', ts, ...place };
     const from = cause && this.#places.get(cause.number);

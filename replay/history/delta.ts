@@ -2,7 +2,7 @@
  * What makes one state of another, down to the smallest part that differs. States of one history share what no event has
  * changed, so finding it costs as much as there is of it. Plain JSON: a checkpoint is kept as one (`segment.ts`).
  */
-import { frozen, type Json } from '../../engine/index.js';
+import { deepFreeze, type Json } from '../../engine/index.js';
 
 export interface Delta {
   /** New values by key; in a list by index. */
@@ -30,7 +30,9 @@ export function applyDelta<State extends object>(from: State, delta: Delta): Sta
 
 /** The state that several lead to, one after the other. What only stands in between is never frozen. */
 export function applyDeltas<State extends object>(from: State, deltas: readonly Delta[]): State {
-  return frozen(deltas.reduce((state, delta) => applied(state as Branch, delta), from as object)) as State;
+  return deepFreeze(
+    deltas.reduce((state, delta) => applied(state as Branch, delta), from as object),
+  ) as State;
 }
 
 /** Plain loops: this runs at every checkpoint, over every key of what an event has touched. */

@@ -4,7 +4,7 @@ import type { Journal } from '../journal.js';
 import { type ReplayOptions, type ReplayReport, reExecute } from '../re-execute.js';
 import { History } from './history.js';
 import { Recorder } from './recorder.js';
-import { historyUpTo } from './up-to.js';
+import { type HistoryEnd, segmentOfEvent } from './segment.js';
 
 export interface OpenedHistory {
   /**
@@ -29,4 +29,21 @@ export function openHistory(
   // The chain is over the header as well; without a word of it, what was changed may be the genesis.
   const isNoneBelieved = what === 'genesis' || (isAsWritten === false && after === 0);
   return { history: isNoneBelieved ? undefined : historyUpTo(history, { at, after }), report };
+}
+
+export function historyUpTo(history: History, end: HistoryEnd): History {
+  const { source } = history;
+  return new History({
+    genesis: source.genesis,
+    end,
+    // The segment that its last event is in, or that comes after it: the first one where it has none.
+    count: Math.max(0, segmentOfEvent(end.after)) + 1,
+    names: source.names,
+    facts: (segment) => source.facts(segment),
+    read: (segment) => {
+      const { checkpoint, lines } = source.read(segment);
+      return { checkpoint, lines: lines.filter((line) => line.after < end.after) };
+    },
+    transitions: (segment) => source.transitions(segment)?.filter(({ number }) => number <= end.after),
+  });
 }

@@ -1,26 +1,32 @@
 /**
- * Looks at a history in pieces: every look that may have to run events again hands over between two pieces of that (`pausing.ts`).
+ * Looks at a history in pieces: every look that may have to run events again hands over between two pieces of that (`cooperative.ts`).
  * What is asked for is read from the nearest checkpoint and run again from there. `History` is the same at once.
  */
-import { isEffectResult } from '../../engine/index.js';
-import type { ControllerTree } from '../../models/index.js';
-import { type Pausing, type PausingItems, pause } from '../pausing.js';
-import type { ChangeFilter } from './change-filter.js';
-import { firstIndexWhere } from './first-index.js';
+import { type Address, isEffectResult } from '../../engine/index.js';
+import { type ControllerTree, pointerToMachine } from '../../models/index.js';
+import { firstIndexWhere, type Pausing, type PausingItems, pause } from '../cooperative.js';
+import { ChangeFilter } from './changed-pointers.js';
+import { HistoryMismatch } from './re-execution.js';
 import { eventsPerSegment, type SegmentFacts, type SegmentSource, segmentOfEvent } from './segment.js';
-import { SegmentsAgain } from './segments-again.js';
+import { SegmentReExecutor } from './segment-re-execution.js';
 import type { HistoryEvent, HistoryStep } from './step.js';
+import {
+  allTransitions,
+  type CausedTransition,
+  type TransitionEvent,
+  transitionEventOf,
+} from './transitions.js';
 
 /** Segments whose lines or facts are looked at without a pause. Measured: reading one takes a tenth of a millisecond. */
 const segmentsAtOnce = 16;
 
 export class PausingHistory {
   readonly #source: SegmentSource;
-  readonly #again: SegmentsAgain;
+  readonly #again: SegmentReExecutor;
 
   constructor(source: SegmentSource) {
     this.#source = source;
-    this.#again = new SegmentsAgain(source);
+    this.#again = new SegmentReExecutor(source);
   }
 
   /** As that of `History`. */
@@ -56,6 +62,11 @@ export class PausingHistory {
       yield yield* this.event(number);
   }
 
+  /** Steps of a segment: all there are. */
+  stepsOf(segment: number): Pausing<readonly HistoryStep[]> {
+    return this.#again.stepsOf(segment);
+  }
+
   /** As that of `History`. */
   *lastChange(filter: ChangeFilter, until = this.#source.end.after): Pausing<HistoryEvent | undefined> {
     for (let segment = segmentOfEvent(until); segment >= 0; segment--) {
@@ -88,6 +99,38 @@ export class PausingHistory {
         if (step !== undefined && filter.passes(step)) return toEvent(step, first + index + 1);
       }
       yield pause;
+    }
+    return undefined;
+  }
+
+  /**
+   * Events after which one of several machines is in other states, later than so many events and none later than so many. They
+   * are read as they were recorded: only a segment whose transitions are not kept is executed again.
+   */
+  *transitions(
+    machines: readonly Address[],
+    after = 0,
+    until = this.#source.end.after,
+  ): PausingItems<CausedTransition> {
+    const filter = this.#filterOf(machines);
+    for (let segment = segmentOfEvent(after + 1); segment <= segmentOfEvent(until); segment++) {
+      if (segment % segmentsAtOnce === 0) yield pause;
+      const events = yield* this.#transitionsIn(segment, machines, filter);
+      yield* this.#caused(
+        segment,
+        events.filter(({ number }) => number > after && number <= until),
+      );
+    }
+  }
+
+  /** The last of them, none later than so many events; undefined for none. */
+  *lastTransition(machines: readonly Address[], until: number): Pausing<TransitionEvent | undefined> {
+    const filter = this.#filterOf(machines);
+    for (let segment = segmentOfEvent(until); segment >= 0; segment--) {
+      if (segment % segmentsAtOnce === 0) yield pause;
+      const events = yield* this.#transitionsIn(segment, machines, filter);
+      const found = events.findLast(({ number }) => number <= until);
+      if (found !== undefined) return found;
     }
     return undefined;
   }
@@ -129,6 +172,41 @@ export class PausingHistory {
       ({ outbox }) => outbox.nextId,
       cause.input.id,
     );
+  }
+
+  #filterOf(machines: readonly Address[]): ChangeFilter {
+    return new ChangeFilter(machines.map(pointerToMachine), () => this.#source.names);
+  }
+
+  /** Segments in which nothing of the machines has changed are not read. */
+  *#transitionsIn(
+    segment: number,
+    machines: readonly Address[],
+    filter: ChangeFilter,
+  ): Pausing<readonly TransitionEvent[]> {
+    if (!filter.mayPassIn(this.#source.facts(segment))) return [];
+    yield pause;
+    const recorded = this.#source.transitions(segment) ?? (yield* this.#transitionsAgain(segment));
+    return recorded.filter((event) =>
+      [...allTransitions(event)].some(({ machine }) => machines.includes(machine)),
+    );
+  }
+
+  *#transitionsAgain(segment: number): Pausing<readonly TransitionEvent[]> {
+    const steps = yield* this.#again.stepsOf(segment);
+    return steps.flatMap((step) => transitionEventOf(step) ?? []);
+  }
+
+  *#caused(segment: number, events: readonly TransitionEvent[]): Generator<CausedTransition> {
+    const isAnyInput = events.some(({ cause }) => 'refused' in cause);
+    const lines = isAnyInput ? this.#source.read(segment).lines : [];
+    const inputs = new Map(lines.flatMap((line) => ('input' in line ? [[line.after + 1, line.input]] : [])));
+    for (const event of events) {
+      const input = inputs.get(event.number);
+      if ('refused' in event.cause && input === undefined)
+        throw new HistoryMismatch(`event ${event.number} was an input, and no line has it`);
+      yield { ...event, input };
+    }
   }
 
   /** The event that gave a number: a genesis gives none. */

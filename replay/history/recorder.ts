@@ -2,15 +2,16 @@
  * Records a history while it happens, in bounded memory: segments are deflated once they are over, for most of them are never
  * looked at, and checkpoints of the far past make way. What it has so far is a source of segments, and so a history.
  */
-import type { ControllerSimulation } from '../../machines/index.js';
-import type { ControllerTree, Genesis } from '../../models/index.js';
-import { type CutBefore, SegmentCutter } from './cutter.js';
+import type { ControllerSimulation, Genesis } from '../../machines/index.js';
+import type { ControllerTree } from '../../models/index.js';
 import type { Delta } from './delta.js';
-import { KeptSegments } from './kept-segments.js';
 import type { HistoryEnd, SegmentContent, SegmentFacts, SegmentSource } from './segment.js';
+import { SegmentStore } from './segment-store.js';
+import { SegmentWriter, type SegmentWriterStart } from './segment-writer.js';
+import type { TransitionEvent } from './transitions.js';
 
 /** A history that another one goes on with. */
-export interface Trunk {
+export interface BaselineHistory {
   readonly source: SegmentSource;
   readonly genesis: ControllerTree;
   /** The first segment that is not shared: the simulation stands where it begins. */
@@ -20,35 +21,39 @@ export interface Trunk {
 }
 
 export interface RecorderOptions {
-  readonly trunk?: Trunk;
+  readonly baseline?: BaselineHistory;
   /** Memory that it may take; what it shares with a trunk is not its own. */
   readonly bytesMax?: number;
 }
 
-/** Measured: a million events of power cycles take 36 MB at full density, so a lively server has weeks of it. */
+/** Measured: a million events of power cycles take 43 MB at full density, so a lively server has weeks of it. */
 export const recordedBytesMax = 64_000_000;
 
 export class Recorder implements SegmentSource {
   readonly genesis: Genesis;
   readonly bytesMax: number;
   readonly #simulation: ControllerSimulation;
-  readonly #cutter: SegmentCutter;
-  readonly #trunk: Trunk | undefined;
-  readonly #kept: KeptSegments;
+  readonly #cutter: SegmentWriter;
+  readonly #trunk: BaselineHistory | undefined;
+  readonly #kept: SegmentStore;
 
   /** From the simulation's present on, which must be its genesis, or where it parts from a trunk. */
   constructor(
     simulation: ControllerSimulation,
     genesis: Genesis,
-    { trunk, bytesMax = recordedBytesMax }: RecorderOptions = {},
+    { baseline, bytesMax = recordedBytesMax }: RecorderOptions = {},
   ) {
     this.genesis = genesis;
     this.bytesMax = bytesMax;
     this.#simulation = simulation;
-    this.#trunk = trunk;
-    const kept = new KeptSegments(this.#shared, bytesMax);
+    this.#trunk = baseline;
+    const kept = new SegmentStore(this.#shared, bytesMax);
     this.#kept = kept;
-    this.#cutter = new SegmentCutter(simulation, (segment) => kept.add(segment), trunk && cutBefore(trunk));
+    this.#cutter = new SegmentWriter(
+      simulation,
+      (segment) => kept.add(segment),
+      baseline && cutBefore(baseline),
+    );
   }
 
   get end(): HistoryEnd {
@@ -82,6 +87,12 @@ export class Recorder implements SegmentSource {
     return this.#kept.facts(segment) === undefined ? this.#cutter.current : this.#kept.read(segment);
   }
 
+  transitions(segment: number): readonly TransitionEvent[] | undefined {
+    if (this.#trunk !== undefined && segment < this.#shared) return this.#trunk.source.transitions(segment);
+    const isOver = this.#kept.facts(segment) !== undefined;
+    return isOver ? this.#kept.transitions(segment) : this.#cutter.current.transitions;
+  }
+
   /** What happens from here on is not recorded. */
   close(): void {
     this.#cutter.close();
@@ -93,6 +104,6 @@ export class Recorder implements SegmentSource {
   }
 }
 
-function cutBefore({ source, genesis, segment, checkpoint }: Trunk): CutBefore {
+function cutBefore({ source, genesis, segment, checkpoint }: BaselineHistory): SegmentWriterStart {
   return { genesis, count: segment, checkpoint, names: [...source.names] };
 }

@@ -2,9 +2,12 @@
  * A history in segments of so many events: what is known of each without opening it, and what it is made of. Whoever keeps
  * them, in memory or in files, is a source; a history asks it for one segment at a time.
  */
-import type { ControllerTree, Genesis } from '../../models/index.js';
+
+import type { Genesis } from '../../machines/index.js';
+import type { ControllerTree } from '../../models/index.js';
 import type { JournalLine } from '../journal.js';
 import type { Delta } from './delta.js';
+import type { TransitionEvent } from './transitions.js';
 
 /**
  * Measured: half of them run again in some 15 ms, and as much goes for the state they begin with. With twice as many a seek
@@ -31,7 +34,7 @@ export interface SegmentFacts {
   readonly nextEffect: number;
   /**
    * What its events have changed: JSON pointers, cut after `changedDepth` segments, by their place among the source's names; a
-   * bit each (`bits.ts`).
+   * bit each.
    */
   readonly changed: Uint8Array;
 }
@@ -64,6 +67,11 @@ export interface SegmentSource {
   /** What is known of a segment, by its number from 0. */
   facts(segment: number): SegmentFacts;
   read(segment: number): SegmentContent;
+  /**
+   * Events of a segment after which machines are in other states, in their order. Undefined where a source keeps none: then the
+   * segment is executed again.
+   */
+  transitions(segment: number): readonly TransitionEvent[] | undefined;
 }
 
 /** The segment that an event is in, by its number from 1. */

@@ -3,7 +3,7 @@
  * line for every arrow that leaves it. Arrows run in lanes at the right: one for each state that is led to, so that arrows
  * to one state meet; lanes that are nowhere beside each other share a column. Unit of everything: px.
  */
-import type { Arrow, Chart, DrawnState } from './chart.js';
+import type { ChartEdge, ChartGraph, ChartNode } from './chart-graph.js';
 
 /** Of the font of the picture: all letters are as wide. */
 const letterWidth = 7.25;
@@ -27,7 +27,7 @@ export interface Line {
 }
 
 export interface Box {
-  readonly state: DrawnState;
+  readonly state: ChartNode;
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -43,7 +43,7 @@ export interface Lane {
   readonly x: number;
   readonly target: string;
   /** Where arrows leave, and where they arrive. */
-  readonly starts: readonly { readonly x: number; readonly y: number; readonly arrow: Arrow }[];
+  readonly starts: readonly { readonly x: number; readonly y: number; readonly arrow: ChartEdge }[];
   readonly end: { readonly x: number; readonly y: number };
 }
 
@@ -55,8 +55,8 @@ export interface Layout {
   readonly lanes: readonly Lane[];
 }
 
-export function layOut({ root, arrows }: Chart): Layout {
-  const leaving = new Map<string, Arrow[]>();
+export function layOut({ root, arrows }: ChartGraph): Layout {
+  const leaving = new Map<string, ChartEdge[]>();
   for (const arrow of arrows) leaving.set(arrow.from, [...(leaving.get(arrow.from) ?? []), arrow]);
   const placing = new Placing(leaving);
   const width = placing.widthOf(root);
@@ -77,14 +77,14 @@ type Spot = Pick<Box, 'state' | 'x' | 'y' | 'width' | 'isInitial' | 'isRegion'>;
 
 class Placing {
   readonly boxes: Box[] = [];
-  readonly starts: { x: number; y: number; arrow: Arrow }[] = [];
-  readonly #leaving: ReadonlyMap<string, readonly Arrow[]>;
+  readonly starts: { x: number; y: number; arrow: ChartEdge }[] = [];
+  readonly #leaving: ReadonlyMap<string, readonly ChartEdge[]>;
 
-  constructor(leaving: ReadonlyMap<string, readonly Arrow[]>) {
+  constructor(leaving: ReadonlyMap<string, readonly ChartEdge[]>) {
     this.#leaving = leaving;
   }
 
-  widthOf(state: DrawnState): number {
+  widthOf(state: ChartNode): number {
     const texts = (this.#leaving.get(state.path) ?? []).flatMap(textsOf);
     const longest = Math.max(...texts.map(({ length }) => length), 0) * letterWidth;
     const own = Math.max(longest, markWidth + state.name.length * letterWidth);
@@ -116,7 +116,7 @@ class Placing {
 }
 
 /** Its events, with where they lead to, or that they lead nowhere. */
-function textsOf({ events, to }: Arrow): readonly string[] {
+function textsOf({ events, to }: ChartEdge): readonly string[] {
   const end = to.length === 0 ? 'stays' : `→ ${to.join(' and ')}`;
   const lines: string[] = [];
   let line = '';

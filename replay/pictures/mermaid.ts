@@ -4,11 +4,11 @@
  * a place of its own, `anywhere`, as do those that any state of the chart takes.
  */
 import { leavesOf } from '../machine-states.js';
-import type { Chart, DrawnState } from './chart.js';
+import type { ChartGraph, ChartNode } from './chart-graph.js';
 
 const anywhere = 'anywhere';
 
-export function toMermaid({ root, arrows }: Chart): string {
+export function toMermaid({ root, arrows }: ChartGraph): string {
   const startsInside = new Set(
     arrows
       .filter(({ from, to }) => from === '' || to.some((path) => isWithin(path, from)))
@@ -33,7 +33,7 @@ export function toMermaid({ root, arrows }: Chart): string {
 /** Dark on light in either theme. */
 const activeStyle = 'fill:#ffd33d,stroke:#735c0f,color:#1b1f23,stroke-width:3px';
 
-function linesOf(state: DrawnState, startsInside: ReadonlySet<string>): readonly string[] {
+function linesOf(state: ChartNode, startsInside: ReadonlySet<string>): readonly string[] {
   const { path, name, kind, inside, initial } = state;
   const id = idOf(path);
   const declared = `state "${name}" as ${id}`;
@@ -62,6 +62,6 @@ function isWithin(path: string, outer: string): boolean {
   return outer === '' || path.startsWith(`${outer}.`);
 }
 
-function activeIn({ path, isActive, inside }: DrawnState): readonly string[] {
+function activeIn({ path, isActive, inside }: ChartNode): readonly string[] {
   return [...(isActive && path !== '' ? [path] : []), ...inside.flatMap(activeIn)];
 }

@@ -1,5 +1,5 @@
 /** A statechart as an SVG file of its own: no script, no font of its own, and colours for light and dark. */
-import type { Chart } from './chart.js';
+import type { ChartGraph } from './chart-graph.js';
 import { type Box, type Lane, layOut } from './layout.js';
 
 const style = `
@@ -33,7 +33,7 @@ const textLeft = 10;
 const markRadius = 4;
 const corner = 6;
 
-export function toSvg(chart: Chart): string {
+export function toSvg(chart: ChartGraph): string {
   const { width, height, boxes, lanes } = layOut(chart);
   const { name, says } = chart.root;
   return [

@@ -4,19 +4,20 @@
  */
 import type { JournalHeader } from '../journal.js';
 import { readHeader } from '../read-journal.js';
-import { type ReadMembers, readMember, segmentIn } from './members.js';
 import { type LineSealer, readSealed } from './sealed-lines.js';
-import { SealedSegments } from './sealed-segments.js';
-import type { SegmentText } from './segment-text.js';
-import { soundMembers } from './sound-members.js';
-import { soundTails } from './sound-tails.js';
+import { isIntact, type ReadMembers, readMember, SealedSegments, segmentIn } from './sealed-segments.js';
+import { SegmentText } from './segment-text.js';
 import {
   type IndexHead,
+  type IndexLine,
+  type MemberLocation,
   presentCut,
   readIndexHead,
+  readIndexLine,
   storeFiles,
   storeFormat,
   storeVersion,
+  tailFile,
 } from './store-format.js';
 
 export interface StoredBytes {
@@ -37,9 +38,9 @@ export interface UnsealedSegment {
 }
 
 /** A file as far as it is sound, for whoever goes on writing it. */
-export interface SoundFile {
+export interface ValidPrefix {
   /** Unit: bytes. */
-  readonly soundBytes: number;
+  readonly validBytes: number;
   readonly sealer: LineSealer;
 }
 
@@ -49,11 +50,11 @@ export interface JournalStore {
   readonly sealed: SealedSegments;
   /** Behind the sealed ones, in order; at least one. */
   readonly unsealed: readonly UnsealedSegment[];
-  readonly index: SoundFile;
+  readonly index: ValidPrefix;
   /** What the sound members take. Unit: bytes. */
   readonly membersBytes: number;
   /** The file of the last segment; undefined where none is left. */
-  readonly tail: SoundFile | undefined;
+  readonly tail: ValidPrefix | undefined;
   /** The file and line that was not written to its end, and is left out. */
   readonly torn: string | undefined;
   /** Where it is not what was written; that and what comes then is left out. */
@@ -131,4 +132,65 @@ function foreignIndex(index: string): string | undefined {
   if (version === storeVersion && String(cut) === String(presentCut)) return undefined;
   const written = `version ${JSON.stringify(version)}, cut by ${JSON.stringify(cut)}`;
   return `${written}, cannot be read truthfully; this program writes and reads ${storeVersion}, cut by ${JSON.stringify(presentCut)}`;
+}
+
+interface SoundMembers {
+  readonly lines: readonly IndexLine[];
+  /** Where they end. Unit: bytes. */
+  readonly end: number;
+  /** The first that is not sound, and its place. */
+  readonly damage: string | undefined;
+}
+
+function soundMembers(
+  readMembers: ReadMembers,
+  header: MemberLocation,
+  indexLines: readonly string[],
+): SoundMembers {
+  const lines: IndexLine[] = [];
+  let end = header.offset + header.bytes;
+  for (const text of indexLines) {
+    const line = readIndexLine(text);
+    if (line?.segment !== lines.length || line.offset !== end || !isIntact(readMembers, line)) {
+      const damage = `${storeFiles.members}: segment ${lines.length}, from byte ${end} on, is not what was written`;
+      return { lines, end, damage };
+    }
+    lines.push(line);
+    end = line.offset + line.bytes;
+  }
+  return { lines, end, damage: undefined };
+}
+
+interface SoundTails {
+  readonly segments: readonly UnsealedSegment[];
+  /** The file of the last one. */
+  readonly last: ValidPrefix | undefined;
+  readonly torn: string | undefined;
+  readonly damage: string | undefined;
+}
+
+/** `first` is the number of the segment that comes after the sealed ones. */
+function soundTails(tails: ReadonlyMap<number, string>, first: number): SoundTails {
+  const segments: UnsealedSegment[] = [];
+  const newest = Math.max(first, ...tails.keys());
+  let last: ValidPrefix | undefined;
+  for (let number = first; number <= newest; number++) {
+    const place = tailFile(number);
+    const text = tails.get(number);
+    if (text === undefined) return { segments, last, torn: undefined, damage: `${place} is not there` };
+    const reading = readSealed(text, place);
+    const { lines, ending } = reading;
+    const isOver = number < newest;
+    const line = `${place}:${lines.length + 1}`;
+    if (lines.length > 0) {
+      segments.push({ number, place, text: new SegmentText(lines), isOver: isOver && ending === 'end' });
+      last = reading;
+    }
+    // One without a whole line was being begun when the process died.
+    const isTorn = ending === 'torn' || (ending === 'end' && lines.length === 0);
+    if (isTorn && !isOver) return { segments, last, torn: line, damage: undefined };
+    if (ending !== 'end' || lines.length === 0)
+      return { segments, last, torn: undefined, damage: `${line} is not what was written` };
+  }
+  return { segments, last, torn: undefined, damage: undefined };
 }

@@ -46,7 +46,7 @@ export interface SealedReading {
   /** Goes on sealing behind them. */
   readonly sealer: LineSealer;
   /** What the sound lines take in the file. Unit: bytes. */
-  readonly soundBytes: number;
+  readonly validBytes: number;
   /** What comes then: nothing, a last line that was not written to its end, or what is not what was written. */
   readonly ending: 'end' | 'torn' | 'damaged';
 }
@@ -63,5 +63,10 @@ export function readSealed(text: string, name: string): SealedReading {
   }
   const soundBytes = Buffer.byteLength(text.slice(0, start));
   const isTorn = start < text.length && !text.includes('\n', start);
-  return { lines, sealer, soundBytes, ending: start === text.length ? 'end' : isTorn ? 'torn' : 'damaged' };
+  return {
+    lines,
+    sealer,
+    validBytes: soundBytes,
+    ending: start === text.length ? 'end' : isTorn ? 'torn' : 'damaged',
+  };
 }

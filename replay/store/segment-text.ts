@@ -1,10 +1,11 @@
 /**
  * A segment as a text: a line with the checkpoint it begins with and how far the journal was written there, then the lines
- * of the journal.
+ * of the journal; once it is over, a last line with its transitions.
  */
-import { fromColumns, toColumns } from '../columns/index.js';
+import type { Json } from '../../engine/index.js';
+import { fromColumns, toColumns } from '../columns.js';
 import type { Delta } from '../history/delta.js';
-import { fromJournal } from '../history/rerun.js';
+import { fromJournal } from '../history/re-execution.js';
 import type { SegmentContent } from '../history/segment.js';
 import type { JournalLine } from '../journal.js';
 import type { WrittenSoFar } from '../journal-writer.js';
@@ -29,11 +30,16 @@ export function checkpointLine(line: CheckpointLine): string {
   });
 }
 
+/** By the kinds of all segments. */
+export function transitionsLine(rows: Json): string {
+  return JSON.stringify({ transitions: rows });
+}
+
 /** Read as far as it is asked for: most segments are asked for their checkpoint alone. */
 export class SegmentText implements SegmentContent {
   readonly #lines: readonly string[];
 
-  /** At least the checkpoint's line. */
+  /** At least the checkpoint's line; without that of the transitions. */
   constructor(lines: readonly string[]) {
     this.#lines = lines;
   }
@@ -56,5 +62,21 @@ export class SegmentText implements SegmentContent {
   /** The journal's lines as they were written. */
   get texts(): readonly string[] {
     return this.#lines.slice(1);
+  }
+}
+
+/** One that is over. */
+export class SealedText extends SegmentText {
+  readonly #last: string;
+
+  /** At least the lines of the checkpoint and the transitions. */
+  constructor(lines: readonly string[]) {
+    super(lines.slice(0, -1));
+    this.#last = lines.at(-1) ?? '';
+  }
+
+  /** By the kinds of all segments. */
+  get transitions(): Json {
+    return fromJournal('the transitions of a segment', () => JSON.parse(this.#last).transitions);
   }
 }

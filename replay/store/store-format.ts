@@ -1,14 +1,17 @@
 /**
  * A journal that is kept in segments: a file of gzip members, of which the first holds the journal's header and each further
- * one a segment that is over; an index with a sealed line for each; and for every segment that is not in there yet, the one
+ * one a segment that is over, with its transitions in the last line; an index with a sealed line for each; and for every segment that is not in there yet, the one
  * under way above all, a file of sealed lines.
  */
+
 import { hash } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { changedDepth, eventsPerSegment, type SegmentFacts, segmentsPerBase } from '../history/segment.js';
+import { isTransitionKind, type TransitionKind } from '../history/transitions.js';
 
 export const storeFormat = 'tidefish-journal-directory';
-/** 2: checkpoints are written by columns. */
-export const storeVersion = 2;
+/** 2: checkpoints are written by columns. 3: the transitions of machines are recorded. */
+export const storeVersion = 3;
 
 export const storeFiles = { members: 'segments.gz', index: 'index.jsonl' } as const;
 
@@ -25,7 +28,7 @@ export function tailNumber(file: string): number | undefined {
 }
 
 /** Where a member stands in the file of members, and what it is. */
-export interface MemberPlace {
+export interface MemberLocation {
   /** Unit: bytes. */
   readonly offset: number;
   /** Unit: bytes. */
@@ -35,7 +38,7 @@ export interface MemberPlace {
 }
 
 /** The first line of an index. */
-export interface IndexHead extends MemberPlace {
+export interface IndexHead extends MemberLocation {
   readonly format: typeof storeFormat;
   readonly version: typeof storeVersion;
   /** What the history is cut by: `history/segment.ts`. */
@@ -43,12 +46,24 @@ export interface IndexHead extends MemberPlace {
 }
 
 /** A further line of an index: a segment that is over. */
-export interface IndexLine extends MemberPlace, Omit<SegmentFacts, 'changed'> {
+export interface IndexLine extends MemberLocation, SegmentFacts {
   readonly segment: number;
-  /** Base64. */
-  readonly changed: string;
   /** Pointers that facts go by, as far as no segment before has brought them. */
   readonly names: readonly string[];
+  /** Of transitions, as far as no segment before has brought them. */
+  readonly kinds: readonly TransitionKind[];
+}
+
+/** A segment that is over, as it is to be sealed. */
+export interface Sealing {
+  readonly segment: number;
+  readonly facts: SegmentFacts;
+  /** Names that no segment before has brought. */
+  readonly names: readonly string[];
+  /** Kinds of transitions that no segment before has brought. */
+  readonly kinds: readonly TransitionKind[];
+  /** The last line of the member. */
+  readonly transitions: string;
 }
 
 /** Text of one member. Unit: bytes. Assumption: some hundred times what a segment of power cycles takes. */
@@ -60,17 +75,45 @@ export function readIndexHead(text: string): IndexHead | undefined {
   return isPlace(head) ? (head as IndexHead) : undefined;
 }
 
+/** Source: zlib.h, Z_BEST_COMPRESSION. */
+const bestCompression = 9;
+
+/** Bits of what a segment has changed. Unit: bytes. Assumption: a history has no million pointers of that depth. */
+const changedBytesMax = 131_072;
+
 /** A further line of an index, or undefined where it is none. */
 export function readIndexLine(text: string): IndexLine | undefined {
-  const line = parsed(text) as Partial<IndexLine>;
-  const { segment, at, nextSeq, nextEffect, changed, names } = line;
+  const line = parsed(text) as Partial<Omit<IndexLine, 'changed'>> & { readonly changed?: unknown };
+  const { segment, at, nextSeq, nextEffect, names = [], kinds = [] } = line;
   const isWhole = [segment, at, nextSeq, nextEffect].every(Number.isSafeInteger);
   const isNamed = Array.isArray(names) && names.every((name) => typeof name === 'string');
-  const isLine = isPlace(line) && isWhole && isNamed && typeof changed === 'string';
-  return isLine ? (line as IndexLine) : undefined;
+  const areKinds = Array.isArray(kinds) && kinds.every(isTransitionKind);
+  const changed = unpackBits(line.changed);
+  const isLine = isPlace(line) && isWhole && isNamed && areKinds && changed !== undefined;
+  return isLine ? ({ ...line, changed, names, kinds } as IndexLine) : undefined;
 }
 
-function isPlace({ offset = -1, bytes = -1, sha256 }: Partial<MemberPlace>): boolean {
+/** The line as it is written, without its seal: lists that are empty are left out, the bits are deflated. */
+export function printIndexLine({ changed, names, kinds, ...line }: IndexLine): string {
+  return JSON.stringify({
+    ...line,
+    changed: deflateRawSync(changed, { level: bestCompression }).toString('base64'),
+    ...(names.length > 0 && { names }),
+    ...(kinds.length > 0 && { kinds }),
+  });
+}
+
+/** Undefined for what no `printIndexLine` has written. */
+function unpackBits(text: unknown): Uint8Array | undefined {
+  if (typeof text !== 'string') return undefined;
+  try {
+    return new Uint8Array(inflateRawSync(Buffer.from(text, 'base64'), { maxOutputLength: changedBytesMax }));
+  } catch {
+    return undefined;
+  }
+}
+
+function isPlace({ offset = -1, bytes = -1, sha256 }: Partial<MemberLocation>): boolean {
   const areSizes = [offset, bytes].every((size) => Number.isSafeInteger(size) && size >= 0);
   return areSizes && typeof sha256 === 'string';
 }
@@ -86,19 +129,17 @@ function parsed(text: string): object {
 
 export const presentCut: readonly number[] = [eventsPerSegment, segmentsPerBase, changedDepth];
 
-export function memberAt(offset: number, member: Uint8Array): MemberPlace {
+export function memberAt(offset: number, member: Uint8Array): MemberLocation {
   return { offset, bytes: member.length, sha256: hash('sha256', member, 'hex') };
 }
 
-export function indexHead(header: MemberPlace): string {
+export function indexHead(header: MemberLocation): string {
   return JSON.stringify({ format: storeFormat, version: storeVersion, cut: presentCut, ...header });
 }
 
 export function indexLine(
-  segment: number,
-  { changed, ...facts }: SegmentFacts,
-  names: readonly string[],
-  place: MemberPlace,
+  { segment, facts, names, kinds }: Omit<Sealing, 'transitions'>,
+  place: MemberLocation,
 ): IndexLine {
-  return { segment, ...place, ...facts, changed: Buffer.from(changed).toString('base64'), names };
+  return { segment, ...place, ...facts, names, kinds };
 }

@@ -1,16 +1,22 @@
 /** A kept journal as a source of segments: those that are sealed from their members, the others from where they are. */
-import type { Genesis } from '../../models/index.js';
+import type { Genesis } from '../../machines/index.js';
+import { History } from '../history/history.js';
 import type { HistoryEnd, SegmentContent, SegmentFacts, SegmentSource } from '../history/segment.js';
-import type { Relived } from './relive.js';
+import type { WrittenSegment } from '../history/segment-writer.js';
+import type { TransitionEvent } from '../history/transitions.js';
+import type { JournalHeader } from '../journal.js';
+import { type ReExecutedTail, reExecuteUnsealed } from './re-execute-unsealed.js';
+import { type JournalStore, readStore, type StoredBytes } from './read-store.js';
 import type { SealedSegments } from './sealed-segments.js';
 
 /** A segment that is over and not sealed. */
 export interface WaitingSegment {
   readonly facts: SegmentFacts;
+  readonly transitions: readonly TransitionEvent[];
   read(): SegmentContent;
 }
 
-interface StoredParts extends Pick<Relived, 'simulation' | 'cutter'> {
+interface StoredParts extends Pick<ReExecutedTail, 'simulation' | 'cutter'> {
   readonly genesis: Genesis;
   readonly sealed: SealedSegments;
   /** By number. */
@@ -46,8 +52,52 @@ export class StoredSource implements SegmentSource {
     return segment < sealed.count ? sealed.facts(segment) : (waiting.get(segment) ?? cutter.current).facts;
   }
 
+  transitions(segment: number): readonly TransitionEvent[] {
+    const { sealed, waiting, cutter } = this.#parts;
+    if (segment < sealed.count) return sealed.transitions(segment);
+    return (waiting.get(segment) ?? cutter.current).transitions;
+  }
+
   read(segment: number): SegmentContent {
     const { sealed, waiting, cutter } = this.#parts;
     return segment < sealed.count ? sealed.read(segment) : (waiting.get(segment)?.read() ?? cutter.current);
   }
+}
+
+/** Opens a kept journal to look at: as far as it is sound, and without having more of it happen again than its end. */
+type StoredOpening =
+  | {
+      readonly ok: true;
+      readonly history: History;
+      readonly header: JournalHeader;
+      /** Where the history ends before its time, and why; undefined for a whole one. */
+      readonly cut: string | undefined;
+      /** Whether that is more than a line which was not written to its end. */
+      readonly isDamaged: boolean;
+    }
+  | { readonly ok: false; readonly problem: string };
+
+/** The bytes must stay readable as long as the history is looked at. */
+export function openStored(bytes: StoredBytes): StoredOpening {
+  const reading = readStore(bytes);
+  if (!reading.ok) return reading;
+  const { store } = reading;
+  const { header, sealed, torn, damage } = store;
+  const waiting = new Map<number, WaitingSegment>();
+  const told = (segment: WrittenSegment) =>
+    void waiting.set(sealed.count + waiting.size, { ...segment, read: () => segment });
+  const reliving = reExecuteUnsealed(store, told);
+  if (!reliving.ok) return reliving;
+  const { relived } = reliving;
+  const { genesis } = header;
+  const history = new History(new StoredSource({ genesis, sealed, waiting, ...relived }));
+  const cut = damage ?? (torn === undefined ? undefined : `${torn} was not written to its end`);
+  return { ok: true, history, header, cut, isDamaged: damage !== undefined };
+}
+
+export function journalText({ headerText, sealed, unsealed }: JournalStore): string {
+  const lines = [headerText];
+  for (let segment = 0; segment < sealed.count; segment++) lines.push(...sealed.read(segment).texts);
+  for (const { text } of unsealed) lines.push(...text.texts);
+  return `${lines.join('\n')}\n`;
 }

@@ -3,8 +3,8 @@
  * against it event by event, so where the two part it is known which event it was, and what the state was then.
  */
 import { StateFingerprints } from '../../engine/index.js';
-import type { ControllerSimulation } from '../../machines/index.js';
-import type { ControllerTree, Genesis } from '../../models/index.js';
+import type { ControllerSimulation, Genesis } from '../../machines/index.js';
+import type { ControllerTree } from '../../models/index.js';
 import type { HistoryStep } from '../history/step.js';
 import { applyEvent, eventOfStep, isSameEvent, type TracedEvent, traceEvent } from '../trace/traced-event.js';
 

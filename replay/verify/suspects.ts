@@ -3,13 +3,12 @@
  * first event that can have led to it.
  */
 import { chain, chainStart, fingerprint, Simulation } from '../../engine/index.js';
-import { type ControllerSimulation, createControllerWorld, createSimulation } from '../../machines/index.js';
-import type { ControllerTree } from '../../models/index.js';
-import { followInput } from '../follow-input.js';
-import { valueAt } from '../history/pointer.js';
+import { type ControllerSimulation, createControllerModel, createSimulation } from '../../machines/index.js';
+import { type ControllerTree, valueAt } from '../../models/index.js';
 import type { HistoryStep } from '../history/step.js';
+import { replayInput } from '../input-record.js';
 import type { Journal, JournalLine } from '../journal.js';
-import { type ToldEvent, tellEvent } from '../questions/told-event.js';
+import { type EventSummary, summarizeEvent } from '../queries/event-summary.js';
 import { eventOfStep } from '../trace/traced-event.js';
 
 /**
@@ -25,7 +24,7 @@ export function isAsWritten({ lines, texts }: Journal, line: number): boolean | 
 }
 
 /** Since when the two may have parted, and until when. */
-export interface Stretch {
+export interface SuspectRange {
   /** The state in which they last agreed. */
   readonly agreed: ControllerTree;
   /** What the journal says came since. */
@@ -39,9 +38,9 @@ export interface Stretch {
  * changed something there. None before it can be the cause.
  */
 export function firstSuspect(
-  { agreed, lines, upTo }: Stretch,
+  { agreed, lines, upTo }: SuspectRange,
   paths: readonly (readonly string[])[],
-): ToldEvent | undefined {
+): EventSummary | undefined {
   return findEvent(
     agreed,
     lines,
@@ -57,7 +56,7 @@ export function eventAt(
   from: ControllerTree,
   lines: readonly JournalLine[],
   number: number,
-): ToldEvent | undefined {
+): EventSummary | undefined {
   return findEvent(from, lines, number, ({ after }) => after.clock.executed === number);
 }
 
@@ -66,8 +65,8 @@ function findEvent(
   lines: readonly JournalLine[],
   upTo: number,
   isIt: (step: HistoryStep) => boolean,
-): ToldEvent | undefined {
-  const simulation: ControllerSimulation = new Simulation(createControllerWorld(), from);
+): EventSummary | undefined {
+  const simulation: ControllerSimulation = new Simulation(createControllerModel(), from);
   let found: HistoryStep | undefined;
   simulation.observe({
     committed: (step) => {
@@ -77,13 +76,13 @@ function findEvent(
   try {
     for (const line of lines) {
       if (found !== undefined) break;
-      if ('input' in line && line.after >= from.clock.executed) followInput(simulation, line);
+      if ('input' in line && line.after >= from.clock.executed) replayInput(simulation, line);
     }
     while (found === undefined && simulation.tree.clock.executed < upTo && simulation.step());
   } catch {
     // A line that cannot be executed ends it: what came before has been looked at.
   }
-  return found && tellEvent(eventOfStep(found));
+  return found && summarizeEvent(eventOfStep(found));
 }
 
 /** Whether the same inputs lead to the same state once more, here and now. */
@@ -91,7 +90,7 @@ export function isRepeatable({ header, lines }: Journal, tree: ControllerTree): 
   const { executed } = tree.clock;
   const simulation = createSimulation(header.genesis);
   try {
-    for (const line of lines) if ('input' in line && line.after < executed) followInput(simulation, line);
+    for (const line of lines) if ('input' in line && line.after < executed) replayInput(simulation, line);
     while (simulation.tree.clock.executed < executed && simulation.step());
   } catch {
     // It stops where the first one did, or it is not the same.

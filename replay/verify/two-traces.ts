@@ -1,6 +1,6 @@
 /** Two traces of what has to be one history, event by event to the first that differs. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Difference } from '../questions/diff.js';
+import type { Difference } from '../queries/difference.js';
 import { isSameEvent, type TracedEvent } from '../trace/traced-event.js';
 
 export interface TraceDifference {

@@ -6,12 +6,12 @@
 import { fingerprint } from '../../engine/index.js';
 import type { ControllerTree } from '../../models/index.js';
 import { branchOf } from '../branches/branch.js';
+import { runToCompletion } from '../cooperative.js';
 import { applyDelta, deltaBetween } from '../history/delta.js';
 import type { History } from '../history/history.js';
-import { Rerunner } from '../history/rerun.js';
+import { ReExecutor } from '../history/re-execution.js';
 import { segmentOfEvent } from '../history/segment.js';
-import { atOnce } from '../pausing.js';
-import { type Difference, differencesBetween } from '../questions/diff.js';
+import { type Difference, differencesBetween } from '../queries/difference.js';
 
 /** States that are gone on from, at most. Assumption: what is not in the tree is missed soon, and this stays a part of a replay. */
 const statesMax = 64;
@@ -63,7 +63,7 @@ function goneOn(history: History, from: number, after: number): ControllerTree {
   const written = JSON.stringify(deltaBetween(first, history.treeAfter(from)));
   const state = applyDelta(first, JSON.parse(written));
   const lines = linesBetween(history, from, after);
-  return atOnce(new Rerunner().stateAfter(state, { lines }, after));
+  return runToCompletion(new ReExecutor().stateAfter(state, { lines }, after));
 }
 
 function linesBetween({ source }: History, from: number, after: number) {

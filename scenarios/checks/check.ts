@@ -5,23 +5,23 @@
 import type * as z from 'zod';
 import type { InProcessController } from '../controller/in-process.js';
 import type { Saved } from '../run/saved.js';
-import type { Look } from './condition.js';
+import type { ConditionContext } from './condition.js';
 import type { Failure } from './failure.js';
 
 /** Not settled yet; or how it ended, which is for good. */
-export type Verdict = 'open' | readonly Failure[];
+export type CheckStatus = 'open' | readonly Failure[];
 
 /** A drained instant of a run. */
-export interface Moment extends Look {
+export interface DrainedInstant extends ConditionContext {
   readonly controller: InProcessController;
 }
 
 /** A check in one run. It is asked at drained instants. */
-export interface Watching {
+export interface RunningCheck {
   /** Unit: ms of virtual time since the start of the scenario. */
-  readonly look: (look: Moment, sinceStartMs: number) => Verdict;
+  readonly look: (look: DrainedInstant, sinceStartMs: number) => CheckStatus;
   /** What has not been settled when the scenario is over. */
-  readonly end: (look: Moment) => readonly Failure[];
+  readonly end: (look: DrainedInstant) => readonly Failure[];
   /** How long the scenario goes on for its sake when the last step is over. Unit: ms since the start. */
   readonly openUntilMs?: () => number;
 }
@@ -32,11 +32,11 @@ export interface Check {
   readonly isSometimes?: true;
   /** It has to hold whatever happens: also where steps are not taken as they were written, and others come between. */
   readonly isInvariant?: true;
-  readonly watch: () => Watching;
+  readonly watch: () => RunningCheck;
 }
 
 export interface CheckKind {
   readonly key: string;
-  readonly says: string;
+  readonly description: string;
   readonly schema: z.ZodType<Check>;
 }

@@ -2,26 +2,22 @@
 import * as z from 'zod';
 import type { Check, CheckKind } from './check.js';
 import type { Condition } from './condition.js';
-import { anyCondition, condition, conditionKinds } from './conditions.js';
-import { oneKindOf } from './one-kind.js';
-import { always } from './over-time/always.js';
-import { eventually } from './over-time/eventually.js';
-import { invariantsKept } from './over-time/invariants.js';
-import { never } from './over-time/never.js';
-import { sometimes } from './over-time/sometimes.js';
+import { anyCondition, condition, conditionKinds, oneKindOf } from './conditions.js';
+import { invariantsCheck } from './over-time/invariants.js';
+import { always, eventually, never, sometimes } from './over-time/temporal-operators.js';
 
 export const checkKinds: readonly CheckKind[] = [
   always(condition),
   never(condition),
   eventually(condition),
-  invariantsKept,
+  invariantsCheck,
   sometimes(condition),
 ];
 
 const atTheEnd = anyCondition.transform(
-  ({ words, judge }: Condition): Check => ({
+  ({ words, evaluate }: Condition): Check => ({
     words,
-    watch: () => ({ look: () => 'open', end: judge }),
+    watch: () => ({ look: () => 'open', end: evaluate }),
   }),
 );
 

@@ -1,19 +1,18 @@
 /** How often something is to be there, judged against how often it is. */
-
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../engine/index.js';
-import type { DocumentPath } from '../../models/index.js';
-import { counted } from '../../replay/index.js';
-import { namedInWords, valueInWords } from '../report/words.js';
+import type { DocumentPath } from '../../models/document/index.js';
+import { formatCount } from '../../replay/index.js';
+import { formatNamed, formatValue } from '../report/value-text.js';
 import type { Failure } from './failure.js';
-import { fitsSome, matchedWhole } from './matched.js';
+import { matchesSome, wholeOrMatcher } from './matcher-schemas.js';
 import { mismatches } from './mismatches.js';
 
 const timesExpected = 'a whole number of at least 0, or a matcher such as {range: [2, 5]}';
 const sinceExpected = 'the name of a step of this file';
 const timesBounds = { least: 0, most: Number.MAX_SAFE_INTEGER };
 
-export const times = matchedWhole({ what: 'count', ...timesBounds, error: timesExpected })
+export const times = wholeOrMatcher({ what: 'count', ...timesBounds, error: timesExpected })
   .optional()
   .describe('How often it is to be there, or a matcher of that; at least once unless it says so.');
 
@@ -41,7 +40,7 @@ interface Counting {
   readonly times: Times;
 }
 
-export function judgeCount(
+export function checkCount(
   { at, what, pattern, times: wanted }: Counting,
   all: readonly Counted[],
 ): readonly Failure[] {
@@ -53,10 +52,10 @@ export function judgeCount(
   const failure = {
     path: wanted === undefined ? at : ['times'],
     what,
-    expected: valueInWords(wanted ?? atLeastOnce),
+    expected: formatValue(wanted ?? atLeastOnce),
     found: String(found),
   };
-  const isTooFew = fitsSome(wanted ?? atLeastOnce, found + 1, timesBounds.most);
+  const isTooFew = matchesSome(wanted ?? atLeastOnce, found + 1, timesBounds.most);
   if (!isTooFew) return [failure];
   return [
     {
@@ -82,13 +81,13 @@ function nearestInWords(others: readonly Judged[]): string {
     .toReversed()
     .sort((one, other) => one.differences.length - other.differences.length);
   const instead = nearest?.differences.map(
-    ({ pointer, found }) => `${pointer}: ${namedInWords(pointer, found)}`,
+    ({ pointer, found }) => `${pointer}: ${formatNamed(pointer, found)}`,
   );
-  return `${counted(others.length, 'other')}; the nearest has ${instead?.join(', ')}`;
+  return `${formatCount(others.length, 'other')}; the nearest has ${instead?.join(', ')}`;
 }
 
 /** `, once, since "it is shut down"`; nothing for what is there at all, since the start. */
-export function countInWords(wanted: Times, from?: string): string {
+export function formatTimes(wanted: Times, from?: string): string {
   const began = from === undefined ? '' : `, since ${JSON.stringify(from)}`;
   return timesInWords(wanted) + began;
 }
@@ -96,5 +95,5 @@ export function countInWords(wanted: Times, from?: string): string {
 function timesInWords(wanted: Times): string {
   if (wanted === undefined) return '';
   if (wanted === 0) return ', never';
-  return wanted === 1 ? ', once' : `, ${valueInWords(wanted)} times`;
+  return wanted === 1 ? ', once' : `, ${formatValue(wanted)} times`;
 }

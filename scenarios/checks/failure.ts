@@ -1,6 +1,6 @@
 /** One thing that is not as it should be: a value with both sides in words, and where in its file that was expected. */
 import type { Json } from '../../engine/index.js';
-import type { DocumentPath } from '../../models/index.js';
+import type { DocumentPath } from '../../models/document/index.js';
 
 export interface Failure {
   /** Where the expectation stands, below what was judged. */

@@ -4,14 +4,14 @@
  */
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../engine/index.js';
-import type { DocumentPath } from '../../models/index.js';
-import { json } from '../language/json.js';
+import type { DocumentPath } from '../../models/document/index.js';
+import { json } from '../language/values.js';
 import { aloneReference } from '../run/saved.js';
 import { readPattern } from './pattern.js';
 
 interface Matcher {
   /** One sentence for those who write scenarios. */
-  readonly says: string;
+  readonly description: string;
   /** What a value of it has to be. */
   readonly takes: z.ZodType;
   /** In words, for reports. */
@@ -38,19 +38,20 @@ export const expectedValue = z.custom<Json>().meta({ id: 'expected' });
 /** By the key of each. */
 export const matchers: Readonly<Record<string, Matcher>> = {
   equals: {
-    says: 'The value is exactly this: a mapping has no other keys.',
+    description: 'The value is exactly this: a mapping has no other keys.',
     takes: json,
     words: (wanted, show) => `exactly ${show(wanted)}`,
     holds: (found, wanted) => isSame(found, wanted),
   },
   matches: {
-    says: 'The value is a text that fits a regular expression of RE2, which has no back-references and no look-around.',
+    description:
+      'The value is a text that fits a regular expression of RE2, which has no back-references and no look-around.',
     takes: z.string({ error: pattern }).superRefine(demandPattern),
     words: (wanted) => `text like /${wanted}/`,
     holds: (found, wanted) => typeof found === 'string' && isFitting(found, String(wanted)),
   },
   contains: {
-    says: 'The value is a text with this in it, or a list with an item that fits this.',
+    description: 'The value is a text with this in it, or a list with an item that fits this.',
     takes: expectedValue,
     words: (wanted, show) => `something with ${show(wanted)}`,
     holds: (found, wanted, fits) => {
@@ -59,13 +60,14 @@ export const matchers: Readonly<Record<string, Matcher>> = {
     },
   },
   oneOf: {
-    says: 'The value fits one of a list.',
+    description: 'The value fits one of a list.',
     takes: z.array(expectedValue, { error: list }).min(1, { error: list }),
     words: (wanted, show) => `one of ${(wanted as readonly Json[]).map(show).join(', ')}`,
     holds: (found, wanted, fits) => (wanted as readonly Json[]).some((one) => fits(one, found)),
   },
   range: {
-    says: 'The value is a number between two, both included; null for no bound. Either may be the name of a saved number.',
+    description:
+      'The value is a number between two, both included; null for no bound. Either may be the name of a saved number.',
     takes: z.tuple([bound, bound], { error: bounds }).refine(isRange, { error: bounds }),
     words: (wanted) => {
       const [least, most] = wanted as readonly Bound[];
@@ -82,13 +84,13 @@ export const matchers: Readonly<Record<string, Matcher>> = {
     },
   },
   absent: {
-    says: 'There is no such value.',
+    description: 'There is no such value.',
     takes: z.literal(true, { error: 'true, or no such key' }),
     words: () => 'nothing',
     holds: (found) => found === undefined,
   },
   not: {
-    says: 'The value does not fit this.',
+    description: 'The value does not fit this.',
     takes: expectedValue,
     words: (wanted, show) => `anything but ${show(wanted)}`,
     holds: (found, wanted, fits) => !fits(wanted, found),
@@ -104,13 +106,13 @@ export function isMatcher(expected: Json): boolean {
   return keys.length > 0 && keys.every((key) => Object.hasOwn(matchers, key));
 }
 
-export function isMatched(found: Json | undefined, expected: JsonObject, fits: Fits): boolean {
+export function matches(found: Json | undefined, expected: JsonObject, fits: Fits): boolean {
   return Object.entries(expected).every(([key, wanted]) =>
     (matchers[key] as Matcher).holds(found, wanted as Json, fits),
   );
 }
 
-export function matcherInWords(expected: JsonObject, show: (value: Json) => string): string {
+export function formatMatcher(expected: JsonObject, show: (value: Json) => string): string {
   return Object.entries(expected)
     .map(([key, wanted]) => (matchers[key] as Matcher).words(wanted as Json, show))
     .join(' and ');
@@ -124,7 +126,7 @@ interface MatcherProblem {
 }
 
 /** Matchers with a value that they do not take, however deep: of what was right, those that saved values have made wrong. */
-export function wrongMatchers(expected: Json): readonly Pick<MatcherProblem, 'path' | 'expected'>[] {
+export function findInvalidMatchers(expected: Json): readonly Pick<MatcherProblem, 'path' | 'expected'>[] {
   return [...matcherProblems(expected)].filter(({ message }) => message === undefined);
 }
 

@@ -1,7 +1,8 @@
 /** The name of a message of the service, with the version of its registry or without: `Base.Success`, `Base.1.18.Success`. */
 import * as z from 'zod';
-import { didYouMean, messageRegistries } from '../../models/index.js';
-import { messageName } from '../report/words.js';
+import { didYouMean } from '../../models/document/index.js';
+import { messageRegistries } from '../../models/messages/index.js';
+import { messageName } from '../report/value-text.js';
 
 const pattern = /^[A-Z]\w*\.(?:\d+\.\d+\.(?:\d+\.)?)?[A-Z]\w*$/;
 const expected = "a message such as 'Base.Success'";

@@ -3,8 +3,8 @@
  * rest by equality, and by matchers where they stand. Every difference comes with both sides and with the path of the expectation, for its place.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
-import type { DocumentPath } from '../../models/index.js';
-import { isMatched, isMatcher } from './matchers.js';
+import type { DocumentPath } from '../../models/document/index.js';
+import { isMatcher, matches } from './matchers.js';
 
 interface Mismatch {
   /** Where the expectation stands, below the mapping that was asked about. */
@@ -23,7 +23,7 @@ export function mismatches(
   pointer = '',
 ): readonly Mismatch[] {
   const differs = [{ path, pointer, expected, found }];
-  if (isMatcher(expected)) return isMatched(found, expected as JsonObject, fits) ? [] : differs;
+  if (isMatcher(expected)) return matches(found, expected as JsonObject, fits) ? [] : differs;
   if (isList(expected)) {
     if (!isList(found) || found.length !== expected.length) return differs;
     return expected.flatMap((item, index) =>
@@ -33,7 +33,7 @@ export function mismatches(
   if (isMapping(expected)) {
     if (!isMapping(found)) return differs;
     return Object.entries(expected).flatMap(([key, value]) =>
-      mismatches(value ?? null, lookUp(found, key), [...path, key], pointer + toPointer(key)),
+      mismatches(value ?? null, getByNameOrPointer(found, key), [...path, key], pointer + toPointer(key)),
     );
   }
   return expected === found ? [] : differs;
@@ -56,9 +56,9 @@ function fits(expected: Json, found: Json | undefined): boolean {
 }
 
 /** A property by its name, or further down by a JSON pointer. */
-export function lookUp(value: Json | undefined, key: string): Json | undefined {
+export function getByNameOrPointer(value: Json | undefined, key: string): Json | undefined {
   let found = value;
-  for (const token of namesOnWay(key)) {
+  for (const token of pathOfKey(key)) {
     if (isList(found)) found = /^(?:0|[1-9]\d*)$/.test(token) ? found[Number(token)] : undefined;
     else found = isMapping(found) && Object.hasOwn(found, token) ? found[token] : undefined;
   }
@@ -66,7 +66,7 @@ export function lookUp(value: Json | undefined, key: string): Json | undefined {
 }
 
 /** From the body to what a key stands for. */
-export function namesOnWay(key: string): readonly string[] {
+export function pathOfKey(key: string): readonly string[] {
   return key.startsWith('/') ? key.slice(1).split('/').map(unescaped) : [key];
 }
 

@@ -1,14 +1,12 @@
 /** WHATWG `fetch` onto a request handler in the same process: what client code is given instead of the network. */
-
+import { isFormPath, isUploadPath } from '../../machines/index.js';
+import { baseMessage } from '../../models/messages/index.js';
 import {
-  baseMessage,
   bodyFromBytes,
   errorObject,
   formRequest,
-  isFormPath,
   isJsonType,
   isMultipart,
-  isUploadPath,
   notJson,
   type RedfishRequest,
   type RedfishResponse,
@@ -18,11 +16,11 @@ import {
   type Unanswered,
   unreachable,
   uploadRequest,
-} from '../../models/index.js';
-import type { Arrivals, Place } from './arrivals.js';
-import { demandTarget } from './check-arguments.js';
-import { type ReadForm, readForm } from './form.js';
-import { brokenOff, notAnswered } from './lost.js';
+} from '../../models/redfish/index.js';
+import type { CallOrder, CallTurn } from './call-order.js';
+import { truncatedError, unansweredError } from './lost-answer.js';
+import { type ReadForm, readForm } from './multipart-form.js';
+import { requireFetchTarget } from './validate-arguments.js';
 
 export type FetchTarget = string | URL | Request;
 
@@ -36,7 +34,7 @@ interface Terms {
   readonly handle: Handler;
   readonly whileAway: 'reject' | '503';
   readonly wait: Wait;
-  readonly arrivals: Arrivals;
+  readonly arrivals: CallOrder;
 }
 
 /** Where paths without a host are. */
@@ -50,7 +48,7 @@ export async function fetchFrom(
   target: FetchTarget,
   init?: RequestInit,
 ): Promise<Response> {
-  demandTarget(target, target instanceof Request);
+  requireFetchTarget(target, target instanceof Request);
   const request = new Request(typeof target === 'string' ? new URL(target, origin) : target, init);
   const sent = await inOrder(arrivals, request);
   let url = new URL(request.url);
@@ -75,7 +73,7 @@ interface Sent {
 }
 
 /** What it brings, when all who called before it have come. */
-async function inOrder(arrivals: Arrivals, request: Request): Promise<Sent> {
+async function inOrder(arrivals: CallOrder, request: Request): Promise<Sent> {
   const place = arrivals.take();
   let sent: Sent;
   try {
@@ -88,7 +86,7 @@ async function inOrder(arrivals: Arrivals, request: Request): Promise<Sent> {
   return sent;
 }
 
-async function readSent(request: Request, place: Place): Promise<Sent> {
+async function readSent(request: Request, place: CallTurn): Promise<Sent> {
   const type = request.headers.get('content-type') ?? undefined;
   const octets = await readOctets(request, place);
   return {
@@ -98,7 +96,7 @@ async function readSent(request: Request, place: Place): Promise<Sent> {
   };
 }
 
-async function readOctets({ body }: Request, place: Place): Promise<Uint8Array> {
+async function readOctets({ body }: Request, place: CallTurn): Promise<Uint8Array> {
   if (body === null) return new Uint8Array();
   const pieces: Uint8Array[] = [];
   for await (const piece of body) {
@@ -144,7 +142,7 @@ function bodyOf(answer: RedfishResponse): string | Uint8Array<ArrayBuffer> | Rea
   let isRead = false;
   return new ReadableStream({
     pull: (stream) => {
-      if (isRead) stream.error(brokenOff(cut));
+      if (isRead) stream.error(truncatedError(cut));
       else stream.enqueue(body);
       isRead = true;
     },
@@ -153,7 +151,7 @@ function bodyOf(answer: RedfishResponse): string | Uint8Array<ArrayBuffer> | Rea
 
 /** What a client sees of a controller that does not answer. */
 function away(answer: Unanswered, whileAway: 'reject' | '503'): Response {
-  if (answer !== unreachable || whileAway === 'reject') throw notAnswered(answer);
+  if (answer !== unreachable || whileAway === 'reject') throw unansweredError(answer);
   const waitSeconds = '30';
   return Response.json(errorObject([baseMessage('ServiceTemporarilyUnavailable', [waitSeconds])]), {
     status: 503,

@@ -1,7 +1,7 @@
 /** Another future of a controller that was forked off: an input of it like any other, so that its history can be told. */
 import * as z from 'zod';
 import type { FutureInput } from '../../machines/index.js';
-import { checkOptions, optionsOf } from './check-options.js';
+import { checkOptions, optionsOf } from '../../models/document/index.js';
 import type { InProcessController } from './in-process.js';
 
 export interface FutureOptions {
@@ -16,11 +16,11 @@ const futureOptions = optionsOf<FutureOptions>({
   ties: z.enum(['kept', 'shuffled']),
 });
 
-export function demandFutureOptions(given: unknown): void {
+export function requireFutureOptions(given: unknown): void {
   checkOptions('fork', given, futureOptions);
 }
 
-export function beginFuture(
+export function startFuture(
   fork: InProcessController,
   { futureSeed, ties = 'kept' }: FutureOptions,
 ): InProcessController {

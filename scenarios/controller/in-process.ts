@@ -5,43 +5,43 @@
  */
 import { formatInstant, type JsonObject, type SimulationObserver } from '../../engine/index.js';
 import {
-  type AskedFault,
   type Controller,
   type ControllerInput,
-  type HandName,
+  type FaultRequest,
+  type Genesis,
   type JournaledInput,
   type Mail,
-  readFault,
-  readHand,
-} from '../../machines/index.js';
-import {
-  type ControllerTree,
-  createRequest,
-  type Genesis,
+  type OperatorActionName,
   ownProof,
-  type RedfishRequest,
-  type Wanted,
-} from '../../models/index.js';
+  readFault,
+  readOperatorAction,
+} from '../../machines/index.js';
+import type { ControllerTree } from '../../models/index.js';
+import { createRequest, type RedfishRequest } from '../../models/redfish/index.js';
+import type { PropertySelection } from '../../models/resource/index.js';
 import { describeRefusal, journalOf } from '../../replay/index.js';
-import { writeLife } from '../from-life/from-life.js';
-import { Deliveries, type Delivery } from '../outside/deliveries.js';
-import type { Outside } from '../outside/outside.js';
+import { Deliveries, type Delivery } from '../endpoints/deliveries.js';
+import type { Endpoints } from '../endpoints/endpoints.js';
 import { Driver } from '../world/driver.js';
-import type { Surroundings } from '../world/world.js';
-import { Answers } from './answers.js';
-import { Arrivals } from './arrivals.js';
-import * as demand from './check-arguments.js';
+import type { WorldEnvironment } from '../world/world.js';
+import { CallOrder } from './call-order.js';
+import type { ControllerContext, InstantChecker } from './controller-context.js';
 import { type FetchTarget, fetchFrom, type Wait } from './fetch.js';
-import { beginFuture, demandFutureOptions, type FutureOptions } from './future.js';
-import { demandTaken } from './planned-faults.js';
+import { type FutureOptions, requireFutureOptions, startFuture } from './future.js';
 import { Recording } from './recording.js';
-import type { Reply } from './reply.js';
-import { type Over, receive, type Sent, sendTo } from './sent.js';
+import {
+  AnswerListeners,
+  type Reply,
+  type RequestRoute,
+  receive,
+  type SentRequest,
+  sendTo,
+} from './reply.js';
+import { requireAccepted } from './scheduled-faults.js';
 import { ShortForms } from './short-forms.js';
-import { parseSpan } from './span.js';
-import { StandingChecks } from './standing-checks.js';
-import type { Terms } from './terms.js';
 import { type DescribedImage, sendUpload, type UploadOptions, uploading } from './upload.js';
+import * as demand from './validate-arguments.js';
+import { parseSpan } from './validate-arguments.js';
 
 const defaultLimit = '1d';
 
@@ -59,20 +59,20 @@ export class InProcessController extends ShortForms {
   /** What was logged and raised when it was opened: by a life before, or by what it was forked from. */
   readonly opened: Pick<ControllerTree, 'logs' | 'events'>;
   /** Of requests and uploads: who listens hears of each. */
-  readonly answers = new Answers();
-  readonly arrivals = new Arrivals();
+  readonly answers = new AnswerListeners();
+  readonly arrivals = new CallOrder();
   readonly #controller: Controller;
-  readonly #terms: Terms;
+  readonly #terms: ControllerContext;
   readonly #deliveries: Deliveries;
   /** Undefined where it was made with none: there are many forks. */
-  readonly #checks: StandingChecks | undefined;
+  readonly #checks: InstantChecker | undefined;
   readonly #recording: Recording;
   readonly #driver = new Driver(this);
 
   constructor(
     controller: Controller,
     credentials: InProcessController['credentials'],
-    terms: Terms,
+    terms: ControllerContext,
     deliveries: Deliveries,
     before?: Recording,
   ) {
@@ -84,8 +84,8 @@ export class InProcessController extends ShortForms {
     this.credentials = credentials;
     this.#terms = terms;
     this.#deliveries = deliveries;
-    this.#checks = terms.checks.length === 0 ? undefined : new StandingChecks(this, terms.checks);
-    demandTaken(this, terms.script);
+    this.#checks = terms.judge?.(this);
+    requireAccepted(this, terms.script);
     this.fetch = this.fetchOver(async (spanMs) => void this.advance(spanMs));
   }
 
@@ -131,13 +131,13 @@ export class InProcessController extends ShortForms {
     body?: unknown,
     headers: Readonly<Record<string, string>> = {},
   ): Reply {
-    demand.demandRequest(method, uri, body, headers);
+    demand.requireRequest(method, uri, body, headers);
     const sent = this.send(createRequest(method, uri, body, headers));
     return receive(this.#controller, `${method} ${uri}`, sent);
   }
 
   /** The same for who lets time pass by themselves, and has use for answers that are lost. */
-  send(request: RedfishRequest, over: Over = 'network'): Sent {
+  send(request: RedfishRequest, over: RequestRoute = 'network'): SentRequest {
     return this.answers.tell(sendTo(this.#controller, request, ownProof(this, request), over));
   }
 
@@ -150,7 +150,7 @@ export class InProcessController extends ShortForms {
   }
 
   /** The same as `send` is of `request`. */
-  sendUpload(image: DescribedImage | Uint8Array, options: UploadOptions = {}): Sent {
+  sendUpload(image: DescribedImage | Uint8Array, options: UploadOptions = {}): SentRequest {
     const proofOf = (request: RedfishRequest) => ownProof(this, request);
     return this.answers.tell(sendUpload(this.#controller, image, options, proofOf));
   }
@@ -166,7 +166,7 @@ export class InProcessController extends ShortForms {
    * within the limit.
    */
   runUntil(predicate: (controller: this) => boolean, limit: string | number = defaultLimit): this {
-    demand.demandFunction('runUntil', predicate, 'a function of the controller');
+    demand.requireFunction('runUntil', predicate, 'a function of the controller');
     const limitMs = parseSpan(limit);
     if (!this.#controller.simulation.runUntil(() => predicate(this), limitMs)) {
       throw new Error(
@@ -177,21 +177,21 @@ export class InProcessController extends ShortForms {
   }
 
   /** A hand on the server: the power button, the mains. Throws when the present state does not allow it. */
-  operate(hand: HandName): this {
-    return this.#perform(readHand(hand), hand);
+  operate(hand: OperatorActionName): this {
+    return this.#perform(readOperatorAction(hand), hand);
   }
 
   /** `fault` and `clearFault` for one whose name is not known before the program runs. Throws alike. */
-  applyFault(asked: AskedFault): this {
-    demand.demandFault(asked);
+  applyFault(asked: FaultRequest): this {
+    demand.requireFault(asked);
     const reading = readFault(asked, this.tree.blueprint);
     if (!reading.ok) throw new TypeError(`${reading.problem.message}; expected ${reading.problem.expected}`);
     return this.#perform(reading.input, `${asked.clear ? 'clearing' : 'fault'} ${asked.fault}`);
   }
 
   /** Others stand at those addresses from now on; `listener` and `source` for what is read already. */
-  changeOutside(change: Partial<Outside>): this {
-    demand.demandOutside(change);
+  changeOutside(change: Partial<Endpoints>): this {
+    demand.requireEndpoints(change);
     this.#deliveries.change(change);
     return this;
   }
@@ -202,7 +202,7 @@ export class InProcessController extends ShortForms {
    * and for real timers and sockets used by mistake.
    */
   drive<Value>(
-    work: (surroundings: Surroundings) => Promise<Value>,
+    work: (surroundings: WorldEnvironment) => Promise<Value>,
     limit: string | number = defaultLimit,
   ): Promise<Value> {
     return this.#driver.drive(work, limit);
@@ -238,12 +238,12 @@ export class InProcessController extends ShortForms {
    * from it: another future of the same server, with the same serials.
    */
   fork(options: FutureOptions = {}): InProcessController {
-    demandFutureOptions(options);
+    requireFutureOptions(options);
     const peers = this.#deliveries.peers.fork();
     const controller = this.#controller.fork({ answerer: peers.answerer });
     const deliveries = new Deliveries(controller, peers, this.#deliveries);
     const terms = [this.credentials, this.#terms, deliveries, this.#recording] as const;
-    return beginFuture(new InProcessController(controller, ...terms), options);
+    return startFuture(new InProcessController(controller, ...terms), options);
   }
 
   /**
@@ -251,8 +251,8 @@ export class InProcessController extends ShortForms {
    * up. Throws for a state whose history is not known: restored, and none that was a snapshot here.
    */
   toScenario(name = 'from life'): string {
-    demand.demandText('toScenario', name, 'the name of the scenario');
-    return writeLife(this.#recording.life, name).text;
+    demand.requireText('toScenario', name, 'the name of the scenario');
+    return this.#terms.writeScenario(this.#recording.life, name);
   }
 
   /** What has happened so far as a journal, for `tidefish replay` and its like. Throws like `toScenario`. */
@@ -265,13 +265,13 @@ export class InProcessController extends ShortForms {
    * is over: nothing may be written from inside an event.
    */
   afterInstant(work: () => void): this {
-    demand.demandFunction('afterInstant', work, 'a function');
+    demand.requireFunction('afterInstant', work, 'a function');
     this.#controller.simulation.afterInstant(work);
     return this;
   }
 
   observe(observer: SimulationObserver<ControllerTree, JournaledInput>): () => void {
-    demand.demandObserver(observer);
+    demand.requireObserver(observer);
     return this.#controller.simulation.observe(observer);
   }
 
@@ -280,8 +280,8 @@ export class InProcessController extends ShortForms {
    * `get`, and the same object again as long as nothing in it is another: for what looks at every instant. Cheaper still when it
    * is told what is wanted of it.
    */
-  look(uri: string, wanted?: Wanted): JsonObject | undefined {
-    demand.demandLook(uri, wanted);
+  look(uri: string, wanted?: PropertySelection): JsonObject | undefined {
+    demand.requirePropertyQuery(uri, wanted);
     return this.#controller.look(uri, wanted);
   }
 

@@ -1,27 +1,27 @@
 /** What a controller in one's own process is made with, and the genesis that follows from it. */
-
 import * as z from 'zod';
+import { type ExecutorName, executorNames } from '../../engine/index.js';
 import {
   administrator,
-  type Blueprint,
-  type BlueprintInput,
   credentialProblem,
   defaultHttpsPort,
   defaultStartMs,
   defaultUserName,
   deliveredCertificate,
   type Genesis,
-  keptBlueprint,
+} from '../../machines/index.js';
+import {
+  type Blueprint,
+  type BlueprintInput,
   resolveBlueprint,
-  Secret,
-  storedPassword,
-  storedSeedPassword,
-} from '../../models/index.js';
-import type { ListenersInput } from '../outside/listeners.js';
-import type { SourcesInput } from '../outside/sources.js';
-import { anything, type OptionShape, seedOption } from './check-options.js';
-import type { PlannedFaultInput } from './planned-faults.js';
-import type { CheckInput } from './standing-checks.js';
+  storeBlueprint,
+} from '../../models/blueprint/index.js';
+import { anything, type OptionShape, seedOption } from '../../models/document/index.js';
+import { Secret, storedPassword, storedSeedPassword } from '../../models/index.js';
+import type { ListenersInput } from '../endpoints/listeners.js';
+import type { SourcesInput } from '../endpoints/sources.js';
+import type { CheckInput } from './invariant-checks.js';
+import type { ScheduledFault } from './scheduled-faults.js';
 
 export interface ControllerOptions {
   /** Names the history: serials, durations, everything drawn. Default: `1`. */
@@ -36,12 +36,14 @@ export interface ControllerOptions {
   readonly password?: string;
   /** What `fetch` does while the controller is away: reject as for a dropped connection, or answer 503. */
   readonly whileAway?: 'reject' | '503';
+  /** What executes the statecharts: plans they are compiled to, or XState itself, the reference. Default: `compiled`. */
+  readonly executor?: ExecutorName;
   /** What stands at which address outside, for what the controller fetches. Nobody else is asked. */
   readonly sources?: SourcesInput;
   /** Who listens for events at which address outside, and what each answers. */
   readonly listeners?: ListenersInput;
   /** Faults that come by themselves, each at its time: `{ fault: 'fan.failed', part: 'Fan 1', at: '5m', for: '10m' }`. */
-  readonly faults?: readonly PlannedFaultInput[];
+  readonly faults?: readonly ScheduledFault[];
   /**
    * What has to hold, as scenarios say it: `{ never: { get: '/redfish/v1/Chassis/1/', has: { Status: { Health: Critical } } } }`.
    * Whatever lets happen what must not throws.
@@ -60,13 +62,14 @@ export const controllerShape: OptionShape<ControllerOptions> = {
   userName: z.string(),
   password: z.string(),
   whileAway: z.enum(['reject', '503']),
+  executor: z.enum(executorNames),
   sources: anything,
   listeners: anything,
   faults: z.array(anything),
   checks: z.array(anything),
 };
 
-export interface Opening {
+export interface GenesisWithSecret {
   readonly genesis: Genesis;
   readonly secret: Secret;
   readonly credentials: { readonly userName: string; readonly password: string };
@@ -84,9 +87,9 @@ interface Beginning {
 }
 
 /** Throws TypeError for options that are none, naming every problem. */
-export function parseOptions(options: ControllerOptions): Opening {
+export function parseOptions(options: ControllerOptions): GenesisWithSecret {
   const { seed = 1, start, blueprint, userName, password } = options;
-  return openingAt({
+  return createOpening({
     seed: String(seed),
     startMs: parseStart(start),
     blueprint: resolveBlueprint(blueprint),
@@ -96,14 +99,19 @@ export function parseOptions(options: ControllerOptions): Opening {
 }
 
 /** The same for what comes from a file, where start and blueprint were read already. */
-export function openingAt({ seed, startMs, userName = defaultUserName, ...asked }: Beginning): Opening {
+export function createOpening({
+  seed,
+  startMs,
+  userName = defaultUserName,
+  ...asked
+}: Beginning): GenesisWithSecret {
   const secret = Secret.ofSeed(seed);
   const password = asked.password ?? secret.password(userName);
   const problem = credentialProblem(userName, password);
   if (problem !== undefined) throw new TypeError(problem);
   // Whoever reads the seed beside the account can derive its password, so there is nothing for a hash to guard.
   const store = asked.password === undefined ? storedSeedPassword : storedPassword;
-  const blueprint = keptBlueprint(asked.blueprint, secret);
+  const blueprint = storeBlueprint(asked.blueprint, secret);
   const genesis: Genesis = {
     seed,
     run: 'in-process',

@@ -4,8 +4,8 @@
  */
 import type { Controller } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
-import { type InputLine, inputLineOf, type Past } from '../../replay/index.js';
-import type { Life, LifeInput } from '../from-life/life.js';
+import { type InputLine, type InputRecord, inputLineOf } from '../../replay/index.js';
+import type { RecordedHistory, RecordedInput } from '../from-journal/recorded-history.js';
 
 interface Node extends InputLine {
   /** Undefined for the first. */
@@ -48,15 +48,15 @@ export class Recording {
   }
 
   /** Throws for a state that no snapshot here was of. */
-  get past(): Past {
+  get past(): InputRecord {
     const { genesis, tree } = this.#controller;
     return { genesis, inputs: this.#inputs(), end: tree.clock };
   }
 
   /** Throws alike. */
-  get life(): Life {
+  get life(): RecordedHistory {
     const { genesis, inputs, end } = this.past;
-    const numbered = inputs.map(({ at, input }, index): LifeInput => ({ at, input, line: index + 1 }));
+    const numbered = inputs.map(({ at, input }, index): RecordedInput => ({ at, input, line: index + 1 }));
     return { genesis, inputs: numbered, endMs: end.now };
   }
 

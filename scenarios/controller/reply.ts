@@ -1,6 +1,16 @@
 /** An answer as tests and scenarios look at it. */
-import type { JsonObject } from '../../engine/index.js';
-import { bodyText, type RedfishResponse, readBody } from '../../models/index.js';
+import { formatInstant, type JsonObject } from '../../engine/index.js';
+import type { Controller } from '../../machines/index.js';
+import {
+  bodyText,
+  driveSynchronously,
+  type Proof,
+  type RedfishRequest,
+  type RedfishResponse,
+  readBody,
+  type Unanswered,
+} from '../../models/redfish/index.js';
+import { type Loss, losses, lossOf } from './lost-answer.js';
 
 export interface Reply {
   readonly status: number;
@@ -20,25 +30,88 @@ interface MessageBody {
   readonly error?: { readonly '@Message.ExtendedInfo'?: readonly { readonly MessageId: string }[] };
 }
 
-export function createReply(response: RedfishResponse): Reply {
+function createReply(response: RedfishResponse): Reply {
   const { status } = response;
   const headers = Object.fromEntries(
     Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value]),
   );
   const text = bodyText(response);
-  const isJson = text !== '' && headers['content-type']?.startsWith('application/json') === true;
-  const body = isJson ? (JSON.parse(text) as JsonObject) : {};
-  const infos = (body as MessageBody).error?.['@Message.ExtendedInfo'] ?? [];
+  let parsed: JsonObject | undefined;
   return {
     status,
     headers,
-    body,
     text,
-    // Few ask for them.
+    // Many requests are made for their status alone.
+    get body() {
+      const isJson = text !== '' && headers['content-type']?.startsWith('application/json') === true;
+      parsed ??= isJson ? (JSON.parse(text) as JsonObject) : {};
+      return parsed;
+    },
     get bytes() {
       const whole = readBody(response);
       return typeof whole === 'string' ? Buffer.from(whole, 'utf8') : whole;
     },
-    messageIds: infos.map(({ MessageId }) => MessageId),
+    get messageIds() {
+      const infos = (this.body as MessageBody).error?.['@Message.ExtendedInfo'] ?? [];
+      return infos.map(({ MessageId }) => MessageId);
+    },
   };
+}
+
+/** A request handed in by a caller in the process, and what comes back of it: an answer, or how it is lost. */
+export interface SentRequest {
+  readonly answer: Reply | Loss;
+  /** How long it is on its way. Unit: ms. */
+  readonly afterMs: number;
+}
+
+/** Who asks `past` the network is no client, and meets nothing that is wrong with it. */
+export type RequestRoute = 'network' | 'past';
+
+export function sendTo(
+  controller: Controller,
+  request: RedfishRequest,
+  held: Proof | undefined,
+  over: RequestRoute,
+): SentRequest {
+  const { now } = controller.simulation;
+  const arrival = { now, arrive: () => now };
+  const exchange =
+    over === 'network'
+      ? controller.exchange(arrival, request, held)
+      : controller.exchangePastNetwork(arrival, request, held);
+  return sentOf(driveSynchronously(exchange));
+}
+
+export function sentOf(answer: RedfishResponse | Unanswered): SentRequest {
+  if (typeof answer === 'symbol') return { answer: lossOf(answer), afterMs: 0 };
+  const { cut, afterMs = 0 } = answer.transit ?? {};
+  return { answer: cut === undefined ? createReply(answer) : 'cut', afterMs };
+}
+
+/** Waits for it in virtual time. Throws for one that is lost. */
+export function receive({ simulation }: Controller, what: string, { answer, afterMs }: SentRequest): Reply {
+  if (afterMs > 0) simulation.advanceBy(afterMs);
+  if (typeof answer !== 'string') return answer;
+  throw new Error(`${what}: ${losses[answer]} at ${formatInstant(simulation.now)}`);
+}
+
+/** Who listens to the answers of a controller. Listening changes nothing. */
+export class AnswerListeners {
+  /** Undefined as long as nobody does: there are many forks. */
+  #listeners: Set<(reply: Reply) => void> | undefined;
+
+  /** Returns what ends it. */
+  hear(listener: (reply: Reply) => void): () => void {
+    this.#listeners ??= new Set();
+    this.#listeners.add(listener);
+    return () => void this.#listeners?.delete(listener);
+  }
+
+  /** What comes back of a request; one that is lost nobody hears of. */
+  tell(sent: SentRequest): SentRequest {
+    const { answer } = sent;
+    if (typeof answer !== 'string') for (const listener of this.#listeners ?? []) listener(answer);
+    return sent;
+  }
 }

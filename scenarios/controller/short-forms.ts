@@ -1,20 +1,20 @@
 /** Short forms of what tests do most: requests, faults by their names, who stands outside, and what has happened so far. */
 import type { JsonObject } from '../../engine/index.js';
-import type {
-  AskedFault,
-  ClearableFaultName,
-  ClearingParameters,
-  FaultName,
-  FaultParameters,
+import {
+  type ClearableFaultName,
+  type ClearingParameters,
+  type FaultName,
+  type FaultParameters,
+  type FaultRequest,
+  listScreenLines,
 } from '../../machines/index.js';
-import { type ControllerTree, listScreenLines } from '../../models/index.js';
+import type { ControllerTree } from '../../models/index.js';
 import { type History, openHistory, readJournal } from '../../replay/index.js';
-import { type ListenerAnswerInput, parseListeners } from '../outside/listeners.js';
-import type { Outside } from '../outside/outside.js';
-import { parseSources, type SourceInput } from '../outside/sources.js';
-import { demandMapping } from './check-arguments.js';
+import type { Endpoints } from '../endpoints/endpoints.js';
+import { type ListenerAnswerInput, parseListeners } from '../endpoints/listeners.js';
+import { parseSources, type SourceInput } from '../endpoints/sources.js';
 import type { Reply } from './reply.js';
-import { parseSpan } from './span.js';
+import { parseSpan, requireMapping } from './validate-arguments.js';
 
 /** What follows a fault's name: nothing for one that is told nothing. */
 type Arguments<Parameters> = keyof Parameters extends never
@@ -41,9 +41,9 @@ export abstract class ShortForms {
 
   abstract advance(span: string | number): this;
 
-  abstract applyFault(asked: AskedFault): this;
+  abstract applyFault(asked: FaultRequest): this;
 
-  abstract changeOutside(change: Partial<Outside>): this;
+  abstract changeOutside(change: Partial<Endpoints>): this;
 
   abstract request(
     method: string,
@@ -88,7 +88,7 @@ export abstract class ShortForms {
    * exist or has no target in this server, Error when the present state does not allow it.
    */
   fault<Name extends FaultName>(name: Name, ...[parameters]: Arguments<FaultParameters<Name>>): this {
-    demandMapping(`fault ${name}`, parameters, "parameters by their names, such as { part: 'Fan 1' }");
+    requireMapping(`fault ${name}`, parameters, "parameters by their names, such as { part: 'Fan 1' }");
     return this.applyFault({ fault: name, with: { ...parameters }, clear: false });
   }
 
@@ -96,7 +96,7 @@ export abstract class ShortForms {
     name: Name,
     ...[parameters]: Arguments<ClearingParameters<Name>>
   ): this {
-    demandMapping(`clearFault ${name}`, parameters, "parameters by their names, such as { part: 'Fan 1' }");
+    requireMapping(`clearFault ${name}`, parameters, "parameters by their names, such as { part: 'Fan 1' }");
     return this.applyFault({ fault: name, with: { ...parameters }, clear: true });
   }
 

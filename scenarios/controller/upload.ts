@@ -2,34 +2,40 @@
  * Uploads by a caller in the process: of a file, or of an image by description, whose content nobody needs. Everything goes the
  * way of an upload over HTTPS, but for the octets.
  */
+import * as z from 'zod';
 import type { Json } from '../../engine/index.js';
-import type { Controller } from '../../machines/index.js';
 import {
-  type Blueprint,
-  createRequest,
+  type Controller,
   describeImage,
-  driveAtOnce,
-  type FileRead,
-  FileReading,
   firmwareKinds,
-  type ImageHeader,
-  type ImageKind,
   listFirmware,
-  type Proof,
+  uploadUri,
+} from '../../machines/index.js';
+import { type Blueprint, type ImageKind, imageKinds } from '../../models/blueprint/index.js';
+import { checkValue, formatProblem } from '../../models/document/index.js';
+import {
+  contentBytesMax,
+  FileReading,
+  headerTextShape,
+  type ImageHeader,
   printImageHeader,
   printSignature,
+  readSignature,
+} from '../../models/formats/index.js';
+import type { UploadInput } from '../../models/index.js';
+import {
+  acceptFile,
+  createRequest,
+  driveSynchronously,
+  type FileRead,
+  type Proof,
   type RedfishRequest,
   type RedfishResponse,
-  readSignature,
-  takenFile,
   type Unanswered,
   type UploadHead,
-  type UploadInput,
   uploadIn,
-  uploadUri,
-} from '../../models/index.js';
-import { type Sent, sentOf } from './sent.js';
-import { checkUpload } from './upload-check.js';
+} from '../../models/redfish/index.js';
+import { type SentRequest, sentOf } from './reply.js';
 
 type FileFacts = Extract<UploadInput, { readonly type: 'upload.received' }>['file'];
 
@@ -53,7 +59,7 @@ export interface UploadOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface ReadyUpload {
+export interface PreparedUpload {
   readonly head: UploadHead;
   readonly read: FileRead;
 }
@@ -63,7 +69,7 @@ export function prepareUpload(
   blueprint: Blueprint,
   image: DescribedImage | Uint8Array,
   { parameters = {}, filename, signature = false }: UploadOptions,
-): ReadyUpload {
+): PreparedUpload {
   const { Section } = parameters;
   const file =
     image instanceof Uint8Array
@@ -75,7 +81,7 @@ export function prepareUpload(
   const { header, sizeBytes } = file;
   return {
     head: { parameters, filename: name, signature: read, image: header, bytesMax: sizeBytes },
-    read: takenFile(file, typeof Section === 'number'),
+    read: acceptFile(file, typeof Section === 'number'),
   };
 }
 
@@ -114,7 +120,7 @@ export function performUpload(
 ): RedfishResponse | Unanswered {
   const { now } = controller.simulation;
   const arrival = { now, arrive: () => now };
-  const begun = driveAtOnce(controller.exchange(arrival, request, held));
+  const begun = driveSynchronously(controller.exchange(arrival, request, held));
   // Only the answer to an upload is looked into: another may be a document that is no JSON.
   if (read === undefined || typeof begun === 'symbol') return begun;
   const upload = uploadIn(begun);
@@ -132,10 +138,46 @@ export function sendUpload(
   image: DescribedImage | Uint8Array,
   options: UploadOptions,
   proofOf: (request: RedfishRequest) => Proof | undefined,
-): Sent {
+): SentRequest {
   checkUpload(image, options);
   const ready = prepareUpload(controller.tree.blueprint, image, options);
   const bare = createRequest('POST', uploadUri, undefined, options.headers ?? {});
   const request = { ...bare, body: { kind: 'upload' as const, head: ready.head } };
   return sentOf(performUpload(controller, request, ready.read, proofOf(bare)));
+}
+
+/** What a caller in the process uploads, checked before anything of it begins: the types do not hold in plain JavaScript. */
+const textExpected = 'text of 1 to 128 characters';
+const headerText = z.string({ error: textExpected }).regex(headerTextShape, { error: textExpected });
+const sizeExpected = `a whole number of bytes from 1 to ${contentBytesMax}`;
+
+/** The members of an image by description; `for` is a kind of firmware. */
+export const describedMembers = {
+  for: z.enum(imageKinds, { error: `one of ${imageKinds.join(', ')}` }).describe('The kind of firmware.'),
+  model: headerText.optional().describe('The model that it is for, where there are several.'),
+  version: headerText.describe('As the inventory shows it once it runs.'),
+  sizeBytes: z
+    .int({ error: sizeExpected })
+    .min(1, { error: sizeExpected })
+    .max(contentBytesMax, { error: sizeExpected })
+    .optional()
+    .describe('Unit: bytes.'),
+};
+
+const upload = z.strictObject({
+  // Octets first: a look for the keys of a mapping in them would take its time.
+  image: z.union([z.instanceof(Uint8Array), z.strictObject(describedMembers)]),
+  options: z.strictObject({
+    // What the service thinks of them, and of a file's name, is told by its answer.
+    parameters: z.record(z.string(), z.json()).optional(),
+    filename: z.string().optional(),
+    signature: z.union([z.boolean(), z.instanceof(Uint8Array)]).optional(),
+    headers: z.record(z.string(), z.string()).optional(),
+  }),
+});
+
+/** Throws TypeError for what is no image or no options, naming every problem. */
+function checkUpload(image: DescribedImage | Uint8Array, options: UploadOptions): void {
+  const checked = checkValue<unknown>({ image, options }, upload);
+  if (!checked.ok) throw new TypeError(checked.problems.map(formatProblem).join('; '));
 }

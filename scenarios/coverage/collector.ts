@@ -3,30 +3,24 @@
  * states and transitions they stand for is asked once, at the end.
  */
 import { statesOf } from '../../replay/index.js';
-import {
-  isMachineRecord,
-  isNotTaken,
-  leaves,
-  machineKind,
-  pathOf,
-  type Step,
-  type TakenMove,
-} from '../../engine/index.js';
-import { hosts, type JournaledInput } from '../../machines/index.js';
-import { type ControllerTree, listItems, logNames, type Refusal } from '../../models/index.js';
-
+import { isMachineRecord, isUnhandledEvent, listLeaves, machineKind, pathOf, type ExecutedEvent, type ExecutedMicrostep, type TransitionOutline } from '../../engine/index.js';
+import { hosts, type JournaledInput, logNames } from '../../machines/index.js';
+import { type ControllerTree, listItems } from '../../models/index.js';
+import type { Refusal } from '../../models/resource/index.js';
 import type { InProcessController } from '../controller/in-process.js';
-import { messageName } from '../report/words.js';
-import { addTimes, type Reached, type ReachedMachine, type Subject, transitionName } from './reached.js';
+import { messageName } from '../report/value-text.js';
 
-type Committed = Step<ControllerTree, JournaledInput>;
+
+
+
+type Committed = ExecutedEvent<ControllerTree, JournaledInput>;
 
 /** Answers from here on are refusals. */
 const firstRefusal = 400;
 
 export class CoverageCollector {
   /** By kind, and then by what was taken. */
-  readonly #moves = new Map<string, Map<TakenMove, number>>();
+  readonly #moves = new Map<string, Map<ExecutedMicrostep, number>>();
   /** By kind: states that machines stood in when watching began. */
   readonly #first = new Map<string, Map<string, number>>();
   readonly #counts: Readonly<Record<Subject, Map<string, number>>> = {
@@ -40,7 +34,7 @@ export class CoverageCollector {
 
   /** Counts whatever the controller does from now on, and the states it stands in. Returns what ends it. */
   watch(controller: InProcessController): () => void {
-    for (const [address, { value }] of leaves(controller.tree.machines, isMachineRecord)) {
+    for (const [address, { value }] of listLeaves(controller.tree.machines, isMachineRecord)) {
       const counts = within(this.#first, machineKind(address));
       for (const state of statesOf(value)) add(counts, state);
     }
@@ -64,12 +58,12 @@ export class CoverageCollector {
   }
 
   /** All of it so far. */
-  reached(): Reached {
+  reached(): ReachedCounts {
     const kinds = [...new Set([...this.#first.keys(), ...this.#moves.keys()])].sort();
     const counts = Object.entries(this.#counts).map(([subject, times]) => [subject, plain(times)]);
     return {
       machines: Object.fromEntries(kinds.map((kind) => [kind, this.#machine(kind)])),
-      ...(Object.fromEntries(counts) as Record<Subject, Reached[Subject]>),
+      ...(Object.fromEntries(counts) as Record<Subject, ReachedCounts[Subject]>),
     };
   }
 
@@ -90,7 +84,7 @@ export class CoverageCollector {
   #noteInput({ input, outcome }: Extract<Committed['cause'], { readonly input: unknown }>): void {
     if (!outcome.ok) {
       // The messages of a refused request stand in its answer.
-      const isAnswered = input.type === 'redfish.write' && !isNotTaken(outcome.refusal);
+      const isAnswered = input.type === 'redfish.write' && !isUnhandledEvent(outcome.refusal);
       const names = isAnswered ? [] : refusalNames(outcome.refusal);
       for (const name of names) add(this.#counts.refusals, name);
       return;
@@ -129,7 +123,7 @@ export function entryName(log: string, fact: string): string {
 
 /** The messages it was refused with, or the event that no machine of a kind took. */
 function refusalNames(refusal: unknown): readonly string[] {
-  if (isNotTaken(refusal)) return [`${machineKind(refusal.address)} takes no ${refusal.event}`];
+  if (isUnhandledEvent(refusal)) return [`${machineKind(refusal.address)} takes no ${refusal.event}`];
   return (refusal as Refusal).messages.map(({ registry, key }) => `${registry}.${key}`);
 }
 
@@ -146,6 +140,56 @@ function add<Key>(counts: Map<Key, number>, key: Key, times = 1): void {
   counts.set(key, (counts.get(key) ?? 0) + times);
 }
 
-function plain(counts: ReadonlyMap<string, number>): Reached[Subject] {
+function plain(counts: ReadonlyMap<string, number>): ReachedCounts[Subject] {
   return addTimes([Object.fromEntries(counts)]);
+}
+
+/**
+ * What of the behaviour was reached, by name with how often, as plain data: workers send it, seeds and shards are added
+ * up. What there is beside that stands in the program itself (`coverage.ts`), so it is not sent along.
+ */
+export const subjects = ['faults', 'hands', 'facts', 'entries', 'messages', 'refusals'] as const;
+export type Subject = (typeof subjects)[number];
+
+/** How often, by name. */
+export type CountByName = Readonly<Record<string, number>>;
+
+export interface ReachedCounts extends Readonly<Record<Subject, CountByName>> {
+  /** By kind. */
+  readonly machines: Readonly<Record<string, ReachedMachine>>;
+}
+
+interface ReachedMachine {
+  /** Entered, or there at the start; by path. */
+  readonly states: CountByName;
+  /** Taken; by `transitionName`. */
+  readonly transitions: CountByName;
+}
+
+export function transitionName({
+  from,
+  event,
+  index,
+}: Pick<TransitionOutline, 'from' | 'event' | 'index'>): string {
+  return `${from} ${event} ${index}`;
+}
+
+export function addReached(all: readonly ReachedCounts[]): ReachedCounts {
+  const kinds = new Set(all.flatMap(({ machines }) => Object.keys(machines)));
+  const machines = [...kinds].sort().map((kind) => {
+    const each = all.flatMap((reached) => reached.machines[kind] ?? []);
+    const states = addTimes(each.map((machine) => machine.states));
+    return [kind, { states, transitions: addTimes(each.map(({ transitions }) => transitions)) }] as const;
+  });
+  const added = subjects.map((subject) => [subject, addTimes(all.map((reached) => reached[subject]))]);
+  return { machines: Object.fromEntries(machines), ...(Object.fromEntries(added) as Record<Subject, CountByName>) };
+}
+
+/** In the order of the names, so that it does not matter who came first. */
+function addTimes(all: readonly CountByName[]): CountByName {
+  const sums = new Map<string, number>();
+  for (const times of all) {
+    for (const [name, count] of Object.entries(times)) sums.set(name, (sums.get(name) ?? 0) + count);
+  }
+  return Object.fromEntries([...sums].sort(([one], [other]) => (one < other ? -1 : 1)));
 }

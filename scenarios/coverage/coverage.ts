@@ -4,11 +4,11 @@
  * too: charts are coloured by it.
  */
 import type { StateOutline, TransitionOutline } from '../../engine/index.js';
-import { faultNames, handNames, hosts } from '../../machines/index.js';
-import { facts, logNames, messageRegistries } from '../../models/index.js';
+import { faultNames, operatorActionNames, hosts, facts, logNames } from '../../machines/index.js';
+import { messageRegistries } from '../../models/messages/index.js';
 import { messageNames } from '../checks/message-id.js';
-import { entryName } from './collector.js';
-import { type Reached, type Subject, type Times, transitionName } from './reached.js';
+import { entryName, type ReachedCounts, type Subject, type CountByName, transitionName } from './collector.js';
+
 
 interface Counted {
   readonly times: number;
@@ -20,7 +20,7 @@ export interface MachineCoverage {
   readonly transitions: readonly (TransitionOutline & Counted)[];
 }
 
-export interface Coverage extends Readonly<Record<Subject, Times>> {
+export interface Coverage extends Readonly<Record<Subject, CountByName>> {
   /** By kind, in the order of the names. */
   readonly machines: Readonly<Record<string, MachineCoverage>>;
 }
@@ -28,12 +28,12 @@ export interface Coverage extends Readonly<Record<Subject, Times>> {
 /** Registries whose messages answers are made of. */
 const answering = ['Base', 'Mgmt'] as const;
 
-export function coverageOf(reached: Reached): Coverage {
+export function coverageOf(reached: ReachedCounts): Coverage {
   const kinds = [...hosts.keys()].sort();
   return {
     machines: Object.fromEntries(kinds.map((kind) => [kind, machineCoverage(kind, reached)])),
     faults: whole(faultNames, reached.faults),
-    hands: whole(handNames, reached.hands),
+    hands: whole(operatorActionNames, reached.hands),
     facts: whole(Object.keys(facts), reached.facts),
     entries: whole(listEntries(), reached.entries),
     messages: whole(messageNames, reached.messages),
@@ -41,7 +41,7 @@ export function coverageOf(reached: Reached): Coverage {
   };
 }
 
-function machineCoverage(kind: string, { machines }: Reached): MachineCoverage {
+function machineCoverage(kind: string, { machines }: ReachedCounts): MachineCoverage {
   const { states = [], transitions = [] } = hosts.get(kind)?.outline ?? {};
   const reached = machines[kind];
   return {
@@ -54,7 +54,7 @@ function machineCoverage(kind: string, { machines }: Reached): MachineCoverage {
 }
 
 /** What was reached stands there too where no list has it: an event that a machine does not take is on none. */
-function whole(names: readonly string[], reached: Times): Times {
+function whole(names: readonly string[], reached: CountByName): CountByName {
   const all = [...new Set([...names, ...Object.keys(reached)])].sort();
   return Object.fromEntries(all.map((name) => [name, reached[name] ?? 0]));
 }

@@ -2,7 +2,7 @@
 import type { TransitionOutline } from '../../engine/index.js';
 import { plainStyle, type ReportStyle } from '../report/text.js';
 import type { Coverage, MachineCoverage } from './coverage.js';
-import { type Subject, subjects, type Times } from './reached.js';
+import { type Subject, subjects, type CountByName } from './collector.js';
 
 /** Names of one list that are shown; all of them stand in the JSON. Assumption: as many as one reads through. */
 const namesMax = 40;
@@ -76,7 +76,7 @@ function wayInWords(way: TransitionOutline, all: readonly TransitionOutline[]): 
   return alike.length === 1 ? event + target : `${event} (${index + 1}.)${target}`;
 }
 
-function listLines(what: string, times: Times, style: ReportStyle): readonly string[] {
+function listLines(what: string, times: CountByName, style: ReportStyle): readonly string[] {
   const names = Object.keys(times);
   const missing = names.filter((name) => times[name] === 0);
   const head = `${what}: ${share(names.length, missing.length)}`;

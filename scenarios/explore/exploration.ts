@@ -2,15 +2,55 @@
  * An exploration: futures of one history, one after the other, each from a point that is drawn by how rare what came by there
  * is. Everything follows from its seed and the history, so a future can be had again by its path alone.
  */
-import { drawNamed } from '../run/draw.js';
-import { Corpus } from './corpus.js';
-import { Future, type Ways } from './future.js';
-import type { Point } from './point.js';
+import { drawNamed } from '../run/random-choice.js';
+import type { BranchPoint } from './branch-point.js';
+import { Future, type FutureContext } from './future.js';
+import type { Novelty } from './novelty.js';
+
+/** Assumption: more than an exploration gets through. The first ones stay: the history itself is among them. */
+const pointsMax = 1_024;
+
+interface Kept {
+  readonly point: BranchPoint;
+  drawn: number;
+}
+
+class Corpus {
+  readonly #kept: Kept[] = [];
+  readonly #rarity: Novelty;
+
+  constructor(rarity: Novelty) {
+    this.#rarity = rarity;
+  }
+
+  get size(): number {
+    return this.#kept.length;
+  }
+
+  add(points: readonly BranchPoint[]): void {
+    for (const point of points) if (this.#kept.length < pointsMax) this.#kept.push({ point, drawn: 0 });
+  }
+
+  /** One of them, by a number of at least 0 and below 1. Throws where there is none. */
+  draw(drawnNumber: number): BranchPoint {
+    const worths = this.#kept.map(({ point, drawn }) => this.#rarity.worth(point.features) / (1 + drawn));
+    let left = drawnNumber * worths.reduce((sum, worth) => sum + worth, 0);
+    const index = worths.findIndex((worth) => {
+      left -= worth;
+      return left < 0;
+    });
+    // The sum may be a bit more than its parts.
+    const kept = this.#kept[index] ?? this.#kept.at(-1);
+    if (kept === undefined) throw new Error('there is no point to begin a future at');
+    kept.drawn += 1;
+    return kept.point;
+  }
+}
 
 /** Future after future, until there are as many as wanted or the caller has enough. The points are where they begin first. */
 export function* exploreFrom(
-  points: readonly Point[],
-  ways: Ways,
+  points: readonly BranchPoint[],
+  ways: FutureContext,
   { futures, first = 1 }: { readonly futures: number; readonly first?: number },
 ): Generator<Future> {
   const corpus = new Corpus(ways.rarity);
@@ -33,8 +73,8 @@ export const pathPattern = /^@\d+(?:\/\d+@\d+)*\/\d+$/;
  */
 export function followPath(
   path: string,
-  ways: Ways,
-  pointAt: (executed: number) => Point | undefined,
+  ways: FutureContext,
+  pointAt: (executed: number) => BranchPoint | undefined,
   begun: (future: Future) => void = () => undefined,
 ): Future {
   const [first = '', ...steps] = path.split('/');

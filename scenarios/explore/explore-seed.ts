@@ -1,22 +1,19 @@
 /** One seed of a sweep that explores: the scenario as it was written, once, and futures of it. */
-
 import { checkInvariants } from '../checks/over-time/invariants.js';
 import type { InProcessController } from '../controller/in-process.js';
 import { CoverageCollector } from '../coverage/collector.js';
 import type { ReportEntry } from '../report/report.js';
 import type { FutureEnd, SeedFailure, SeedOutcome } from '../sweep/outcome.js';
 import { type Candidate, planSeed, type SeedPlan } from '../sweep/plan.js';
-import { runSeed, type SeedOptions } from '../sweep/run-seed.js';
-import { endInWords } from '../sweep/two-histories.js';
+import { type ReadBack, readBack, runSeed, type SeedOptions } from '../sweep/run-seed.js';
+import { formatEnd } from '../sweep/two-histories.js';
+import { type BaselineRun, invariantsNumber, playBaseline } from './baseline.js';
 import { exploreFrom, followPath } from './exploration.js';
-import type { Follower, Future, Ways } from './future.js';
-import { Rarity } from './rarity.js';
-import { ReadingBack } from './reading-back.js';
-import { Story } from './story.js';
-import { brokenInWords, bucketOf, wayTo } from './told.js';
-import { invariantsNumber, playTrunk, pointWith, type Trunk } from './trunk.js';
+import type { Future, FutureContext, FutureObserver } from './future.js';
+import { bucketOf, FutureTrace, formatBroken, pathToFuture } from './future-report.js';
+import { Novelty } from './novelty.js';
 
-export interface FutureAgain {
+export interface ReplayedFuture {
   readonly outcome: SeedOutcome;
   /** What happened since it parted from the scenario. */
   readonly entries: readonly ReportEntry[];
@@ -78,12 +75,12 @@ export function* exploreStepwise(
 }
 
 /** One future again. Throws RangeError for a path that this seed does not have. */
-export function exploreAgain(
+export function replayFuture(
   candidates: readonly Candidate[],
   seed: string,
   options: SeedOptions & { readonly path: string },
-): FutureAgain {
-  const { plan, future, entries } = playAgain(candidates, seed, options);
+): ReplayedFuture {
+  const { plan, future, entries } = pausingReplayFuture(candidates, seed, options);
   const { events, held, controller } = future;
   const passed = { seed, futures: 1, failure: undefined, events, held };
   const outcome = future.broken === undefined ? passed : failedOutcome(plan, future);
@@ -91,27 +88,27 @@ export function exploreAgain(
 }
 
 /** The same, as it was played. */
-export function playAgain(
+export function pausingReplayFuture(
   candidates: readonly Candidate[],
   seed: string,
   { path, ...options }: SeedOptions & { readonly path: string },
 ): { readonly plan: SeedPlan; readonly future: Future; readonly entries: readonly ReportEntry[] } {
   const plan = planSeed(candidates, seed, options);
   const { trunk, ways } = begin(plan, [], Number(/^@(\d+)/.exec(path)?.[1]));
-  const story = new Story(ways.startMs);
-  const find = (executed: number) => pointWith(trunk.points, executed);
+  const story = new FutureTrace(ways.startMs);
+  const find = (executed: number) => trunk.points.find(({ path }) => path === `@${executed}`);
   const future = followPath(path, { ...ways, followers: [story] }, find);
   return { plan, future, entries: story.entries };
 }
 
 function begin(
   { scenario, seed, invariants: chosen }: SeedPlan,
-  followers: readonly Follower[],
+  followers: readonly FutureObserver[],
   pointAt?: number,
-): { readonly trunk: Trunk; readonly ways: Ways } {
-  const rarity = new Rarity();
+): { readonly trunk: BaselineRun; readonly ways: FutureContext } {
+  const rarity = new Novelty();
   const invariants = chosen.length === 0 ? [] : [checkInvariants(chosen, 'invariants')];
-  const trunk = playTrunk(scenario, { seed, rarity, invariants, pointAt });
+  const trunk = playBaseline(scenario, { seed, rarity, invariants, pointAt });
   const { startMs } = trunk;
   return { trunk, ways: { seed, startMs, rarity, quiesces: true, followers } };
 }
@@ -119,7 +116,7 @@ function begin(
 /** What the program threw in the middle of an instant has left no state that there is a fingerprint of. */
 function endOf({ broken, controller, events }: Future): string {
   const fingerprint = broken?.kind === 'bug' ? '' : controller.fingerprint;
-  return endInWords(events, fingerprint, broken && brokenInWords(broken));
+  return formatEnd(events, fingerprint, broken && formatBroken(broken));
 }
 
 function failedOutcome({ scenario, seed, server }: SeedPlan, future: Future): SeedOutcome {
@@ -135,14 +132,37 @@ function failedOutcome({ scenario, seed, server }: SeedPlan, future: Future): Se
   const failure: SeedFailure = {
     kind: isInvariant ? 'invariant' : kind,
     bucket: bucketOf(broken, controller),
-    what: brokenInWords(broken),
+    what: formatBroken(broken),
     place: place === undefined ? '' : `${place.file}:${place.line}:${place.column}`,
     atMs,
     server,
     ties: future.ties,
     faults: [],
     path,
-    way: wayTo(future),
+    way: pathToFuture(future),
   };
   return { seed, futures: 1, failure, events, held };
+}
+
+/** Futures whose state is written down and read back in between, which makes no other futures of them. */
+class ReadingBack implements FutureObserver {
+  readonly #seed: string;
+  readonly #when: ReadBack;
+  #futures = 0;
+  #controller: InProcessController | undefined;
+  #step: ((controller: InProcessController) => void) | undefined;
+
+  constructor(seed: string, when: ReadBack) {
+    this.#seed = seed;
+    this.#when = when;
+  }
+
+  readonly forked = (controller: InProcessController): void => {
+    this.#controller = controller;
+    this.#step = readBack(`${this.#seed}/future ${++this.#futures}`, this.#when);
+  };
+
+  readonly done = (): void => {
+    if (this.#controller !== undefined) this.#step?.(this.#controller);
+  };
 }

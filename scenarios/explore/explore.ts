@@ -2,22 +2,20 @@
  * Exploring for test authors: from a controller as it stands, futures of it with random faults, hands and requests, in each of
  * which something always has to hold, something has to come about in one of them, or a state is looked for.
  */
-
 import * as z from 'zod';
+import { checkOptions, optionsOf, predicates, seedOption } from '../../models/document/index.js';
 import { findMachine, statesOf } from '../../replay/index.js';
 import type { Check } from '../checks/check.js';
-
-import { demandController, demandText } from '../controller/check-arguments.js';
-import { checkOptions, optionsOf, predicates, seedOption } from '../controller/check-options.js';
 import type { InProcessController } from '../controller/in-process.js';
-import { Marks } from '../run/marks.js';
+import { requireController, requireText } from '../controller/validate-arguments.js';
+import { Marks } from '../run/step-marks.js';
 import type { WayStep } from '../sweep/outcome.js';
-import { demandState, type MachineState } from './demand-state.js';
+import type { BranchPoint, NumberedCheck } from './branch-point.js';
+import { demandState, type MachineState } from './chart-distance.js';
 import { exploreFrom, followPath } from './exploration.js';
-import type { Future, Ways } from './future.js';
-import type { NumberedCheck, Point } from './point.js';
-import { Rarity } from './rarity.js';
-import { brokenInWords, bucketOf, wayTo } from './told.js';
+import type { Future, FutureContext } from './future.js';
+import { bucketOf, formatBroken, pathToFuture } from './future-report.js';
+import { Novelty } from './novelty.js';
 
 type Predicate = (controller: InProcessController) => boolean;
 
@@ -44,7 +42,7 @@ export interface FoundFuture {
   readonly way: readonly WayStep[];
 }
 
-export interface Finding extends FoundFuture {
+export interface ExploreFinding extends FoundFuture {
   /** In words: which rule was broken, or what was not well in the end. */
   readonly what: string;
   /** Futures that failed the same way. */
@@ -55,7 +53,7 @@ export interface Explored {
   readonly futures: number;
   readonly events: number;
   /** One bug once, in the order in which they were found. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ExploreFinding[];
   /** By name, the first future in which it held; undefined where there was none. */
   readonly sometimes: Readonly<Record<string, FoundFuture | undefined>>;
 }
@@ -77,11 +75,11 @@ const reachTarget = z.strictObject({ machine: z.string(), state: z.string() });
 
 /** Explores from where a controller stands; it is not moved itself. */
 export function explore(controller: InProcessController, options: ExploreOptions = {}): Explored {
-  demandController('explore', controller);
+  requireController('explore', controller);
   checkOptions('explore', options, exploreOptions);
   const { futures = futuresDefault, sometimes = {} } = options;
   const { point, ways } = begin(controller, options);
-  const findings = new Map<string, Finding>();
+  const findings = new Map<string, ExploreFinding>();
   const held = new Map<string, FoundFuture>();
   let events = 0;
   for (const future of exploreFrom([point], ways, { futures })) {
@@ -90,7 +88,7 @@ export function explore(controller: InProcessController, options: ExploreOptions
     const { broken } = future;
     if (broken === undefined) continue;
     const bucket = bucketOf(broken, future.controller);
-    const known = findings.get(bucket) ?? { ...foundIn(future), what: brokenInWords(broken), count: 0 };
+    const known = findings.get(bucket) ?? { ...foundIn(future), what: formatBroken(broken), count: 0 };
     findings.set(bucket, { ...known, count: known.count + 1 });
   }
   const names = Object.keys(sometimes).map((name) => [name, held.get(name)] as const);
@@ -106,7 +104,7 @@ export function reach(
   target: MachineState,
   options: ExploreOptions = {},
 ): FoundFuture | undefined {
-  demandController('reach', controller);
+  requireController('reach', controller);
   checkOptions('reach', target, reachTarget);
   checkOptions('reach', options, exploreOptions);
   const { machine, state } = target;
@@ -132,9 +130,9 @@ export function goTo(
   path: string,
   options: ExploreOptions = {},
 ): InProcessController {
-  demandController('goTo', controller);
+  requireController('goTo', controller);
   // Empty is where the controller stands.
-  if (path !== '') demandText('goTo', path, "the path of a future, such as '@0/41'");
+  if (path !== '') requireText('goTo', path, "the path of a future, such as '@0/41'");
   checkOptions('goTo', options, exploreOptions);
   const { point, ways } = begin(controller, options);
   return followPath(path, ways, () => point).controller;
@@ -143,7 +141,7 @@ export function goTo(
 function begin(
   controller: InProcessController,
   { seed = 1, always = {}, sometimes = {}, quiesce: quiesces = true }: ExploreOptions,
-): { readonly point: Point; readonly ways: Ways } {
+): { readonly point: BranchPoint; readonly ways: FutureContext } {
   const checks = [
     ...Object.entries(always).map(
       ([name, holds]): NumberedCheck => ({ number: name, check: ruleOf(name, holds) }),
@@ -153,7 +151,7 @@ function begin(
     ),
   ];
   const origin = { controller: controller.fork(), standing: new Map() };
-  const point: Point = {
+  const point: BranchPoint = {
     ...origin,
     origin,
     path: `@${controller.tree.clock.executed}`,
@@ -163,13 +161,13 @@ function begin(
     way: [],
     features: [],
   };
-  const ways = { seed: String(seed), startMs: controller.now, rarity: new Rarity(), quiesces };
+  const ways = { seed: String(seed), startMs: controller.now, rarity: new Novelty(), quiesces };
   return { point, ways };
 }
 
 function foundIn(future: Future): FoundFuture {
   const { path, atMs } = future;
-  return { path, atMs, way: wayTo(future) };
+  return { path, atMs, way: pathToFuture(future) };
 }
 
 function ruleOf(name: string, holds: Predicate): Check {

@@ -3,16 +3,15 @@
  * they break. It is to be shrunk, like any that fails.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
-import type { Scenario } from '../language/parse.js';
+import { parseGenerated, type Scenario } from '../language/parse.js';
 import { runScenario } from '../run/run.js';
-import { NotFailing } from '../shrink/aim.js';
-import { firstFailure } from '../sweep/first-failure.js';
+import { NotFailing } from '../shrink/failure-target.js';
+import { firstFailure } from '../sweep/outcome.js';
 import type { Candidate } from '../sweep/plan.js';
-import { playAgain } from './explore-seed.js';
-import type { Broken } from './future.js';
-import { readWritten } from './read-written.js';
-import { brokenInWords } from './told.js';
-import { invariantsNumber } from './trunk.js';
+import { invariantsNumber } from './baseline.js';
+import { pausingReplayFuture } from './explore-seed.js';
+import type { FutureFailure } from './future.js';
+import { formatBroken } from './future-report.js';
 
 /**
  * Throws RangeError for a path that this seed does not have; NotFailing for a future in which nothing fails, or nothing that a
@@ -20,22 +19,22 @@ import { invariantsNumber } from './trunk.js';
  */
 export function failureAsScenario(scenario: Scenario, seed: string, path: string): Scenario {
   const candidates: readonly Candidate[] = [{ scenario, server: '' }];
-  const { broken, controller } = playAgain(candidates, seed, { path }).future;
+  const { broken, controller } = pausingReplayFuture(candidates, seed, { path }).future;
   if (broken === undefined) throw new NotFailing(`nothing fails in ${path}`);
   const check = checkFor(broken, scenario.document());
-  const life = readWritten(controller.toScenario(scenario.name), scenario.file).document();
-  const whole = readWritten(JSON.stringify({ ...life, checks: [check] }), scenario.file);
+  const life = parseGenerated(controller.toScenario(scenario.name), scenario.file).document();
+  const whole = parseGenerated(JSON.stringify({ ...life, checks: [check] }), scenario.file);
   const first = firstFailure(runScenario(whole, { explains: false }).entries);
   if (first?.kind === 'check') return whole;
   const found = first === undefined ? 'the check holds' : `step ${first.number} comes out otherwise`;
   throw new NotFailing(`not all that happens in ${path} can be said as steps, and with those ${found}`);
 }
 
-function checkFor(broken: Broken, { checks = [] }: JsonObject): Json {
+function checkFor(broken: FutureFailure, { checks = [] }: JsonObject): Json {
   const { kind, number, settled } = broken;
   const [first] = settled.failures;
   if (kind !== 'check' || first === undefined)
-    throw new NotFailing(`no check says what fails: ${brokenInWords(broken)}`);
+    throw new NotFailing(`no check says what fails: ${formatBroken(broken)}`);
   return number === invariantsNumber
     ? { invariants: [first.what] }
     : ((checks as readonly Json[])[Number(number) - 1] as Json);

@@ -2,23 +2,20 @@
  * A way to a state of a statechart, as a scenario of its own: what a future of a scenario had done to it by then, and of that
  * as little as leads there. All of it with the draws of one seed, so that the scenario found comes to the state as well.
  */
-
 import { isDeepStrictEqual } from 'node:util';
 import { formatDuration, type Json, type JsonObject } from '../../engine/index.js';
 import { findMachine, statesOf } from '../../replay/index.js';
-
 import type { InProcessController } from '../controller/in-process.js';
-import type { Scenario } from '../language/parse.js';
+import { parseGenerated, type Scenario } from '../language/parse.js';
 import { printScenario } from '../language/print.js';
 import { runScenario } from '../run/run.js';
 import { shrinkStepwise } from '../shrink/shrink.js';
-import { demandState, type MachineState } from './demand-state.js';
+import { playBaseline } from './baseline.js';
+import { demandState, type MachineState } from './chart-distance.js';
 import { exploreFrom } from './exploration.js';
 import type { Future } from './future.js';
 import { GuidedSearch } from './guided-search.js';
-import { Rarity } from './rarity.js';
-import { readWritten } from './read-written.js';
-import { playTrunk } from './trunk.js';
+import { Novelty } from './novelty.js';
 
 /** Assumption: what follows from a deed follows within a day. Unit: ms. */
 const limitMs = 86_400_000;
@@ -60,8 +57,8 @@ export function* findWay(
   const own: JsonObject = { ...scenario.document(), seed };
   const itself = avoiding(own, target, scenario.file);
   if (comesBy(itself)) return yield* smallest(itself, target, 0, stopped);
-  const rarity = new Rarity();
-  const { points, startMs } = playTrunk(scenario, { seed, rarity, invariants: [] });
+  const rarity = new Novelty();
+  const { points, startMs } = playBaseline(scenario, { seed, rarity, invariants: [] });
   const isReached = ({ tree }: InProcessController) => isIn(tree.machines, target);
   const ways = { seed, startMs, rarity, quiesces: false, keepsDraws: true, isReached };
   const guided = new GuidedSearch(seed, target);
@@ -72,7 +69,7 @@ export function* findWay(
     if (stopped()) return undefined;
     const reached = tried % 2 === 1 ? guided.play() : playRandom(random, guided);
     if (reached === undefined) continue;
-    const life = readWritten(reached.toScenario(scenario.name), scenario.file);
+    const life = parseGenerated(reached.toScenario(scenario.name), scenario.file);
     const found = avoiding(life.document(), target, scenario.file);
     // What no step can say, such as half an upload, may be what it took.
     if (comesBy(found)) return yield* smallest(found, target, tried, stopped);
@@ -102,7 +99,7 @@ function untilThere({ machine, state }: MachineState): JsonObject {
 function avoiding(document: JsonObject, target: MachineState, file: string): Scenario {
   const { fingerprint: _, checks: __, steps = [], ...rest } = document;
   const checks = [{ never: { machine: target.machine, in: target.state } }];
-  return readWritten(
+  return parseGenerated(
     JSON.stringify({ ...rest, steps: [...(steps as Json[]), untilThere(target)], checks }),
     file,
   );
@@ -129,7 +126,7 @@ function* smallest(
   const text = printScenario(document, [
     `A way to ${target.state} of ${target.machine}, from ${scenario.file}`,
   ]);
-  const report = runScenario(readWritten(text, scenario.file), { explains: false });
+  const report = runScenario(parseGenerated(text, scenario.file), { explains: false });
   return { text, document, atMs: report.durationMs, passes: report.failed + report.notRun === 0 };
 }
 

@@ -3,46 +3,45 @@
  * drained instant its checks are looked at, and where something comes by that never did, others may begin.
  */
 import type { InProcessController } from '../controller/in-process.js';
-import { drawNamed } from '../run/draw.js';
-import { Guards, type Settled } from '../run/guards.js';
-import { type DoneDeed, isLasting, perform } from './deed.js';
+import { drawNamed } from '../run/random-choice.js';
+import { RunningChecks, type SettledCheck } from '../run/running-checks.js';
+import { type BranchPoint, HistoryObserver, type NumberedCheck } from './branch-point.js';
+import type { Feature, Novelty } from './novelty.js';
+import { isLasting, type PerformedOperation, performOperation } from './operation.js';
 import { planFuture } from './plan-future.js';
-import type { NumberedCheck, Point } from './point.js';
-import { quiesce, quiesceAlone, type Unrest } from './quiesce.js';
-import type { Feature, Rarity } from './rarity.js';
-import { Witness } from './witness.js';
+import { type NotQuiet, quiesce, quiesceAlone } from './quiesce.js';
 
 /** What does not belong to one future: how all of an exploration are played. */
-export interface Ways {
+export interface FutureContext {
   /** Names the exploration. */
   readonly seed: string;
   /** First instant of the history. Unit: ms since the epoch. */
   readonly startMs: number;
-  readonly rarity: Rarity;
+  readonly rarity: Novelty;
   /** Whether all has to be well in the end. */
   readonly quiesces: boolean;
   /** Whether futures have the draws of the history they are forked off, and its order of ties, so that it can be told as one. */
   readonly keepsDraws?: boolean;
-  readonly followers?: readonly Follower[] | undefined;
+  readonly followers?: readonly FutureObserver[] | undefined;
   /** Whether a future is to end where it is. */
   readonly isReached?: ((controller: InProcessController) => boolean) | undefined;
 }
 
 /** Who follows futures more closely than what comes of them. */
-export interface Follower {
+export interface FutureObserver {
   /** A controller was forked off, and nothing has happened in it. */
   readonly forked?: (controller: InProcessController) => void;
   /** At every drained instant, and after every deed. */
   readonly looked?: () => void;
-  readonly done?: (deed: DoneDeed) => void;
+  readonly done?: (deed: PerformedOperation) => void;
 }
 
 /** What went wrong first. */
-export interface Broken {
+export interface FutureFailure {
   readonly kind: 'check' | 'quiet' | 'bug';
   /** Of a check. */
   readonly number: string | undefined;
-  readonly settled: Pick<Settled, 'what' | 'failures'>;
+  readonly settled: Pick<SettledCheck, 'what' | 'failures'>;
 }
 
 /** More than one is as good as the next where a future goes on. */
@@ -53,21 +52,21 @@ export class Future {
   readonly controller: InProcessController;
   readonly path: string;
   readonly ties: 'kept' | 'shuffled';
-  readonly #point: Point;
+  readonly #point: BranchPoint;
   readonly #number: number;
-  readonly #ways: Ways;
-  readonly #witness: Witness;
-  readonly #guards: Guards;
+  readonly #ways: FutureContext;
+  readonly #witness: HistoryObserver;
+  readonly #guards: RunningChecks;
   readonly #open: Set<NumberedCheck>;
-  readonly #way: DoneDeed[] = [];
-  readonly #points: Point[] = [];
+  readonly #way: PerformedOperation[] = [];
+  readonly #points: BranchPoint[] = [];
   readonly #held: string[] = [];
-  #broken: Broken | undefined;
+  #broken: FutureFailure | undefined;
   #isReached = false;
   #isQuiescing = false;
   #isOver = false;
 
-  constructor(point: Point, number: number, ways: Ways) {
+  constructor(point: BranchPoint, number: number, ways: FutureContext) {
     const futureSeed = `${ways.seed}/${number}`;
     const { keepsDraws = false } = ways;
     const isShuffled = !keepsDraws && drawNamed(futureSeed, 'explore/ties') < shuffledShare;
@@ -77,16 +76,16 @@ export class Future {
     this.path = `${point.path}/${number}`;
     this.ties = isShuffled ? 'shuffled' : 'kept';
     this.controller = point.controller.fork(keepsDraws ? {} : { futureSeed, ties: this.ties });
-    this.#witness = new Witness(this.controller, ways.rarity, point.standing);
+    this.#witness = new HistoryObserver(this.controller, ways.rarity, point.standing);
     this.#tell((follower) => follower.forked?.(this.controller));
     this.#open = new Set(point.checks);
     const checks = point.checks.map(({ check }) => check);
-    this.#guards = new Guards(checks, this.controller.now, (settled) => this.#settle(settled));
+    this.#guards = new RunningChecks(checks, this.controller.now, (settled) => this.#settle(settled));
   }
 
   /** Plays it to its end. With `until`, up to the drained instant after so many events: the point that is there. */
-  play(until?: number): Point | undefined {
-    let stopped: Point | undefined;
+  play(until?: number): BranchPoint | undefined {
+    let stopped: BranchPoint | undefined;
     const look = () => {
       this.#look();
       if (until === this.controller.tree.clock.executed)
@@ -103,7 +102,7 @@ export class Future {
     return stopped;
   }
 
-  get broken(): Broken | undefined {
+  get broken(): FutureFailure | undefined {
     return this.#broken;
   }
 
@@ -125,12 +124,12 @@ export class Future {
   }
 
   /** Where something came by for the first time. */
-  get points(): readonly Point[] {
+  get points(): readonly BranchPoint[] {
     return this.#points;
   }
 
   /** All that was done since the start of the history. */
-  get way(): readonly DoneDeed[] {
+  get way(): readonly PerformedOperation[] {
     return [...this.#point.way, ...this.#way];
   }
 
@@ -141,14 +140,17 @@ export class Future {
 
   #run(look: () => boolean): void {
     const { controller } = this;
-    const { spanMs, deeds } = planFuture(`${this.#ways.seed}/${this.#number}`, controller.tree.blueprint);
+    const { spanMs, operations } = planFuture(
+      `${this.#ways.seed}/${this.#number}`,
+      controller.tree.blueprint,
+    );
     const beginMs = controller.now;
     const passTo = (atMs: number) => !controller.simulation.runUntil(look, atMs - controller.now) && !look();
-    for (const { atMs, deedIn } of deeds) {
+    for (const { atMs, deedIn } of operations) {
       if (!passTo(beginMs + atMs)) return;
       const deed = deedIn(controller.tree);
       if (deed === undefined) continue;
-      const isTaken = perform(controller, deed);
+      const isTaken = performOperation(controller, deed);
       const done = { atMs: this.atMs, deed, isTaken };
       this.#way.push(done);
       this.#tell((follower) => follower.done?.(done));
@@ -167,7 +169,7 @@ export class Future {
   }
 
   /** The history may have left something by itself, such as a part that failed. */
-  #firstOfIts(found: readonly Unrest[], untilMs: number): Unrest | undefined {
+  #firstOfIts(found: readonly NotQuiet[], untilMs: number): NotQuiet | undefined {
     const anyway = quiesceAlone(this.#point.origin, untilMs).map(({ about }) => about);
     return found.find(({ about }) => !anyway.includes(about));
   }
@@ -187,11 +189,11 @@ export class Future {
     if (news.length > 0) this.#points.push(this.#pointHere(news));
   }
 
-  #tell(tell: (follower: Follower) => void): void {
+  #tell(tell: (follower: FutureObserver) => void): void {
     for (const follower of this.#ways.followers ?? []) tell(follower);
   }
 
-  #pointHere(features: readonly Feature[]): Point {
+  #pointHere(features: readonly Feature[]): BranchPoint {
     const { controller } = this;
     return {
       controller: controller.fork(),
@@ -206,7 +208,7 @@ export class Future {
     };
   }
 
-  #settle({ index, what, failures, held }: Settled): void {
+  #settle({ index, what, failures, held }: SettledCheck): void {
     const numbered = this.#point.checks[index];
     if (numbered === undefined) return;
     this.#open.delete(numbered);
@@ -215,7 +217,7 @@ export class Future {
       this.#break({ kind: 'check', number: numbered.number, settled: { what, failures } });
   }
 
-  #break(broken: Broken): void {
+  #break(broken: FutureFailure): void {
     this.#broken ??= broken;
     this.#isOver = true;
   }

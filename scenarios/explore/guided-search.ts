@@ -3,15 +3,21 @@
  * first that may matter later, and then goes on by what leads nearer: by itself where time does it, else by a deed.
  */
 import { splitAddress } from '../../engine/index.js';
-import { hosts } from '../../machines/index.js';
+import {
+  type FaultName,
+  hosts,
+  type OperatorActionName,
+  operatorActionNames,
+  subsystemTriggers,
+} from '../../machines/index.js';
+import type { Blueprint } from '../../models/blueprint/index.js';
 import { findMachine, statesOf } from '../../replay/index.js';
 import type { InProcessController } from '../controller/in-process.js';
-import { drawNamed } from '../run/draw.js';
-import { ChartDistance } from './chart-distance.js';
-import { perform } from './deed.js';
-import type { MachineState } from './demand-state.js';
-import { pick } from './draw-body.js';
-import { LeadingDeeds } from './leading-deeds.js';
+import { drawNamed } from '../run/random-choice.js';
+import { drawFault, randomFaults } from '../sweep/plan-faults.js';
+import { ChartDistance, type MachineState } from './chart-distance.js';
+import { type FutureOperation, performOperation } from './operation.js';
+import { actionOperations, drawOpenRequest, pick } from './plan-future.js';
 
 /** Assumption: longer ways go over points that others were at. */
 const movesMax = 24;
@@ -73,7 +79,7 @@ export class GuidedSearch {
     const controller = near.controller.fork();
     // The very first has nothing in the way.
     const first = number === 0 ? undefined : this.#deeds.firstDeed(number - 1, controller.tree.blueprint);
-    if (first !== undefined) perform(controller, first);
+    if (first !== undefined) performOperation(controller, first);
     for (let move = 0; move < movesMax; move++) {
       if (this.#isThere(controller)) return controller;
       this.add(controller);
@@ -109,7 +115,7 @@ export class GuidedSearch {
     const from = this.#distance.nearest(states).join();
     const leading = this.#deeds.at(from, controller, (after) => this.#distanceOf(after) < distance);
     const deed = pick(leading, drawNamed(this.#seed, `reach/leading/${name}`));
-    return deed !== undefined && perform(controller, deed);
+    return deed !== undefined && performOperation(controller, deed);
   }
 
   /** Whether its chart moved. */
@@ -117,4 +123,101 @@ export class GuidedSearch {
     const before = this.#statesOf(controller).join();
     return controller.simulation.runUntil(() => this.#statesOf(controller).join() !== before, waitMs);
   }
+}
+
+/** Assumption: one of as many is as good as the next. */
+const leadingMax = 3;
+/** Bodies drawn for each action. Assumption: no action has a parameter with more allowable values. */
+const bodiesPerDoor = 16;
+
+type Kind = { readonly fault: FaultName } | { readonly hand: OperatorActionName };
+
+class LeadingDeeds {
+  readonly #seed: string;
+  readonly #kinds: readonly Kind[];
+  /** By what they are to lead on from. */
+  readonly #leading = new Map<string, readonly FutureOperation[]>();
+
+  /** `machine` is the address of the one that is to come to a state. */
+  constructor(seed: string, machine: string) {
+    this.#seed = seed;
+    this.#kinds = kindsFor(machine, (name) => drawNamed(seed, `reach/kind/${name}`));
+  }
+
+  /** One of a kind, by a number from 0: those of the machine's own subsystem first, and other parameters in every round. */
+  firstDeed(number: number, blueprint: Blueprint): FutureOperation | undefined {
+    const kind = this.#kinds[number % this.#kinds.length];
+    const round = Math.floor(number / this.#kinds.length);
+    return kind && this.#deedOf(kind, blueprint, round);
+  }
+
+  /** Those after which `leadsOn` holds of a fork that they are done to; `from` names where the controller stands. */
+  at(
+    from: string,
+    controller: InProcessController,
+    leadsOn: (after: InProcessController) => boolean,
+  ): readonly FutureOperation[] {
+    let leading = this.#leading.get(from);
+    if (leading === undefined) {
+      leading = [...this.#find(controller, leadsOn)];
+      this.#leading.set(from, leading);
+    }
+    return leading;
+  }
+
+  *#find(
+    controller: InProcessController,
+    leadsOn: (after: InProcessController) => boolean,
+  ): Generator<FutureOperation> {
+    let found = 0;
+    for (const deed of this.#all(controller)) {
+      const fork = controller.fork();
+      if (!performOperation(fork, deed) || !leadsOn(fork)) continue;
+      yield deed;
+      found += 1;
+      if (found === leadingMax) return;
+    }
+  }
+
+  *#all({ tree }: InProcessController): Generator<FutureOperation> {
+    for (const kind of this.#kinds) {
+      const deed = this.#deedOf(kind, tree.blueprint, 0);
+      if (deed !== undefined) yield deed;
+    }
+    for (const [index, door] of actionOperations().entries()) {
+      for (let body = 0; body < bodiesPerDoor; body++) {
+        const deed = drawOpenRequest(door, tree, (purpose) => this.#drawBody(index, body, purpose));
+        if (deed !== undefined) yield deed;
+      }
+    }
+  }
+
+  /** All that it may bring, and of what is one of several values each in turn. */
+  #drawBody(door: number, body: number, purpose: string): number {
+    if (purpose.endsWith(' given')) return 0;
+    if (purpose.endsWith(' value')) return (body + 0.5) / bodiesPerDoor;
+    return drawNamed(this.#seed, `reach/door/${door}/${body}/${purpose}`);
+  }
+
+  /** Undefined for a fault that has no target in this server. What a fault need not be told it is told in later rounds. */
+  #deedOf(kind: Kind, blueprint: Blueprint, round: number): FutureOperation | undefined {
+    if ('hand' in kind) return { do: 'hand', hand: kind.hand };
+    const draw = (purpose: string) => drawNamed(this.#seed, `reach/${kind.fault}/${round}/${purpose}`);
+    const tells = (name: string) => round > 0 && draw(`${name} is told`) < 0.5;
+    const drawn = drawFault(kind.fault, draw, blueprint, tells);
+    if (drawn === undefined) return undefined;
+    return { do: 'fault', input: { type: 'fault', fault: drawn.fault, with: drawn.with, clear: false } };
+  }
+}
+
+function kindsFor(machine: string, drawn: (name: string) => number): readonly Kind[] {
+  const own = subsystemTriggers(splitAddress(machine)[0] ?? '');
+  const isOwn = (kind: Kind) =>
+    'fault' in kind ? own.faults.includes(kind.fault) : own.operatorActions.includes(kind.hand);
+  const order = (kind: Kind) => (isOwn(kind) ? 0 : 1) + drawn('fault' in kind ? kind.fault : kind.hand);
+  const kinds = [
+    ...randomFaults.map((fault) => ({ fault })),
+    ...operatorActionNames.map((hand) => ({ hand })),
+  ];
+  return kinds.toSorted((one, other) => order(one) - order(other));
 }

@@ -3,24 +3,20 @@
  * requests are sent when. Every number is drawn by its own name. What a request is follows from the tree it is sent to, for
  * what there is to ask depends on it.
  */
-import { type FaultInput, handNames } from '../../machines/index.js';
-import {
-  type Blueprint,
-  type ControllerTree,
-  type Door,
-  listDoors,
-  type Privilege,
-  resources,
-} from '../../models/index.js';
-import { drawNamed } from '../run/draw.js';
+import type { Json, JsonObject } from '../../engine/index.js';
+import { type FaultInput, operatorActionNames, resources } from '../../machines/index.js';
+import type { Blueprint } from '../../models/blueprint/index.js';
+import { type ControllerTree, once } from '../../models/index.js';
+import { listWriteOperations, type WriteMember, type WriteOperation } from '../../models/redfish/index.js';
+import { itemsMin, type Privilege, type Rule } from '../../models/resource/index.js';
+import { drawNamed } from '../run/random-choice.js';
 import { planFaults } from '../sweep/plan-faults.js';
-import type { Deed } from './deed.js';
-import { type DrawFor, drawBody, pick } from './draw-body.js';
+import type { FutureOperation } from './operation.js';
 
 /** Undefined where there is nothing to be done after all. */
-type DrawDeed = (tree: ControllerTree) => Deed | undefined;
+type DrawDeed = (tree: ControllerTree) => FutureOperation | undefined;
 
-export interface PlannedDeed {
+export interface PlannedOperation {
   /** Since the future's beginning. Unit: ms. */
   readonly atMs: number;
   readonly deedIn: DrawDeed;
@@ -30,7 +26,7 @@ export interface FuturePlan {
   /** How long it takes until all is quiet again. Unit: ms. */
   readonly spanMs: number;
   /** The earliest first. */
-  readonly deeds: readonly PlannedDeed[];
+  readonly operations: readonly PlannedOperation[];
 }
 
 /**
@@ -46,19 +42,21 @@ const requestsMax = 2;
 /** Who may log in stays as it is: what is checked is asked as the administrator. */
 const leftAlone: readonly Privilege[] = ['LoginPriv', 'UserConfigPriv'];
 
-const doors = listDoors(resources).filter(
-  ({ isOwned, privilege }) => !isOwned && (privilege === undefined || !leftAlone.includes(privilege)),
-);
 /** Drawn from by turns: there are far more settings than anything else, and what disrupts goes wrong most. */
-const drawnFrom = [
-  doors.filter(({ disrupts }) => disrupts),
-  doors.filter(({ kind, disrupts }) => kind === 'action' && !disrupts),
-  doors.filter(({ kind }) => kind === 'setting'),
-  doors.filter(({ kind }) => kind === 'creation' || kind === 'removal'),
-];
+const drawnFrom = once((): readonly (readonly WriteOperation[])[] => {
+  const doors = listWriteOperations(resources).filter(
+    ({ isOwned, privilege }) => !isOwned && (privilege === undefined || !leftAlone.includes(privilege)),
+  );
+  return [
+    doors.filter(({ disrupts }) => disrupts),
+    doors.filter(({ kind, disrupts }) => kind === 'action' && !disrupts),
+    doors.filter(({ kind }) => kind === 'setting'),
+    doors.filter(({ kind }) => kind === 'creation' || kind === 'removal'),
+  ];
+});
 
-/** Actions that a client may ask for, those first that take the server or its controller out of what they do. */
-export const actionDoors: readonly Door[] = drawnFrom.slice(0, 2).flat();
+/** Actions that a client may request, those first that disrupt the server or its controller. */
+export const actionOperations = once((): readonly WriteOperation[] => drawnFrom().slice(0, 2).flat());
 
 /** `seed` names the future among all. */
 export function planFuture(seed: string, blueprint: Blueprint): FuturePlan {
@@ -66,15 +64,15 @@ export function planFuture(seed: string, blueprint: Blueprint): FuturePlan {
   const spanMs = pick(spansMs, draw('span')) ?? spansMs[0];
   const faultCount = Math.floor(draw('faults count') * (faultsMax + 1));
   const planned = faultCount === 0 ? [] : planFaults(seed, blueprint, spanMs).slice(0, faultCount);
-  const faults = planned.flatMap(({ atMs, fault, with: told, clearedBy, lastsMs }): PlannedDeed[] => {
-    const deedOf = (clear: boolean) => (): Deed => {
+  const faults = planned.flatMap(({ atMs, fault, with: told, clearedBy, lastsMs }): PlannedOperation[] => {
+    const deedOf = (clear: boolean) => (): FutureOperation => {
       const input: FaultInput = { type: 'fault', fault, with: clear ? clearedBy : told, clear };
       return { do: 'fault', input };
     };
     const set = { atMs, deedIn: deedOf(false) };
     return lastsMs === null ? [set] : [set, { atMs: atMs + lastsMs, deedIn: deedOf(true) }];
   });
-  const several = (what: string, max: number, deedOf: (draw: DrawFor) => DrawDeed): PlannedDeed[] =>
+  const several = (what: string, max: number, deedOf: (draw: DrawFor) => DrawDeed): PlannedOperation[] =>
     Array.from({ length: Math.floor(draw(`${what} count`) * (max + 1)) }, (_, index) => {
       const drawOne: DrawFor = (purpose) => draw(`${what} ${index} ${purpose}`);
       return { atMs: Math.floor(drawOne('at') * spanMs), deedIn: deedOf(drawOne) };
@@ -82,26 +80,118 @@ export function planFuture(seed: string, blueprint: Blueprint): FuturePlan {
   const deeds = [
     ...faults,
     ...several('hands', handsMax, (drawOne) => () => {
-      const hand = pick(handNames, drawOne('which'));
+      const hand = pick(operatorActionNames, drawOne('which'));
       return hand === undefined ? undefined : { do: 'hand', hand };
     }),
     ...several('requests', requestsMax, (drawOne) => (tree) => drawRequest(tree, drawOne)),
   ];
   return {
     spanMs,
-    deeds: deeds.filter(({ atMs }) => atMs < spanMs).sort((one, other) => one.atMs - other.atMs),
+    operations: deeds.filter(({ atMs }) => atMs < spanMs).sort((one, other) => one.atMs - other.atMs),
   };
 }
 
-function drawRequest(tree: ControllerTree, draw: DrawFor): Deed | undefined {
-  const door: Door | undefined = pick(pick(drawnFrom, draw('kind')) ?? [], draw('door'));
-  return door && drawRequestAt(door, tree, draw);
+function drawRequest(tree: ControllerTree, draw: DrawFor): FutureOperation | undefined {
+  const door: WriteOperation | undefined = pick(pick(drawnFrom(), draw('kind')) ?? [], draw('door'));
+  return door && drawOpenRequest(door, tree, draw);
 }
 
 /** Undefined where it is not open in this tree. */
-export function drawRequestAt(door: Door, tree: ControllerTree, draw: DrawFor): Deed | undefined {
+export function drawOpenRequest(
+  door: WriteOperation,
+  tree: ControllerTree,
+  draw: DrawFor,
+): FutureOperation | undefined {
   const uri = pick(door.uris(tree), draw('instance'));
   if (uri === undefined) return undefined;
   const body = door.method === 'DELETE' ? undefined : drawBody(door.members, draw);
   return { do: 'request', method: door.method, uri, body, privilege: door.privilege };
+}
+
+/** A number of at least 0 and below 1, by what it is drawn for. */
+type DrawFor = (purpose: string) => number;
+
+/** Of what may be left out, how much is given. */
+const givenShare = 0.3;
+/** Assumption: longer lists say nothing that two members do not. */
+const itemsMax = 2;
+/** Tried against a pattern, the first that fits: no text can be drawn from a pattern alone. */
+const texts = ['rack 7', '1', 'on', 'https://listener.example.com/events', '2026-06-01T00:00:00Z', '+00:00'];
+
+function drawBody(members: readonly WriteMember[], draw: DrawFor): JsonObject {
+  const body: Nested = {};
+  for (const { path, rule, required } of members) {
+    const name = path.join('/');
+    if (!required && draw(`${name} given`) >= givenShare) continue;
+    put(
+      body,
+      path,
+      drawValue(rule, (purpose) => draw(`${name} ${purpose}`)),
+    );
+  }
+  return body as JsonObject;
+}
+
+interface Nested {
+  [name: string]: Json | Nested;
+}
+
+function put(body: Nested, [name = '', ...rest]: readonly string[], value: Json): void {
+  if (rest.length === 0) {
+    body[name] = value;
+    return;
+  }
+  const inside: Nested = {};
+  put(inside, rest, value);
+  body[name] = { ...(body[name] as Nested | undefined), ...inside };
+}
+
+/** Exhaustive on purpose: a new kind of rule has to say here what a client would send. */
+function drawValue(rule: Rule, draw: DrawFor): Json {
+  switch (rule.type) {
+    case 'enum':
+    case 'choice':
+      return pick<string | number>(rule.values, draw('value')) ?? null;
+    case 'boolean':
+      return draw('value') < 0.5;
+    case 'integer':
+      return drawWhole(rule, draw);
+    case 'string':
+      return drawText(rule);
+    case 'list': {
+      const drawn = Math.floor(draw('count') * (itemsMax + 1));
+      const count = Math.min(rule.itemsMax, Math.max(itemsMin(rule), drawn));
+      return Array.from({ length: count }, (_, index) =>
+        drawValue(rule.item, (purpose) => draw(`${index} ${purpose}`)),
+      );
+    }
+    case 'scalars':
+      return {};
+    case 'object':
+      return drawBody(
+        Object.entries(rule.members).map(([name, member]) => ({
+          path: [name],
+          rule: member,
+          required: false,
+        })),
+        draw,
+      );
+  }
+}
+
+/** As often as not at one of the bounds, where mistakes are. */
+function drawWhole({ min, max }: { readonly min: number; readonly max: number }, draw: DrawFor): number {
+  const where = draw('where');
+  if (where < 0.25) return min;
+  if (where < 0.5) return max;
+  return min + Math.floor(draw('value') * (max - min + 1));
+}
+
+function drawText({ pattern = '', lengthMax }: { readonly pattern?: string; readonly lengthMax: number }) {
+  const shape = new RegExp(pattern);
+  return texts.find((text) => text.length <= lengthMax && shape.test(text)) ?? '';
+}
+
+export function pick<Value>(values: readonly Value[], drawnNumber: number): Value | undefined {
+  return values[Math.floor(drawnNumber * values.length)];
 }

@@ -3,10 +3,18 @@
  * stuck: a host that does not come up, a health that is bad without a cause, an operation that never ends.
  */
 import type { JsonObject } from '../../engine/index.js';
-import { faults, type HandName, listForegroundTimers } from '../../machines/index.js';
-import { isReachable, managerRecord, powerRecord, powerState, systemUri } from '../../models/index.js';
+import {
+  faults,
+  isReachable,
+  listForegroundTimers,
+  managerRecord,
+  type OperatorActionName,
+  powerRecord,
+  powerState,
+} from '../../machines/index.js';
+import { systemUri } from '../../models/resource/index.js';
 import type { InProcessController } from '../controller/in-process.js';
-import type { Origin, StandingFaults } from './point.js';
+import type { OriginState, StandingFaults } from './branch-point.js';
 
 /** For the controller to come up, before somebody presses a button. Unit: ms. */
 const comingUpMs = 600_000;
@@ -19,7 +27,7 @@ const dayMs = 86_400_000;
 const daysMax = 14;
 
 /** What is not as it should be in the end. */
-export interface Unrest {
+export interface NotQuiet {
   /** Of the server or its controller, or a machine: what may be unwell for several reasons is so once. */
   readonly about: string;
   /** In words. */
@@ -32,7 +40,7 @@ export function healthOf(controller: InProcessController): string {
 }
 
 /** What came before the end. */
-export interface Before {
+export interface FaultsBefore {
   readonly standing: StandingFaults;
   /** Whether something was done that cannot be put right: then nobody knows how host and health have to be. */
   readonly leavesTraces: boolean;
@@ -41,10 +49,10 @@ export interface Before {
 /** What is not as it should be. `pass` lets time pass, and says whether to go on. */
 export function quiesce(
   controller: InProcessController,
-  before: Before,
+  before: FaultsBefore,
   pass: (spanMs: number) => boolean,
-): readonly Unrest[] {
-  const lay = (hand: HandName) => controller.simulation.perform({ type: 'operator', hand });
+): readonly NotQuiet[] {
+  const lay = (hand: OperatorActionName) => controller.simulation.perform({ type: 'operator', hand });
   const lasting = [...before.standing.values()].filter(({ fault }) => faults[fault].clear !== null);
   // What is gone or on already is refused.
   for (const input of lasting) controller.simulation.perform(input);
@@ -66,7 +74,7 @@ export function quiesce(
  * What comes of a state that nothing more is done to until an instant, for which nothing that else was done is to blame. Unit
  * of untilMs: ms since the epoch.
  */
-export function quiesceAlone({ controller, standing }: Origin, untilMs: number): readonly Unrest[] {
+export function quiesceAlone({ controller, standing }: OriginState, untilMs: number): readonly NotQuiet[] {
   const alone = controller.fork();
   alone.simulation.advanceTo(untilMs);
   return quiesce(alone, { standing, leavesTraces: false }, (spanMs) => {
@@ -75,7 +83,7 @@ export function quiesceAlone({ controller, standing }: Origin, untilMs: number):
   });
 }
 
-function* unrest(controller: InProcessController, { leavesTraces }: Before): Generator<Unrest> {
+function* unrest(controller: InProcessController, { leavesTraces }: FaultsBefore): Generator<NotQuiet> {
   if (!isReachable(managerRecord(controller.tree))) {
     yield { about: 'controller', what: 'the controller is away' };
   }

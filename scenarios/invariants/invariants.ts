@@ -1,26 +1,14 @@
-/** All invariants. To have another, write a file here and add it to the list. */
-import { accounts } from './accounts.js';
-import { limits } from './bounds.js';
-import { capacities } from './capacities.js';
-import { collections } from './collections.js';
-import { course } from './course.js';
-import { health } from './health.js';
+/** All invariants. To have another, write it in the file of its kind and add it to the list. */
+
+import { collections, links, logEntryNames, valid } from './bodies.js';
+import { accounts, health, power, sameInBothResources, totals } from './consistency.js';
+import { continuity, order } from './events.js';
 import type { Invariant } from './invariant.js';
-import { links } from './links.js';
-import { numbers } from './numbers.js';
-import { operations } from './operations.js';
-import { order } from './order.js';
-import { power } from './power.js';
-import { sessions } from './sessions.js';
-import { shownLogs } from './shown-logs.js';
-import { stuck } from './stuck.js';
-import { timers } from './timers.js';
-import { totals } from './totals.js';
-import { twoPlaces } from './two-places.js';
-import { valid } from './valid.js';
+import { capacities, limits, numbers, sessions } from './limits.js';
+import { operations, stuck, timers } from './machines.js';
 
 export const invariants: readonly Invariant[] = [
-  course,
+  continuity,
   order,
   timers,
   stuck,
@@ -35,7 +23,7 @@ export const invariants: readonly Invariant[] = [
   totals,
   health,
   power,
-  twoPlaces,
+  sameInBothResources,
   accounts,
-  shownLogs,
+  logEntryNames,
 ];

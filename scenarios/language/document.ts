@@ -1,15 +1,12 @@
 /** A scenario file's keys, and those of a file that is included. What only shows when all is read is asked in `prepare.ts`. */
 import * as z from 'zod';
-import { type BlueprintInput, blueprintProblems } from '../../models/index.js';
+import { type BlueprintInput, blueprintProblems } from '../../models/blueprint/index.js';
+import type { DocumentPath } from '../../models/document/index.js';
 import { check } from '../checks/checks.js';
-import { listenersSchema, noListeners } from '../outside/listeners.js';
-import { noSources, sourcesSchema } from '../outside/sources.js';
-import { instant } from './instant.js';
-import { json } from './json.js';
-import { pace } from './pace.js';
-import { parsePath } from './parse-path.js';
-import { seed } from './seed.js';
+import { listenersSchema, noListeners } from '../endpoints/listeners.js';
+import { noSources, sourcesSchema } from '../endpoints/sources.js';
 import { listOfSteps } from './step.js';
+import { instant, json, pace, seed } from './values.js';
 
 const inlineBlueprint = z
   .record(z.string(), json)
@@ -90,3 +87,13 @@ export const fragmentSchema = z.strictObject({
 });
 
 export type ScenarioDocument = z.output<typeof scenarioSchema>;
+
+const part = /\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|([\w-]+)/g;
+
+/** A path in words back as steps: `processors[0].cores`. Names with other characters stand in brackets and quotes. */
+export function parsePath(path: string): (string | number)[] {
+  return [...path.matchAll(part)].map(([, index, quoted, plain = '']): DocumentPath[number] => {
+    if (index !== undefined) return Number(index);
+    return quoted === undefined ? plain : (JSON.parse(quoted) as string);
+  });
+}

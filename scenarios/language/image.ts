@@ -1,6 +1,6 @@
 /** Firmware images in scenario files: by description, at modelled servers and in steps that upload one. */
 import * as z from 'zod';
-import { describedMembers } from '../controller/upload-check.js';
+import { describedMembers } from '../controller/upload.js';
 
 /** An image by description; `for` is a kind of firmware. */
 export const imageSchema = z.strictObject(describedMembers);

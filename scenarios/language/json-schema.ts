@@ -6,14 +6,14 @@
 import * as z from 'zod';
 import type { JsonObject } from '../../engine/index.js';
 import { faultNames, faults, listTargets } from '../../machines/index.js';
-import { resolvedDefault } from '../../models/index.js';
+import { resolvedDefault } from '../../models/blueprint/index.js';
 import { checkKinds } from '../checks/checks.js';
 import { conditionKinds } from '../checks/conditions.js';
 import { expectedValue, matchers } from '../checks/matchers.js';
+import { referencePattern } from '../run/saved.js';
 import { fragmentSchema, scenarioSchema } from './document.js';
-import { settingParameters } from './fault-parameters.js';
-import { type JsonSchema, withReferences } from './json-schema-references.js';
 import { companions, eitherOr, step, stepKinds } from './step.js';
+import { settingParameters } from './steps/fault.js';
 
 /** The schemas that are published, by the name of the file of each. */
 export function listJsonSchemas(): Readonly<Record<string, JsonObject>> {
@@ -74,9 +74,9 @@ function listAdditions(): ReadonlyMap<unknown, Addition> {
   return new Map<unknown, Addition>([
     [expectedValue, (made) => Object.assign(made, describeExpected())],
     [step, (made) => Object.assign(made, stepRules())],
-    ...[...conditionKinds, ...checkKinds].map(({ key, says, schema }): [unknown, Addition] => [
+    ...[...conditionKinds, ...checkKinds].map(({ key, description, schema }): [unknown, Addition] => [
       schema,
-      (made) => describeKind(made, key, says),
+      (made) => describeKind(made, key, description),
     ]),
     ...Object.entries(settingParameters).map(([name, schema]): [unknown, Addition] => [
       schema,
@@ -86,21 +86,24 @@ function listAdditions(): ReadonlyMap<unknown, Addition> {
 }
 
 /** Hovering over the key that names a kind tells what all of it is. */
-function describeKind(made: JsonSchema, key: string, says: string): void {
-  made.description = says;
+function describeKind(made: JsonSchema, key: string, description: string): void {
+  made.description = description;
   const properties = made.properties ?? {};
-  made.properties = { ...properties, [key]: { ...(properties[key] as JsonSchema), description: says } };
+  made.properties = {
+    ...properties,
+    [key]: { ...(properties[key] as JsonSchema), description: description },
+  };
 }
 
 /** Any value; in a mapping the keys of matchers are known. */
 function describeExpected(): JsonSchema {
-  const properties = Object.entries(matchers).map(([key, { says, takes }]) => {
+  const properties = Object.entries(matchers).map(([key, { description, takes }]) => {
     const {
       $schema: _,
       $defs: __,
       ...made
     } = takes === expectedValue ? anyExpected : describe(takes, new Map());
-    return [key, { ...made, description: says }];
+    return [key, { ...made, description: description }];
   });
   const description = 'The value itself, or a matcher of it.';
   return { description, properties: Object.fromEntries(properties), additionalProperties: anyExpected };
@@ -148,4 +151,71 @@ function examplesOf(name: string): JsonSchema {
     return parameter?.is === 'part' ? listTargets(resolvedDefault, parameter.of) : [];
   });
   return names.length === 0 ? {} : { examples: [...new Set(names)] };
+}
+
+// A name may stand for any value of a scenario: the number `45` may be `${hot}`. A JSON Schema of the values is made one that
+// takes such texts as well, everywhere but where names are given their values.
+
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+/** Where the schema of a text with names in it stands. */
+const referenceId = 'reference';
+const toReference: JsonSchema = { $ref: `#/$defs/${referenceId}` };
+const reference: JsonSchema = {
+  type: 'string',
+  pattern: referencePattern,
+  description: 'A text with the name of a parameter in it, or of what a step has saved.',
+};
+
+/** Keys of the document that are read before any name has a value. */
+const readBefore = ['$schema', 'parameters'];
+
+function withReferences({ properties = {}, $defs = {}, ...rest }: JsonSchema): JsonSchema {
+  const filled = Object.entries(properties).map(([key, schema]) => [
+    key,
+    readBefore.includes(key) ? schema : opened(schema),
+  ]);
+  const defs = { ...openedEach($defs), [referenceId]: reference };
+  return { ...rest, properties: Object.fromEntries(filled), $defs: defs };
+}
+
+type Schema = JsonSchema | boolean;
+
+function openedEach(schemas: Readonly<Record<string, Schema>>): Record<string, Schema> {
+  return Object.fromEntries(Object.entries(schemas).map(([key, schema]) => [key, opened(schema)]));
+}
+
+/** The same for what is inside it, and a name in its own place. */
+function opened(schema: Schema): Schema {
+  if (typeof schema === 'boolean') return schema;
+  const made = openedInside(schema);
+  const { type, pattern, anyOf, description, format: _, ...others } = made;
+  // What is meant is opened where it stands, and refined ones repeat its form.
+  if (made.$ref !== undefined) return description === undefined ? others : { description, ...others };
+  // Which keys a step has is asked of a mapping: it is one.
+  if (made.oneOf !== undefined) return made;
+  if (anyOf !== undefined) return { ...made, anyOf: [...anyOf, toReference] };
+  if (made.enum !== undefined || made.const !== undefined) {
+    const alternatives = { anyOf: [{ ...(type === undefined ? {} : { type }), ...others }, toReference] };
+    return description === undefined ? alternatives : { description, ...alternatives };
+  }
+  if (type === 'string' && pattern !== undefined) {
+    const either = { type, pattern: `(?:${pattern})|${referencePattern}`, ...others };
+    return description === undefined ? either : { description, ...either };
+  }
+  if (type === undefined || [type].flat().includes('string')) return made;
+  return { ...made, type: [...[type].flat(), 'string'], pattern: `^${referencePattern}$` } as JsonSchema;
+}
+
+function openedInside(schema: JsonSchema): JsonSchema {
+  const { properties, items, additionalProperties, propertyNames, prefixItems, anyOf } = schema;
+  return {
+    ...schema,
+    ...(properties && { properties: openedEach(properties) }),
+    ...(items === undefined ? {} : { items: opened(items as Schema) }),
+    ...(additionalProperties === undefined ? {} : { additionalProperties: opened(additionalProperties) }),
+    ...(propertyNames === undefined ? {} : { propertyNames: opened(propertyNames) }),
+    ...(prefixItems && { prefixItems: prefixItems.map((item) => opened(item as Schema)) }),
+    ...(anyOf && { anyOf: anyOf.map((branch) => openedInside(branch as JsonSchema)) }),
+  };
 }

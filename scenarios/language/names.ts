@@ -4,13 +4,12 @@
  */
 import * as z from 'zod';
 import type { Json } from '../../engine/index.js';
-import { type DocumentProblem, parseDocument } from '../../models/index.js';
-import { namedInWords } from '../report/words.js';
+import { type DocumentProblem, parseDocument } from '../../models/document/index.js';
+import { formatNamed } from '../report/value-text.js';
 import { FilledTooLarge, fill, namesIn, roundName, type Saved } from '../run/saved.js';
-import { json } from './json.js';
-import { isMapping, references, savedNames } from './references.js';
-import { withSteps } from './since.js';
+import { isMapping, references, savedNames, withSteps } from './references.js';
 import type { Problem } from './step-kind.js';
+import { json } from './values.js';
 
 /** A document with the values of its parameters put in: those given, and for the rest what the document says. */
 export function withNames<Schema extends z.ZodType>(
@@ -100,8 +99,31 @@ export function withValues(
       const names = namesIn(written);
       if (names.length === 0 || !names.every((name) => known.has(name))) return found;
       const filled = fillWhole(written, known);
-      return filled === undefined ? found : `${found}, which is ${namedInWords(names.join(' '), filled)}`;
+      return filled === undefined ? found : `${found}, which is ${formatNamed(names.join(' '), filled)}`;
     });
     return { ...problem, message };
   });
+}
+
+const shape = /^([A-Za-z_]\w*)=(.*)$/s;
+
+/** What is JSON is that value, and anything else a text. Undefined for what has no name. */
+export function parseSetting(text: string): readonly [name: string, value: Json] | undefined {
+  const [, name, written = ''] = shape.exec(text) ?? [];
+  return name === undefined ? undefined : [name, jsonIn(written) ?? written];
+}
+
+/** Values for parameters as they stand in a command line: `hot=45`, `label=rack 7`, `labels=["a"]`. */
+export function formatSetting(name: string, value: unknown): string {
+  const asText = typeof value === 'string' && jsonIn(value) === undefined;
+  return `${name}=${asText ? value : JSON.stringify(value)}`;
+}
+
+function jsonIn(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }

@@ -4,25 +4,26 @@
  * Leaves out: opening files (the caller reads what a scenario names) and running (`run/`).
  */
 import type { JsonObject, Pace } from '../../engine/index.js';
+import { defaultStartMs } from '../../machines/index.js';
 import {
   type Blueprint,
   type BlueprintInput,
   blueprintProblems,
+  mergeOverrides,
+  parseBlueprint,
+  resolveBlueprint,
+} from '../../models/blueprint/index.js';
+import {
   type DocumentPath,
   type DocumentProblem,
-  defaultStartMs,
-  layOver,
-  type Place,
-  parseBlueprint,
   parseDocument,
-  resolveBlueprint,
-} from '../../models/index.js';
+  type SourceLocation,
+} from '../../models/document/index.js';
 import type { Check } from '../checks/check.js';
-import type { Outside } from '../outside/outside.js';
+import type { Endpoints } from '../endpoints/endpoints.js';
 import type { StepList } from '../run/track.js';
-import { type ScenarioDocument, scenarioSchema } from './document.js';
+import { parsePath, type ScenarioDocument, scenarioSchema } from './document.js';
 import { declaredParameters, withNames, withValues } from './names.js';
-import { parsePath } from './parse-path.js';
 import { besides, Included, parameterNames, prepareSteps, type ReadText } from './prepare.js';
 import { selfContained } from './self-contained.js';
 
@@ -42,7 +43,7 @@ export interface Scenario {
   /** The whole of it. */
   readonly blueprint: Blueprint;
   /** What stands at which address outside, and who listens. */
-  readonly outside: Outside;
+  readonly outside: Endpoints;
   readonly steps: StepList;
   /** Values of parameters that are not those of the file, by name. */
   readonly given: Readonly<Record<string, unknown>>;
@@ -50,7 +51,7 @@ export interface Scenario {
   /** Of the state at the end, of the history that the file describes. */
   readonly fingerprint: string | undefined;
   /** Where a value of the file stands; the nearest value around it when the file does not have it. */
-  locate(path: DocumentPath): Place;
+  locate(path: DocumentPath): SourceLocation;
   /** What the file says, in one piece: with what it includes in it, and the values of its parameters. */
   document(): JsonObject;
 }
@@ -81,7 +82,7 @@ export function parseScenario(
   const problems = unknownParameters(value, values, locate(['parameters']));
   const reading = readBlueprint(value, file, locate, readText);
   if (!reading.ok) return { ok: false, problems: [...problems, ...reading.problems] };
-  const built = layOver(server, reading.value);
+  const built = mergeOverrides(server, reading.value);
   // The file by itself is right; a server that it does not go with is none for it.
   const unfit = blueprintProblems(built).map((problem) => ({ ...problem, ...locate(['blueprint']) }));
   if (unfit.length > 0) return { ok: false, problems: [...problems, ...unfit] };
@@ -127,7 +128,7 @@ function pick(values: Readonly<Record<string, unknown>>, named: object): Readonl
 function unknownParameters(
   { parameters }: ScenarioDocument,
   values: Readonly<Record<string, unknown>>,
-  place: Place,
+  place: SourceLocation,
 ): DocumentProblem[] {
   return Object.keys(values)
     .filter((name) => !Object.hasOwn(parameters, name))
@@ -154,7 +155,7 @@ function readBlueprint(
   if (base !== undefined && !base.ok) return base;
   const given = base?.value ?? (blueprint as BlueprintInput);
   if (Object.keys(overrides).length === 0) return { ok: true, value: given };
-  const value = layOver(given, overrides);
+  const value = mergeOverrides(given, overrides);
   const problems = blueprintProblems(value).map((problem) => ({
     ...problem,
     ...locate(['overrides', ...parsePath(problem.path)]),
@@ -177,4 +178,11 @@ function readNamed(
     ok: false,
     problems: [{ ...locate(['blueprint']), path: 'blueprint', message, expected: 'a blueprint file' }],
   };
+}
+
+/** What this program has written as a scenario, read again: it names no other file. Throws for what cannot be read. */
+export function parseGenerated(text: string, file: string): Scenario {
+  const reading = parseScenario(text, file, () => ({ ok: false, reason: 'is not asked for' }));
+  if (!reading.ok) throw new Error(`what was found cannot be read: ${JSON.stringify(reading.problems)}`);
+  return reading.scenario;
 }

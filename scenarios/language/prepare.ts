@@ -4,14 +4,14 @@
  */
 import path from 'node:path';
 import { formatDuration } from '../../engine/index.js';
+import type { Blueprint } from '../../models/blueprint/index.js';
 import {
-  type Blueprint,
   type DocumentPath,
   type DocumentProblem,
   formatPath,
-  type Place,
   parseDocument,
-} from '../../models/index.js';
+  type SourceLocation,
+} from '../../models/document/index.js';
 import type { Step, StepList } from '../run/track.js';
 import { fragmentSchema } from './document.js';
 import { withNames, withValues } from './names.js';
@@ -25,7 +25,7 @@ export type ReadText = (
 /** The file that steps stand in. */
 export interface Source {
   readonly file: string;
-  readonly locate: (path: DocumentPath) => Place;
+  readonly locate: (path: DocumentPath) => SourceLocation;
   /** Files that are being included, this one last. */
   readonly within: readonly string[];
 }

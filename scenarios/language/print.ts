@@ -31,10 +31,10 @@ const oldBoolean = /^(?:y|n|yes|no|on|off)$/i;
 const unseen = /(?![\t\n])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const standsApart = ['steps', 'checks'];
 
-/** `says` stands above it, a comment a line. */
-export function printScenario(document: JsonObject, says: readonly string[] = []): string {
+/** `description` stands above it, a comment a line. */
+export function printScenario(document: JsonObject, description: readonly string[] = []): string {
   const made = new Document(inOrder(document));
-  made.commentBefore = [...says, schemaLine].map((line) => ` ${line}`).join('\n');
+  made.commentBefore = [...description, schemaLine].map((line) => ` ${line}`).join('\n');
   visit(made, {
     Scalar: (_, node) => {
       if (typeof node.value !== 'string') return;

@@ -2,6 +2,7 @@
  * Where names stand in a file as it is written, and what steps have saved by then: the steps are gone through in their order,
  * before anything runs. Of lists side by side any may be the first, and of those to choose from any may be the one.
  */
+import * as z from 'zod';
 import { namesIn, roundName } from '../run/saved.js';
 
 export interface Reference {
@@ -111,4 +112,50 @@ function namesOf(save: unknown): readonly string[] {
 
 export function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Keys whose values are data of a request, an answer or a server, and hold neither steps nor conditions. */
+const dataKeys = ['body', 'headers', 'has', 'expect', 'save', 'with', 'parameters', 'blueprint', 'overrides'];
+
+/**
+ * A document whose conditions count since steps that it has. A name that no step has is found before anything runs, with its
+ * place; whether the step has begun by then shows in the run.
+ */
+export function withSteps<Schema extends z.ZodType>(schema: Schema) {
+  return z
+    .unknown()
+    .superRefine((document, context) => {
+      const names = [...new Set(stepNames(isMapping(document) ? document.steps : undefined))];
+      for (const { path, name } of countedSince(document)) {
+        if (names.includes(name)) continue;
+        const message = `no step is called ${JSON.stringify(name)}`;
+        const expected = names.length === 0 ? 'a step with a name' : `one of ${names.join(', ')}`;
+        context.addIssue({ code: 'custom', message, path: [...path], params: { expected } });
+      }
+    })
+    .pipe(schema);
+}
+
+/** Of all steps in a list, however deep. */
+function* stepNames(value: unknown): Generator<string> {
+  if (Array.isArray(value)) for (const item of value) yield* stepNames(item);
+  if (!isMapping(value)) return;
+  if (typeof value.name === 'string') yield value.name;
+  for (const key of ['steps', 'parallel', 'choose']) yield* stepNames(value[key]);
+}
+
+function* countedSince(
+  value: unknown,
+  path: Path = [],
+): Generator<{ readonly path: Path; readonly name: string }> {
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) yield* countedSince(item, [...path, index]);
+  } else if (isMapping(value)) {
+    const { since, log, listener } = value;
+    const isCounting = log !== undefined || listener !== undefined;
+    if (isCounting && typeof since === 'string') yield { path: [...path, 'since'], name: since };
+    for (const [key, member] of Object.entries(value)) {
+      if (!dataKeys.includes(key)) yield* countedSince(member, [...path, key]);
+    }
+  }
 }

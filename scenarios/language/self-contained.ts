@@ -4,10 +4,10 @@
  */
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../engine/index.js';
-import { parseDocument } from '../../models/index.js';
+import { parseDocument } from '../../models/document/index.js';
 import { fill, type Saved } from '../run/saved.js';
-import { json } from './json.js';
 import { besides, type ReadText } from './prepare.js';
+import { json } from './values.js';
 
 interface Source {
   readonly text: string;

@@ -1,13 +1,14 @@
 /**
- * What a kind of step is: the key that names it, what may stand at that key and beside it, and what the step does. One file
- * each in `steps/`; all keys of a step, their checks and its report derive from the list in `step-kinds.ts`.
+ * What a kind of step is: the key that names it, what may stand at that key and beside it, and what the step does. They
+ * stand in `steps/`; all keys of a step, their checks and its report derive from the list in `step.ts`.
  */
 import type * as z from 'zod';
-import type { Blueprint, DocumentPath } from '../../models/index.js';
+import type { Blueprint } from '../../models/blueprint/index.js';
+import type { DocumentPath } from '../../models/document/index.js';
 import type { Action, Step, StepList } from '../run/track.js';
 
 /** What a step can ask while it is prepared, when its whole file has been read. */
-export interface Preparing {
+export interface StepContext {
   /** The server that the scenario runs on. */
   readonly blueprint: Blueprint;
   /** A problem of the step, at a path below it. */
@@ -20,7 +21,7 @@ export interface Preparing {
 
 /** A step as its mapping says it, before what it names has been looked for. */
 export interface UnpreparedStep extends Omit<Step, 'path' | 'locate' | 'action'> {
-  readonly prepare: (preparing: Preparing) => Action;
+  readonly prepare: (preparing: StepContext) => Action;
 }
 
 export interface Problem {
@@ -37,26 +38,26 @@ type Besides<Shape> = {
 interface Definition<Key extends string, Value, Shape extends Readonly<Record<string, z.ZodType>>> {
   readonly key: Key;
   /** One sentence for those who write scenarios. */
-  readonly says: string;
+  readonly description: string;
   readonly value: z.ZodType<Value>;
   /** Keys that may stand beside it. Kinds that share one share its schema. */
   readonly beside: Shape;
   /** What is wrong with it as a whole, paths below the step. */
   readonly problems?: (value: Value, beside: Besides<Shape>) => Iterable<Problem>;
-  readonly prepare: (value: Value, beside: Besides<Shape>, preparing: Preparing) => Action;
+  readonly prepare: (value: Value, beside: Besides<Shape>, preparing: StepContext) => Action;
 }
 
 export interface StepKind {
   readonly key: string;
-  readonly says: string;
+  readonly description: string;
   readonly value: z.ZodType;
   readonly beside: Readonly<Record<string, z.ZodType>>;
-  readonly problems: (given: Given) => Iterable<Problem>;
-  readonly prepare: (given: Given, preparing: Preparing) => Action;
+  readonly problems: (given: StepValues) => Iterable<Problem>;
+  readonly prepare: (given: StepValues, preparing: StepContext) => Action;
 }
 
 /** The mapping of a step, each value read by the schema of its key. */
-export type Given = Readonly<Record<string, unknown>>;
+export type StepValues = Readonly<Record<string, unknown>>;
 
 export function stepKind<
   const Key extends string,
@@ -64,8 +65,8 @@ export function stepKind<
   const Shape extends Readonly<Record<string, z.ZodType>>,
 >({ problems = () => [], prepare, ...kind }: Definition<Key, Value, Shape>): StepKind {
   // Each was read by the schema of its key, in `step.ts`.
-  const value = (given: Given) => given[kind.key] as Value;
-  const beside = (given: Given) => given as Besides<Shape>;
+  const value = (given: StepValues) => given[kind.key] as Value;
+  const beside = (given: StepValues) => given as Besides<Shape>;
   return {
     ...kind,
     problems: (given) => problems(value(given), beside(given)),

@@ -6,11 +6,16 @@ import * as z from 'zod';
 import { condition } from '../checks/conditions.js';
 import { roundName } from '../run/saved.js';
 import type { Repetition } from '../run/track.js';
-import { duration } from './duration.js';
-import { defaultLimitMs, limit } from './limit.js';
-import { collectKeys } from './step-keys.js';
-import type { Given, Problem, StepKind, UnpreparedStep } from './step-kind.js';
-import { listStepKinds } from './step-kinds.js';
+import type { Problem, StepKind, StepValues, UnpreparedStep } from './step-kind.js';
+import { check, until } from './steps/check.js';
+import { listener, source } from './steps/endpoints.js';
+import { clear, fault } from './steps/fault.js';
+import { future } from './steps/future.js';
+import { include, nestedKinds } from './steps/nested.js';
+import { operator, power } from './steps/operator.js';
+import { request, upload } from './steps/request.js';
+import { advance, setClock, stall } from './steps/time.js';
+import { defaultLimitMs, duration, limit } from './values.js';
 
 /** Assumption: more than anybody wants to read of. */
 const timesMax = 100_000;
@@ -34,7 +39,25 @@ type General = { readonly [Key in keyof typeof general]?: z.output<(typeof gener
 /** Steps inside a step. */
 const list: z.ZodType<readonly UnpreparedStep[]> = z.lazy(() => listOfSteps);
 
-export const stepKinds = listStepKinds(list);
+/** To have another, write it in `steps/` and add it here. */
+export const stepKinds: readonly StepKind[] = [
+  request,
+  upload,
+  advance,
+  stall,
+  future,
+  until,
+  operator,
+  power,
+  fault,
+  clear,
+  listener,
+  source,
+  setClock,
+  check,
+  ...nestedKinds(list),
+  include,
+];
 
 // `until` is a kind of its own without `every`, and the same condition.
 const { until: _, ...generalKeys } = general;
@@ -54,13 +77,13 @@ export const eitherOr: readonly { readonly keys: readonly (keyof General)[]; rea
   { keys: ['when', 'every'], expected: 'at most one of them, or every in steps of its own' },
 ];
 
-const kindSays = Object.fromEntries(stepKinds.map(({ key, says }) => [key, says]));
+const kindSays = Object.fromEntries(stepKinds.map(({ key, description }) => [key, description]));
 
 const keys = z.strictObject(
   Object.fromEntries(
     Object.entries(schemas).map(([key, schema]) => {
-      const says = kindSays[key];
-      return [key, says === undefined ? schema.optional() : schema.optional().describe(says)];
+      const description = kindSays[key];
+      return [key, description === undefined ? schema.optional() : schema.optional().describe(description)];
     }),
   ),
 );
@@ -91,13 +114,13 @@ export const step: z.ZodType<UnpreparedStep> = checked.meta({ id: 'step' });
 export const listOfSteps = z.array(step, { error: 'a list of steps' }).min(1, { error: 'at least one step' });
 
 /** With `every`, `until` says when it is enough. */
-function kindsOf(given: Given): readonly StepKind[] {
+function kindsOf(given: StepValues): readonly StepKind[] {
   return stepKinds.filter(
     ({ key }) => given[key] !== undefined && (key !== 'until' || given.every === undefined),
   );
 }
 
-function* findProblems(given: Given, kinds: readonly StepKind[]): Generator<Problem> {
+function* findProblems(given: StepValues, kinds: readonly StepKind[]): Generator<Problem> {
   const [kind, second] = kinds;
   if (kind === undefined) {
     const expected = `one of ${stepKinds.map(({ key }) => key).join(', ')}`;
@@ -127,9 +150,38 @@ function* problemsOfTime(given: General): Generator<Problem> {
   }
 }
 
-function repetitionOf(given: Given): Repetition {
+function repetitionOf(given: StepValues): Repetition {
   const { repeat, every: everyMs, until, limit: limitMs = defaultLimitMs } = given as General;
   if (everyMs === undefined || until === undefined)
     return { kind: 'times', times: repeat ?? 1, isCounted: repeat !== undefined };
   return { kind: 'every', everyMs, until, limitMs };
+}
+
+/**
+ * All keys of a step, from its kinds: whatever a kind has beside its own key is a key of every step, and stands in one mapping.
+ * `companions`: beside which kinds a key may stand, for keys that go with some kinds only. `general` are keys of all steps.
+ * Throws when one key is to mean two things.
+ */
+export function collectKeys(general: Readonly<Record<string, z.ZodType>>, kinds: readonly StepKind[]) {
+  const schemas: Record<string, z.ZodType> = { ...general };
+  const companions: Record<string, string[]> = {};
+  for (const { key, value } of kinds) claim(schemas, key, value, key);
+  for (const { key, beside } of kinds) {
+    for (const [name, schema] of Object.entries(beside)) {
+      claim(schemas, name, schema, key);
+      companions[name] ??= [];
+      companions[name].push(key);
+    }
+  }
+  return { schemas, companions };
+}
+
+function claim(schemas: Record<string, z.ZodType>, name: string, schema: z.ZodType, kind: string): void {
+  const known = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
+  if (known !== undefined && known !== schema) {
+    throw new Error(
+      `"${name}" beside ${kind} is a key of steps already, and means something else there (scenarios/language/, and machines/*/*faults.ts for what faults are told); call one of them something else`,
+    );
+  }
+  schemas[name] = schema;
 }

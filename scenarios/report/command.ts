@@ -1,5 +1,5 @@
 /** The command that has a scenario happen again just as it did. */
-import { formatSetting } from '../language/setting.js';
+import { formatSetting } from '../language/names.js';
 
 /** Names of files and seeds that a shell takes as they are. */
 const bare = /^[\w@%+=:,./-]+$/;

@@ -1,8 +1,8 @@
 /** Reports as JUnit XML, the dialect that build servers read: a suite a scenario, a case a step or check. */
 import { formatInstant } from '../../engine/index.js';
-import { element, textElement, type XmlElement, xmlText } from '../../models/index.js';
+import { element, textElement, type XmlElement, xmlText } from '../../models/formats/index.js';
 import { isResult, type ResultEntry, type ScenarioReport } from './report.js';
-import { explainedInWords, failureInWords } from './text.js';
+import { formatExplanation, formatFailure } from './text.js';
 
 const msPerSecond = 1_000;
 
@@ -57,8 +57,8 @@ function testCase(report: ScenarioReport, entry: ResultEntry, beforeMs: number):
   const { kind, number, name, what, outcome, atMs, failures } = entry;
   const title = `${kind} ${number}: ${name ?? what}`;
   const told = [
-    ...failures.flatMap(failureInWords),
-    ...explainedInWords(report, entry),
+    ...failures.flatMap(formatFailure),
+    ...formatExplanation(report, entry),
     `again: ${report.again}`,
   ];
   const [first] = failures;

@@ -2,7 +2,7 @@
  * What a run of a scenario comes back with: everything that happened, in order, as plain data. `--json` prints it as
  * it is; `text.ts` makes it readable.
  */
-import type { Failure } from '../checks/failure.js';
+import type { Failure, ValueOf } from '../checks/failure.js';
 
 /** A failure with its place in the scenario file. */
 export interface PlacedFailure extends Omit<Failure, 'path' | 'values'> {
@@ -133,4 +133,12 @@ export interface ValueChange {
 
 export function isResult(entry: ReportEntry): entry is ResultEntry {
   return 'failures' in entry;
+}
+
+/** An entry of a report that failed by a value of a resource. */
+export interface FailedValue {
+  /** Of the entry in the report. */
+  readonly index: number;
+  readonly entry: Pick<ResultEntry, 'kind' | 'number'>;
+  readonly value: ValueOf;
 }

@@ -1,6 +1,6 @@
 /** Reports as TAP 14: a test a scenario, with its steps and checks as subtests. */
 import { isResult, type ResultEntry, type ScenarioReport } from './report.js';
-import { explainedInWords } from './text.js';
+import { formatExplanation } from './text.js';
 
 const indent = '    ';
 
@@ -37,7 +37,7 @@ function resultLines(report: ScenarioReport, entry: ResultEntry, count: number):
     ...failure,
     at: `${file}:${line}:${column}`,
   }));
-  const explained = explainedInWords(report, entry);
+  const explained = formatExplanation(report, entry);
   const history = explained.length === 0 ? {} : { history: explained };
   return [`not ok ${count} - ${plain(told)}`, ...diagnosis({ failures: details, ...history })];
 }

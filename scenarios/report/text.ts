@@ -8,7 +8,6 @@ import {
   type ChangeEntry,
   type Explanation,
   isResult,
-  type LogLineEntry,
   type PlacedFailure,
   type ReportEntry,
   type ResultEntry,
@@ -61,14 +60,14 @@ function resultLines({ name, what, outcome, failures }: ResultEntry, style: Repo
   const deed = outcome === '' ? what : `${what} → ${outcome}`;
   const lines = name === undefined ? [`${mark} ${deed}`] : [`${mark} ${name}`, style.faint(deed)];
   for (const failure of failures) {
-    const [sides, ...more] = failureInWords(failure);
+    const [sides, ...more] = formatFailure(failure);
     lines.push(style.bad(sides), ...more.map(style.faint));
   }
   return lines;
 }
 
 /** Both sides, what there was instead, and the place in the file. */
-export function failureInWords({
+export function formatFailure({
   file,
   line,
   column,
@@ -90,7 +89,7 @@ function happeningInWords(entry: Exclude<ReportEntry, ResultEntry>): string {
     case 'change':
       return changesInWords(entry);
     case 'log':
-      return logInWords(entry);
+      return `log ${entry.log} ${entry.code}: ${entry.message}`;
     case 'delivery':
       return `${entry.to} gets ${entry.what}${entry.times === 1 ? '' : `, ${entry.times} times`}`;
   }
@@ -98,10 +97,6 @@ function happeningInWords(entry: Exclude<ReportEntry, ResultEntry>): string {
 
 function changesInWords({ changes }: ChangeEntry): string {
   return changes.map(({ what, to }) => `${what}: ${to}`).join(', ');
-}
-
-function logInWords({ log, code, message }: LogLineEntry): string {
-  return `log ${log} ${code}: ${message}`;
 }
 
 export function formatEnding(report: ScenarioReport, style: ReportStyle): string {
@@ -117,7 +112,7 @@ export function formatEnding(report: ScenarioReport, style: ReportStyle): string
 }
 
 /** Of what failed in a step or check, by its kind and number; as plain text, a line each. */
-export function explainedInWords(
+export function formatExplanation(
   { explanations = [] }: Pick<ScenarioReport, 'explanations'>,
   { kind, number }: Pick<ResultEntry, 'kind' | 'number'>,
 ): readonly string[] {

@@ -3,17 +3,15 @@
  * expected, to say which events changed it, and what else is different since it was last right.
  */
 import type { JsonObject } from '../../engine/index.js';
-import { causeInWords, patchBetween } from '../../replay/index.js';
-import { lookUp } from '../checks/mismatches.js';
+import { formatCause, patchBetween } from '../../replay/index.js';
+import { getByNameOrPointer } from '../checks/mismatches.js';
 import type { InProcessController } from '../controller/in-process.js';
 import type { Scenario } from '../language/parse.js';
-
-import type { Explanation, ValueChange } from '../report/report.js';
-import { namedInWords } from '../report/words.js';
-import { ask } from './ask.js';
-import type { FailedValue } from './failed-value.js';
+import type { Explanation, FailedValue, ValueChange } from '../report/report.js';
+import { formatNamed } from '../report/value-text.js';
 import type { PlannedFault } from './planned-fault.js';
 import { Play } from './play.js';
+import { sendDirectly } from './send-request.js';
 
 /** Assumption: who reads more of them would rather ask the journal. */
 const changesMax = 5;
@@ -33,7 +31,7 @@ export function* explain(
   let seen: unknown;
   controller.observe({
     committed: ({ cause }) => {
-      events.push(causeInWords(cause));
+      events.push(formatCause(cause));
       if (events.length > eventsMax) events.shift();
     },
   });
@@ -73,18 +71,18 @@ class Following {
   look(events: readonly string[]): void {
     if (this.#isOver) return;
     const { uri, pointer, isRight } = this.#failed.value;
-    const answer = ask(this.#controller, { method: 'GET', uri });
+    const answer = sendDirectly(this.#controller, { method: 'GET', uri });
     if (typeof answer === 'string') return;
     this.#body = answer.body;
     const atMs = this.#controller.now - this.#startMs;
-    const found = lookUp(answer.body, pointer);
+    const found = getByNameOrPointer(answer.body, pointer);
     if (isRight(found)) this.#right = { body: answer.body, untilMs: undefined };
     else if (this.#right !== undefined)
       this.#right = { ...this.#right, untilMs: this.#right.untilMs ?? atMs };
     const known = JSON.stringify(found ?? null);
     if (known === this.#known) return;
     this.#known = known;
-    this.#changes.push({ atMs, to: namedInWords(pointer, found), by: [...events] });
+    this.#changes.push({ atMs, to: formatNamed(pointer, found), by: [...events] });
     if (this.#changes.length > changesMax) this.#changes.shift();
   }
 
@@ -108,7 +106,7 @@ class Following {
 /** `/PowerState: Off`, of what is there now. */
 function differences(before: JsonObject, after: JsonObject): readonly string[] {
   const words = patchBetween(before, after).map(({ path, value }) =>
-    value === undefined ? `${path}: gone` : `${path}: ${namedInWords(path, value)}`,
+    value === undefined ? `${path}: gone` : `${path}: ${formatNamed(path, value)}`,
   );
   const more = words.length - differencesMax;
   return more > 0 ? [...words.slice(0, differencesMax), `and ${more} more`] : words;

@@ -1,10 +1,8 @@
 /** A fault that is to come in a run without being one of its steps: when, which, and for how long. */
-
 import type { FaultInput } from '../../machines/index.js';
-import { faultInWords } from '../../replay/index.js';
+import { formatFault } from '../../replay/index.js';
 import type { InProcessController } from '../controller/in-process.js';
-
-import type { Taking } from './track.js';
+import type { StepGenerator } from './track.js';
 
 export interface PlannedFault {
   /** Since the scenario's start. Unit: ms. */
@@ -18,19 +16,19 @@ export interface PlannedFault {
 }
 
 /** Hears what was done, and whether the state took it. */
-export type TellFault = (what: string, isTaken: boolean) => void;
+export type ReportFault = (what: string, isTaken: boolean) => void;
 
 /** What the present state does not take does not come, as in life. */
-export function* bringAbout(
+export function* pausingApplyFault(
   controller: InProcessController,
   startMs: number,
   { atMs, fault, with: told, clearedBy, lastsMs }: PlannedFault,
-  tell: TellFault,
-): Taking<void> {
+  tell: ReportFault,
+): StepGenerator<void> {
   const perform = (clear: boolean): boolean => {
     const input: FaultInput = { type: 'fault', fault, with: clear ? clearedBy : told, clear };
     const { ok } = controller.simulation.perform(input);
-    tell(faultInWords(input), ok);
+    tell(formatFault(input), ok);
     return ok;
   };
   yield { untilMs: startMs + atMs };

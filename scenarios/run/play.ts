@@ -1,23 +1,28 @@
 /** One run of a scenario on a controller: its tracks, its checks, and what is told of them. */
 import type { Json } from '../../engine/index.js';
-import type { DocumentPath } from '../../models/index.js';
-import type { Moment } from '../checks/check.js';
+import type { DocumentPath } from '../../models/document/index.js';
+import type { DrainedInstant } from '../checks/check.js';
 import type { Failure } from '../checks/failure.js';
 import type { InProcessController } from '../controller/in-process.js';
 import type { Scenario } from '../language/parse.js';
 import { commandFor } from '../report/command.js';
-import { isResult, type PlacedFailure, type ReportEntry, type ScenarioReport } from '../report/report.js';
-import type { FailedValue } from './failed-value.js';
-import { Guards, type Settled } from './guards.js';
-import { Marks } from './marks.js';
-import { bringAbout, type PlannedFault } from './planned-fault.js';
+import {
+  type FailedValue,
+  isResult,
+  type PlacedFailure,
+  type ReportEntry,
+  type ScenarioReport,
+} from '../report/report.js';
+import { ChangeWatch } from './change-watch.js';
+import { executeSteps, StepCount, type StepExecution } from './execute-steps.js';
+import { type PlannedFault, pausingApplyFault } from './planned-fault.js';
+import { RunningChecks, type SettledCheck } from './running-checks.js';
 import { Schedule } from './schedule.js';
-import { type Stand, StepCount, takeSteps } from './take-steps.js';
-import type { Step, Taking } from './track.js';
-import { Watch } from './watch.js';
+import { Marks } from './step-marks.js';
+import type { Step, StepGenerator } from './track.js';
 
 /** Who follows a run more closely than its entries do. */
-export interface Follower {
+export interface RunObserver {
   /** At every drained instant, and after every step. */
   readonly looked?: () => void;
   /** A step has been taken, and nothing is under way. */
@@ -32,32 +37,32 @@ export class Play {
   readonly #startMs: number;
   readonly #saved = new Map<string, Json>();
   readonly #marks = new Marks();
-  readonly #watch: Watch;
-  readonly #guards: Guards;
+  readonly #watch: ChangeWatch;
+  readonly #guards: RunningChecks;
   readonly #schedule: Schedule;
   readonly #entries: ReportEntry[] = [];
   /** How many of them have been handed over. */
   #handed = 0;
 
-  readonly #follower: Follower;
+  readonly #follower: RunObserver;
   readonly #failed: FailedValue[] = [];
 
   constructor(
     controller: InProcessController,
     scenario: Scenario,
-    follower: Follower = {},
+    follower: RunObserver = {},
     faults: readonly PlannedFault[] = [],
   ) {
     this.#controller = controller;
     this.#follower = follower;
     this.#scenario = scenario;
     this.#startMs = controller.now;
-    this.#watch = new Watch(controller);
-    this.#guards = new Guards(scenario.checks, this.#startMs, (settled) => this.#tellCheck(settled));
+    this.#watch = new ChangeWatch(controller);
+    this.#guards = new RunningChecks(scenario.checks, this.#startMs, (settled) => this.#tellCheck(settled));
     this.#schedule = new Schedule(controller, () => this.#look());
     for (const fault of faults) {
       const tell = (what: string, isTaken: boolean) => this.#tell({ kind: 'disturbance', what, isTaken });
-      this.#schedule.beginBeside(bringAbout(controller, this.#startMs, fault, tell));
+      this.#schedule.beginBeside(pausingApplyFault(controller, this.#startMs, fault, tell));
     }
   }
 
@@ -116,24 +121,24 @@ export class Play {
   }
 
   /** All there is. What checks still wait for gets its time when the last step is over. */
-  *#main(): Taking<void> {
-    const stand: Stand = {
+  *#main(): StepGenerator<void> {
+    const stand: StepExecution = {
       controller: this.#controller,
       schedule: this.#schedule,
       saved: this.#saved,
       marks: this.#marks,
       startMs: this.#startMs,
       count: new StepCount(),
-      tell: ({ name, path, locate }, number, { what, outcome, failures }) => {
+      report: ({ name, path, locate }, number, { what, outcome, failures }) => {
         const placed = failures.map(placedBy(locate, path));
         this.#noteValues({ kind: 'step', number }, failures);
         this.#tell({ kind: 'step', number, name, what, outcome, failures: placed });
         this.#look();
         this.#follower.stepped?.();
       },
-      tellBegun: ({ name }, number, what) => this.#tell({ kind: 'group', number, name, what }),
+      reportStarted: ({ name }, number, what) => this.#tell({ kind: 'group', number, name, what }),
     };
-    if ((yield* takeSteps(stand, this.#scenario.steps)) === 'given up') return;
+    if ((yield* executeSteps(stand, this.#scenario.steps)) === 'given up') return;
     const guards = this.#guards;
     const settled = () => guards.openUntilMs <= this.#controller.now;
     while (!settled()) yield { untilMs: guards.openUntilMs, met: settled };
@@ -153,7 +158,7 @@ export class Play {
     this.#tell({ kind: 'pin', number: '1', name: undefined, what, outcome: '', failures });
   }
 
-  #tellCheck({ index, what, failures, held }: Settled): void {
+  #tellCheck({ index, what, failures, held }: SettledCheck): void {
     const number = String(index + 1);
     const placed = failures.map(placedBy(this.#scenario.locate, ['checks', index]));
     this.#noteValues({ kind: 'check', number }, failures);
@@ -162,7 +167,7 @@ export class Play {
     else this.#tell({ ...result, outcome: held ? 'it did' : 'not in this run', held });
   }
 
-  get #present(): Moment {
+  get #present(): DrainedInstant {
     return { controller: this.#controller, saved: this.#saved, marks: this.#marks };
   }
 

@@ -3,12 +3,12 @@
  * give equal histories. A failed expectation is noted and the run goes on; it stops only where going on would test
  * something else than was written: a time already past, and a state that was waited for in vain.
  */
-import type { ControllerSimulation } from '../../machines/index.js';
-import type { Genesis } from '../../models/index.js';
+import type { ExecutorName } from '../../engine/index.js';
+import type { ControllerSimulation, Genesis } from '../../machines/index.js';
+import { type InputRecord, recordInputs } from '../../replay/index.js';
+import { defaultTerms, openController } from '../controller/create-controller.js';
 import type { InProcessController } from '../controller/in-process.js';
-import { openController } from '../controller/open.js';
-import { type Opening, openingAt } from '../controller/options.js';
-import { usualTerms } from '../controller/terms.js';
+import { createOpening, type GenesisWithSecret } from '../controller/options.js';
 import type { CoverageCollector } from '../coverage/collector.js';
 import type { Scenario } from '../language/parse.js';
 import type { ReportEntry, ScenarioReport } from '../report/report.js';
@@ -20,11 +20,13 @@ export interface RunOptions {
   /** Instead of the scenario's own. */
   readonly seed?: string | undefined;
   /** Instead of the one that follows from the scenario and the seed: whose controller it is about. */
-  readonly opening?: Opening | undefined;
+  readonly opening?: GenesisWithSecret | undefined;
   /** Begins a journal of the run; it is closed when the run is over, or given up. */
   readonly openJournal?:
     | ((simulation: ControllerSimulation, genesis: Genesis) => { close(): void })
     | undefined;
+  /** What executes the statecharts; by default the compiled plans. */
+  readonly executor?: ExecutorName | undefined;
   /** Faults that come beside the steps. */
   readonly faults?: readonly PlannedFault[];
   /** Overrules the scenario: whether what ties on an instant comes in an order of the seed's. By default it is kept. */
@@ -71,7 +73,32 @@ export function* playScenario(scenario: Scenario, options: RunOptions = {}): Pla
 /** The controller that it is about, before anything has come to it: not even in which order ties come. */
 export function openFor(
   scenario: Scenario,
-  { seed = scenario.seed, opening = openingAt({ ...scenario, seed }) }: Pick<RunOptions, 'seed' | 'opening'>,
+  {
+    seed = scenario.seed,
+    opening = createOpening({ ...scenario, seed }),
+    executor,
+  }: Pick<RunOptions, 'seed' | 'opening' | 'executor'>,
 ): InProcessController {
-  return openController(opening, { ...usualTerms, outside: scenario.outside });
+  return openController(opening, { ...defaultTerms, outside: scenario.outside, executor });
+}
+
+/**
+ * Has a controller that is served elsewhere live through a scenario first, on virtual time and with the outside that it models.
+ * A pinned fingerprint is of the scenario's own server: port, certificate and secret are others here. `past` is what the
+ * controller is to be had go through.
+ */
+export function liveScenario(scenario: Scenario, opening: GenesisWithSecret) {
+  let tellPast: (() => InputRecord) | undefined;
+  const report = runScenario(
+    { ...scenario, fingerprint: undefined },
+    {
+      opening,
+      openJournal: (simulation, genesis) => {
+        tellPast = recordInputs(simulation, genesis);
+        return { close: () => undefined };
+      },
+    },
+  );
+  if (tellPast === undefined) throw new Error('a run begins its journal before anything happens');
+  return { report, past: tellPast() };
 }

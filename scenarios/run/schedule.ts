@@ -4,7 +4,7 @@
  * hands over now and then, so that who runs it can show progress or be stopped.
  */
 import type { InProcessController } from '../controller/in-process.js';
-import type { Taking, Waiting } from './track.js';
+import type { StepGenerator, WaitUntil } from './track.js';
 
 /** Instants between two hand-overs. Assumption: some tenths of a second of real time. */
 const instantsPerTurn = 1_000;
@@ -12,9 +12,9 @@ const instantsPerTurn = 1_000;
 interface Row {
   /** Whether the run is over without it. */
   readonly isBeside: boolean;
-  readonly taking: Taking<unknown>;
+  readonly taking: StepGenerator<unknown>;
   /** What it waits for; undefined until it has been begun. */
-  waiting: Waiting | undefined;
+  waiting: WaitUntil | undefined;
   over: boolean;
 }
 
@@ -30,12 +30,12 @@ export class Schedule {
   }
 
   /** Returns whether it is over by now. */
-  begin(taking: Taking<unknown>): () => boolean {
+  begin(taking: StepGenerator<unknown>): () => boolean {
     return this.#add(taking, false);
   }
 
   /** What has no say in when the run is over. */
-  beginBeside(taking: Taking<unknown>): void {
+  beginBeside(taking: StepGenerator<unknown>): void {
     this.#add(taking, true);
   }
 
@@ -52,7 +52,7 @@ export class Schedule {
     }
   }
 
-  #add(taking: Taking<unknown>, isBeside: boolean): () => boolean {
+  #add(taking: StepGenerator<unknown>, isBeside: boolean): () => boolean {
     const row: Row = { taking, isBeside, waiting: undefined, over: false };
     this.#rows.push(row);
     return () => row.over;

@@ -3,20 +3,20 @@
  * the virtual time of all. A step that needs time yields what it waits for, and is told whether that came.
  */
 import type { Json } from '../../engine/index.js';
-import type { DocumentPath, Place } from '../../models/index.js';
+import type { DocumentPath, SourceLocation } from '../../models/document/index.js';
 import type { Condition } from '../checks/condition.js';
 import type { Failure } from '../checks/failure.js';
 import type { InProcessController } from '../controller/in-process.js';
-import type { Marks } from './marks.js';
 import type { Saved } from './saved.js';
+import type { Marks } from './step-marks.js';
 
 /** An instant, or what may come before it. Unit of untilMs: ms since the epoch. */
-export interface Waiting {
+export interface WaitUntil {
   readonly untilMs: number;
   readonly met?: () => boolean;
 }
 
-export type Taking<Result> = Generator<Waiting, Result, boolean>;
+export type StepGenerator<Result> = Generator<WaitUntil, Result, boolean>;
 
 export interface Result {
   /** What came of it; empty where there is nothing to say. */
@@ -28,7 +28,7 @@ export interface Result {
 }
 
 /** Steps inside a step that have been begun: whether all of it was taken, and not given up. */
-export type Ended = 'taken' | 'given up';
+export type NestedResult = 'taken' | 'given up';
 
 export interface Track {
   readonly controller: InProcessController;
@@ -37,9 +37,9 @@ export interface Track {
   readonly marks: Marks;
   readonly save: (name: string, value: Json) => void;
   /** Takes steps one after the other, as part of this one. */
-  readonly play: (steps: StepList) => Taking<Ended>;
+  readonly play: (steps: StepList) => StepGenerator<NestedResult>;
   /** Takes several lists of steps at the same time, until the last of them is over. */
-  readonly playTogether: (lists: readonly StepList[]) => Taking<Ended>;
+  readonly playTogether: (lists: readonly StepList[]) => StepGenerator<NestedResult>;
   /** A number of at least 0 and below 1 that follows from the seed, the step and what it is drawn for. */
   readonly draw: (purpose: string) => number;
 }
@@ -49,7 +49,7 @@ export interface Action {
   /** In one line. */
   readonly words: (saved: Saved) => string;
   /** At once, or in its time. */
-  readonly take: (track: Track) => Result | Taking<Result>;
+  readonly take: (track: Track) => Result | StepGenerator<Result>;
   /** A step that holds others tells of itself when it begins, and is no result of its own. */
   readonly holdsSteps?: true;
   /** What it takes at least. Unit: ms. */
@@ -65,7 +65,7 @@ export interface Step {
   readonly name: string | undefined;
   /** Where it stands in its file. */
   readonly path: DocumentPath;
-  readonly locate: (path: DocumentPath) => Place;
+  readonly locate: (path: DocumentPath) => SourceLocation;
   /** Since the scenario's start. Unit: ms. */
   readonly atMs: number | undefined;
   /** Since the step before has ended. Unit: ms. */

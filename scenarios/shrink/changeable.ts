@@ -3,9 +3,9 @@
  * expected: a demand that is made another is another failure. Of the step that is aimed at, nothing that is expected goes either.
  */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
-import type { DocumentPath } from '../../models/index.js';
-import { settingParameters } from '../language/fault-parameters.js';
-import { pathsOfSteps, stepAt, valueAt } from './places.js';
+import type { DocumentPath } from '../../models/document/index.js';
+import { settingParameters } from '../language/steps/fault.js';
+import { pathsOfSteps, stepAt, valueAt } from './document-paths.js';
 import { spanKinds } from './waiting.js';
 
 export interface Container {

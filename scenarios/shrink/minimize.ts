@@ -45,19 +45,12 @@ function nextSize(size: number, isSmaller: boolean, left: number): number {
   return Math.min(Math.ceil(size / 2), left);
 }
 
-export interface Minimized<Element> {
-  readonly kept: readonly Element[];
-  readonly runs: number;
-  /** False when it ended because of the most runs. */
-  readonly isMinimal: boolean;
-}
-
-/** The same with a predicate, asked at most so often. */
+/** The same with a predicate, asked at most so often; not minimal when it ended because of that. */
 export function minimizeBy<Element>(
   elements: readonly Element[],
   fails: (candidate: readonly Element[]) => boolean,
   runsMax: number,
-): Minimized<Element> {
+) {
   let kept = elements;
   let runs = 0;
   const search = minimize(elements);

@@ -3,13 +3,12 @@
  * that fails: the process itself, or two others. What was asked before is not asked again.
  */
 import type { JsonObject } from '../../engine/index.js';
-import { textOf } from './attempt.js';
+import { countSteps } from './document-paths.js';
+import { textOf } from './failure-target.js';
 import type { Search } from './minimize.js';
-import { leaveOutMembers } from './passes/members.js';
-import { leaveOutSteps } from './passes/steps.js';
+import { leaveOutMembers, leaveOutSteps } from './passes/leave-out.js';
 import { unwrapSteps } from './passes/unwrap.js';
 import { simplifyValues } from './passes/values.js';
-import { countSteps } from './places.js';
 
 /** How far it has come. */
 export interface ShrinkProgress {
@@ -18,12 +17,12 @@ export interface ShrinkProgress {
 }
 
 /** Whether this still fails the same way. */
-export interface Question extends ShrinkProgress {
+export interface ShrinkTrial extends ShrinkProgress {
   readonly document: JsonObject;
 }
 
 /** How it fails, in words; undefined when it does not, or otherwise. */
-export type Answer = string | undefined;
+export type TrialFailure = string | undefined;
 
 export interface Smallest {
   readonly document: JsonObject;
@@ -40,7 +39,7 @@ export interface SearchOptions {
   readonly stopped?: (() => boolean) | undefined;
 }
 
-export interface Failing {
+export interface FailingDocument {
   readonly document: JsonObject;
   readonly failure: string;
   /** The name of the step that comes out wrong; undefined where it is no step. */
@@ -59,15 +58,15 @@ type Pass = (document: JsonObject, aim: string | undefined) => Search<JsonObject
 const passes: readonly Pass[] = [unwrapSteps, leaveOutSteps, leaveOutMembers, simplifyValues];
 
 export function* searchSmallest(
-  { document, failure: firstFailure, step }: Failing,
+  { document, failure: firstFailure, step }: FailingDocument,
   { runsMax = defaultRunsMax, stopped = () => false }: SearchOptions,
-): Generator<Question, Smallest, Answer> {
+): Generator<ShrinkTrial, Smallest, TrialFailure> {
   const known = new Map<string, boolean>();
   let best = document;
   let failure = firstFailure;
   let runs = 0;
   let isCutShort = false;
-  function* follow(search: Search<JsonObject>): Generator<Question, void, Answer> {
+  function* follow(search: Search<JsonObject>): Generator<ShrinkTrial, void, TrialFailure> {
     for (let turn = search.next(); turn.done !== true; ) {
       isCutShort ||= runs >= runsMax || stopped();
       const text = isCutShort ? '' : textOf(turn.value);

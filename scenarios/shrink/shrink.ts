@@ -4,32 +4,40 @@
  * not depend on it. The same scenario shrinks to the same one everywhere.
  */
 import * as z from 'zod';
-import type { Json, JsonObject } from '../../engine/index.js';
-import { checkValue, formatProblem } from '../../models/index.js';
-import { check as checkSchema } from '../checks/checks.js';
+import { formatDuration, type Json, type JsonObject } from '../../engine/index.js';
 import {
   anything,
   checkOptions,
+  checkValue,
+  formatProblem,
   functionOption,
   optionsOf,
   seedOption,
-} from '../controller/check-options.js';
+} from '../../models/document/index.js';
+import { formatFault } from '../../replay/index.js';
+import { check as checkSchema } from '../checks/checks.js';
 import type { Scenario } from '../language/parse.js';
 import { printScenario } from '../language/print.js';
-import type { ReportEntry } from '../report/report.js';
+import type { DisturbanceEntry, ReportEntry } from '../report/report.js';
+import type { PlannedFault } from '../run/planned-fault.js';
 import { playScenario } from '../run/run.js';
 import { planFaults } from '../sweep/plan-faults.js';
-import { type Aim, aimAtCheck, aimAtFirst, NotFailing } from './aim.js';
-import { attempt, failureInWords } from './attempt.js';
-import { withFaultsAsSteps } from './faults-as-steps.js';
-import { countSteps } from './places.js';
+import { countSteps, type StepObject } from './document-paths.js';
 import {
-  type Answer,
-  type Question,
+  attempt,
+  type FailureTarget,
+  failureInWords,
+  NotFailing,
+  targetCheck,
+  targetFirstFailure,
+} from './failure-target.js';
+import {
   type SearchOptions,
   type ShrinkProgress,
+  type ShrinkTrial,
   type Smallest,
   searchSmallest,
+  type TrialFailure,
 } from './search.js';
 
 export interface ShrinkOptions extends SearchOptions {
@@ -100,10 +108,10 @@ export function* shrinkStepwise(
  * The same for a failure that shows elsewhere, as two processes that come to different ends: asks for each candidate how it
  * fails, first for the whole. Throws NotFailing when that does not.
  */
-export function* shrinkAsking(
+export function* shrinkInteractively(
   scenario: Scenario,
   options: Omit<ShrinkOptions, 'while'> = {},
-): Generator<Question, Shrunk, Answer> {
+): Generator<ShrinkTrial, Shrunk, TrialFailure> {
   const whole = wholeOf(scenario, options);
   const failure = yield { document: whole, runs: 0, steps: countSteps(whole) };
   if (failure === undefined) throw new NotFailing('it does not fail that way');
@@ -142,16 +150,40 @@ function wholeOf(
   return withFaultsAsSteps(document, faults, entries);
 }
 
-function aimFor(document: JsonObject, { while: wanted }: ShrinkOptions, file: string): Aim {
-  if (wanted === undefined) return aimAtFirst(document, file);
+function aimFor(document: JsonObject, { while: wanted }: ShrinkOptions, file: string): FailureTarget {
+  if (wanted === undefined) return targetFirstFailure(document, file);
   if (typeof wanted !== 'number') {
     const checked = checkValue(wanted, checkSchema);
     if (!checked.ok) throw new TypeError(`no check: ${checked.problems.map(formatProblem).join('; ')}`);
-    return aimAtCheck(document, wanted, file);
+    return targetCheck(document, wanted, file);
   }
   const checks = (document.checks ?? []) as readonly Json[];
   const check = checks[wanted - 1];
   if (check === undefined)
     throw new TypeError(`there is no check ${wanted}; the scenario has ${checks.length}`);
-  return aimAtCheck(document, check, file);
+  return targetCheck(document, check, file);
+}
+
+/** Those that the run has taken: what its state did not take did not come. */
+function withFaultsAsSteps(
+  document: JsonObject,
+  planned: readonly PlannedFault[],
+  entries: readonly ReportEntry[],
+): JsonObject {
+  const taken = entries.filter(
+    (entry) => entry.kind === 'disturbance' && entry.isTaken,
+  ) as DisturbanceEntry[];
+  const steps = taken.map(({ atMs, what }) => stepFor(planned, what, atMs));
+  if (steps.length === 0) return document;
+  return { ...document, steps: [{ parallel: [steps, document.steps as readonly StepObject[]] }] };
+}
+
+function stepFor(planned: readonly PlannedFault[], what: string, atMs: number): StepObject {
+  const at = formatDuration(atMs);
+  for (const { fault, with: told, clearedBy } of planned) {
+    if (formatFault({ fault, with: told, clear: false }) === what) return { at, fault, ...told };
+    if (formatFault({ fault, with: clearedBy, clear: true }) === what)
+      return { at, clear: fault, ...clearedBy };
+  }
+  throw new Error(`${what} came at ${at} without being planned`);
 }

@@ -1,16 +1,16 @@
 /** How long steps of a list wait and take, as far as it is written: so that one can go and the others keep their times. */
 import { formatDuration, parseDuration } from '../../engine/index.js';
-import { type StepObject, without } from './places.js';
+import { type StepObject, without } from './document-paths.js';
 
 /** Those of a list that are kept, each at the time it had. What `until` takes is not written, and not kept. */
-export function keepingTimes(steps: readonly StepObject[], kept: readonly number[]): readonly StepObject[] {
+export function preserveTimes(steps: readonly StepObject[], kept: readonly number[]): readonly StepObject[] {
   const left: StepObject[] = [];
   let lostMs = 0;
   for (const [index, step] of steps.entries()) {
     if (kept.includes(index)) {
       left.push(later(step, lostMs));
       lostMs = 0;
-    } else if (step.at === undefined) lostMs += spanOf(step.after) + takenMs(step);
+    } else if (step.at === undefined) lostMs += spanOf(step.after) + stepDurationMs(step);
   }
   return left;
 }
@@ -25,7 +25,7 @@ function later(step: StepObject, byMs: number): StepObject {
 export const spanKinds = ['advance', 'stall'];
 
 /** As far as it is written. Unit: ms. */
-export function takenMs(step: StepObject): number {
+export function stepDurationMs(step: StepObject): number {
   return spanKinds.reduce((sum, key) => sum + spanOf(step[key]), 0);
 }
 

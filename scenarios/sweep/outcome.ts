@@ -1,5 +1,6 @@
 /** What came of one seed of a sweep, as plain data: workers send it, and shards of a sweep are merged from it. */
-import type { Reached } from '../coverage/reached.js';
+import type { ReachedCounts } from '../coverage/collector.js';
+import { isResult, type PlacedFailure, type ReportEntry, type ResultEntry } from '../report/report.js';
 import type { PlannedFault } from '../run/planned-fault.js';
 
 export interface SeedOutcome {
@@ -17,7 +18,7 @@ export interface SeedOutcome {
   /** Numbers of the checks that have to hold in some history, and did in this one. */
   readonly held: readonly string[];
   /** What it reached, where that was asked for. */
-  readonly reached?: Reached;
+  readonly reached?: ReachedCounts;
   /** How each of its futures ended, the first first, where that was asked for. */
   readonly ends?: readonly FutureEnd[];
 }
@@ -29,7 +30,7 @@ export interface FutureEnd {
 }
 
 /** What came beside the scenario itself. */
-export interface Circumstances {
+export interface SeedVariations {
   /** The make of the server; empty for the one that the scenario describes. */
   readonly server: string;
   readonly ties: 'kept' | 'shuffled';
@@ -37,7 +38,7 @@ export interface Circumstances {
 }
 
 /** The first thing that went wrong. */
-export interface SeedFailure extends Circumstances {
+export interface SeedFailure extends SeedVariations {
   /**
    * What failed: a step, a check, what holds in every history, or the program itself. Order: with ties kept it passes. Two
    * histories: the same seed ended otherwise in another process. Quiet: a future in which all was put right and is not well.
@@ -62,4 +63,44 @@ export interface WayStep {
   /** Since the start of the history. Unit: ms. */
   readonly atMs: number;
   readonly what: string;
+}
+
+/** The first thing that went wrong in a run, and how failures are told to be one fault of the program. */
+export interface FirstFailure extends Pick<ResultEntry, 'kind' | 'number' | 'name' | 'atMs'> {
+  /** Of what failed, the first. */
+  readonly failure: PlacedFailure;
+  /** How the controller and its host stood, by the last changes that were told of each: `PowerState=Off …`. */
+  readonly states: string;
+}
+
+export function firstFailure(entries: readonly ReportEntry[]): FirstFailure | undefined {
+  const index = entries.findIndex((entry) => isResult(entry) && entry.failures.length > 0);
+  const entry = entries[index] as ResultEntry | undefined;
+  const [failure] = entry?.failures ?? [];
+  if (entry === undefined || failure === undefined) return undefined;
+  const { kind, number, name, atMs } = entry;
+  return { kind, number, name, atMs, failure, states: statesIn(entries.slice(0, index)) };
+}
+
+function statesIn(entries: readonly ReportEntry[]): string {
+  const states = new Map<string, string>();
+  for (const entry of entries) {
+    if (entry.kind === 'change') for (const { what, to } of entry.changes) states.set(what, to);
+  }
+  return [...states].map(([what, is]) => `${what}=${is}`).join(' ');
+}
+
+/** What the program throws, without what differs from seed to seed while the fault is the same: numbers as well. */
+export function bugBucket(thrown: string): string {
+  return `bug ${withoutNumbers(thrown)}`;
+}
+
+/** One line, the same for different instants, ids and seeds. */
+export function withoutNumbers(text: string): string {
+  return withoutIds(text).replace(/\d+/g, '#').split('\n', 1)[0] ?? '';
+}
+
+/** A text without the ids and instants in it, which follow from when things happen. */
+export function withoutIds(text: string): string {
+  return text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z?|[0-9a-f]{8,}/g, '#');
 }

@@ -4,9 +4,9 @@
  * moves no other.
  */
 import { type FaultName, faultNames, faults } from '../../machines/index.js';
-import type { Blueprint } from '../../models/index.js';
-import { drawNamed } from '../run/draw.js';
+import type { Blueprint } from '../../models/blueprint/index.js';
 import type { PlannedFault } from '../run/planned-fault.js';
+import { drawNamed } from '../run/random-choice.js';
 
 /** Assumption: with more at once hardly anything is left that could still go wrong in a way of its own. */
 const faultsMax = 6;

@@ -1,13 +1,22 @@
 /** One seed of a sweep: the scenario with its history, as its plan says. */
+import type { Json } from '../../engine/index.js';
 import { Tracer } from '../../replay/index.js';
 import { checkInvariants } from '../checks/over-time/invariants.js';
+import type { InProcessController, Snapshot } from '../controller/in-process.js';
 import { CoverageCollector } from '../coverage/collector.js';
 import { isResult, type ReportEntry, type ScenarioReport } from '../report/report.js';
+import { drawNamed } from '../run/random-choice.js';
 import { type RunOptions, runScenario } from '../run/run.js';
-import { bugBucket, type FirstFailure, firstFailure, withoutNumbers } from './first-failure.js';
-import type { Circumstances, SeedFailure, SeedOutcome } from './outcome.js';
+import {
+  bugBucket,
+  type FirstFailure,
+  firstFailure,
+  type SeedFailure,
+  type SeedOutcome,
+  type SeedVariations,
+  withoutNumbers,
+} from './outcome.js';
 import { type Candidate, type PlanOptions, planSeed, type SeedPlan } from './plan.js';
-import { type ReadBack, readBack } from './read-back.js';
 
 interface AttemptOptions {
   /** Whether its state is read back in between, which makes no difference. By default it is not. */
@@ -51,7 +60,7 @@ function attempt(
   { readsBack, coverage = false, tellsEnds = false, traces = false }: AttemptOptions,
 ): SeedOutcome {
   const { scenario, seed, faults, ties, server, invariants } = plan;
-  const beside: Circumstances = { server, ties, faults };
+  const beside: SeedVariations = { server, ties, faults };
   const always = invariants.length === 0 ? [] : [checkInvariants(invariants, 'invariants')];
   const stepped = readsBack === undefined ? {} : { stepped: readBack(seed, readsBack) };
   const collector = coverage ? new CoverageCollector() : undefined;
@@ -96,7 +105,7 @@ function reachedBy(coverage: CoverageCollector | undefined): Pick<SeedOutcome, '
 function failureIn(
   entries: readonly ReportEntry[],
   checks: number,
-  beside: Circumstances,
+  beside: SeedVariations,
 ): SeedFailure | undefined {
   const first = firstFailure(entries);
   if (first === undefined) return undefined;
@@ -106,14 +115,14 @@ function failureIn(
   };
 }
 
-type Told = Omit<SeedFailure, keyof Circumstances>;
+type BareFailure = Omit<SeedFailure, keyof SeedVariations>;
 
-function broken({ atMs, failure: { what, expected, found } }: FirstFailure): Told {
+function broken({ atMs, failure: { what, expected, found } }: FirstFailure): BareFailure {
   const bucket = `invariant ${what}: ${withoutNumbers(found)}`;
   return { kind: 'invariant', bucket, what: `${what}: ${expected} Found: ${found}`, place: '', atMs };
 }
 
-function unexpected({ kind, number, atMs, states, failure }: FirstFailure): Told {
+function unexpected({ kind, number, atMs, states, failure }: FirstFailure): BareFailure {
   const { what, expected, found, file, line, column } = failure;
   return {
     kind,
@@ -122,4 +131,27 @@ function unexpected({ kind, number, atMs, states, failure }: FirstFailure): Told
     place: `${file}:${line}:${column}`,
     atMs,
   };
+}
+
+/** After which steps: some of them, which is drawn, or each. */
+export type ReadBack = 'sometimes' | 'always';
+
+/** Of steps, where it is drawn. Assumption: a few in a history, and none in some. */
+const readBackShare = 0.25;
+
+/** For what is called after each step: reads the state back, with its keys in another order. */
+export function readBack(seed: string, when: ReadBack): (controller: InProcessController) => void {
+  let steps = 0;
+  return (controller) => {
+    if (when === 'always' || drawNamed(seed, `sweep/read back/${++steps}`) < readBackShare)
+      controller.restore(reversed(controller.snapshot()) as Snapshot);
+  };
+}
+
+/** A copy whose objects have their keys in another order. */
+function reversed(value: Json | object | undefined): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(reversed);
+  const members = Object.entries(value).map(([key, member]) => [key, reversed(member)] as const);
+  return Object.fromEntries(members.reverse());
 }

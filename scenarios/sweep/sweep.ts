@@ -1,6 +1,6 @@
 /** What a sweep comes back with, merged of the outcomes of its seeds, in whatever order and place those were run. */
+import { addReached, type ReachedCounts } from '../coverage/collector.js';
 import { type Coverage, coverageOf } from '../coverage/coverage.js';
-import type { Reached } from '../coverage/reached.js';
 import type { Scenario } from '../language/parse.js';
 import type { SeedFailure, SeedOutcome } from './outcome.js';
 
@@ -80,7 +80,7 @@ function isShorter({ way: one }: SeedFailure, { way: other }: SeedFailure): bool
 export function mergeOutcomes(
   swept: Swept,
   outcomes: readonly SeedOutcome[],
-  reached?: Reached,
+  reached?: ReachedCounts,
 ): SweepReport {
   const buckets = new Map<string, Bucket>();
   for (const { seed, failure } of outcomes) {
@@ -113,4 +113,41 @@ export function mergeOutcomes(
     }),
     ...(reached === undefined ? {} : { coverage: coverageOf(reached) }),
   };
+}
+
+/** Outcomes as they come, in whatever order. What seeds reached is added up at once: kept for each it would be a lot. */
+export class Tally {
+  readonly #outcomes: SeedOutcome[] = [];
+  #reached: ReachedCounts | undefined;
+  readonly #seeds = new Set<string>();
+  #failed = 0;
+
+  add(outcomes: readonly SeedOutcome[]): void {
+    const each = outcomes.flatMap(({ reached }) => reached ?? []);
+    if (each.length > 0)
+      this.#reached = addReached(this.#reached === undefined ? each : [this.#reached, ...each]);
+    for (const { reached: _, ...outcome } of outcomes) {
+      this.#outcomes.push(outcome);
+      this.#seeds.add(outcome.seed);
+      if (outcome.failure !== undefined) this.#failed += 1;
+    }
+  }
+
+  get outcomes(): readonly SeedOutcome[] {
+    return this.#outcomes;
+  }
+
+  /** How many seeds they are of. */
+  get seeds(): number {
+    return this.#seeds.size;
+  }
+
+  get failed(): number {
+    return this.#failed;
+  }
+
+  /** Of all of them; undefined when none said. */
+  get reached(): ReachedCounts | undefined {
+    return this.#reached;
+  }
 }

@@ -1,10 +1,8 @@
 /** A sweep as people read it: how many seeds passed, and each bug once, with the faults that were there and how to have it again. */
-
 import { formatDuration } from '../../engine/index.js';
-import { counted, faultInWords, formatVirtualTime } from '../../replay/index.js';
+import { formatCount, formatFault, formatVirtualTime } from '../../replay/index.js';
 import { formatCoverage } from '../coverage/text.js';
 import type { ReportStyle } from '../report/text.js';
-
 import type { PlannedFault } from '../run/planned-fault.js';
 import type { SeedFailure } from './outcome.js';
 import type { Bucket, Sometimes, SweepReport } from './sweep.js';
@@ -13,11 +11,12 @@ export function formatSweep(report: SweepReport, style: ReportStyle): string {
   const { seeds, futures, passed, failed, events, buckets, sometimes, coverage } = report;
   const all =
     futures === 0
-      ? counted(seeds, 'seed')
-      : `${counted(seeds, 'seed')} and ${counted(futures, 'future')} of them`;
+      ? formatCount(seeds, 'seed')
+      : `${formatCount(seeds, 'seed')} and ${formatCount(futures, 'future')} of them`;
   const counts = `${all}: ${passed} passed, ${failed} failed`;
   const head = `${buckets.length === 0 ? style.good(counts) : style.bad(counts)}, ${events} events`;
-  const bugs = buckets.length === 0 ? [] : [`${counted(buckets.length, 'different failure')}, by frequency`];
+  const bugs =
+    buckets.length === 0 ? [] : [`${formatCount(buckets.length, 'different failure')}, by frequency`];
   return [
     head,
     ...bugs,
@@ -37,7 +36,7 @@ function bucketLines({ count, seed, failure, again, smaller }: Bucket, style: Re
   const { what, place, atMs, faults, server, ties, way = [] } = failure;
   const which = failure.path === undefined ? 'first' : 'shortest';
   return [
-    style.bad(`${counted(count, 'time')}, ${which} with seed ${seed}, at ${formatVirtualTime(atMs)}`),
+    style.bad(`${formatCount(count, 'time')}, ${which} with seed ${seed}, at ${formatVirtualTime(atMs)}`),
     what,
     ...(place === '' ? [] : [style.faint(place)]),
     ...(server === '' ? [] : [`  on a server ${server}`]),
@@ -59,7 +58,7 @@ function mayMatter({ atMs }: PlannedFault, failure: SeedFailure): boolean {
 
 /** `+00:01:00.000  fault fan.failed Fan 1, for 5m` */
 function plannedInWords({ atMs, fault, with: told, lastsMs }: PlannedFault): string {
-  const words = faultInWords({ fault, with: told, clear: false });
+  const words = formatFault({ fault, with: told, clear: false });
   const end = lastsMs === null ? '' : `, for ${formatDuration(lastsMs)}`;
   return `${formatVirtualTime(atMs)}  ${words}${end}`;
 }

@@ -67,11 +67,11 @@ function withParted(
 
 function endOf({ seed, failure, events, fingerprint }: SeedOutcome): string {
   if (fingerprint === undefined) throw new Error(`nothing tells how seed ${seed} ended`);
-  return endInWords(events, fingerprint, failure?.what);
+  return formatEnd(events, fingerprint, failure?.what);
 }
 
 /** How a history ended, in words that differ where that does. */
-export function endInWords(events: number, fingerprint: string, failure: string | undefined): string {
+export function formatEnd(events: number, fingerprint: string, failure: string | undefined): string {
   const what = failure === undefined ? '' : `, ${failure}`;
   return `${events} events to ${fingerprint.slice(0, 16)}${what}`;
 }

@@ -1,6 +1,7 @@
 /**
  * Whether what a scenario led to is one history: as it was played, replayed from its journal, gone on with from states on the way,
- * and in forks in which nothing is otherwise. Whether it expects the right things is another matter.
+ * and in forks in which nothing is otherwise. Whether it expects the right things is another matter. An executor that is named
+ * plays it; everything after that goes by the compiled plans, so the two are compared event by event.
  */
 import {
   type Divergence,
@@ -14,7 +15,7 @@ import {
 } from '../../replay/index.js';
 import type { Scenario } from '../language/parse.js';
 import type { ScenarioReport } from '../report/report.js';
-import { runScenario } from '../run/run.js';
+import { type RunOptions, runScenario } from '../run/run.js';
 
 export interface VerifiedScenario {
   readonly report: ScenarioReport;
@@ -29,9 +30,9 @@ export interface VerifiedScenario {
 /** Hands over the share done, 0 to 1. */
 export function* verifyScenario(
   scenario: Scenario,
-  seed = scenario.seed,
+  { seed = scenario.seed, executor }: Pick<RunOptions, 'seed' | 'executor'> = {},
 ): Generator<number, VerifiedScenario> {
-  const { report, journal, trace } = recorded(scenario, seed);
+  const { report, journal, trace } = recorded(scenario, { seed, executor });
   const reading = readJournal(journal, scenario.file);
   const traced = readTrace(trace);
   if (!reading.ok || !traced.ok) throw new Error(`what was written of ${scenario.name} cannot be read`);
@@ -44,11 +45,11 @@ export function* verifyScenario(
   return { report, divergence, ...(yield* verifyHistory(history)) };
 }
 
-function recorded(scenario: Scenario, seed: string) {
+function recorded(scenario: Scenario, played: Pick<RunOptions, 'seed' | 'executor'>) {
   const journal: string[] = [];
   const trace: string[] = [];
   const report = runScenario(scenario, {
-    seed,
+    ...played,
     explains: false,
     openJournal: (simulation, genesis) => {
       const writer = new JournalWriter(simulation, genesis, (line) => journal.push(line));

@@ -1,7 +1,7 @@
 /** Worlds for tests: controllers by their names, on one clock with the client code that talks to them. */
-import { checkOptions, optionsOf, seedOption } from '../controller/check-options.js';
+import { checkOptions, optionsOf, seedOption } from '../../models/document/index.js';
+import { createController } from '../controller/create-controller.js';
 import type { InProcessController } from '../controller/in-process.js';
-import { createController } from '../controller/open.js';
 import { type ControllerOptions, controllerShape } from '../controller/options.js';
 import { World } from './world.js';
 

@@ -1,6 +1,6 @@
 /** Client code on the virtual time of one controller, one piece at a time. */
 import type { Clocked } from './fetch-in.js';
-import { type Surroundings, World } from './world.js';
+import { World, type WorldEnvironment } from './world.js';
 
 export class Driver {
   readonly #controller: Clocked;
@@ -12,7 +12,7 @@ export class Driver {
 
   /** Gives what the code gave. Rejects with what it threw, and when it drives the controller that it is driven on. */
   async drive<Value>(
-    work: (surroundings: Surroundings) => Promise<Value>,
+    work: (surroundings: WorldEnvironment) => Promise<Value>,
     limit: string | number,
   ): Promise<Value> {
     if (this.#isDriving) {

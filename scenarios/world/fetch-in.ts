@@ -1,7 +1,6 @@
 /** `fetch` within a world: the host is the name of a controller, and the way there and back is a link. */
-import { demandTarget } from '../controller/check-arguments.js';
+import { requireFetchTarget } from '../controller/validate-arguments.js';
 import type { Link } from './link.js';
-import { isByTimer } from './real-timeout.js';
 
 /** What a world needs of a controller. */
 export interface Clocked {
@@ -31,7 +30,7 @@ export async function fetchIn(
   target: string | URL | Request,
   init?: RequestInit,
 ): Promise<Response> {
-  demandTarget(target, target instanceof Request);
+  requireFetchTarget(target, target instanceof Request);
   if (isByTimer(init?.signal))
     throw new TypeError('AbortSignal.timeout is a timer of the machine; use an AbortController and sleep');
   const [only, ...others] = controllers.keys();
@@ -55,4 +54,14 @@ export async function fetchIn(
   const response = await fetch(target instanceof Request ? target : new URL(address, base), init);
   await link.pass(sleep);
   return response;
+}
+
+/**
+ * `AbortSignal.timeout` runs on a timer that keeps no process alive, so that it is in no list of what a process waits for:
+ * beside virtual time it would strike at no certain instant, and mostly never.
+ * Whether a signal is of such a timer, which Node marks so.
+ */
+function isByTimer(signal: AbortSignal | null | undefined): boolean {
+  const marks = Object.getOwnPropertySymbols(signal ?? {}).map(({ description }) => description);
+  return marks.includes('kTimeout');
 }

@@ -1,8 +1,8 @@
 /** The line between client code and a controller: what is sent over it comes at once, later, never, or when it is let go. */
-import { parseSpan } from '../controller/span.js';
+import { parseSpan } from '../controller/validate-arguments.js';
 
 /** What a test does to a line. */
-export interface LinkHand {
+export interface LinkControl {
   /** What is sent from now on waits, until `release`. */
   hold(): void;
   release(): void;
@@ -14,7 +14,7 @@ export interface LinkHand {
   restore(): void;
 }
 
-export class Link implements LinkHand {
+export class Link implements LinkControl {
   #delayMs = 0;
   #isDropping = false;
   /** Undefined while nothing is held. */

@@ -1,10 +1,10 @@
 /** A test over many seeds: each seed is another history of the same server, and one that fails says how to have it again. */
 import * as z from 'zod';
-import { demandFunction } from '../controller/check-arguments.js';
-import { checkOptions, optionsOf, seedOption } from '../controller/check-options.js';
+import { checkOptions, optionsOf, seedOption } from '../../models/document/index.js';
+import { createController } from '../controller/create-controller.js';
 import type { InProcessController } from '../controller/in-process.js';
-import { createController } from '../controller/open.js';
 import { type ControllerOptions, controllerShape } from '../controller/options.js';
+import { requireFunction } from '../controller/validate-arguments.js';
 
 export interface SimulateOptions extends Omit<ControllerOptions, 'seed'> {
   /** How many, from 1; or which. */
@@ -31,7 +31,7 @@ const simulateOptions = optionsOf<SimulateOptions>({ ...shape, seeds: someSeeds,
 /** Rejects at the first seed that fails, with what was thrown as the cause and the line that reproduces it. */
 export async function simulate(simulated: SimulateOptions, test: SimulatedTest): Promise<void> {
   checkOptions('simulate', simulated, simulateOptions);
-  demandFunction('simulate: test', test, 'a test, such as ({ controller }) => …');
+  requireFunction('simulate: test', test, 'a test, such as ({ controller }) => …');
   const { seeds, twice = false, ...options } = simulated;
   for (const seed of listSeeds(seeds)) {
     const first = await runSeed(seed, options, test);

@@ -4,15 +4,13 @@
  * of the whole.
  */
 import { formatInstant } from '../../engine/index.js';
-import { demandFunction } from '../controller/check-arguments.js';
-import { parseSpan } from '../controller/span.js';
+import { parseSpan, requireFunction } from '../controller/validate-arguments.js';
 import { type Clocked, fetchIn } from './fetch-in.js';
-import { Link, type LinkHand } from './link.js';
-import { foreignWait, quiet, type Waited, waitedFor } from './quiet.js';
-import { Sleepers } from './sleepers.js';
+import { Link, type LinkControl } from './link.js';
+import { findForeignWait, listPendingWaits, type Waited, waitUntilIdle } from './wait-until-idle.js';
 
 /** What code in a world is given instead of the network and the clock. */
-export interface Surroundings {
+export interface WorldEnvironment {
   /** WHATWG `fetch`; the host of an address is the name of a controller. Paths alone go to the only one. */
   readonly fetch: (target: string | URL | Request, init?: RequestInit) => Promise<Response>;
   /** Lets virtual time pass: `'10s'`, or whole ms. */
@@ -21,7 +19,7 @@ export interface Surroundings {
   readonly now: () => number;
 }
 
-export type Process = (surroundings: Surroundings) => Promise<unknown>;
+export type Process = (surroundings: WorldEnvironment) => Promise<unknown>;
 
 /** Longest virtual time of `run` unless told otherwise. */
 const defaultLimit = '1d';
@@ -36,7 +34,7 @@ export class World<Controller extends Clocked> {
   readonly #links = new Map<string, Link>();
   readonly #sleepers = new Sleepers();
   readonly #processes: Running[] = [];
-  readonly #before: Waited = waitedFor();
+  readonly #before: Waited = listPendingWaits();
   #happened = 0;
   #isStepping = false;
 
@@ -56,7 +54,7 @@ export class World<Controller extends Clocked> {
   process(name: string, work: Process): this;
   process(...given: readonly [Process] | readonly [string, Process]): this {
     const [name, work] = given.length === 1 ? [`process ${this.#processes.length + 1}`, given[0]] : given;
-    demandFunction(name, work, 'client code, such as async ({ fetch, sleep }) => …');
+    requireFunction(name, work, 'client code, such as async ({ fetch, sleep }) => …');
     const running: Running = { name, outcome: undefined };
     this.#processes.push(running);
     const end = (outcome: Running['outcome']) => {
@@ -71,7 +69,7 @@ export class World<Controller extends Clocked> {
   }
 
   /** The line between two, by their names: client code and a controller. Throws TypeError where neither is a controller. */
-  link(one: string, other: string): LinkHand {
+  link(one: string, other: string): LinkControl {
     if (![one, other].some((name) => this.#controllers.has(name))) {
       const names = [...this.#controllers.keys()].join(', ');
       const line = `no line leads from ${one} to ${other}`;
@@ -133,10 +131,10 @@ export class World<Controller extends Clocked> {
 
   /** Begins one more piece of client code, and gives what that gave. */
   async drive<Value>(
-    work: (surroundings: Surroundings) => Promise<Value>,
+    work: (surroundings: WorldEnvironment) => Promise<Value>,
     limit: string | number = defaultLimit,
   ): Promise<Value> {
-    demandFunction('drive', work, 'client code, such as async ({ fetch, sleep }) => …');
+    requireFunction('drive', work, 'client code, such as async ({ fetch, sleep }) => …');
     let given: { readonly value: Value } | undefined;
     this.process(async (surroundings) => {
       given = { value: await work(surroundings) };
@@ -154,12 +152,12 @@ export class World<Controller extends Clocked> {
   }
 
   async #settle(): Promise<void> {
-    await quiet(() => {
+    await waitUntilIdle(() => {
       const counts = [...this.#controllers.values()].map(({ arrivals }) => arrivals.activity);
       return counts.reduce((sum, count) => sum + count, this.#happened);
     });
     for (const { outcome } of this.#processes) if (outcome?.ok === false) throw outcome.error;
-    const wait = foreignWait(this.#before);
+    const wait = findForeignWait(this.#before);
     if (wait !== undefined) throw new Error(`code on virtual time waits for ${wait}`);
   }
 
@@ -173,7 +171,7 @@ export class World<Controller extends Clocked> {
     }
   }
 
-  #surroundingsOf(name: string): Surroundings {
+  #surroundingsOf(name: string): WorldEnvironment {
     return {
       now: () => this.now,
       sleep: (span) => this.#sleep(parseSpan(span)),
@@ -225,4 +223,35 @@ export class World<Controller extends Clocked> {
 
 function bringTo({ simulation }: Clocked, instantMs: number): void {
   if (simulation.now < instantMs) simulation.advanceTo(instantMs);
+}
+
+interface Sleeper {
+  readonly at: number;
+  readonly wake: () => void;
+}
+
+/** Client code that waits for virtual time, in the order in which it is to wake. */
+class Sleepers {
+  readonly #list: Sleeper[] = [];
+
+  get nextAt(): number | undefined {
+    return this.#list[0]?.at;
+  }
+
+  sleepUntil(at: number): Promise<void> {
+    return new Promise((wake) => {
+      // Behind those that are due at the same instant.
+      const index = this.#list.findIndex((other) => other.at > at);
+      this.#list.splice(index === -1 ? this.#list.length : index, 0, { at, wake });
+    });
+  }
+
+  /** Wakes the first that is due. Returns false when none is. */
+  wakeOne(now: number): boolean {
+    const [first] = this.#list;
+    if (first === undefined || first.at > now) return false;
+    this.#list.shift();
+    first.wake();
+    return true;
+  }
 }

@@ -1,15 +1,21 @@
 /** Bugs can be planted, and sweeps find them: some of each kind here, all of them by `npm run bench planted`. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { plantedBugs } from '../../bench/planted/bugs.js';
 import type { Hunted, Way } from '../../bench/planted/hunt.js';
 import { withEdit } from '../../bench/planted/rewrite.js';
+import { readCandidates } from '../../cli/sweep/sweep-candidates.js';
+import { exploreSeed, runSeed } from '../../scenarios/index.js';
+import { budget } from '../support/budget.js';
+import { project } from '../support/places.js';
 
-const dist = new URL('../../', import.meta.url);
+const dist = new URL('../..', import.meta.url);
 const at = (name: string) => new URL(`bench/planted/${name}.js`, dist).pathname;
 
+/** In a process, whose modules are rewritten, or compared with those of another, as they are loaded. */
 function hunt(name: string, way: Way, histories: number, isPlanted = true): Hunted {
   const hook = isPlanted ? ['--import', at('hook')] : [];
   const { stdout, stderr } = spawnSync(
@@ -24,6 +30,21 @@ function hunt(name: string, way: Way, histories: number, isPlanted = true): Hunt
   return JSON.parse(stdout);
 }
 
+/** The same histories where nothing is planted: here, unless each runs in two processes. */
+function findSound(name: string, way: Way, histories: number): unknown {
+  const bug = plantedBugs.find((planted) => planted.name === name);
+  if (bug?.twice === true) return hunt(name, way, histories, false).failure;
+  const file = path.join(project, `bench/planted/${bug?.scenario}.scenario.yaml`);
+  const candidates = readCandidates({ file, parameters: {} });
+  const seeds = Array.from({ length: way === 'blind' ? histories : 1 }, (_, index) => `1.${index + 1}`);
+  const outcomes = seeds.flatMap((seed) =>
+    way === 'blind'
+      ? [runSeed(candidates, seed, {})]
+      : exploreSeed(candidates, seed, { futures: Math.max(1, histories - 1) }),
+  );
+  return outcomes.find(({ failure }) => failure !== undefined)?.failure;
+}
+
 test('every bug breaks what stands in the product once, and no two have the same name', () => {
   for (const { edits } of plantedBugs) {
     for (const edit of edits) {
@@ -36,23 +57,24 @@ test('every bug breaks what stands in the product once, and no two have the same
   assert.ok(plantedBugs.length >= 12);
 });
 
-/** How each is found, and within how many histories of this run. */
+/** How each is found, and within how many histories of this run: the quick ones first. */
 const found = [
-  ['RAID arithmetic', 'blind', 'invariant', 20],
   ['log bound', 'exploring', 'invariant', 5],
-  ['tie order', 'blind', 'order', 60],
   ['re-entrancy', 'blind', 'invariant', 5],
   ['key order', 'blind', 'two histories', 30],
+  ['RAID arithmetic', 'blind', 'invariant', 20],
+  ['tie order', 'blind', 'order', 60],
   ['module cache', 'exploring', 'two histories', 101],
 ] as const;
+const tried = budget({ short: 2, long: found.length });
 
-for (const [name, way, kind, histories] of found) {
+for (const [name, way, kind, histories] of found.slice(0, tried)) {
   test(`${name}: broken it is found by ${kind}, ${way}, and sound it is not`, () => {
     const broken = hunt(name, way, histories);
 
     assert.is(broken.failure?.kind, kind);
     assert.ok(way === 'exploring' || (broken.steps ?? Number.NaN) <= 5);
-    assert.equal(hunt(name, way, broken.histories ?? 0, false), {});
+    assert.is(findSound(name, way, broken.histories ?? 0), undefined);
   });
 }
 

@@ -1,13 +1,12 @@
 /** `tidefish branch`, `compare`, `likelihood` and `replay --against` as processes: a journal in, what would have been different out. */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../index.js';
-import { resetUri } from '../support/lab.js';
-import { command } from '../support/places.js';
+import { runCommand } from '../support/command.js';
+import { accountsUri, resetUri, sessionsUri } from '../support/lab.js';
 
 /** `journal`: a start that hangs by a draw, then a power failure. */
 const test = suite('tidefish branch', { folder: '', journal: '' });
@@ -24,8 +23,7 @@ test.before((context) => {
 test.after(({ folder }) => rmSync(folder, { recursive: true }));
 
 function tidefish(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], { encoding: 'utf8' });
-  return { status, stdout, stderr };
+  return runCommand(args);
 }
 
 test('an input that is left out shows the first event that differs, and what a client sees in the end', ({
@@ -44,6 +42,30 @@ test('an input that is left out shows the first event that differs, and what a c
     /^in the end, at \+00:32:00\.000 \(recorded has \d+ events, branch has \d+ events\):$/m,
   );
   assert.equal([facts.shared, facts.first.number, facts.untaken], [0, 1, []]);
+});
+
+test('a login with a password that was not set in the branch is refused, and one that is undecided is told of for itself', ({
+  folder,
+}) => {
+  const file = path.join(folder, 'passwords.jsonl');
+  const [first, second] = ['Passw0rd-of-2026', 'Passw0rd-of-2027'];
+  const controller = createController();
+  const logIn = (Password: string) => controller.post(sessionsUri, { UserName: 'operator', Password });
+  controller.post(accountsUri, { UserName: 'operator', Password: first, RoleId: 'Operator' });
+  controller.patch(`${accountsUri}2/`, { Password: second });
+  logIn(first);
+  controller.advance('1m');
+  logIn(second);
+  writeFileSync(file, controller.journal());
+
+  const { status, stdout, stderr } = tidefish('branch', file, '--without', 'i2');
+
+  assert.equal([status, stderr], [0, '']);
+  const [, refused = '', undecided = ''] =
+    /had no part in it:\n((?: .*\n)+)inputs that came as they were recorded:\n((?: .*\n)+)/.exec(stdout) ??
+    [];
+  assert.match(refused, /POST .*Sessions.*: refused, the password of operator is another one here$/m);
+  assert.match(undecided, /^ {2}i3 .*: undecided, the password of operator .* is not recorded$/m);
 });
 
 test('a branch is written as a journal, which verifies and differs from the other one', ({
@@ -70,7 +92,7 @@ test('a branch is written as a journal, which verifies and differs from the othe
   assert.match(again.stderr, /exists already; name another file, or add --force/);
   assert.is(compared.status, 1);
   assert.match(compared.stdout, /^the first event that differs is #\d+:$/m);
-  assert.match(tidefish('compare', journal, other, '--json').stdout, /Fan 1 stands still\./);
+  assert.match(tidefish('compare', journal, other, '--json').stdout, /Fan 1 has stopped\./);
   assert.is(tidefish('compare', journal, journal).status, 0);
 });
 
@@ -89,7 +111,7 @@ test('the same inputs come to another server', ({ folder, journal }) => {
 test('the event that decided something is named with its causes, and the points are rows for others', ({
   journal,
 }) => {
-  const asked = [journal, '{machine: power/1, in: on.boot.postHung}', '--futures', '20', '--points', '3'];
+  const asked = [journal, '{machine: power/1, in: on.boot.postHung}', '--futures', '10', '--points', '3'];
 
   const { status, stdout } = tidefish('likelihood', ...asked);
   const rows = tidefish('likelihood', ...asked, '--csv')
@@ -100,7 +122,7 @@ test('the event that decided something is named with its causes, and the points 
   assert.match(stdout, /^it was decided by #4 at \+00:\d\d:\d\d\.\d{3}, .*power\/1: from \d+ % to 100 %$/m);
   assert.match(stdout, /^ {2}because of #2 at \+00:01:00\.000, POST …\/Systems\/1\/Actions/m);
   assert.is(rows[0], 'event,sinceStartMs,happened,futures,share');
-  assert.match(rows.at(-1) ?? '', /^4,\d+,20,20,1$/);
+  assert.match(rows.at(-1) ?? '', /^4,\d+,10,10,1$/);
 });
 
 test('what cannot be asked ends as 2, or as 1 where there is no answer, and says what was expected', ({

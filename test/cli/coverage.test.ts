@@ -1,5 +1,4 @@
 /** `--coverage` of `tidefish run` and `tidefish sweep`: as text behind the reports, and as JSON for other programs. */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { stringify } from 'yaml';
 import type { Coverage } from '../../index.js';
-import { bundle } from '../support/places.js';
+import { runCommand } from '../support/command.js';
 import { reset, system } from '../support/scenario-rig.js';
 
 const test = suite('tidefish --coverage', { folder: '' });
@@ -24,10 +23,8 @@ test.before((context) => {
 test.after(({ folder }) => rmSync(folder, { recursive: true }));
 
 function tidefish(folder: string, ...args: string[]) {
-  return spawnSync(process.execPath, [path.join(bundle, 'main.js'), ...args], {
+  return runCommand(args, {
     cwd: folder,
-    encoding: 'utf8',
-    timeout: 120_000,
     env: { ...process.env, NO_COLOR: '1' },
   });
 }
@@ -53,11 +50,10 @@ test('a sweep adds up its seeds, in parts too, and fails for what held with none
   const args = ['sweep', 'a.scenario.yaml', '--seeds', '1..9', '--coverage'];
   const whole = tidefish(folder, ...args, '--json', '--workers', '2');
   const parts = ['1/2', '2/2'].map((part) => tidefish(folder, ...args, '--shard', part, '--outcomes').stdout);
-  const merged = spawnSync(
-    process.execPath,
-    [path.join(bundle, 'main.js'), 'sweep', 'a.scenario.yaml', '--merge', '--json'],
-    { cwd: folder, encoding: 'utf8', input: parts.join('') },
-  );
+  const merged = runCommand(['sweep', 'a.scenario.yaml', '--merge', '--json'], {
+    cwd: folder,
+    input: parts.join(''),
+  });
 
   assert.equal([whole.status, merged.status], [1, 1]);
   assert.is(timesOff(JSON.parse(whole.stdout).coverage), 9);

@@ -6,7 +6,8 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { stringify } from 'yaml';
-import { bundle } from '../support/places.js';
+import { budget } from '../support/budget.js';
+import { runCommand } from '../support/command.js';
 import { reset, system } from '../support/scenario-rig.js';
 
 const test = suite('tidefish sweep --faults random', { folder: '' });
@@ -25,29 +26,32 @@ test.before((context) => {
 });
 test.after(({ folder }) => rmSync(folder, { recursive: true }));
 
+/** In one process, unless it says otherwise: each has to load what ships. */
 function sweep(folder: string, ...args: string[]) {
-  return spawnSync(process.execPath, [path.join(bundle, 'main.js'), 'sweep', 'a.scenario.yaml', ...args], {
+  return runCommand(['sweep', 'a.scenario.yaml', '--workers', '1', ...args], {
     cwd: folder,
-    encoding: 'utf8',
-    timeout: 120_000,
     env: { ...process.env, NO_COLOR: '1' },
   });
 }
 
 const random = ['--faults', 'random'];
+const futures = budget({ short: 24, long: 60 });
 
 test('seeds are explored, the same whatever the threads; a failure says how to have it again, and it comes again', ({
   folder,
 }) => {
-  const args = ['--seeds', '1..3', '--futures', '60', ...random];
-  const one = sweep(folder, ...args, '--workers', '1');
+  const args = ['--seeds', '1..3', '--futures', `${futures}`, ...random];
+  const one = sweep(folder, ...args);
   const two = sweep(folder, ...args, '--workers', '2');
   const again = /^again: npx tidefish sweep a\.scenario\.yaml (.*--path \S+)$/m.exec(one.stdout)?.[1] ?? '';
   const future = sweep(folder, ...again.split(' '));
 
   assert.equal([one.status, one.stderr], [1, '']);
   assert.is(two.stdout, one.stdout);
-  assert.match(one.stdout, /^3 seeds and 180 futures of them: \d+ passed, \d+ failed, \d+ events$/m);
+  assert.match(
+    one.stdout,
+    new RegExp(`^3 seeds and ${3 * futures} futures of them: \\d+ passed, \\d+ failed, \\d+ events$`, 'm'),
+  );
   assert.match(one.stdout, /^sometimes GET .*: with seed/m);
   const [, what = ''] = /^\d+ times, shortest with seed \d, at \S+\n(.*)$/m.exec(one.stdout) ?? [];
   assert.is(future.status, 1);
@@ -58,8 +62,7 @@ test('seeds are explored, the same whatever the threads; a failure says how to h
 test('the journal of a future replays, is a scenario that comes to the same, and is written over only when told so', ({
   folder,
 }) => {
-  const tidefish = (...args: string[]) =>
-    spawnSync(process.execPath, [path.join(bundle, 'main.js'), ...args], { cwd: folder, encoding: 'utf8' });
+  const tidefish = (...args: string[]) => runCommand(args, { cwd: folder });
   const future = ['--seeds', '2', ...random, '--path', '@0/2'];
 
   const written = sweep(folder, ...future, '--journal', 'future.jsonl');
@@ -83,7 +86,7 @@ test('a future whose history does not follow from its inputs is told of, and has
 }) => {
   // With this the program does nothing when an input of a journal happens again.
   const edit = {
-    file: 'replay/follow-input.js',
+    file: 'replay/input-record.js',
     text: 'simulation.execute(line.input, line.at);',
     becomes: '',
   };
@@ -109,19 +112,14 @@ test('a future whose history does not follow from its inputs is told of, and has
 });
 
 test('a sweep tells the command that makes what a future breaks smaller, and that does', ({ folder }) => {
-  const { stdout } = sweep(folder, '--seeds', '2', '--futures', '60', ...random, '--workers', '1');
+  const { stdout } = sweep(folder, '--seeds', '2', '--futures', '60', ...random);
   const commands = [...stdout.matchAll(/^smaller: npx tidefish (shrink a\.scenario\.yaml .*)$/gm)];
   assert.ok(commands.length > 1);
 
-  for (const [, command = ''] of commands.slice(0, 2)) {
-    const shrunk = spawnSync(
-      process.execPath,
-      [path.join(bundle, 'main.js'), ...command.split(' '), '--force'],
-      {
-        cwd: folder,
-        encoding: 'utf8',
-      },
-    );
+  for (const [, command = ''] of commands.slice(0, budget({ short: 1, long: 2 }))) {
+    const shrunk = runCommand([...command.split(' '), '--force'], {
+      cwd: folder,
+    });
     assert.is(shrunk.status, 0, shrunk.stderr);
     const [, steps] = /^\d+ steps before, (\d+) now, \d+ runs$/m.exec(shrunk.stdout) ?? [];
     assert.ok(Number(steps) >= 1 && Number(steps) <= 5, shrunk.stdout);

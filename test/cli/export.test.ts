@@ -1,13 +1,12 @@
 /** `tidefish export` as a process: files that other tools read, nothing replaced unasked, and what is wrong said. */
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { runCommand } from '../support/command.js';
 import { liveToExport } from '../support/exported-life.js';
 import { managerResetUri } from '../support/lab.js';
-import { command as main } from '../support/places.js';
 
 const test = suite('tidefish export', { folder: '' });
 test.before((context) => {
@@ -20,12 +19,10 @@ test.before((context) => {
 test.after(({ folder }) => rmSync(folder, { recursive: true }));
 
 function run(folder: string, ...args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, 'export', ...args], {
+  return runCommand(['export', ...args], {
     cwd: folder,
-    encoding: 'utf8',
     env: { HOME: '/nowhere', NO_COLOR: '1' },
   });
-  return { status, stdout, stderr };
 }
 
 const silent = { status: 0, stdout: '', stderr: '' };

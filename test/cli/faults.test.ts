@@ -1,12 +1,11 @@
 /** `tidefish faults`: the list, one in full, another server's parts, and what is wrong with what was asked. */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { faultNames, faults } from '../../machines/index.js';
-import { command as main } from '../support/places.js';
+import { faultNames, faults } from '../../machines/faults/index.js';
+import { runCommand } from '../support/command.js';
 
 const test = suite('tidefish faults', { folder: '' });
 test.before((context) => {
@@ -15,12 +14,10 @@ test.before((context) => {
 test.after(({ folder }) => rmSync(folder, { recursive: true }));
 
 function list(folder: string, ...args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, 'faults', ...args], {
+  return runCommand(['faults', ...args], {
     cwd: folder,
-    encoding: 'utf8',
     env: { ...process.env, NO_COLOR: '1' },
   });
-  return { status, stdout, stderr };
 }
 
 test('all faults stand in the list, each with its sentence and what it is told', ({ folder }) => {
@@ -34,7 +31,10 @@ test('all faults stand in the list, each with its sentence and what it is told',
     const told = Object.entries(faults[name].parameters)
       .map(([key, { isOptional }]) => (isOptional ? `[${key}]` : key))
       .join(', ');
-    assert.ok(line.startsWith(`${name} `) && line.includes(faults[name].says) && line.includes(told), line);
+    assert.ok(
+      line.startsWith(`${name} `) && line.includes(faults[name].description) && line.includes(told),
+      line,
+    );
   }
 });
 
@@ -43,14 +43,14 @@ test('one is told in full, with the parts of the server that is meant, and as JS
 
   assert.is(
     list(folder, 'fan.failed', '--blueprint', 'server.yaml').stdout,
-    'fan.failed: A fan stands still; the others turn faster.\n  part: Left, Right\n',
+    'fan.failed: A fan stops; the other fans turn faster.\n  part: Left, Right\n',
   );
   assert.match(list(folder, 'ambient.hot').stdout, /\n {2}celsius: 5 to 70 °C\n$/);
   assert.match(list(folder, 'firmware.writeFails').stdout, /\n {2}percent: 1 to 100 %, optional\n$/);
   assert.match(list(folder, 'memory.correctedError').stdout, / Happens once\.\n/);
   assert.equal(JSON.parse(list(folder, 'fan.failed', '--json', '--blueprint', 'server.yaml').stdout), {
     fault: 'fan.failed',
-    says: faults['fan.failed'].says,
+    description: faults['fan.failed'].description,
     lasts: true,
     told: { part: { oneOf: ['Left', 'Right'] } },
   });

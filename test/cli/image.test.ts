@@ -1,5 +1,5 @@
 /** `tidefish image` as a process: what it makes is an image, what is wrong is said by the option, and nothing half-done stays. */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   existsSync,
@@ -14,14 +14,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  FileReading,
-  findImageFault,
-  listFirmware,
-  readSignature,
-  resolvedDefault,
-  vouchesFor,
-} from '../../models/index.js';
+import { listFirmware } from '../../machines/parts/index.js';
+import { resolvedDefault } from '../../models/blueprint/resolved-default.js';
+import { FileReading, findImageFault } from '../../models/formats/firmware-image/reading.js';
+import { readSignature, verifiesHeader } from '../../models/formats/firmware-image/signature.js';
+import { runCommand } from '../support/command.js';
 import { command as main } from '../support/places.js';
 
 const test = suite('tidefish image', { folder: '' });
@@ -31,12 +28,10 @@ test.before.each((context) => {
 test.after.each(({ folder }) => rmSync(folder, { recursive: true }));
 
 function image(folder: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, 'image', ...args], {
+  return runCommand(['image', ...args], {
     cwd: folder,
     env: {},
-    encoding: 'utf8',
   });
-  return { status, stdout, stderr };
 }
 
 const what = ['--component', 'Mgmt 6', '--version', '2.79', '--for', 'controller'];
@@ -54,7 +49,7 @@ test('an image of a made-up content is whole, and signed', ({ folder }) => {
   assert.is(made.header.deviceClass, '2f317b9d-c9e3-4d76-bff6-b9d0d085a952');
   assert.equal([made.header.updatableBy, made.header.activates], [['Bmc'], 'AfterDeviceReset']);
   const signature = readSignature(readFileSync(path.join(folder, 'mgmt.bin.compsig')));
-  assert.ok(signature !== undefined && vouchesFor(signature, made.header));
+  assert.ok(signature !== undefined && verifiesHeader(signature, made.header));
   assert.equal(readdirSync(folder).sort(), ['mgmt.bin', 'mgmt.bin.compsig']);
 });
 

@@ -1,5 +1,4 @@
 /** `tidefish machines`: charts as lists and pictures, where a history stood in them, and what is wrong with what was asked. */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,8 +6,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../index.js';
 import { hosts } from '../../machines/index.js';
+import { runCommand } from '../support/command.js';
 import { resetUri } from '../support/lab.js';
-import { command as main } from '../support/places.js';
 import { xmlFault } from '../support/xml-fault.js';
 
 const test = suite('tidefish machines', { folder: '' });
@@ -23,12 +22,10 @@ test.before((context) => {
 test.after(({ folder }) => rmSync(folder, { recursive: true }));
 
 function show(folder: string, ...args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, 'machines', ...args], {
+  return runCommand(['machines', ...args], {
     cwd: folder,
-    encoding: 'utf8',
     env: { ...process.env, NO_COLOR: '1' },
   });
-  return { status, stdout, stderr };
 }
 
 test('without a journal every statechart is listed, with what it is about and its states', ({ folder }) => {

@@ -1,10 +1,9 @@
-/** `replay --against` another version of the program: it plays what was recorded, and the first event that differs is told. */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { runCommand } from '../support/command.js';
 import { library, command as main, project } from '../support/places.js';
 
 const test = suite('tidefish replay --against a version', { folder: '', journal: '' });
@@ -18,12 +17,11 @@ test.before((context) => {
 test.after(({ folder }) => rmSync(folder, { recursive: true }));
 
 function tidefish(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' });
-  return { status, stdout, stderr };
+  return runCommand(args);
 }
 
 /** Another version: this one, but for what it says. */
-function version(folder: string, name: string, says: string): string {
+function version(folder: string, name: string, description: string): string {
   const file = path.join(folder, `${name}.mjs`);
   const source = `
     import { spawnSync } from 'node:child_process';
@@ -31,7 +29,7 @@ function version(folder: string, name: string, says: string): string {
       stdio: ['inherit', 'pipe', 'inherit'], encoding: 'utf8', maxBuffer: 1e9,
     });
     const lines = played.stdout.trimEnd().split('\\n').map((line) => JSON.parse(line));
-    ${says}`;
+    ${description}`;
   writeFileSync(file, source);
   return file;
 }
@@ -105,7 +103,7 @@ test('a program that does not play it is told with what it said, and nothing is 
 
 test('what is sent that is no plan of inputs is refused', () => {
   const sent = (input: string) => {
-    const { status, stderr } = spawnSync(process.execPath, [main, 'inputs'], { input, encoding: 'utf8' });
+    const { status, stderr } = runCommand(['inputs'], { input });
     assert.is(status, 2);
     return stderr;
   };

@@ -15,9 +15,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { makeRoom, obstacleAt, replaceFile } from '../../cli/output-file.js';
+import { findFileObstacle, removeExisting, replaceFile } from '../../cli/files/output-file.js';
+import { runCommand } from '../support/command.js';
 import { liveToExport } from '../support/exported-life.js';
-import { command as main } from '../support/places.js';
 
 const test = suite('files that are replaced', { folder: '' });
 test.before.each((context) => {
@@ -44,9 +44,9 @@ test('what is no regular file is an obstacle with and without --force, named as 
     [nowhere, 'a link that leads nowhere'],
   ] as const) {
     for (const force of [true, undefined])
-      assert.is(obstacleAt(place, { force }), `${place} is ${kind}; name another file`);
+      assert.is(findFileObstacle(place, { force }), `${place} is ${kind}; name another file`);
     assert.throws(() => replaceFile(place, ['new']), kind);
-    assert.throws(() => makeRoom(place), kind);
+    assert.throws(() => removeExisting(place), kind);
   }
   assert.ok(statSync(fifo).isFIFO() && lstatSync(toFifo).isSymbolicLink());
   assert.ok(lstatSync(nowhere).isSymbolicLink());
@@ -57,13 +57,13 @@ test('of a link the file that it leads to is replaced, and the link stays', ({ f
   writeFileSync(file, 'old');
   symlinkSync('file', link);
 
-  assert.match(obstacleAt(link, { force: undefined }) ?? '', /link exists already/);
-  assert.is(obstacleAt(link, { force: true }), undefined);
+  assert.match(findFileObstacle(link, { force: undefined }) ?? '', /link exists already/);
+  assert.is(findFileObstacle(link, { force: true }), undefined);
   replaceFile(link, ['new', ' text'], 0o600);
 
   assert.equal([readlinkSync(link), readFileSync(file, 'utf8')], ['file', 'new text']);
   assert.is(statSync(file).mode & 0o777, 0o600);
-  assert.is(makeRoom(link), file);
+  assert.is(removeExisting(link), file);
   assert.equal(readdirSync(folder), ['link']);
 });
 
@@ -109,8 +109,7 @@ test('each command that has --force leaves a FIFO alone, and replaces the file b
     ['shrink', 'a.yaml', '--out'],
   ]) {
     const [command = ''] = args;
-    const tidefish = (out: string) =>
-      spawnSync(process.execPath, [main, ...args, out, '--force'], { cwd: folder, encoding: 'utf8' });
+    const tidefish = (out: string) => runCommand([...args, out, '--force'], { cwd: folder });
     rmSync(path.join(folder, 'link'), { force: true });
     writeFileSync(path.join(folder, 'target'), 'old');
     symlinkSync('target', path.join(folder, 'link'));

@@ -5,24 +5,26 @@ import path from 'node:path';
 import jsonPatch from 'fast-json-patch';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openPast } from '../../cli/past/open-past.js';
-import type { Past } from '../../cli/past/past.js';
-import { questions } from '../../cli/past/questions.js';
+import { openSource } from '../../cli/history/open-source.js';
+import { HistoryCursor } from '../../cli/questions/history-cursor.js';
+import { queries as declared } from '../../replay/index.js';
 import { facts, outageFolder, text, tidefish } from '../support/past-rig.js';
 import { command as main } from '../support/places.js';
 
 const system = '/redfish/v1/Systems/1/';
+const questions = declared.filter(({ verb }) => verb !== undefined);
 
 const test = suite('questions to a journal', {
   folder: '',
   journal: '',
-  past: undefined as Past | undefined,
+  past: undefined as HistoryCursor | undefined,
 });
 
 test.before(async (context) => {
   context.folder = outageFolder();
   context.journal = path.join(context.folder, 'a.jsonl');
-  context.past = await openPast(context.journal);
+  const history = await openSource(context.journal);
+  context.past = history && new HistoryCursor(history);
 });
 test.after(({ folder }) => rmSync(folder, { recursive: true }));
 

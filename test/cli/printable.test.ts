@@ -1,12 +1,11 @@
 /** What a terminal would obey or reorder, from files and names: printed as its escape, while colours of our own stay colours. */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { coloursFor, printable } from '../../cli/terminal.js';
-import { command } from '../support/places.js';
+import { coloursFor, printable } from '../../cli/terminal/terminal.js';
+import { runCommand } from '../support/command.js';
 
 const { red, bold } = coloursFor({ isTTY: true }, { TERM: 'xterm' });
 
@@ -43,7 +42,7 @@ test('names and texts of a scenario, and the name of its file, steer no terminal
       `name: "a\\e[31m\\x9b1m"\nsteps:\n  - name: "b\\e[2J"\n    request: PATCH /redfish/v1/Systems/1/\n    ${body}\n    expect: {status: 299}\n`,
     );
 
-    const { stdout, stderr } = spawnSync(process.execPath, [command, 'run', file], { encoding: 'utf8' });
+    const { stdout, stderr } = runCommand(['run', file]);
 
     assert.match(stdout, /a\\u001b\[31m\\u009b1m/);
     assert.match(stdout, /b\\u001b\[2J/);

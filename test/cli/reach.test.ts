@@ -1,11 +1,10 @@
 /** `tidefish reach` as it is used: a way as a file that runs, or why there is none. */
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { command as main } from '../support/places.js';
+import { runCommand } from '../support/command.js';
 
 const test = suite('tidefish reach', { folder: '' });
 test.before((context) => {
@@ -15,12 +14,10 @@ test.before((context) => {
 test.after(({ folder }) => rmSync(folder, { recursive: true }));
 
 function tidefish(folder: string, ...args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
+  return runCommand(args, {
     cwd: folder,
-    encoding: 'utf8',
     env: { ...process.env, NO_COLOR: '1' },
   });
-  return { status, stdout, stderr };
 }
 
 const restarting = ['reach', 'a.scenario.yaml', '--machine', 'manager/1', '--state', 'away.restarting'];

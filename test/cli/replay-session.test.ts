@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Past } from '../../cli/past/past.js';
-import { complete } from '../../cli/past/prompt.js';
-import { sparkline } from '../../cli/past/sparkline.js';
-import { tokensOf } from '../../cli/past/tokens.js';
+import { HistoryCursor } from '../../cli/questions/history-cursor.js';
+import { complete } from '../../cli/questions/prompt.js';
+import { tokensOf } from '../../cli/questions/session.js';
+import { sparkline } from '../../replay/format/sparkline.js';
+import { runCommand } from '../support/command.js';
 import { library, command as main } from '../support/places.js';
 import { recordLife } from '../support/recorded-life.js';
 
@@ -17,18 +18,16 @@ const test = suite('a session', { folder: '' });
 test.before((context) => {
   context.folder = mkdtempSync(path.join(tmpdir(), 'tidefish-session-'));
   const run = ['run', `${library}power-loss-during-post.scenario.yaml`, '--journal', 'a.jsonl'];
-  spawnSync(process.execPath, [main, ...run], { cwd: context.folder });
+  runCommand(run, { cwd: context.folder });
 });
 test.after(({ folder }) => rmSync(folder, { recursive: true }));
 
 function session(cwd: string, lines: readonly string[], ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, 'replay', 'a.jsonl', ...args], {
+  return runCommand(['replay', 'a.jsonl', ...args], {
     cwd,
     env: { HOME: '/nowhere' },
-    encoding: 'utf8',
     input: lines.map((line) => `${line}\n`).join(''),
   });
-  return { status, stdout, stderr };
 }
 
 const numbersIn = (text: string) => [...text.matchAll(/^ *#(\d+) /gm)].map(([, number]) => Number(number));
@@ -43,7 +42,7 @@ test('one goes to a position, on and back, and is told which event was last', ({
 });
 
 test('at an instant between events it is told how long the last one is ago', ({ folder }) => {
-  assert.match(session(folder, ['seek 1m']).stdout, /#7 .*\n.*\n13s331ms ago\n$/);
+  assert.match(session(folder, ['seek 1m']).stdout, /#7 .*\n(?: {4}.*\n)+13s331ms ago\n$/);
 });
 
 test('a question is asked where one stands', ({ folder }) => {
@@ -102,7 +101,7 @@ test('help lists the commands, and tells of one what it takes', ({ folder }) => 
 
 test('help says where a question is asked that names no position', ({ folder }) => {
   const { stdout } = session(folder, ['help why', 'help diff', 'help']);
-  const oneShot = spawnSync(process.execPath, [main, 'why', '--help'], { encoding: 'utf8' });
+  const oneShot = runCommand(['why', '--help']);
 
   assert.match(stdout, /as it stood there; where one stands\s+unless said/);
   assert.match(stdout, /another one; where one stands unless said/);
@@ -130,7 +129,11 @@ test('--do carries out lines, and goes with neither --verify nor --json', ({ fol
 });
 
 test('lines and a --json of the journal do not go together: nothing is printed', ({ folder }) => {
-  const { status, stdout, stderr } = session(folder, ['seek 5m'], '--json');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, 'replay', 'a.jsonl', '--json'], {
+    cwd: folder,
+    encoding: 'utf8',
+    input: 'seek 5m\n',
+  });
 
   assert.equal([status, stdout], [2, '']);
   assert.match(stderr, /^error: lines from a pipe are carried out, each with a --json of its own/);
@@ -182,7 +185,7 @@ for (const [line, tokens] of lines) {
 }
 
 test('what is begun is completed: a command, a machine, a resource', () => {
-  const past = new Past(recordLife(1).history);
+  const past = new HistoryCursor(recordLife(1).history);
 
   assert.equal(complete('bis', past), [['bisect '], 'bis']);
   assert.equal(complete('states mains', past), [['mains/1'], 'mains']);

@@ -1,14 +1,14 @@
 /** `tidefish replay` as a process: it needs the journal and nothing else, and claims no more than it compared. */
 
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { storeFiles } from '../../replay/index.js';
+import { runCommand } from '../support/command.js';
 import { keepLife } from '../support/kept-journal.js';
-import { library, command as main } from '../support/places.js';
+import { library } from '../support/places.js';
 
 /** `empty` is an empty folder to run in, `journal` a file outside of it, `lines` what it holds. */
 const test = suite('tidefish replay', {
@@ -24,8 +24,8 @@ test.before((context) => {
   context.empty = path.join(context.folder, 'empty');
   context.journal = path.join(context.folder, 'a.jsonl');
   mkdirSync(context.empty);
-  const run = [main, 'run', `${library}power-loss-during-post.scenario.yaml`, '--journal', context.journal];
-  const { stdout } = spawnSync(process.execPath, run, { encoding: 'utf8' });
+  const run = ['run', `${library}power-loss-during-post.scenario.yaml`, '--journal', context.journal];
+  const { stdout } = runCommand(run);
   context.fingerprint = /fingerprint ([0-9a-f]{64})/.exec(stdout)?.[1] ?? '';
   context.lines = readFileSync(context.journal, 'utf8').trimEnd().split('\n');
 });
@@ -34,12 +34,10 @@ test.after(({ folder }) => rmSync(folder, { recursive: true }));
 
 /** Without an environment, in an empty folder. */
 function replay(cwd: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, 'replay', ...args], {
+  return runCommand(['replay', ...args], {
     cwd,
     env: { HOME: '/nowhere' },
-    encoding: 'utf8',
   });
-  return { status, stdout, stderr };
 }
 
 function put(file: string, lines: readonly string[], end = '\n'): void {
@@ -248,9 +246,8 @@ test('a data directory is opened, not run again: where it is damaged a session e
   writeFileSync(path.join(directory, storeFiles.members), members.fill(0, members.length >> 1));
 
   const session = replay(folder, 'kept', '--do', 'show /clock/executed');
-  const question = spawnSync(process.execPath, [main, 'show', 'kept', '/clock/executed'], {
+  const question = runCommand(['show', 'kept', '/clock/executed'], {
     cwd: folder,
-    encoding: 'utf8',
   });
 
   assert.is(question.status, 3);

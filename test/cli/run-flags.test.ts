@@ -1,12 +1,11 @@
 /** Flags of `tidefish run`: parameters, lists, formats, pins, and the exit codes that go with them. */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ScenarioReport } from '../../scenarios/index.js';
-import { command as main } from '../support/places.js';
+import { runCommand } from '../support/command.js';
 
 const test = suite('flags of tidefish run', { folder: '' });
 test.before.each((context) => {
@@ -15,11 +14,9 @@ test.before.each((context) => {
 test.after.each(({ folder }) => rmSync(folder, { recursive: true }));
 
 function run(folder: string, ...args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, 'run', ...args], {
+  return runCommand(['run', ...args], {
     cwd: folder,
-    encoding: 'utf8',
   });
-  return { status, stdout, stderr };
 }
 
 const system = '/redfish/v1/Systems/1/';

@@ -1,10 +1,11 @@
 /** `tidefish run` at a pace: who watches waits, what happens is the same, and Ctrl-C and Enter are heard in between. */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { runCommand } from '../support/command.js';
 import { command as main } from '../support/places.js';
 
 const test = suite('tidefish run --pace', { folder: '' });
@@ -27,7 +28,7 @@ function put(folder: string, head: string): string {
 }
 
 function run(folder: string, ...args: readonly string[]) {
-  return spawnSync(process.execPath, [main, 'run', ...args], { cwd: folder, encoding: 'utf8' });
+  return runCommand(['run', ...args], { cwd: folder });
 }
 
 /** Starts it; `until` waits for a text on standard output, and gives all so far. */
@@ -39,7 +40,8 @@ function begin(folder: string, ...args: readonly string[]) {
     errors += String(chunk);
   });
   const until = (text: string) =>
-    new Promise<string>((resolve) => {
+    new Promise<string>((resolve, reject) => {
+      child.on('close', () => reject(new Error(`it ended without "${text}": ${output}${errors}`)));
       const look = () => output.includes(text) && resolve(output);
       child.stdout.on('data', (chunk) => {
         output += String(chunk);
@@ -73,7 +75,7 @@ test('a run at a pace tells what happens when it happens, and Ctrl-C ends it whi
 }) => {
   const { child, until, ended } = begin(folder, put(folder, 'pace: 0.001x'));
 
-  const told = await until('144: The operating system was asked');
+  const told = await until('144: The operating system was requested');
   child.kill('SIGINT');
 
   assert.not.match(told, /PoweringOff/);
@@ -84,7 +86,7 @@ test('a run at a pace tells what happens when it happens, and Ctrl-C ends it whi
 test('with --pace manual each line of input lets it go on to what it tells next', async ({ folder }) => {
   const { child, until, ended } = begin(folder, put(folder, 'pace: real'), '--pace', 'manual');
 
-  assert.not.match(await until('144: The operating system was asked'), /PoweringOff/);
+  assert.not.match(await until('144: The operating system was requested'), /PoweringOff/);
   child.stdin.write('\n');
   assert.not.match(await until('PowerState: PoweringOff'), /PowerState: Off/);
   child.stdin.write('\n');

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RunningService } from '../../http/index.js';
+import { startCommand } from '../support/command.js';
 import {
   asBasic,
   ask,
@@ -26,7 +27,7 @@ test.after(() => {
 const powerState = `${systemUri}#/PowerState`;
 
 function tidefish(args: readonly string[], token = '') {
-  return start(args, { TIDEFISH_TOKEN: token, NO_COLOR: '1' }).ended;
+  return startCommand(args, { env: { ...process.env, TIDEFISH_TOKEN: token, NO_COLOR: '1' } });
 }
 
 /** Given a tag at once, switched off at ten minutes, and ten more gone by. */
@@ -75,7 +76,7 @@ test('every command says of a service that runs what it says of the journal of i
 
       const [live, kept] = await Promise.all([told(url), told(file)]);
 
-      assert.is(live.code, 0, `${command[0]}: ${live.stderr}`);
+      assert.is(live.status, 0, `${command[0]}: ${live.stderr}`);
       assert.ok(live.stdout.length > 10, command[0]);
       assert.is(live.stdout.replaceAll(url, file), kept.stdout, command.join(' '));
       assert.is(live.stderr, '');
@@ -87,9 +88,9 @@ test('an export of a service that runs has the bytes of that of its journal', ()
     const { url, token } = service.control;
     const out = path.join(data.folder, 'trace.json');
 
-    const { code, stderr } = await tidefish(['export', url, '--format', 'trace', '--out', out], token);
+    const { status, stderr } = await tidefish(['export', url, '--format', 'trace', '--out', out], token);
 
-    assert.is(code, 0, stderr);
+    assert.is(status, 0, stderr);
     assert.is(readFileSync(out, 'utf8'), (await control(service, '/export/trace', { method: 'GET' })).text);
   }));
 
@@ -100,8 +101,8 @@ test('without the token, or with another, it says which one is needed and where'
       [`${token}x`, /does not take the token in TIDEFISH_TOKEN: each start prints a new one/],
       ['zwölf', /does not take the token in TIDEFISH_TOKEN/],
     ] as const) {
-      const { code, stdout, stderr } = await tidefish(['why', url, '/host/assetTag'], given);
-      assert.equal([code, stdout], [2, ''], given);
+      const { status, stdout, stderr } = await tidefish(['why', url, '/host/assetTag'], given);
+      assert.equal([status, stdout], [2, ''], given);
       assert.match(stderr, expected);
       assert.not.match(stderr, token);
     }
@@ -109,9 +110,9 @@ test('without the token, or with another, it says which one is needed and where'
 
 test('a run that keeps no past is said to, in the words of the service', () =>
   withRun(async ({ control: { url, token } }) => {
-    const { code, stderr } = await tidefish(['log', url], token);
+    const { status, stderr } = await tidefish(['log', url], token);
 
-    assert.is(code, 2);
+    assert.is(status, 2);
     assert.match(stderr, /the past of the run is not kept/);
   }, 0));
 
@@ -139,9 +140,9 @@ test('whoever answers otherwise is no control listener, and gets no further', as
   await Promise.all(
     answers.map(([answer, expected]) =>
       withServer(answer, async (address) => {
-        const { code, stdout, stderr } = await tidefish(['log', address], 'some-token');
+        const { status, stdout, stderr } = await tidefish(['log', address], 'some-token');
 
-        assert.equal([code, stdout], [2, ''], stderr);
+        assert.equal([status, stdout], [2, ''], stderr);
         assert.match(stderr, expected);
       }),
     ),
@@ -164,8 +165,8 @@ test('an address at which nobody is, or that is none, is told as such', async ()
   ];
   await Promise.all(
     addresses.map(async ([address, expected]) => {
-      const { code, stderr } = await tidefish(['log', address]);
-      assert.is(code, 2, address);
+      const { status, stderr } = await tidefish(['log', address]);
+      assert.is(status, 2, address);
       assert.match(stderr, expected);
     }),
   );

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readScenarios } from '../../cli/scenario-files.js';
+import { readScenarios } from '../../cli/scenario/scenario-files.js';
 
 const test = suite('files that a scenario names', { folder: '' });
 test.before.each((context) => {

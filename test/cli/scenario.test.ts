@@ -1,11 +1,11 @@
 /** `tidefish scenario` as it is used: what it writes and says, and what is wrong with what it is given. */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { command, library } from '../support/places.js';
+import { runCommand } from '../support/command.js';
+import { library } from '../support/places.js';
 
 const test = suite('tidefish scenario', { folder: '', journal: '' });
 const file = path.join(library, 'power-loss-during-post.scenario.yaml');
@@ -18,10 +18,8 @@ test.before((context) => {
 test.after(({ folder }) => rmSync(folder, { recursive: true }));
 
 function tidefish(folder: string, ...args: readonly string[]) {
-  return spawnSync(process.execPath, [command, ...args], {
+  return runCommand(args, {
     cwd: folder,
-    encoding: 'utf8',
-    timeout: 120_000,
     env: { ...process.env, NO_COLOR: '1' },
   });
 }

@@ -8,7 +8,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { recordedBytesMax } from '../../replay/history/recorder.js';
 import { readJournal, reExecute } from '../../replay/index.js';
-import { basic, cleanUp, data, get, serve, start } from '../support/serve-rig.js';
+import { runCommand } from '../support/command.js';
+import { basic, cleanUp, data, get, refuse, serve, start } from '../support/serve-rig.js';
 
 test.after(cleanUp);
 
@@ -194,6 +195,13 @@ test('what is wrong is said in a line, names its flag or file, and ends with exi
     [['--start', 'yesterday'], /'yesterday'.*2026-01-01T00:00:00Z/],
     [['--start', '2026-02-30T00:00:00Z'], /'2026-02-30T00:00:00Z' is invalid/],
     [['--while-away', 'sulk'], /drop, 503/],
+    [['--executor', 'robot'], /--executor <name>' argument 'robot' is invalid.*compiled, xstate/],
+    [
+      ['--inspect', '/nowhere/charts.jsonl'],
+      /cannot write the inspection \/nowhere\/charts\.jsonl \(ENOENT\)/,
+    ],
+    // Opening or writing a pipe without a reader blocks the event loop.
+    [['--inspect', '/dev/null'], /inspection \/dev\/null: it is no regular file/],
     [['--allow-outbound', 'http://h/'], /--allow-outbound http:\/\/h\/ is none.*host name.*10\.0\.0\.0\/8/],
     [['--allow-outbound', 'a.example', '--allow-outbound', '10.0.0.0/40'], /10\.0\.0\.0\/40 is none/],
     [['--outbound-ca', '/nowhere.pem'], /\/nowhere\.pem \(ENOENT\)/],
@@ -205,8 +213,8 @@ test('what is wrong is said in a line, names its flag or file, and ends with exi
   ];
   for (const [args, complaint] of wrong) {
     const free = args[0] === '--port' ? [] : ['--port', '0'];
-    const { code, stdout, stderr } = await start(['serve', ...free, ...args]).ended;
-    assert.is(code, 2, args.join(' '));
+    const { status, stdout, stderr } = refuse(['serve', ...free, ...args]);
+    assert.is(status, 2, args.join(' '));
     assert.match(stderr, complaint);
     assert.not.match(stderr, /\n\s+at /, 'a stack is for bugs');
     assert.is(stdout, '');
@@ -215,18 +223,49 @@ test('what is wrong is said in a line, names its flag or file, and ends with exi
   server.close();
 });
 
-test('the help teaches by examples and is no failure', async () => {
-  const { code, stdout, stderr } = await start(['serve', '--help']).ended;
+test('what its statecharts do is written as inspection events of XState, which executes them if it is told to', async () => {
+  const file = path.join(data.folder, 'charts.jsonl');
+  const { child, ended, facts } = await serve([
+    '--pace',
+    'manual',
+    '--executor',
+    'xstate',
+    '--inspect',
+    file,
+  ]);
+  const off = await fetch(`${facts.control.url}/mains`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${facts.control.token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ on: false }),
+  });
+  assert.is(off.status, 200);
+  child.kill('SIGTERM');
+  assert.is((await ended).code, 0);
 
-  assert.is(code, 0);
+  const events = readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { type: string; sessionId: string });
+  assert.is(statSync(file).mode & 0o777, 0o600);
+  assert.equal(
+    [...new Set(events.map(({ type }) => type))],
+    ['@xstate.actor', '@xstate.event', '@xstate.snapshot'],
+  );
+  assert.ok(events.some(({ sessionId }) => sessionId === 'power/1'));
+});
+
+test('the help teaches by examples and is no failure', () => {
+  const { status, stdout, stderr } = runCommand(['serve', '--help']);
+
+  assert.is(status, 0);
   assert.is(stderr, '');
   for (const part of ['--while-away', '--control-port', 'Examples:', 'Pace,', 'CONTROL/advance']) {
     assert.match(stdout, part);
   }
 });
 
-test('by default the past of a run takes as much memory as a recorder takes by itself', async () => {
-  const { stdout } = await start(['serve', '--help']).ended;
+test('by default the past of a run takes as much memory as a recorder takes by itself', () => {
+  const { stdout } = runCommand(['serve', '--help']);
 
   const [, megabytes] = /--keep-past <MB>.*?\(default: (\d+)\)/s.exec(stdout) ?? [];
   assert.is(Number(megabytes) * 1_000_000, recordedBytesMax);

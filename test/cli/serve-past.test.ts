@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { basic, cleanUp, data, type Facts, get, serve, start } from '../support/serve-rig.js';
+import { basic, cleanUp, data, type Facts, get, refuse, serve } from '../support/serve-rig.js';
 
 test.after(cleanUp);
 
@@ -40,7 +40,7 @@ test('the past is served with the password of then, and its file stays as it was
   assert.equal([readFileSync(file, 'utf8'), statSync(file).mtimeMs], before);
 });
 
-test('what does not go together, or is not there, is said, and nothing is served', async () => {
+test('what does not go together, or is not there, is said, and nothing is served', () => {
   const wrong: readonly (readonly [readonly string[], RegExp])[] = [
     [['--at', '10m'], /--at serves the past of a journal; name it with --journal FILE or --data DIRECTORY/],
     [
@@ -55,18 +55,18 @@ test('what does not go together, or is not there, is said, and nothing is served
     [['--journal', `${file}.none`, '--at', '10m'], /past\.jsonl\.none cannot be read \(ENOENT\)/],
   ];
   for (const [args, expected] of wrong) {
-    const { code, stdout, stderr } = await start(['serve', '--port', '0', ...args]).ended;
+    const { status, stdout, stderr } = refuse(['serve', '--port', '0', ...args]);
 
-    assert.is(code, 2, `${args.join(' ')}: ${stderr}`);
+    assert.is(status, 2, `${args.join(' ')}: ${stderr}`);
     assert.is(stdout, '');
     assert.match(stderr, expected);
   }
 });
 
-test('a journal that is there is never written over: its past is served when asked for', async () => {
-  const { code, stderr } = await start(['serve', '--port', '0', '--journal', file]).ended;
+test('a journal that is there is never written over: its past is served when asked for', () => {
+  const { status, stderr } = refuse(['serve', '--port', '0', '--journal', file]);
 
-  assert.is(code, 2);
+  assert.is(status, 2);
   assert.match(stderr, /exists already; name another file, remove it, or serve its past with --at/);
 });
 

@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert';
 import { stringify } from 'yaml';
 import { readJournal, reExecute } from '../../replay/index.js';
 import { hasTag, reset, system, tag } from '../support/scenario-rig.js';
-import { basic, cleanUp, data, type Facts, serve, start } from '../support/serve-rig.js';
+import { basic, cleanUp, data, type Facts, refuse, serve } from '../support/serve-rig.js';
 
 test.after(cleanUp);
 
@@ -98,39 +98,39 @@ test('flags say otherwise what the seed and the password are', async () => {
   assert.equal([facts.seed, facts.start, facts.password], ['8', night.start, undefined]);
 });
 
-test('a scenario that fails is told in full, and nothing is served or written down', async () => {
+test('a scenario that fails is told in full, and nothing is served or written down', () => {
   const file = put('wrong.scenario.yaml', { name: 'wrong', steps: [tag('rack 7'), hasTag('rack 9')] });
   const journal = path.join(data.folder, 'wrong.jsonl');
 
-  const { code, stdout, stderr } = await start([
+  const { status, stdout, stderr } = refuse([
     ...['serve', '--port', '0', '--scenario', file, '--journal', journal],
-  ]).ended;
+  ]);
 
-  assert.equal([code, stdout], [1, '']);
+  assert.equal([status, stdout], [1, '']);
   assert.match(stderr, /^error: the scenario fails, and nothing is served\nwrong /);
   assert.match(stderr, /\/AssetTag: expected rack 9, found rack 7/);
   assert.match(stderr, /1 passed, 1 failed/);
   assert.throws(() => readFileSync(journal), /ENOENT/);
 });
 
-test('what is wrong with the file or beside it is said, and is 2', async () => {
+test('what is wrong with the file or beside it is said, and is 2', () => {
   const folder = path.join(data.folder, 'several');
   mkdirSync(folder);
   const idle = { name: 'idle', steps: [{ advance: '1m' }] };
   put('several/a.scenario.yaml', idle);
   const one = put('several/b.scenario.yaml', idle);
-  const wrong = async (...args: string[]) => {
-    const { code, stdout, stderr } = await start(['serve', '--port', '0', ...args]).ended;
-    assert.equal([code, stdout], [2, '']);
+  const wrong = (...args: string[]) => {
+    const { status, stdout, stderr } = refuse(['serve', '--port', '0', ...args]);
+    assert.equal([status, stdout], [2, '']);
     return stderr;
   };
 
-  assert.match(await wrong('--scenario', 'nowhere.yaml'), /the scenario nowhere\.yaml cannot be read/);
-  assert.match(await wrong('--scenario', folder), /one scenario is asked for, and .* is a folder of several/);
-  assert.match(await wrong('--scenario', one, '--set', 'hot=45'), /there is no parameter hot/);
-  assert.match(await wrong('--scenario', one, '--set', 'hot'), /--set hot is none; it is a name and a value/);
-  assert.match(await wrong('--scenario', one, '--blueprint', 'server.yaml'), /no --blueprint/);
-  assert.match(await wrong('--set', 'hot=45'), /--set is for parameters of a scenario/);
+  assert.match(wrong('--scenario', 'nowhere.yaml'), /the scenario nowhere\.yaml cannot be read/);
+  assert.match(wrong('--scenario', folder), /one scenario is asked for, and .* is a folder of several/);
+  assert.match(wrong('--scenario', one, '--set', 'hot=45'), /there is no parameter hot/);
+  assert.match(wrong('--scenario', one, '--set', 'hot'), /--set hot is none; it is a name and a value/);
+  assert.match(wrong('--scenario', one, '--blueprint', 'server.yaml'), /no --blueprint/);
+  assert.match(wrong('--set', 'hot=45'), /--set is for parameters of a scenario/);
 });
 
 test.run();

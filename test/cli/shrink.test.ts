@@ -1,11 +1,12 @@
 /** `tidefish shrink` as it is used: the files it writes, what it says, and what is wrong with what it is given. */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse, stringify } from 'yaml';
+import { runCommand } from '../support/command.js';
 import { bundle } from '../support/places.js';
 import { hasTag, reset, system, tag } from '../support/scenario-rig.js';
 
@@ -33,10 +34,8 @@ function put(folder: string, document: object, name = 'night.scenario.yaml'): vo
 }
 
 function tidefish(folder: string, ...args: readonly string[]) {
-  return spawnSync(process.execPath, [main, ...args], {
+  return runCommand(args, {
     cwd: folder,
-    encoding: 'utf8',
-    timeout: 120_000,
     env: { ...process.env, NO_COLOR: '1' },
   });
 }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { withSourcePlaces } from '../../cli/source-places.js';
+import { withSourceLocations } from '../../cli/terminal/source-locations.js';
 import { bundle } from '../support/places.js';
 
 const test = suite('source places', { folder: '' });
@@ -31,7 +31,7 @@ test('a place in a file with a map is told as the place in its source', ({ folde
   };
   writeFileSync(`${file}.map`, JSON.stringify(map));
 
-  const told = withSourcePlaces(`Error: no\n    at turn (${pathToFileURL(file).href}:1:11)`);
+  const told = withSourceLocations(`Error: no\n    at turn (${pathToFileURL(file).href}:1:11)`);
 
   assert.is(told, 'Error: no\n    at turn (engine/turn.ts:2:3)');
 });
@@ -41,9 +41,9 @@ test('a place in a file without a map, or with one that is none, is told as it i
   const broken = `at f (${pathToFileURL(path.join(folder, 'broken.js')).href}:3:4)`;
   writeFileSync(path.join(folder, 'broken.js.map'), 'no JSON');
 
-  assert.is(withSourcePlaces(bare), bare);
-  assert.is(withSourcePlaces(broken), broken);
-  assert.is(withSourcePlaces('at node:events:518:28'), 'at node:events:518:28');
+  assert.is(withSourceLocations(bare), bare);
+  assert.is(withSourceLocations(broken), broken);
+  assert.is(withSourceLocations('at node:events:518:28'), 'at node:events:518:28');
 });
 
 test('the maps of the bundle lead to the TypeScript sources', () => {
@@ -56,9 +56,9 @@ test('the maps of the bundle lead to the TypeScript sources', () => {
   const line = lines.findIndex((text) => text.includes('throw new NestedOperation'));
   const column = (lines[line] as string).indexOf('throw new NestedOperation');
 
-  const told = withSourcePlaces(`${pathToFileURL(chunk).href}:${line + 1}:${column + 1}`);
+  const told = withSourceLocations(`${pathToFileURL(chunk).href}:${line + 1}:${column + 1}`);
 
-  assert.match(told, /^engine\/turn\.ts:\d+:\d+$/);
+  assert.match(told, /^engine\/loop\/operation-lock\.ts:\d+:\d+$/);
 });
 
 test.run();

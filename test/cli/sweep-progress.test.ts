@@ -1,7 +1,7 @@
 /** The line that tells how far a sweep has come. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { progressLine } from '../../cli/sweep-progress.js';
+import { progressLine } from '../../cli/sweep/sweep-run.js';
 
 test('a bar, what was run, what failed, and how long it takes still if it goes on like that', () => {
   assert.is(

@@ -1,13 +1,13 @@
 /** `tidefish verify` as a process: journals with and without a trace, data directories, scenarios once and twice. */
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readTraceLine, traceLine } from '../../replay/index.js';
+import { runCommand } from '../support/command.js';
 import { keepLife } from '../support/kept-journal.js';
-import { library, command as main } from '../support/places.js';
+import { library } from '../support/places.js';
 
 const scenario = `${library}power-loss-during-post.scenario.yaml`;
 const test = suite('tidefish verify', { folder: '', journal: '', lines: [] as string[], trace: '' });
@@ -27,8 +27,7 @@ test.before.each(({ journal, lines, trace }) => {
 test.after(({ folder }) => rmSync(folder, { recursive: true }));
 
 function tidefish(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' });
-  return { status, stdout, stderr };
+  return runCommand(args);
 }
 
 test('with a trace every event is compared, and replay --verify does the same', ({ journal }) => {
@@ -103,6 +102,33 @@ test('a scenario is one history: replayed, gone on from its states, in forks, in
   assert.match(stdout, /^gone on from 19 states and in 3 forks: the same$/m);
   assert.match(stdout, /^in two processes that differ: every event the same$/m);
   assert.match(stdout, /^with what ties on an instant shuffled: all as expected$/m);
+});
+
+test('the executor of the statecharts makes no difference, and one that there is not is refused', ({
+  journal,
+}) => {
+  const fingerprint = /[0-9a-f]{64}/;
+  const byXState = tidefish('verify', journal, '--executor', 'xstate');
+  const played = tidefish('verify', scenario, '--executor', 'xstate');
+  const [run, runByXState] = ['compiled', 'xstate'].map((name) =>
+    tidefish('run', scenario, '--executor', name),
+  );
+
+  assert.equal([byXState.status, played.status], [0, 0]);
+  assert.is(byXState.stdout, tidefish('verify', journal).stdout);
+  assert.match(played.stdout, /^replayed from its journal: every event the same$/m);
+  assert.equal(
+    fingerprint.exec(runByXState?.stdout ?? '')?.[0],
+    fingerprint.exec(run?.stdout ?? 'none')?.[0],
+  );
+  for (const command of [['run', scenario], ['verify', journal], ['serve']]) {
+    const { status, stderr } = tidefish(...command, '--executor', 'robot');
+    assert.is(status, 2, command[0]);
+    assert.match(stderr, /--executor <name>' argument 'robot' is invalid.*compiled, xstate/);
+  }
+  const both = tidefish('verify', scenario, '--twice', '--executor', 'xstate');
+  assert.is(both.status, 2);
+  assert.match(both.stderr, /'--executor <name>' cannot be used with option '--twice'/);
 });
 
 test('as JSON each file is a line of facts', ({ journal }) => {

@@ -4,14 +4,14 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Due } from '../../engine/agenda.js';
-import { Agenda, type Phase, phases } from '../../engine/index.js';
-import { NumberSet } from '../../engine/number-set.js';
-import { tieOrder } from '../../engine/tie-order.js';
+import { tieOrder } from '../../engine/event-queue/due-events.js';
+import type { DueEvent } from '../../engine/event-queue/event-queue.js';
+import { IntegerSet } from '../../engine/event-queue/integer-set.js';
+import { EventQueue, type Phase, phases } from '../../engine/index.js';
 
 const seed = 20_260_101;
 
-type Entry = Omit<Due<string>, 'payload'> & { readonly payload: string };
+type Entry = Omit<DueEvent<string>, 'payload'> & { readonly payload: string };
 
 /** What the agenda is to be: a list, sorted when it is looked at. */
 class ListAgenda {
@@ -35,8 +35,8 @@ class ListAgenda {
   }
 }
 
-function drain(agenda: Agenda<string>): Due<string>[] {
-  const popped: Due<string>[] = [];
+function drain(agenda: EventQueue<string>): DueEvent<string>[] {
+  const popped: DueEvent<string>[] = [];
   for (let due = agenda.pop(); due !== undefined; due = agenda.pop()) popped.push(due);
   return popped;
 }
@@ -64,7 +64,7 @@ const operation = fc.oneof(
 );
 
 test('nothing comes out of an empty agenda, and cancelling its last entry empties it', () => {
-  const agenda = new Agenda<string>();
+  const agenda = new EventQueue<string>();
 
   assert.is(agenda.pop(), undefined);
   assert.is(agenda.nextAt, undefined);
@@ -78,7 +78,7 @@ test('nothing comes out of an empty agenda, and cancelling its last entry emptie
 });
 
 test('a cancelled entry does not come up, and its namesakes of other phases do', () => {
-  const agenda = new Agenda<string>();
+  const agenda = new EventQueue<string>();
   for (const phase of [phases.observer, phases.timer, phases.input])
     agenda.schedule(9, phase, 7, `phase ${phase}`);
 
@@ -91,7 +91,7 @@ test('a cancelled entry does not come up, and its namesakes of other phases do',
 });
 
 test('entries come out by time, then phase, then seq, whatever order they went in', () => {
-  const agenda = new Agenda<string>();
+  const agenda = new EventQueue<string>();
   agenda.schedule(2, phases.input, 1, 'later');
   agenda.schedule(1, phases.observer, 2, 'observer');
   agenda.schedule(1, phases.timer, 9, 'second timer');
@@ -109,7 +109,7 @@ test('entries come out by time, then phase, then seq, whatever order they went i
 });
 
 test('phase and seq survive their packing up to the largest seq', () => {
-  const agenda = new Agenda<string>();
+  const agenda = new EventQueue<string>();
   const largest = 2 ** 50 - 1;
   agenda.schedule(1, phases.observer, largest, 'last');
   agenda.schedule(1, phases.observer, largest - 1, 'last but one');
@@ -129,7 +129,7 @@ test('any mix of scheduling, cancelling and popping gives what a sorted list giv
   const mixes = fc.array(operation, { minLength: 1, maxLength: 300, size: 'max' });
   fc.assert(
     fc.property(mixes, (mix) => {
-      const agenda = new Agenda<string>();
+      const agenda = new EventQueue<string>();
       const list = new ListAgenda();
       for (const [seq, step] of mix.entries()) {
         if (step.do === 'schedule') {
@@ -157,7 +157,7 @@ test('any mix of scheduling, cancelling and popping gives what a sorted list giv
 });
 
 test('an agenda that loses most of its entries is compacted and keeps the rest in order', () => {
-  const agenda = new Agenda<string>();
+  const agenda = new EventQueue<string>();
   const count = 1_000;
   for (let seq = 0; seq < count; seq++) agenda.schedule((seq * 7_919) % 97, phases.timer, seq, `#${seq}`);
 
@@ -174,7 +174,7 @@ test('an agenda that loses most of its entries is compacted and keeps the rest i
 });
 
 test('cancelling for ever does not make an agenda grow for ever', () => {
-  const agenda = new Agenda<string>();
+  const agenda = new EventQueue<string>();
   for (let seq = 0; seq < 100; seq++) agenda.schedule(9, phases.timer, seq, 'stays');
   const before = arrayBytes();
 
@@ -190,7 +190,7 @@ test('cancelling for ever does not make an agenda grow for ever', () => {
 });
 
 test('a place freed by popping or cancelling is taken again, and never answers with an old payload', () => {
-  const agenda = new Agenda<string>();
+  const agenda = new EventQueue<string>();
   let seq = 0;
   for (let round = 0; round < 500; round++) {
     for (let member = 0; member < 3; member++) agenda.schedule(round, phases.timer, seq, `#${seq++}`);
@@ -210,7 +210,7 @@ test('a place freed by popping or cancelling is taken again, and never answers w
 });
 
 test('an agenda that was cleared has forgotten its entries and what was cancelled', () => {
-  const agenda = new Agenda<string>();
+  const agenda = new EventQueue<string>();
   agenda.schedule(1, phases.timer, 1, 'old');
   agenda.schedule(2, phases.timer, 2, 'old too');
   agenda.cancel(phases.timer, 2);
@@ -223,7 +223,7 @@ test('an agenda that was cleared has forgotten its entries and what was cancelle
 });
 
 test('a hundred thousand entries, a third of them cancelled, come out in order', () => {
-  const agenda = new Agenda<number>();
+  const agenda = new EventQueue<number>();
   const count = 100_000;
   const atOf = (seq: number) => Math.imul(seq, 2_654_435_761) >>> 16;
   for (let seq = 0; seq < count; seq++) agenda.schedule(atOf(seq), phases.timer, seq, seq);
@@ -249,7 +249,7 @@ test('a set of numbers answers as Set does, for numbers that collide and numbers
   const step = fc.tuple(fc.constantFrom('add', 'delete', 'has'), number);
   fc.assert(
     fc.property(fc.array(step, { maxLength: 400, size: 'max' }), (steps) => {
-      const numbers = new NumberSet();
+      const numbers = new IntegerSet();
       const model = new Set<number>();
       for (const [what, value] of steps) {
         if (what === 'add') {

@@ -1,7 +1,7 @@
 /** Modelled answers after a fork, a return, or when nobody waits any more: they follow from the outbox alone. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Answerer } from '../../engine/index.js';
+import type { EffectResponder } from '../../engine/index.js';
 import {
   createWorkshop,
   readRecord,
@@ -14,7 +14,7 @@ import {
 const patienceMs = 400;
 const send = (to: string) => ({ type: 'send', to });
 
-function workshopWithCouriers(answerer: Answerer): WorkshopSimulation {
+function workshopWithCouriers(answerer: EffectResponder): WorkshopSimulation {
   const simulation = createWorkshop({ answerer });
   start(simulation, 'courier/1', { patienceMs });
   return simulation;
@@ -25,7 +25,7 @@ function answerOf(simulation: WorkshopSimulation, address: string): unknown {
 }
 
 test('a fork or a restored snapshot that is told the answerer hears what was on its way, at the same instant', () => {
-  const answerer: Answerer = ({ id }) => ({ afterMs: 50, result: { said: `yes to ${id}` } });
+  const answerer: EffectResponder = ({ id }) => ({ afterMs: 50, result: { said: `yes to ${id}` } });
   const simulation = workshopWithCouriers(answerer);
   simulation.perform(tell(['courier/1', send('ann')]));
   simulation.advanceBy(20);
@@ -45,7 +45,7 @@ test('a fork or a restored snapshot that is told the answerer hears what was on 
 });
 
 test('the answer to an effect that was given up does not come at all, in a fork as little as here', () => {
-  const answerer: Answerer = () => ({ afterMs: 50, result: { said: 'too late' } });
+  const answerer: EffectResponder = () => ({ afterMs: 50, result: { said: 'too late' } });
   const simulation = workshopWithCouriers(answerer);
   simulation.perform(tell(['courier/1', send('ann')]));
   simulation.perform({ type: 'abandon', from: 'courier/1' });

@@ -1,8 +1,8 @@
 /** What charts here do without is said when the host is made: by machine and state, and what was found there. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type AnyStateMachine, raise, setup, stateIn } from 'xstate';
-import { EngineBug, MachineHost } from '../../engine/index.js';
+import { type AnyStateMachine, and, assign as assignOfXState, not, or, setup, stateIn } from 'xstate';
+import { EngineBug, MachineHost, raise } from '../../engine/index.js';
 
 /** A chart whose one state `here` is as given. */
 function chartOf(here: object): AnyStateMachine {
@@ -54,8 +54,17 @@ test('what starts actors, remembers states or hands out results is refused', () 
   );
 });
 
-test('a guard that looks at other states is refused: context and event are all it gets', () => {
-  assertRefused({ always: { guard: stateIn('there'), target: 'there' } }, /without stateIn/);
+test('a guard that looks at other states, or is made of others, is refused: it is a predicate of context and event', () => {
+  const isTrue = () => true;
+  for (const guard of [stateIn('there'), and([isTrue]), or([isTrue]), not(isTrue)]) {
+    assertRefused({ always: { guard, target: 'there' } }, /is no plain predicate.*stateIn/);
+  }
+});
+
+test("XState's own assign is refused: what it was made of can be read of the engine's alone", () => {
+  assertRefused({ entry: assignOfXState({}) }, /a function as an action.*take the engine's assign/);
+  const named = setup({ actions: { note: assignOfXState({}) } }).createMachine({ id: 'odd', entry: 'note' });
+  assert.throws(() => new MachineHost(named), /state odd: action note .*take the engine's assign/);
 });
 
 test('a state value the chart cannot stand in throws, and names where it does not fit', () => {

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
-  type Answerer,
+  type EffectResponder,
   type EffectResult,
   EngineBug,
   fingerprint,
@@ -25,7 +25,7 @@ import {
 const patienceMs = 400;
 const send = (to: string) => ({ type: 'send', to });
 
-function workshopWithCouriers(answerer?: Answerer): WorkshopSimulation {
+function workshopWithCouriers(answerer?: EffectResponder): WorkshopSimulation {
   const simulation = createWorkshop(answerer === undefined ? {} : { answerer });
   start(simulation, 'courier/1', { patienceMs });
   start(simulation, 'courier/2', { patienceMs });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { chain, chainStart, Fingerprints, fingerprint } from '../../engine/index.js';
+import { chain, chainStart, FingerprintCache, fingerprint } from '../../engine/index.js';
 import { createWorkshop, furnish, switchOn, tell, throughText } from '../support/toy-world.js';
 
 const seed = 20_260_104;
@@ -86,7 +86,7 @@ test('a part whose form is long stands as its hash, so that it need not be hashe
 test('fingerprints that remember are those of every tree on its own', () => {
   const simulation = furnish(createWorkshop());
   simulation.perform(tell(['lamp/window', switchOn], ['lamp/shelf/1', switchOn]));
-  const remembering = new Fingerprints();
+  const remembering = new FingerprintCache();
   const seen = new Set<string>();
 
   for (let step = 0; step < 200; step++) {
@@ -100,7 +100,7 @@ test('fingerprints that remember are those of every tree on its own', () => {
 });
 
 test('what is not frozen is looked at again: it may have changed', () => {
-  const remembering = new Fingerprints();
+  const remembering = new FingerprintCache();
   const notes = { list: ['a'] };
   const before = remembering.of(notes);
   notes.list.push('b');

@@ -1,7 +1,7 @@
 /** Machines that are held: what is due for them waits, in the tree, and comes when they are released, in its order. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Answerer, fingerprint, Simulation } from '../../engine/index.js';
+import { type EffectResponder, fingerprint, Simulation } from '../../engine/index.js';
 import {
   createWorkshop,
   readRecord,
@@ -94,7 +94,7 @@ test('a fork, a restored one and one that was put through text have the same wai
   assert.is(end(simulation), expected);
 });
 
-const courier = (answerer?: Answerer): WorkshopSimulation => {
+const courier = (answerer?: EffectResponder): WorkshopSimulation => {
   const simulation = createWorkshop(answerer === undefined ? {} : { answerer });
   start(simulation, 'courier/1', { patienceMs: 400 });
   simulation.perform(tell(['courier/1', send]));
@@ -119,7 +119,7 @@ test('a result that comes for a held machine waits, once, and comes before a tim
 
 test('a modelled answer that has arrived is not asked for again by a fork', () => {
   let asked = 0;
-  const answerer: Answerer = () => {
+  const answerer: EffectResponder = () => {
     asked += 1;
     return { afterMs: 100, result: { said: 'yes' } };
   };

@@ -2,8 +2,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { setup } from 'xstate';
-import { type Moved, pathOf } from '../../engine/index.js';
-import { MachineHost } from '../../engine/machine-host.js';
+import { type Macrostep, pathOf } from '../../engine/index.js';
+import { MachineHost } from '../../engine/machines/host.js';
 import { hosts } from '../../machines/index.js';
 import { lamp } from '../support/toy-machines.js';
 import { createWorkshop, switchOn, tell } from '../support/toy-world.js';
@@ -84,7 +84,7 @@ test('who watches is told which transitions each machine took, which states it c
   ]);
 });
 
-function inWords({ taken, entered }: Moved['moves'][number]): string {
+function inWords({ taken, entered }: Macrostep['moves'][number]): string {
   const { transitions } = new MachineHost(lamp).outline;
   const ways = taken.flatMap(({ number }) => {
     const way = transitions[number];

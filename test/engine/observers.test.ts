@@ -1,7 +1,7 @@
 /** Who watches sees everything in its place and changes nothing; and who depends on the order among equals is found out. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { EffectResult, Step } from '../../engine/index.js';
+import type { EffectResult, ExecutedEvent } from '../../engine/index.js';
 import {
   createWorkshop,
   furnish,
@@ -22,7 +22,7 @@ test('observers see the input before it, the step after it, and every advance, a
     input(input: { readonly type: string }, before: Workshop, at: number) {
       this.seen.push(['input', input.type, at, before.clock.executed]);
     },
-    committed({ before, after, cause }: Step<Workshop, WorkshopInput | EffectResult>) {
+    committed({ before, after, cause }: ExecutedEvent<Workshop, WorkshopInput | EffectResult>) {
       const what = 'input' in cause ? cause.outcome.ok : cause.address;
       this.seen.push(['committed', what, after.clock.now, before.clock.executed, after.clock.executed]);
     },

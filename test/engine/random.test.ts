@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { deriveDigest, drawnFrom, durationFrom, type Spread } from '../../engine/index.js';
+import { type DurationRange, deriveDigest, drawNumber, sampleDuration } from '../../engine/index.js';
 import {
   createWorkshop,
   readRecord,
@@ -16,7 +16,9 @@ const seed = 20_260_102;
 
 /** As many draws as there are instants. */
 function numbersOf(of: string, address: string, purpose: string, count: number): number[] {
-  return Array.from({ length: count }, (_, at) => drawnFrom(of, address, purpose, { at, event: 0, draw: 0 }));
+  return Array.from({ length: count }, (_, at) =>
+    drawNumber(of, address, purpose, { at, event: 0, draw: 0 }),
+  );
 }
 
 function drawn(workshop: WorkshopSimulation, name: string): unknown {
@@ -26,7 +28,7 @@ function drawn(workshop: WorkshopSimulation, name: string): unknown {
 
 const spread = fc
   .tuple(...Array.from({ length: 3 }, () => fc.integer({ min: 0, max: 500_000 })))
-  .map((parts): Spread => {
+  .map((parts): DurationRange => {
     const [minMs, typicalMs, maxMs] = parts.sort((a, b) => a - b) as [number, number, number];
     return { minMs, typicalMs, maxMs };
   });
@@ -38,7 +40,7 @@ test('no two seeds, machines, purposes or occasions share a number', () => {
   );
   const numbers = ['1', '2', ''].flatMap((of) =>
     names.flatMap((address) =>
-      names.flatMap((purpose) => occasions.map((occasion) => drawnFrom(of, address, purpose, occasion))),
+      names.flatMap((purpose) => occasions.map((occasion) => drawNumber(of, address, purpose, occasion))),
     ),
   );
 
@@ -141,7 +143,7 @@ test('a duration lies within its spread, is whole, and grows with the number it 
   fc.assert(
     fc.property(spread, uniform, uniform, (of, one, other) => {
       const [low, high] = one < other ? [one, other] : [other, one];
-      const [shorter, longer] = [durationFrom(of, low), durationFrom(of, high)];
+      const [shorter, longer] = [sampleDuration(of, low), sampleDuration(of, high)];
 
       assert.ok(Number.isSafeInteger(shorter));
       assert.ok(of.minMs <= shorter && shorter <= longer && longer <= of.maxMs);
@@ -153,18 +155,18 @@ test('a duration lies within its spread, is whole, and grows with the number it 
 test('the ends and the middle of a spread are exact: 0 is the minimum, one half the typical value', () => {
   fc.assert(
     fc.property(spread, (of) => {
-      assert.is(durationFrom(of, 0), of.minMs);
-      assert.is(durationFrom(of, 0.5), of.typicalMs);
-      assert.is(durationFrom(of, 1 - Number.EPSILON), of.maxMs);
+      assert.is(sampleDuration(of, 0), of.minMs);
+      assert.is(sampleDuration(of, 0.5), of.typicalMs);
+      assert.is(sampleDuration(of, 1 - Number.EPSILON), of.maxMs);
     }),
     { seed, numRuns: 200 },
   );
 });
 
 test('half of what is drawn lies below the typical value, however lopsided the spread', () => {
-  const lopsided: Spread = { minMs: 0, typicalMs: 1_000, maxMs: 28_000 };
+  const lopsided: DurationRange = { minMs: 0, typicalMs: 1_000, maxMs: 28_000 };
   const drawn = numbersOf('seed', 'machine', 'lopsided', 4_000).map((uniform) =>
-    durationFrom(lopsided, uniform),
+    sampleDuration(lopsided, uniform),
   );
 
   const below = drawn.filter((durationMs) => durationMs < lopsided.typicalMs).length;
@@ -173,10 +175,10 @@ test('half of what is drawn lies below the typical value, however lopsided the s
 });
 
 test('a spread without room gives its one value', () => {
-  const fixed: Spread = { minMs: 5_000, typicalMs: 5_000, maxMs: 5_000 };
+  const fixed: DurationRange = { minMs: 5_000, typicalMs: 5_000, maxMs: 5_000 };
 
   assert.equal(
-    [0, 0.25, 0.5, 0.999].map((uniform) => durationFrom(fixed, uniform)),
+    [0, 0.25, 0.5, 0.999].map((uniform) => sampleDuration(fixed, uniform)),
     [5_000, 5_000, 5_000, 5_000],
   );
 });

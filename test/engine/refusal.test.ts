@@ -1,7 +1,7 @@
 /** What is refused, and what goes wrong: neither leaves a trace in the tree, and both say what it was. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { EngineBug, InstantBudgetExceeded, instantEventsMax, isNotTaken } from '../../engine/index.js';
+import { EngineBug, InstantBudgetExceeded, instantEventsMax, isUnhandledEvent } from '../../engine/index.js';
 import {
   createWorkshop,
   furnish,
@@ -39,7 +39,7 @@ test('an event that no transition takes is a refusal that names it', () => {
   const outcome = simulation.perform(tell(['lamp/window', { type: 'switch.off' }]));
 
   assert.not.ok(outcome.ok);
-  assert.ok(!outcome.ok && isNotTaken(outcome.refusal));
+  assert.ok(!outcome.ok && isUnhandledEvent(outcome.refusal));
   assert.equal(outcome.refusal, { reason: 'not-taken', address: 'lamp/window', event: 'switch.off' });
   assert.equal(withoutClock(simulation.tree), withoutClock(before));
 });

@@ -1,7 +1,7 @@
 /** What is known to come from outside comes at its instant, once, in a fork and after going back too. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Scripted } from '../../engine/index.js';
+import type { ScheduledInput } from '../../engine/index.js';
 import {
   createWorkshop,
   tell,
@@ -10,7 +10,7 @@ import {
   workshopStartMs,
 } from '../support/toy-world.js';
 
-function noted(afterMs: number, value: string): Scripted {
+function noted(afterMs: number, value: string): ScheduledInput {
   const input: WorkshopInput = { type: 'note', name: 'heard', value };
   return { at: workshopStartMs + afterMs, input };
 }

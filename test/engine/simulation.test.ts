@@ -1,7 +1,7 @@
 /** The loop, on a toy world: where time may go, and what comes first within an instant. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leafAt, Simulation, splitAddress } from '../../engine/index.js';
+import { getLeaf, Simulation, splitAddress } from '../../engine/index.js';
 import {
   createWorkshop,
   emptyWorkshop,
@@ -134,7 +134,7 @@ test('running until something holds does not look within an instant', () => {
   start(simulation, 'bell/2', { to: 'lamp/1' });
   start(simulation, 'lamp/1', { periodMs: 10 });
   const rings = (tree: Workshop, address: string) =>
-    (leafAt(tree.machines, splitAddress(address))?.context as { rings: number } | undefined)?.rings;
+    (getLeaf(tree.machines, splitAddress(address))?.context as { rings: number } | undefined)?.rings;
   simulation.execute(tell(['bell/1', { type: 'ring' }]), simulation.now);
 
   const halfway = simulation.runUntil(

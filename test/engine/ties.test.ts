@@ -1,7 +1,7 @@
 /** What comes at one instant: each has its turn, none takes another's place, and who depends on the order is found out. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Answerer } from '../../engine/index.js';
+import type { EffectResponder } from '../../engine/index.js';
 import {
   createWorkshop,
   readRecord,
@@ -42,7 +42,7 @@ test('two messages to one machine in one instant both arrive', () => {
 });
 
 test('answers that are due at one instant all come, by the number of what was asked, also after a restore', () => {
-  const answerer: Answerer = ({ id }) => ({ afterMs: 50, result: { said: `to ${id}` } });
+  const answerer: EffectResponder = ({ id }) => ({ afterMs: 50, result: { said: `to ${id}` } });
   for (const shuffle of shuffles) {
     const simulation = createWorkshop({ answerer, ...withShuffle(shuffle) });
     for (const name of ['1', '2', '3']) start(simulation, `courier/${name}`, { patienceMs: 400 });
@@ -66,7 +66,7 @@ test('answers that are due at one instant all come, by the number of what was as
 });
 
 test('shuffling reaches the answers too: one that is given up meanwhile does not come, in whatever order', () => {
-  const answerer: Answerer = () => ({ afterMs: 50, result: {} });
+  const answerer: EffectResponder = () => ({ afterMs: 50, result: {} });
   const orders = new Set(
     shuffles.map((shuffle) => {
       const simulation = createWorkshop({ answerer, ...withShuffle(shuffle) });
@@ -88,7 +88,7 @@ test('shuffling reaches the answers too: one that is given up meanwhile does not
 
 test('a future shuffles what ties by its own name: what waits already and what comes, and the next may keep it again', () => {
   const asks = ['1', '2', '3', '4', '5', '6', '7', '8'];
-  const answerer: Answerer = () => ({ afterMs: 50, result: {} });
+  const answerer: EffectResponder = () => ({ afterMs: 50, result: {} });
   const ordersIn = (...ties: readonly (string | undefined)[]) => {
     const simulation = createWorkshop({ answerer });
     for (const name of asks) start(simulation, `courier/${name}`, { patienceMs: 400 });

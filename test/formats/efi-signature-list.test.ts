@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { encodeGuid, encodeSignatureDatabase } from '../../models/formats/efi-signature-list.js';
+import { encodeGuid, encodeSignatureDatabase } from '../../models/formats/uefi-variables.js';
 import { readSignatureDatabase } from '../support/efi-signature-reader.js';
 
 const owner = '77665544-3322-1100-8899-AABBCCDDEEFF';

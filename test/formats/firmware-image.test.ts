@@ -3,21 +3,20 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { ChunkDigests, chunkBytes, joinDigests } from '../../models/formats/firmware-image/digest.js';
 import {
-  FileReading,
   findHeaderProblem,
-  findImageFault,
   headerBytesMax,
   type ImageHeader,
-  joinDigests,
-  PieceDigests,
-  pieceBytes,
   printImageHeader,
-  printSignature,
   readImageHeader,
+} from '../../models/formats/firmware-image/header.js';
+import { FileReading, findImageFault } from '../../models/formats/firmware-image/reading.js';
+import {
+  printSignature,
   readSignature,
-  vouchesFor,
-} from '../../models/index.js';
+  verifiesHeader,
+} from '../../models/formats/firmware-image/signature.js';
 
 const seed = 20_261_123;
 const content = Buffer.from('what is written to the part');
@@ -112,18 +111,18 @@ test('any octets whatever are read without an exception', () => {
 });
 
 test('a content is digested in pieces of 32 MiB of the file, and sections of it come to the same', () => {
-  const long = Buffer.alloc(2 * pieceBytes + 1_000, 'tide');
+  const long = Buffer.alloc(2 * chunkBytes + 1_000, 'tide');
   const contentAt = 300;
-  const whole = new PieceDigests(contentAt);
+  const whole = new ChunkDigests(contentAt);
   whole.add(long);
   const sections = [
-    long.subarray(0, pieceBytes - contentAt),
-    long.subarray(pieceBytes - contentAt, -1_300),
+    long.subarray(0, chunkBytes - contentAt),
+    long.subarray(chunkBytes - contentAt, -1_300),
     long.subarray(-1_300),
   ];
 
   const pieces = sections.flatMap((section, index) => {
-    const digests = new PieceDigests(index === 0 ? contentAt : index * pieceBytes);
+    const digests = new ChunkDigests(index === 0 ? contentAt : index * chunkBytes);
     digests.add(section);
     return digests.end();
   });
@@ -138,8 +137,8 @@ test('a signature vouches for its header and for no other', () => {
   const signature = readSignature(Buffer.from(printSignature('rom.bin', header)));
 
   assert.is(signature?.file, 'rom.bin');
-  assert.ok(signature !== undefined && vouchesFor(signature, header));
-  assert.not.ok(vouchesFor(signature, { ...header, version: 'U58 v2.51' }));
+  assert.ok(signature !== undefined && verifiesHeader(signature, header));
+  assert.not.ok(verifiesHeader(signature, { ...header, version: 'U58 v2.51' }));
   assert.is(printSignature('rom.bin', header), printSignature('rom.bin', header));
 });
 

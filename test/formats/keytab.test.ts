@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { keytabBytesMax, parseKeytab, printKeytab } from '../../models/index.js';
+import { keytabBytesMax, parseKeytab, printKeytab } from '../../models/formats/keytab.js';
 
 const seed = 20_261_121;
 const content = { realm: 'EXAMPLE.COM', principals: ['HTTP/bmc.example.com', 'host/bmc.example.com'] };

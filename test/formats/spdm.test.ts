@@ -9,7 +9,7 @@ import {
   type MeasurementBlock,
 } from '../../models/formats/spdm/measurements.js';
 import { rootCertificate } from '../../models/formats/x509/make.js';
-import { Secret } from '../../models/index.js';
+import { Secret } from '../../models/secret.js';
 import { hasSigned } from '../support/openssl.js';
 
 const nonce = Buffer.alloc(32, 0xaa);

@@ -2,11 +2,15 @@
 import { createHash } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { encodePublicArea, qualifiedName } from '../../models/formats/tpm/attestation-key.js';
 import { extend, measureOne, pcrEvent, resetPcr } from '../../models/formats/tpm/pcr.js';
-import { encodeQuote, encodeQuoteResponse } from '../../models/formats/tpm/quote.js';
+import {
+  encodePublicArea,
+  encodeQuote,
+  encodeQuoteResponse,
+  qualifiedName,
+} from '../../models/formats/tpm/quote.js';
 import { deviceCertificate, rootCertificate } from '../../models/formats/x509/make.js';
-import { Secret } from '../../models/index.js';
+import { Secret } from '../../models/secret.js';
 import { hasSigned, isIssuedBy, openssl } from '../support/openssl.js';
 
 const secret = Secret.ofSeed('formats');

@@ -1,10 +1,11 @@
 /** New passwords over HTTPS: hashed off the main thread, good at once, and written down nowhere. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { PasswordWorker } from '../../http/exchange/passwords.js';
 import type { ServiceOptions } from '../../http/index.js';
-import { Passwords } from '../../http/passwords.js';
 import { Controller } from '../../machines/index.js';
-import { isPassword, type StoredPassword } from '../../models/index.js';
+import type { StoredPassword } from '../../models/credentials.js';
+import { isPassword } from '../../models/secret.js';
 import { JournalWriter } from '../../replay/index.js';
 import {
   asBasic,
@@ -147,7 +148,7 @@ test('a demand to change the password that comes while the same one is being set
     begun = resolve;
   });
   let finish: () => void = () => {};
-  const passwords = new Passwords(
+  const passwords = new PasswordWorker(
     async () => true,
     (_, salt) =>
       new Promise((resolve) => {

@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { PasswordWorker } from '../../http/exchange/passwords.js';
 import type { RunningService } from '../../http/index.js';
-import { Passwords } from '../../http/passwords.js';
 import { Controller } from '../../machines/index.js';
 import {
   asBasic,
@@ -184,7 +184,7 @@ test('a session and a right password have 1 MiB for their bodies', async () => {
 
 test('a wrong password is told so before its large body is read, and is checked once', async () => {
   let checks = 0;
-  const passwords = new Passwords(async () => {
+  const passwords = new PasswordWorker(async () => {
     checks += 1;
     return false;
   });

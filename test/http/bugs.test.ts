@@ -1,11 +1,11 @@
 /** What becomes of an exception: an answer, a report that says how to see it again, and a service that goes on. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { describeBug } from '../../http/bug.js';
-import { PacedClock } from '../../http/pace.js';
-import { Pacing } from '../../http/pacing.js';
+import { PacedClock } from '../../http/clock/pace.js';
+import { Pacing } from '../../http/clock/pacing.js';
+import { describeBug } from '../../http/exchange/error-handler.js';
 import { Controller } from '../../machines/index.js';
-import type { Exchange } from '../../models/index.js';
+import type { Exchange } from '../../models/redfish/exchange.js';
 import { bareFront, bareGenesis, bareSecret, paceNamed } from '../support/http-rig.js';
 
 /** A controller that fails on the path `/bug`. */

@@ -1,7 +1,7 @@
 /** Logging in by certificate over real TLS: every prerequisite in its order, each refused for its own reason. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { resolveBlueprint } from '../../models/index.js';
+import { resolveBlueprint } from '../../models/blueprint/blueprint.js';
 import { always, CertificateAuthority, serverAuth } from '../support/certificate-authority.js';
 import {
   administer,

@@ -4,10 +4,10 @@ import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import path from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { givenCertificate, ownCertificate } from '../../http/certificate.js';
-import { openSecret } from '../../http/data-directory.js';
+import { makeSelfSigned } from '../../http/connections/self-signed.js';
+import { loadSelfSigned, loadUserCertificate } from '../../http/connections/served-certificate.js';
+import { openSecret } from '../../http/files/data-directory.js';
 import { SetupError } from '../../http/index.js';
-import { makeSelfSigned } from '../../http/self-signed.js';
 import { asBasic, ask, dataFolder, optionsFor, withService } from '../support/http-rig.js';
 
 const data = dataFolder();
@@ -55,9 +55,9 @@ test('it is valid from one real day before to fifteen years after', async () => 
 
 test('the second start finds the one of the first, whatever its names are now', async () => {
   const folder = path.join(data.folder, 'stable');
-  const first = await ownCertificate(folder, names, nowMs);
+  const first = await loadSelfSigned(folder, names, nowMs);
 
-  const second = await ownCertificate(folder, { hostName: 'other', alternatives: [] }, nowMs + 1e9);
+  const second = await loadSelfSigned(folder, { hostName: 'other', alternatives: [] }, nowMs + 1e9);
 
   assert.is(second.fingerprint, first.fingerprint);
   assert.match(first.fingerprint, /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);
@@ -66,7 +66,7 @@ test('the second start finds the one of the first, whatever its names are now', 
 test('of two first starts at once both use the same', async () => {
   const folder = path.join(data.folder, 'race');
 
-  const made = await Promise.all([1, 2, 3].map(() => ownCertificate(folder, names, nowMs)));
+  const made = await Promise.all([1, 2, 3].map(() => loadSelfSigned(folder, names, nowMs)));
 
   assert.is(new Set(made.map(({ fingerprint }) => fingerprint)).size, 1);
   assert.equal(readdirSync(folder), ['certificate.pem']);
@@ -76,7 +76,7 @@ test('the folder and what is in it are the owner alone', async () => {
   const folder = path.join(data.folder, 'private');
 
   await openSecret(folder);
-  await ownCertificate(folder, names, nowMs);
+  await loadSelfSigned(folder, names, nowMs);
 
   assert.is(statSync(folder).mode & 0o777, 0o700);
   for (const name of ['secret', 'certificate.pem'])
@@ -100,11 +100,11 @@ test('a kept file that was damaged is named, with what to do', async () => {
   chmodSync(path.join(secret, 'secret'), 0o600);
   writeFileSync(path.join(secret, 'secret'), 'abc');
   const certificate = path.join(data.folder, 'broken');
-  await ownCertificate(certificate, names, nowMs);
+  await loadSelfSigned(certificate, names, nowMs);
   writeFileSync(path.join(certificate, 'certificate.pem'), 'nonsense');
 
   assert.match(await complaint(() => openSecret(secret)), `${secret}/secret`);
-  const message = await complaint(() => ownCertificate(certificate, names, nowMs));
+  const message = await complaint(() => loadSelfSigned(certificate, names, nowMs));
   assert.match(message, `${certificate}/certificate.pem`);
   assert.match(message, 'delete it to have a new one made');
 });
@@ -115,16 +115,16 @@ test('a folder that others may write is not believed, nor is a secret that other
     await openSecret(folder);
     chmodSync(folder, mode);
     assert.match(await complaint(() => openSecret(folder)), /others; chmod 700 .*folder/);
-    assert.match(await complaint(() => ownCertificate(folder, names, nowMs)), /others; chmod 700 /);
+    assert.match(await complaint(() => loadSelfSigned(folder, names, nowMs)), /others; chmod 700 /);
   }
   for (const mode of [0o640, 0o604, 0o620, 0o666]) {
     const folder = path.join(data.folder, `file ${mode}`);
     await openSecret(folder);
     chmodSync(path.join(folder, 'secret'), mode);
     assert.match(await complaint(() => openSecret(folder)), /secret may be read .*delete it .*chmod 600 /);
-    await ownCertificate(folder, names, nowMs);
+    await loadSelfSigned(folder, names, nowMs);
     chmodSync(path.join(folder, 'certificate.pem'), mode);
-    assert.match(await complaint(() => ownCertificate(folder, names, nowMs)), /certificate\.pem may be read/);
+    assert.match(await complaint(() => loadSelfSigned(folder, names, nowMs)), /certificate\.pem may be read/);
   }
 });
 
@@ -139,9 +139,9 @@ test('a secret that chance did not draw is none', async () => {
 
 test('one that has expired is not served', async () => {
   const folder = path.join(data.folder, 'old');
-  await ownCertificate(folder, names, nowMs);
+  await loadSelfSigned(folder, names, nowMs);
 
-  const message = await complaint(() => ownCertificate(folder, names, Date.UTC(2041, 5, 16)));
+  const message = await complaint(() => loadSelfSigned(folder, names, Date.UTC(2041, 5, 16)));
 
   assert.match(message, 'has expired');
 });
@@ -159,21 +159,21 @@ test("the user's own files are checked before anything else, and the wrong one i
   const key = file('good.key', good);
   const text = file('text.pem', 'not PEM at all');
 
-  assert.is(givenCertificate(certificate, key).fingerprint, new X509Certificate(good).fingerprint256);
+  assert.is(loadUserCertificate(certificate, key).fingerprint, new X509Certificate(good).fingerprint256);
   assert.match(
-    await complaint(() => givenCertificate('/nowhere.pem', key)),
+    await complaint(() => loadUserCertificate('/nowhere.pem', key)),
     'cannot read /nowhere.pem (ENOENT)',
   );
   assert.match(
-    await complaint(() => givenCertificate(certificate, '/nowhere.key')),
+    await complaint(() => loadUserCertificate(certificate, '/nowhere.key')),
     'cannot read /nowhere.key',
   );
-  assert.match(await complaint(() => givenCertificate(text, key)), `${text} holds no certificate`);
+  assert.match(await complaint(() => loadUserCertificate(text, key)), `${text} holds no certificate`);
   assert.match(
-    await complaint(() => givenCertificate(certificate, text)),
+    await complaint(() => loadUserCertificate(certificate, text)),
     `${text} holds no unencrypted private key`,
   );
-  const mismatch = await complaint(() => givenCertificate(certificate, file('other.key', other)));
+  const mismatch = await complaint(() => loadUserCertificate(certificate, file('other.key', other)));
   assert.match(mismatch, 'other.key');
   assert.match(mismatch, 'good.pem');
 });

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Connections } from '../../http/connections.js';
+import { Connections } from '../../http/connections/connections.js';
 
 /** Connections by name, such as `a1` for the first from address a; destroyed ones are gone. */
 function rig(max: number) {

@@ -1,21 +1,21 @@
 /** One delivery by itself: what each way of not answering is called, and that nothing is waited for longer than it may. */
 
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
 import { createSecureContext } from 'node:tls';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type DeliveryMeans, deliver } from '../../http/effects/deliver.js';
+import { type DeliveryContext, deliver } from '../../http/effects/deliver.js';
 import { OutboundPolicy } from '../../http/effects/policy.js';
-import type { DeliveryParams } from '../../models/index.js';
+import type { DeliveryParams } from '../../machines/reporting/events/index.js';
 import { CertificateAuthority } from '../support/certificate-authority.js';
 import { type Act, listen } from '../support/listener-rig.js';
 
 const body = { '@odata.type': '#Event.v1_2_9.Event', Events: [{ MessageId: 'MgmtEvents.6.10.FanFailed' }] };
 const going = new AbortController().signal;
 
-function meansFor(pem: string): DeliveryMeans {
+function meansFor(pem: string): DeliveryContext {
   return {
     policy: new OutboundPolicy([]),
     secureContext: createSecureContext({ ca: [pem] }),

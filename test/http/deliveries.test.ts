@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RunningService, ServiceOptions } from '../../http/index.js';
-import { shownEntries } from '../../models/index.js';
+import { shownEntries } from '../../machines/facts/shown-entries.js';
 import { JournalWriter, readJournal, reExecute } from '../../replay/index.js';
 import { CertificateAuthority } from '../support/certificate-authority.js';
 import { control, dataFolder, effectsAnswered } from '../support/http-rig.js';

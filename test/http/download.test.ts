@@ -6,11 +6,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { trusting } from '../../http/effects/authorities.js';
-import { type DownloadMeans, download } from '../../http/effects/download.js';
+import { loadAuthorities } from '../../http/effects/authorities.js';
+import { type DownloadContext, download } from '../../http/effects/download.js';
 import { OutboundPolicy } from '../../http/effects/policy.js';
 import { SetupError } from '../../http/index.js';
-import { type DownloadParams, printKeytab } from '../../models/index.js';
+import type { DownloadParams } from '../../machines/access/accounts/index.js';
+import { printKeytab } from '../../models/formats/keytab.js';
 import { type FileServer, ownAuthority, serveFiles } from '../support/file-server.js';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tidefish-test-'));
@@ -22,7 +23,7 @@ const imported = {
   keys: 1,
   bytes: keytab.length,
 };
-const loopbackOnly: DownloadMeans = {
+const loopbackOnly: DownloadContext = {
   policy: new OutboundPolicy([]),
   secureContext: undefined,
   open: ({ sealed }) => sealed.text,
@@ -197,7 +198,7 @@ test('a server is believed by a certificate of the authorities given, and by no 
   writeFileSync(ownFile, own.cert);
   writeFileSync(strangeFile, strange.cert);
   const secure = await serveFiles((_, response) => response.end(keytab), own);
-  const judgedBy = (file: string) => ({ ...loopbackOnly, secureContext: trusting(file) });
+  const judgedBy = (file: string) => ({ ...loopbackOnly, secureContext: loadAuthorities(file) });
 
   try {
     assert.equal(await fetched(secure.url, {}, judgedBy(ownFile)), imported);
@@ -243,7 +244,7 @@ test('a file of authorities that is none is named before anything starts', () =>
 
   for (const file of [empty, garbled, path.join(folder, 'absent.pem')]) {
     assert.throws(
-      () => trusting(file),
+      () => loadAuthorities(file),
       (error: unknown) => error instanceof SetupError && error.message.includes(file),
     );
   }

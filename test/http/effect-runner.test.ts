@@ -2,9 +2,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { JsonObject } from '../../engine/index.js';
+import { PacedClock } from '../../http/clock/pace.js';
+import { Pacing } from '../../http/clock/pacing.js';
 import { EffectRunner, type Performer } from '../../http/effects/runner.js';
-import { PacedClock } from '../../http/pace.js';
-import { Pacing } from '../../http/pacing.js';
 import { Controller } from '../../machines/index.js';
 import { bareGenesis, bareSecret, managerResetUri, paceNamed } from '../support/http-rig.js';
 import { importKeytabUri } from '../support/lab.js';

@@ -7,13 +7,14 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type RunningService, startService } from '../../http/index.js';
+import { budget } from '../support/budget.js';
 import { ask, connectTls, dataFolder, logIn, optionsFor, systemUri } from '../support/http-rig.js';
 import { answersIn, type WireAnswer } from '../support/wire-answers.js';
 import { broken, harmless, mangled, type WireRequest, writing } from '../support/wire-requests.js';
 
 const seed = 20_261_121;
-const connections = 1_500;
-const requestsMin = 4_000;
+const connections = budget({ short: 120, long: 1_500 });
+const requestsMin = 2.5 * connections;
 /** For one connection. Unit: ms. Reaching it fails the test. */
 const connectionMsMax = 10_000;
 

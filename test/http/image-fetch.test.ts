@@ -1,9 +1,10 @@
 /** Fetching an image over real connections: what comes, and how each source that fails is called. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fetchImage } from '../../http/effects/image-fetch.js';
+import { fetchImage } from '../../http/effects/download.js';
 import { OutboundPolicy } from '../../http/effects/policy.js';
-import { type ImageFetch, type ImageFetched, imageMark } from '../../models/index.js';
+import { imageMark } from '../../models/formats/firmware-image/header.js';
+import type { ImageFetch, ImageFetched } from '../../models/outbound/image-fetch.js';
 import { ownAuthority, serveFiles } from '../support/file-server.js';
 
 const policy = new OutboundPolicy([]);

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type RunningService, type ServiceOptions, startService } from '../../http/index.js';
-import { printKeytab, shownEntries } from '../../models/index.js';
+import { shownEntries } from '../../machines/facts/shown-entries.js';
+import { printKeytab } from '../../models/formats/keytab.js';
 import { JournalWriter, readJournal, reExecute } from '../../replay/index.js';
 import { ownAuthority, serveFiles } from '../support/file-server.js';
 import {

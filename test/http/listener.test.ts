@@ -2,8 +2,8 @@
 import { createServer } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { bindService, Listener } from '../../http/connections/listener.js';
 import { SetupError } from '../../http/index.js';
-import { bindService, Listener } from '../../http/listener.js';
 
 /** Binds what is free; the others end as they are said to. */
 function machineWith(taken: Readonly<Record<number, string>>) {

@@ -4,9 +4,9 @@ import { createServer, type Socket } from 'node:net';
 import { createSecureContext } from 'node:tls';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type MailMeans, sendMail } from '../../http/effects/mail.js';
+import { type MailContext, sendMail } from '../../http/effects/mail.js';
 import { OutboundPolicy } from '../../http/effects/policy.js';
-import type { MailParams } from '../../models/index.js';
+import type { MailParams } from '../../machines/reporting/alert-mail/index.js';
 import { CertificateAuthority } from '../support/certificate-authority.js';
 import { type MailSink, type SinkOptions, takeMail } from '../support/mail-sink.js';
 
@@ -31,7 +31,7 @@ const login = {
 };
 const going = new AbortController().signal;
 
-const meansFor = (more: Partial<MailMeans> = {}): MailMeans => ({
+const meansFor = (more: Partial<MailContext> = {}): MailContext => ({
   policy: new OutboundPolicy([]),
   secureContext: undefined,
   believesListeners: false,
@@ -43,7 +43,7 @@ const meansFor = (more: Partial<MailMeans> = {}): MailMeans => ({
 async function sendTo(
   options: SinkOptions,
   params: Partial<MailParams> = {},
-  means: Partial<MailMeans> = {},
+  means: Partial<MailContext> = {},
 ): Promise<{ readonly result: unknown; readonly sink: MailSink }> {
   const sink = await takeMail(options);
   try {

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import tls from 'node:tls';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { createTlsServer } from '../../http/connections/tls-server.js';
 import type { RunningService } from '../../http/index.js';
-import { createTlsServer } from '../../http/tls-server.js';
 import { asBasic, connectTls, exchange, systemUri } from '../support/http-rig.js';
 import { shareService } from '../support/shared-service.js';
 

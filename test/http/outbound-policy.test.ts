@@ -2,7 +2,7 @@
 import type { LookupAddress } from 'node:dns';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Blocked, demandAllowedLiteral, guardedLookup } from '../../http/effects/guarded-lookup.js';
+import { BlockedDestination, policyLookup, requireAllowedAddress } from '../../http/effects/lookup.js';
 import { OutboundPolicy } from '../../http/effects/policy.js';
 import { parseDestination } from '../../http/index.js';
 
@@ -16,7 +16,7 @@ function policyOf(...texts: string[]): OutboundPolicy {
   );
 }
 
-type Resolve = Parameters<typeof guardedLookup>[2];
+type Resolve = Parameters<typeof policyLookup>[2];
 
 /** Resolves every name to these. */
 function resolving(...addresses: string[]): Resolve {
@@ -28,10 +28,10 @@ function resolving(...addresses: string[]): Resolve {
 /** Where a connection would go, or why nowhere. */
 function connectsTo(policy: OutboundPolicy, host: string, port: number, resolve: Resolve): unknown {
   let outcome: unknown;
-  guardedLookup(policy, port, resolve)(host, { all: true }, (error, found) => {
+  policyLookup(policy, port, resolve)(host, { all: true }, (error, found) => {
     outcome = error ?? (found as LookupAddress[]).map(({ address }) => address);
   });
-  return outcome instanceof Blocked ? 'blocked' : outcome;
+  return outcome instanceof BlockedDestination ? 'blocked' : outcome;
 }
 
 test('without a list only loopback is allowed, however it is written', () => {
@@ -125,7 +125,7 @@ test('a look-up for one address gives the first that is allowed, and a failed on
     callback(new Error('ENOTFOUND'))) as unknown as Resolve;
   let one: unknown;
 
-  guardedLookup(policyOf(), 80, resolving('198.51.100.1', '::1'))('a', { all: false }, (...answer) => {
+  policyLookup(policyOf(), 80, resolving('198.51.100.1', '::1'))('a', { all: false }, (...answer) => {
     one = answer;
   });
 
@@ -137,16 +137,16 @@ test('an address in place of a name is judged by itself', () => {
   const policy = policyOf('192.0.2.7:80');
 
   for (const host of ['127.0.0.1', '[::1]', '[::ffff:7f00:1]', '192.0.2.7', 'a.name']) {
-    demandAllowedLiteral(policy, host, 80);
+    requireAllowedAddress(policy, host, 80);
   }
   for (const host of ['192.0.2.8', '[2001:db8::1]', '0.0.0.0']) {
     assert.throws(
-      () => demandAllowedLiteral(policy, host, 80),
-      (error: unknown) => error instanceof Blocked,
+      () => requireAllowedAddress(policy, host, 80),
+      (error: unknown) => error instanceof BlockedDestination,
       host,
     );
   }
-  assert.throws(() => demandAllowedLiteral(policy, '192.0.2.7', 443));
+  assert.throws(() => requireAllowedAddress(policy, '192.0.2.7', 443));
 });
 
 test('what is no destination is none', () => {

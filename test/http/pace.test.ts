@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Pace, parsePace } from '../../engine/index.js';
-import { lastInstantMs, PacedClock } from '../../http/pace.js';
+import { lastInstantMs, PacedClock } from '../../http/clock/pace.js';
 
 const startMs = Date.UTC(2026, 0, 1);
 

@@ -1,10 +1,10 @@
 /** A controller moved along by a clock the test holds: when requests arrive, what jumps, and what stops. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { PacedClock } from '../../http/pace.js';
-import { Pacing } from '../../http/pacing.js';
+import { PacedClock } from '../../http/clock/pace.js';
+import { Pacing } from '../../http/clock/pacing.js';
 import { Controller } from '../../machines/index.js';
-import { powerRecord } from '../../models/index.js';
+import { powerRecord } from '../../machines/power/index.js';
 import { bareGenesis, bareSecret, paceNamed } from '../support/http-rig.js';
 
 const { startMs } = bareGenesis;

@@ -1,12 +1,12 @@
 /** Passwords that wait to be checked: whose turn it is, and who is told to come again. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Verdict } from '../../http/passwords.js';
+import type { PasswordResult } from '../../http/exchange/passwords.js';
 import { bench, claim, turnsPassed } from '../support/password-checks.js';
 
 test('beyond a bound of waiting checks one is told to come again, and later ones are served', async () => {
   const { open, verify } = bench();
-  const verdicts: Verdict[] = [];
+  const verdicts: PasswordResult[] = [];
   const waiting = Array.from({ length: 66 }, (_, index) =>
     verify(claim(`password ${index}`, 'aa', `user ${index}`)),
   );

@@ -1,7 +1,7 @@
 /** Checking passwords: how many at once, what is remembered and what never is. Who waits is another file's. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Passwords } from '../../http/passwords.js';
+import { PasswordWorker } from '../../http/exchange/passwords.js';
 import { bench, claim, turnsPassed } from '../support/password-checks.js';
 
 test('a third check waits until one of two is done, and then it is its turn', async () => {
@@ -147,7 +147,7 @@ test('of very many right credentials the ones used longest ago are forgotten', a
 test('hashing a new password takes its turn among the checks', async () => {
   const order: string[] = [];
   const open: (() => void)[] = [];
-  const passwords = new Passwords(
+  const passwords = new PasswordWorker(
     (password) => new Promise((resolve) => open.push(() => resolve(order.push(password) > 0))),
     async (password, salt) => {
       order.push(password);

@@ -4,11 +4,11 @@ import { type AddressInfo, Socket } from 'node:net';
 import tls from 'node:tls';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ownCertificate, type ServedCertificate } from '../../http/certificate.js';
-import { Passwords } from '../../http/passwords.js';
-import { Crowd } from '../../http/pipeline.js';
-import { inOrder } from '../../http/request-order.js';
-import { createTlsServer } from '../../http/tls-server.js';
+import { inRequestOrder } from '../../http/connections/backpressure.js';
+import { PipelinedConnections } from '../../http/connections/pipeline.js';
+import { loadSelfSigned, type ServedCertificate } from '../../http/connections/served-certificate.js';
+import { createTlsServer } from '../../http/connections/tls-server.js';
+import { PasswordWorker } from '../../http/exchange/passwords.js';
 import { Controller } from '../../machines/index.js';
 import { asBasic, bareFront, bareGenesis, bareSecret, dataFolder, systemUri } from '../support/http-rig.js';
 
@@ -41,14 +41,14 @@ function requestsOf(users: number): string {
 }
 
 function certificateOf(): Promise<ServedCertificate> {
-  return ownCertificate(data.folder, { hostName: 'x', alternatives: ['127.0.0.1'] }, Date.now());
+  return loadSelfSigned(data.folder, { hostName: 'x', alternatives: ['127.0.0.1'] }, Date.now());
 }
 
 async function rig() {
   const checks: (() => void)[] = [];
   const checked = { count: 0 };
   let holding = true;
-  const passwords = new Passwords(async () => {
+  const passwords = new PasswordWorker(async () => {
     checked.count += 1;
     if (holding) await new Promise<void>((resolve) => checks.push(resolve));
     return false;
@@ -212,7 +212,7 @@ test('a body that comes behind as many requests as may wait is read when it is i
   const server = createTlsServer(await certificateOf()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const sizes: number[] = [];
-  const inTurn = inOrder(async (request, response) => {
+  const inTurn = inRequestOrder(async (request, response) => {
     let size = 0;
     for await (const chunk of request) size += chunk.length;
     sizes.push(size);
@@ -254,7 +254,7 @@ test('requests that waited on a connection are not worked at when it is gone', a
 });
 
 test('of requests that wait behind others there are only so many: the connection with the most of them is let go', () => {
-  const crowd = new Crowd();
+  const crowd = new PipelinedConnections();
   const [long, short, gone] = [new Socket(), new Socket(), new Socket()];
   const add = (socket: Socket, count: number) => {
     for (let index = 0; index < count; index++) crowd.add(socket);

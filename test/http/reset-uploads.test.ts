@@ -5,7 +5,7 @@ import tls from 'node:tls';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RunningService } from '../../http/index.js';
-import { updateState } from '../../models/index.js';
+import { updateState } from '../../machines/updates/updates/index.js';
 import { ask, control, logIn } from '../support/http-rig.js';
 import { imageFile } from '../support/image-file.js';
 import { shareService } from '../support/shared-service.js';

@@ -5,15 +5,11 @@
 import { readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  describeImage,
-  type FirmwareItem,
-  joinDigests,
-  listFirmware,
-  PieceDigests,
-  printImageHeader,
-  printSignature,
-} from '../../models/index.js';
+import { type FirmwareItem, listFirmware } from '../../machines/parts/index.js';
+import { describeImage } from '../../machines/updates/firmware/index.js';
+import { ChunkDigests, joinDigests } from '../../models/formats/firmware-image/digest.js';
+import { printImageHeader } from '../../models/formats/firmware-image/header.js';
+import { printSignature } from '../../models/formats/firmware-image/signature.js';
 import { serveFiles } from '../support/file-server.js';
 import { FleetClient, type FleetImage } from '../support/fleet-client.js';
 import { createLab } from '../support/lab.js';
@@ -26,7 +22,7 @@ const serviceUri = '/redfish/v1/UpdateService/';
 const queueUri = `${serviceUri}UpdateTaskQueue/`;
 const addFromUri = `${serviceUri}Actions/Oem/Vnd/VndMgmtUpdateServiceExt.AddFromUri/`;
 const contentBytes = 200_000;
-const pace = '60x';
+const pace = '180x';
 
 /** What each client brings: an image for the first of a kind, of a model where there are several. */
 const brought = [
@@ -51,7 +47,7 @@ interface Listed {
 function imageFor(item: FirmwareItem, version: string): FleetImage {
   const content = Buffer.alloc(contentBytes, version);
   const draft = describeImage(item, version, content.length);
-  const digests = new PieceDigests(Buffer.byteLength(printImageHeader(draft)));
+  const digests = new ChunkDigests(Buffer.byteLength(printImageHeader(draft)));
   digests.add(content);
   const header = { ...draft, sha256: joinDigests(digests.end()) };
   const filename = `${item.kind}.bin`;

@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { PasswordWorker } from '../../http/exchange/passwords.js';
 import { startService } from '../../http/index.js';
-import { Passwords } from '../../http/passwords.js';
 import { Controller } from '../../machines/index.js';
 import {
   asBasic,
@@ -126,7 +126,7 @@ test('whoever hangs up while the password is checked changes nothing', async () 
   const checking = new Promise<void>((resolve) => {
     begun = resolve;
   });
-  const passwords = new Passwords(
+  const passwords = new PasswordWorker(
     () =>
       new Promise((resolve) => {
         checks.push(resolve);

@@ -2,7 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type RunningService, startService } from '../../http/index.js';
-import { resolveBlueprint } from '../../models/index.js';
+import { resolveBlueprint } from '../../models/blueprint/blueprint.js';
 import {
   type Answer,
   type Asking,

@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { EventStreams } from '../../http/event-streams.js';
+import { EventStreams } from '../../http/exchange/event-streams.js';
 import { Controller } from '../../machines/index.js';
 import { bareGenesis, bareSecret } from '../support/http-rig.js';
 

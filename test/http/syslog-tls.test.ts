@@ -5,11 +5,11 @@ import { createServer } from 'node:net';
 import { createSecureContext, type TLSSocket, type TlsOptions } from 'node:tls';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { ListenerMeans } from '../../http/effects/deliver.js';
-import { createOrders } from '../../http/effects/orders.js';
+import type { ListenerContext } from '../../http/effects/deliver.js';
+import { createDestinationQueues } from '../../http/effects/performers.js';
 import { OutboundPolicy } from '../../http/effects/policy.js';
-import { sendSyslogByTls } from '../../http/effects/syslog-tls.js';
-import { formatSyslog, type SyslogTls } from '../../models/index.js';
+import { sendSyslogByTls } from '../../http/effects/syslog.js';
+import { formatSyslog, type SyslogTls } from '../../machines/reporting/remote-syslog/index.js';
 import { CertificateAuthority } from '../support/certificate-authority.js';
 import { syslogMessage } from '../support/syslog-message.js';
 import { takeSyslog } from '../support/syslog-sink.js';
@@ -21,7 +21,7 @@ const unreachable = (reason: string) => ({ outcome: 'unreachable', reason });
 const authority = await CertificateAuthority.create('Site CA');
 const own = await authority.client('mgmt-1');
 
-function meansFor(more: Partial<ListenerMeans> = {}): ListenerMeans {
+function meansFor(more: Partial<ListenerContext> = {}): ListenerContext {
   return {
     policy: new OutboundPolicy([]),
     secureContext: createSecureContext({ ca: authority.pem }),
@@ -33,7 +33,7 @@ function meansFor(more: Partial<ListenerMeans> = {}): ListenerMeans {
 }
 
 interface Sending {
-  readonly means?: Partial<ListenerMeans>;
+  readonly means?: Partial<ListenerContext>;
   readonly tls?: Partial<SyslogTls>;
   readonly server?: TlsOptions;
   readonly act?: (socket: TLSSocket) => void;
@@ -158,7 +158,7 @@ test('a server off this machine is blocked', async () => {
 });
 
 test('what goes to one server goes in order, also after a failure, and waits for no other server', async () => {
-  const inOrder = createOrders();
+  const inOrder = createDestinationQueues();
   const done: string[] = [];
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { OutboundPolicy } from '../../http/effects/policy.js';
 import { sendSyslog } from '../../http/effects/syslog.js';
-import { formatSyslog } from '../../models/index.js';
+import { formatSyslog } from '../../machines/reporting/remote-syslog/index.js';
 import { syslogMessage } from '../support/syslog-message.js';
 
 const means = { policy: new OutboundPolicy([]) };

@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { AuthProtocols, PrivProtocols, SecurityLevel, type User } from 'net-snmp';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Destination } from '../../http/effects/policy.js';
-import { OutboundPolicy } from '../../http/effects/policy.js';
+import { type Destination, OutboundPolicy } from '../../http/effects/policy.js';
 import { sendTrap } from '../../http/effects/trap.js';
 import { parseDestination } from '../../http/index.js';
-import type { SealedAt, TrapParams, UserSecurity } from '../../models/index.js';
+import type { TrapParams, UserSecurity } from '../../machines/reporting/snmp/index.js';
+import type { SealedAt } from '../../models/secret.js';
 import { receiveTraps, type TrapReceiver } from '../support/trap-receiver.js';
 
 const user: User = {

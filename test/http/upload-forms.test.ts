@@ -3,7 +3,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RunningService } from '../../http/index.js';
 import { createController } from '../../index.js';
-import { type ControllerTree, pieceBytes, printSignature, updateServiceRecord } from '../../models/index.js';
+import { updateServiceRecord } from '../../machines/updates/updates/index.js';
+import { chunkBytes } from '../../models/formats/firmware-image/digest.js';
+import { printSignature } from '../../models/formats/firmware-image/signature.js';
+import type { ControllerTree } from '../../models/tree.js';
 import { asBasic, ask, control, logIn } from '../support/http-rig.js';
 import { imageFile } from '../support/image-file.js';
 import { sessionsUri } from '../support/lab.js';
@@ -55,7 +58,7 @@ const forms: Readonly<Record<string, Buffer>> = {
   'without its last line': whole.subarray(0, -boundary.length - 8),
   'a section that is too long': formOf(
     ['parameters', '{"UpdateRepository":true,"Section":0}'],
-    ['file', Buffer.alloc(pieceBytes + 1), 'rom.bin'],
+    ['file', Buffer.alloc(chunkBytes + 1), 'rom.bin'],
   ),
   'a section that is not the first': formOf(['parameters', '{"UpdateRepository":true,"Section":3}'], file),
 };

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { BrokenForm, Parts } from '../../http/upload/parts.js';
+import { MalformedForm, MultipartReader } from '../../http/upload/multipart-reader.js';
 import { boundary, formOf, multipart } from '../support/upload-rig.js';
 
 /** A form whose file does not end, and how much was asked of it. */
@@ -24,7 +24,7 @@ const beginning = whole.subarray(0, whole.length - `\r\n--${boundary}--\r\n`.len
 
 test('of a file that nobody takes no more is read than a quarter of a megabyte', async () => {
   const request = new Endless();
-  const parts = await Parts.of(request as unknown as IncomingMessage, multipart['Content-Type']);
+  const parts = await MultipartReader.of(request as unknown as IncomingMessage, multipart['Content-Type']);
 
   const part = await parts.next();
   let before = -1;
@@ -40,13 +40,13 @@ test('of a file that nobody takes no more is read than a quarter of a megabyte',
 
 test('whoever goes before the parser is there is not waited for', async () => {
   const request = new Endless();
-  const making = Parts.of(request as unknown as IncomingMessage, multipart['Content-Type']);
+  const making = MultipartReader.of(request as unknown as IncomingMessage, multipart['Content-Type']);
   request.destroy();
   const parts = await making;
 
   const failure = await Promise.race([parts.next().catch((error: unknown) => error), setImmediate('waits')]);
 
-  assert.instance(failure, BrokenForm);
+  assert.instance(failure, MalformedForm);
 });
 
 test.run();

@@ -2,15 +2,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RunningService } from '../../http/index.js';
-import {
-  describeImage,
-  joinDigests,
-  listFirmware,
-  PieceDigests,
-  pieceBytes,
-  printImageHeader,
-  updateState,
-} from '../../models/index.js';
+import { listFirmware } from '../../machines/parts/index.js';
+import { describeImage } from '../../machines/updates/firmware/index.js';
+import { updateState } from '../../machines/updates/updates/index.js';
+import { ChunkDigests, chunkBytes, joinDigests } from '../../models/formats/firmware-image/digest.js';
+import { printImageHeader } from '../../models/formats/firmware-image/header.js';
 import {
   asBasic,
   ask,
@@ -30,9 +26,9 @@ test.after(() => data.remove());
 function imageFor({ controller }: RunningService): Buffer {
   const item = listFirmware(controller.tree.blueprint).find(({ kind }) => kind === 'systemRom');
   if (item === undefined) throw new Error('no ROM');
-  const content = Buffer.alloc(pieceBytes, 'rom');
+  const content = Buffer.alloc(chunkBytes, 'rom');
   const about = { ...describeImage(item, 'U58 v2.60 (03/02/2026)'), sizeBytes: content.length };
-  const digests = new PieceDigests(printImageHeader(about).length);
+  const digests = new ChunkDigests(printImageHeader(about).length);
   digests.add(content);
   const header = printImageHeader({ ...about, sha256: joinDigests(digests.end()) });
   return Buffer.concat([Buffer.from(header), content]);
@@ -52,10 +48,10 @@ test('a file in sections is awaited, however often somebody asks meanwhile', () 
         ]),
       });
 
-    assert.is((await send(0, image.subarray(0, pieceBytes))).status, 200);
+    assert.is((await send(0, image.subarray(0, chunkBytes))).status, 200);
     await ask(service, systemUri, { headers: asBasic() });
     assert.is(updateState(service.controller.tree), 'Uploading');
-    assert.is((await send(1, image.subarray(pieceBytes))).status, 200);
+    assert.is((await send(1, image.subarray(chunkBytes))).status, 200);
 
     for (let asked = 0; asked < 2; asked += 1) await ask(service, systemUri, { headers: asBasic() });
     assert.is(updateState(service.controller.tree), 'Complete');

@@ -4,16 +4,12 @@ import https from 'node:https';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RunningService } from '../../http/index.js';
-import {
-  describeImage,
-  joinDigests,
-  listFirmware,
-  PieceDigests,
-  pieceBytes,
-  printImageHeader,
-  printSignature,
-  updateState,
-} from '../../models/index.js';
+import { listFirmware } from '../../machines/parts/index.js';
+import { describeImage } from '../../machines/updates/firmware/index.js';
+import { updateState } from '../../machines/updates/updates/index.js';
+import { ChunkDigests, chunkBytes, joinDigests } from '../../models/formats/firmware-image/digest.js';
+import { printImageHeader } from '../../models/formats/firmware-image/header.js';
+import { printSignature } from '../../models/formats/firmware-image/signature.js';
 import { type Answer, asBasic, ask, control, logIn } from '../support/http-rig.js';
 import { shareService } from '../support/shared-service.js';
 import { type Form, formOf, multipart, uploadUri } from '../support/upload-rig.js';
@@ -50,7 +46,7 @@ function imageOf(contentBytes: number): Buffer {
   if (item === undefined) throw new Error('no ROM');
   const content = Buffer.alloc(contentBytes, 'rom');
   const about = { ...describeImage(item, 'U58 v2.60'), sizeBytes: contentBytes };
-  const digests = new PieceDigests(printImageHeader(about).length);
+  const digests = new ChunkDigests(printImageHeader(about).length);
   digests.add(content);
   const header = { ...about, sha256: joinDigests(digests.end()) };
   signature = printSignature('rom.bin', header);
@@ -248,7 +244,7 @@ test('while one is sent another is told to wait, before it has sent its file', a
 });
 
 test('a file may come in sections, and one that is too long leaves those before it', async () => {
-  const image = imageOf(pieceBytes + 1_000);
+  const image = imageOf(chunkBytes + 1_000);
   const send = (Section: number, octets: Buffer) =>
     post([
       ['sessionKey', token],
@@ -257,10 +253,10 @@ test('a file may come in sections, and one that is too long leaves those before 
       ['file', octets, 'rom.bin'],
     ]);
 
-  assert.is((await send(0, image.subarray(0, pieceBytes))).status, 200);
+  assert.is((await send(0, image.subarray(0, chunkBytes))).status, 200);
   const refused = await send(1, image);
   assert.equal([refused.status, messagesOf(refused)], [400, 'UpdateBadParameter']);
-  assert.is((await send(1, image.subarray(pieceBytes))).status, 200);
+  assert.is((await send(1, image.subarray(chunkBytes))).status, 200);
 
   assert.is(await stateOf(), 'Verifying');
 });

@@ -5,7 +5,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RunningService } from '../../http/index.js';
-import { printSignature, updateServiceRecord } from '../../models/index.js';
+import { updateServiceRecord } from '../../machines/updates/updates/index.js';
+import { printSignature } from '../../models/formats/firmware-image/signature.js';
 import { type Answer, asBasic, ask, control, logIn } from '../support/http-rig.js';
 import { imageFile } from '../support/image-file.js';
 import { shareService } from '../support/shared-service.js';

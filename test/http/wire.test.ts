@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RunningService } from '../../http/index.js';
-import { shownEntries } from '../../models/index.js';
+import { shownEntries } from '../../machines/facts/shown-entries.js';
 import { asBasic, ask, exchange, sessionsUri, systemUri } from '../support/http-rig.js';
 import { shareService } from '../support/shared-service.js';
 

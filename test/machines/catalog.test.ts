@@ -6,9 +6,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type MachineEffect, type MachineEvent, MachineHost, type StateValue } from '../../engine/index.js';
 import { catalog } from '../../machines/index.js';
-import { type BootState, inPost, powerRecord } from '../../models/index.js';
+import { type BootState, inPost, powerRecord } from '../../machines/power/index.js';
+import { budget } from '../support/budget.js';
+import { Chance } from '../support/chance.js';
 import {
-  Chance,
   enriched,
   enrichedEvent,
   exampleInput,
@@ -17,7 +18,7 @@ import {
   listStates,
 } from '../support/machines-examples.js';
 
-const walks = 400;
+const walks = budget({ short: 20, long: 400 });
 /** Where some state or event was not come by until then: a chart that seldom gets far needs more of them. */
 const walksMax = 2_000;
 const stepsPerWalk = 60;

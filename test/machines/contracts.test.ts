@@ -7,20 +7,16 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { setup } from 'xstate';
 import { sendTo } from '../../engine/index.js';
+import { sessionAddress } from '../../machines/access/sessions/index.js';
 import { chartActions, declareMachine, effect, emit } from '../../machines/declare.js';
-import { fact } from '../../models/facts/row.js';
-import { alert, classes, entriesOfClass, named, origins } from '../../models/facts/rows.js';
-import {
-  type ControllerStage,
-  type LicenseContext,
-  type LicenseContract,
-  type PowerContract,
-  powerAddress,
-  sessionAddress,
-} from '../../models/index.js';
+import { fact } from '../../machines/facts/fact.js';
+import { alert, classes, entriesOfClass, named, origins } from '../../machines/facts/rows.js';
+import type { LicenseContext, LicenseContract } from '../../machines/manager/license/index.js';
+import { type PowerContract, powerAddress } from '../../machines/power/index.js';
+import type { Transaction } from '../../models/transaction.js';
 
 /** Never run: what counts is whether it compiles. */
-function mistakes(stage: ControllerStage): void {
+function mistakes(stage: Transaction): void {
   stage.send(powerAddress, { type: 'power.on' });
   // @ts-expect-error: a misspelt event
   stage.send(powerAddress, { type: 'power.onn' });

@@ -1,18 +1,20 @@
 /** What the compiler holds of faults and hands, and what is said of rows that contradict each other. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as z from 'zod';
 import { createController } from '../../index.js';
-import { type Faults, fault, passingFault } from '../../machines/faults/fault.js';
+import { type Faults, fault, passingFault, sharedParameters } from '../../machines/faults/fault.js';
 import { partParameter, whole } from '../../machines/faults/parameter.js';
-import { sharedParameters } from '../../machines/faults/shared.js';
-import type { Hands } from '../../machines/hands/hand.js';
-import type { ControllerInput } from '../../machines/index.js';
-import type { ListOf, MachineSide } from '../../machines/subsystem.js';
-import { mergeNamed } from '../../models/index.js';
-import { stepKinds } from '../../scenarios/language/step.js';
-import { collectKeys } from '../../scenarios/language/step-keys.js';
 
+import type { ControllerInput } from '../../machines/index.js';
+import type { OperatorActions } from '../../machines/operator-actions/operator-action.js';
+import { mergeNamed } from '../../models/merge.js';
+import { collectKeys, stepKinds } from '../../scenarios/language/step.js';
+import { project } from '../support/places.js';
+
+const machines = path.join(project, 'machines');
 const part = partParameter('fan');
 const celsius = whole({ min: 5, max: 70, unit: '°C', measures: 'temperature' });
 const nothing = () => undefined;
@@ -73,54 +75,61 @@ test('an input names a fault or a hand of the lists', () => {
 test('a row is told what its parameters declare, and says how it is cleared', () => {
   const rows = {
     whole: fault({
-      says: 'A fan turns too warm.',
+      description: 'A fan turns too warm.',
       parameters: { part, celsius },
       set: (_, told) => void [told.part.length, told.celsius.toFixed()],
       // @ts-expect-error: clearing is told what identifies the fault, which a temperature does not
       clear: (_, told) => void [told.part.length, told.celsius.toFixed()],
     }),
     misspelt: passingFault({
-      says: 'A fan stops.',
+      description: 'A fan stops.',
       parameters: { part },
       // @ts-expect-error: no such parameter
       set: (_, told) => void told.prat,
     }),
     // @ts-expect-error: a fault that lasts has to say how it is cleared
-    unclearable: fault({ says: 'A fan stops.', parameters: { part }, set: nothing }),
-    // @ts-expect-error: a parameter without a reader
-    unread: passingFault({ says: 'It is hot.', parameters: { celsius: { min: 5, max: 70 } }, set: nothing }),
-    // @ts-expect-error: there is no such kind of part
-    unknown: passingFault({ says: 'A cup falls.', parameters: { part: partParameter('cup') }, set: nothing }),
+    unclearable: fault({ description: 'A fan stops.', parameters: { part }, set: nothing }),
+    unread: passingFault({
+      description: 'It is hot.',
+      // @ts-expect-error: a parameter without a reader
+      parameters: { celsius: { min: 5, max: 70 } },
+      set: nothing,
+    }),
+    unknown: passingFault({
+      description: 'A cup falls.',
+      // @ts-expect-error: there is no such kind of part
+      parameters: { part: partParameter('cup') },
+      set: nothing,
+    }),
     // @ts-expect-error: parameters are said, even when there are none
-    silent: passingFault({ says: 'Something happens.', set: nothing }),
+    silent: passingFault({ description: 'Something happens.', set: nothing }),
   };
   const hands = {
     // @ts-expect-error: a hand that does nothing
-    'drive.pull': { says: 'A drive is pulled.' },
-  } satisfies Hands;
+    'drive.pull': { description: 'A drive is pulled.' },
+  } satisfies OperatorActions;
 
   assert.is(Object.keys(rows).length + Object.keys(hands).length, 7);
 });
 
-test('a list whose rows have lost their names, by an annotation, is no list of subsystems', () => {
-  const named = { 'drive.pull': { says: 'A drive is pulled.', operate: nothing } } satisfies Hands;
-  const nameless: Hands = named;
-  const declared = { hands: [named] } satisfies MachineSide;
-  const annotated: MachineSide = declared;
-  const hidden = { hands: [nameless] } satisfies MachineSide;
-
-  const accepted: ListOf<typeof declared> = [declared];
-  // @ts-expect-error: the declaration is annotated
-  const first: ListOf<typeof declared | typeof annotated> = [declared, annotated];
-  // @ts-expect-error: its family of rows is
-  const second: ListOf<typeof declared | typeof hidden> = [declared, hidden];
-
-  assert.equal([accepted.length, Object.keys(first).length, Object.keys(second).length], [1, 2, 2]);
+test('a table of rows that a declaration is typed by is the one that it gives', () => {
+  const typed = /readonly (faults|operatorActions): ([^;]+);/g;
+  let tables = 0;
+  for (const file of readdirSync(machines, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('declaration.ts')) continue;
+    const text = readFileSync(path.join(machines, file), 'utf8');
+    for (const [, table, types = ''] of text.matchAll(typed)) {
+      const given = new RegExp(`^  ${table}: ([^\\n]+),$`, 'm').exec(text)?.[1] ?? '';
+      assert.equal(given.match(/\w+/g), types.match(/\w+(?= &|$)/g), `${table} of machines/${file}`);
+      tables++;
+    }
+  }
+  assert.ok(tables > 10);
 });
 
 test('two rows of one name are refused with the name, the files to look in and what to do', () => {
   const family = (says: string): Faults => ({
-    'fan.failed': passingFault({ says, parameters: {}, set: nothing }),
+    'fan.failed': passingFault({ description: says, parameters: {}, set: nothing }),
   });
   const families = [family('A fan stands still.'), family('A fan burns.')];
 
@@ -131,15 +140,15 @@ test('two rows of one name are refused with the name, the files to look in and w
   );
   const inherited = mergeNamed('faults', 'there', [
     family('A fan stands still.'),
-    { toString: passingFault({ says: 'It prints.', parameters: {}, set: nothing }) },
+    { toString: passingFault({ description: 'It prints.', parameters: {}, set: nothing }) },
   ]);
   assert.equal(Object.keys(inherited), ['fan.failed', 'toString']);
 });
 
 test('two faults that mean different things by a parameter of one name are refused with both and what to do', () => {
   const faults: Faults = {
-    'fan.failed': passingFault({ says: 'A fan stops.', parameters: { at: part }, set: nothing }),
-    'room.hot': passingFault({ says: 'It is hot.', parameters: { at: celsius }, set: nothing }),
+    'fan.failed': passingFault({ description: 'A fan stops.', parameters: { at: part }, set: nothing }),
+    'room.hot': passingFault({ description: 'It is hot.', parameters: { at: celsius }, set: nothing }),
   };
 
   assert.throws(

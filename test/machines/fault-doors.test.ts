@@ -4,8 +4,11 @@ import * as assert from 'uvu/assert';
 import { stringify } from 'yaml';
 import { routes } from '../../http/control/routes/index.js';
 import { createController } from '../../index.js';
-import { type FaultInput, faultNames, faults, handNames } from '../../machines/index.js';
-import { checkValue, resolveBlueprint } from '../../models/index.js';
+import { faultNames, faults } from '../../machines/faults/index.js';
+import type { FaultInput } from '../../machines/index.js';
+import { operatorActionNames } from '../../machines/operator-actions/index.js';
+import { resolveBlueprint } from '../../models/blueprint/blueprint.js';
+import { checkValue } from '../../models/document/document.js';
 import { lineSchema } from '../../replay/journal-schema.js';
 import { parseScenario } from '../../scenarios/index.js';
 import type { Track } from '../../scenarios/run/track.js';
@@ -49,7 +52,8 @@ test('a scenario gives a fault and what it is told as keys of one step', () => {
 
     assert.equal(readStep({ [clear ? 'clear' : 'fault']: fault, ...told }), input);
   }
-  for (const hand of handNames) assert.equal(readStep({ operator: hand }), { type: 'operator', hand });
+  for (const hand of operatorActionNames)
+    assert.equal(readStep({ operator: hand }), { type: 'operator', hand });
 });
 
 test('the control listener takes a fault and what it is told as members of one body', () => {
@@ -59,8 +63,8 @@ test('the control listener takes a fault and what it is told as members of one b
 
     assert.equal(checked, { ok: true, value: input });
   }
-  for (const hand of handNames) {
-    assert.equal(checkValue({ hand }, bodyOf('operate')), { ok: true, value: { hand } });
+  for (const hand of operatorActionNames) {
+    assert.equal(checkValue({ operate: hand }, bodyOf('operate')), { ok: true, value: { operate: hand } });
   }
 });
 

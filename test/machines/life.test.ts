@@ -2,7 +2,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BlueprintInput } from '../../index.js';
-import { type ControllerTree, listAlerts, powerRecord, shownEntries } from '../../models/index.js';
+import { shownEntries } from '../../machines/facts/shown-entries.js';
+import { powerRecord } from '../../machines/power/index.js';
+import { listAlerts } from '../../machines/reporting/events/index.js';
+import type { ControllerTree } from '../../models/tree.js';
 import { createLab, managerUri, systemUri } from '../support/lab.js';
 
 /** All that is typical, as it is drawn then. */

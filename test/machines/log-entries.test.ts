@@ -2,11 +2,14 @@
  * Every entry of a log and every event there is a row for: some scenario of the library, fault, hand, setting or request
  * produces it, or a reason is given why nothing does. `docs/log-entries.md` lists which; UPDATE_LOG_ENTRIES=1 writes it.
  */
+
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { facts, logNames } from '../../models/index.js';
+import { logNames } from '../../machines/facts/fact.js';
+import { facts } from '../../machines/facts/index.js';
+
 import { messageRegistries } from '../../models/messages/index.js';
 import { parseScenario, runScenario } from '../../scenarios/index.js';
 import { generalCourses } from '../support/courses.js';

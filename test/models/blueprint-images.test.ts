@@ -1,8 +1,10 @@
 /** Images of a blueprint: what no repository could hold is told where it stands, before a history begins with it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { repositoryBytes } from '../../models/blueprint/repository-limits.js';
-import { type BlueprintInput, formatProblem, parseBlueprint } from '../../models/index.js';
+import { parseBlueprint } from '../../models/blueprint/blueprint.js';
+import { repositoryBytes } from '../../models/blueprint/repository.js';
+import type { BlueprintInput } from '../../models/blueprint/schema.js';
+import { formatProblem } from '../../models/document/document.js';
 import { createLab, root } from '../support/lab.js';
 
 type Image = NonNullable<BlueprintInput['images']>[number];

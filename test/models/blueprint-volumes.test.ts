@@ -1,13 +1,14 @@
 /** Volumes of a blueprint: what no controller would make is told where it stands, before a history begins with it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type BlueprintInput, blueprintProblems } from '../../models/blueprint/blueprint.js';
-import { defaultBlueprint } from '../../models/blueprint/default.js';
+import { blueprintProblems } from '../../models/blueprint/blueprint.js';
+import { resolvedDefault } from '../../models/blueprint/resolved-default.js';
+import type { BlueprintInput } from '../../models/blueprint/schema.js';
 
 type Storage = NonNullable<BlueprintInput['storage']>[number];
 
 function problems(volumes: Storage['volumes'], more: Partial<Storage> = {}): string[] {
-  const [first] = defaultBlueprint.storage;
+  const [first] = resolvedDefault.storage;
   assert.ok(first);
   return blueprintProblems({ storage: [{ ...first, volumes, ...more }] }).map(
     ({ path, message, expected }) => `${path}: ${message}; ${expected}`,

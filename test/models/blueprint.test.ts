@@ -3,14 +3,9 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { stringify } from 'yaml';
-import {
-  type BlueprintInput,
-  blueprintProblems,
-  parseBlueprint,
-  resolveBlueprint,
-} from '../../models/blueprint/blueprint.js';
-import { defaultBlueprint } from '../../models/blueprint/default.js';
-import { blueprintSchema } from '../../models/blueprint/schema.js';
+import { blueprintProblems, parseBlueprint, resolveBlueprint } from '../../models/blueprint/blueprint.js';
+import { resolvedDefault } from '../../models/blueprint/resolved-default.js';
+import { type BlueprintInput, blueprintSchema } from '../../models/blueprint/schema.js';
 import { formatProblem } from '../../models/document/document.js';
 
 function problemsOf(text: string): readonly string[] {
@@ -19,12 +14,12 @@ function problemsOf(text: string): readonly string[] {
 }
 
 test('the default blueprint meets its own schema without a key filled in or dropped', () => {
-  assert.equal(blueprintSchema.parse(defaultBlueprint), defaultBlueprint);
-  assert.equal(resolveBlueprint(), defaultBlueprint);
+  assert.equal(blueprintSchema.parse(resolvedDefault), resolvedDefault);
+  assert.equal(resolveBlueprint(), resolvedDefault);
 });
 
 test('the default is a two-socket server with eight drives behind RAID and a boot pair', () => {
-  const { processors, memory, powerSupplies, fans, temperatures, storage, nics } = defaultBlueprint;
+  const { processors, memory, powerSupplies, fans, temperatures, storage, nics } = resolvedDefault;
 
   assert.equal(
     [processors, memory, powerSupplies, fans, temperatures, nics].map((parts) => parts.length),
@@ -37,15 +32,15 @@ test('the default is a two-socket server with eight drives behind RAID and a boo
       ['DA000001', 'direct', 2],
     ],
   );
-  assert.is.not(defaultBlueprint.tpm, null);
+  assert.is.not(resolvedDefault.tpm, null);
 });
 
 test('the default pins no identity, so that two seeds make two servers', () => {
-  assert.not.match(JSON.stringify(defaultBlueprint), /serialNumber|uuid|macAddress/);
+  assert.not.match(JSON.stringify(resolvedDefault), /serialNumber|uuid|macAddress/);
 });
 
 test('the default times a power cycle as measured', () => {
-  const { powerOn, powerOff, postDiscovery, postCompletion } = defaultBlueprint.timings;
+  const { powerOn, powerOff, postDiscovery, postCompletion } = resolvedDefault.timings;
 
   assert.equal(powerOn, { minMs: 0, typicalMs: 1_000, maxMs: 28_000 });
   assert.equal(powerOff, { minMs: 10_000, typicalMs: 10_000, maxMs: 11_000 });
@@ -59,12 +54,12 @@ test('a partial file changes only what it says, at any depth', () => {
 
   assert.ok(result.ok);
   assert.equal(result.value, {
-    ...defaultBlueprint,
+    ...resolvedDefault,
     manager: {
-      ...defaultBlueprint.manager,
-      firmware: { ...defaultBlueprint.manager.firmware, version: '3.01' },
+      ...resolvedDefault.manager,
+      firmware: { ...resolvedDefault.manager.firmware, version: '3.01' },
     },
-    system: { ...defaultBlueprint.system, hostName: 'db-7' },
+    system: { ...resolvedDefault.system, hostName: 'db-7' },
   });
 });
 
@@ -130,7 +125,7 @@ test('a rule across two keys holds between a given key and one of the default', 
 test('counts beyond what a server carries are refused, both ways', () => {
   const processor = (count: number) => ({
     processors: Array.from({ length: count }, (_, index) => ({
-      ...(defaultBlueprint.processors[0] as (typeof defaultBlueprint.processors)[number]),
+      ...(resolvedDefault.processors[0] as (typeof resolvedDefault.processors)[number]),
       socket: `Proc ${index + 1}`,
     })),
   });
@@ -157,7 +152,7 @@ test('an object in memory may be as partial as a file, and undefined counts as n
   });
 
   assert.equal(resolved.timings.powerOff, { minMs: 9_000, typicalMs: 9_000, maxMs: 9_000 });
-  assert.equal(resolved.system, defaultBlueprint.system);
+  assert.equal(resolved.system, resolvedDefault.system);
   assert.not.ok('uuid' in resolved.system);
   assert.throws(
     () => resolveBlueprint({ settings: { initialPower: 'onn' } } as unknown as BlueprintInput),
@@ -182,7 +177,7 @@ test('nobody can change a resolved blueprint, in any part of it', () => {
       open.system.hostName = 'x';
     }, TypeError);
   }
-  assert.equal(resolveBlueprint(), defaultBlueprint);
+  assert.equal(resolveBlueprint(), resolvedDefault);
 });
 
 test('what a blueprint leaves as it is, it has in common with the default', () => {

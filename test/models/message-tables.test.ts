@@ -1,29 +1,22 @@
-/** A registry put together of tables by subject, and what keeps a misspelt message from being sent. */
+/** The data files of the message registries, and what keeps a misspelt message from being sent. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { baseMessage, messageId, mgmtMessage } from '../../models/messages/index.js';
-import { ok } from '../../models/messages/rows.js';
-import { mergeTables } from '../../models/messages/tables.js';
+import { baseMessage, messageId, messageRegistries, mgmtMessage } from '../../models/messages/index.js';
 
-const row = ok(200, [], { message: 'It is so.', description: 'Nothing else is the case.' });
-const upper = { ZONE: row, Fan: row };
-const lower = { FANS: row, Fast: row };
-
-test('the messages of several tables are in the order of their keys, capitals first', () => {
-  assert.equal(Object.keys(mergeTables([upper, lower])), ['FANS', 'Fan', 'Fast', 'ZONE']);
-});
-
-test('the order may leave out of account which letters are capitals', () => {
-  assert.equal(Object.keys(mergeTables([upper, lower], { ignoreCase: true })), [
-    'Fan',
-    'FANS',
-    'Fast',
-    'ZONE',
-  ]);
-});
-
-test('a key that two tables have is an error, not one message the less', () => {
-  assert.throws(() => mergeTables([upper, { Fan: row }]), /two tables have a message of the same key/);
+test('every message has what the type of a message says', () => {
+  for (const [prefix, { owner, language, messages, prefix: own }] of Object.entries(messageRegistries)) {
+    assert.is(own, prefix);
+    assert.ok(['DMTF', 'Vnd'].includes(owner) && language === 'en', prefix);
+    for (const [key, { severity, params, status, clears }] of Object.entries(messages)) {
+      assert.ok(['OK', 'Warning', 'Critical'].includes(severity), `${prefix}.${key}: severity ${severity}`);
+      assert.ok(
+        params.every((type) => type === 'string' || type === 'number'),
+        `${prefix}.${key}: ${params}`,
+      );
+      assert.ok(Number.isInteger(status) && status >= 200 && status < 600, `${prefix}.${key}: ${status}`);
+      assert.ok(clears === undefined || typeof clears.ifSameOrigin === 'boolean', `${prefix}.${key}: clears`);
+    }
+  }
 });
 
 test('a message that its registry does not have does not compile', () => {

@@ -1,11 +1,11 @@
 /** What follows from one object alone is worked out once for it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { onceFor } from '../../models/index.js';
+import { memoizeByObject } from '../../models/memoize.js';
 
 test('it is worked out once for each object, also where nothing comes of it, and equal objects are not the same', () => {
   const asked: object[] = [];
-  const nothing = onceFor((key: object) => void asked.push(key));
+  const nothing = memoizeByObject((key: object) => void asked.push(key));
   const [one, equal] = [{ name: 'a' }, { name: 'a' }];
 
   for (const key of [one, one, equal, one]) nothing(key);

@@ -2,7 +2,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type ControllerOptions, createController, type InProcessController } from '../../index.js';
-import { type Genesis, Secret, storedSeedPassword } from '../../models/index.js';
+import type { Genesis } from '../../machines/genesis.js';
+import { Secret, storedSeedPassword } from '../../models/secret.js';
 import { JournalWriter, readJournal, reExecute } from '../../replay/index.js';
 import { asBasic, ask, dataFolder, optionsFor, withService } from '../support/http-rig.js';
 import { accountsUri, createLab, sessionsUri, systemUri } from '../support/lab.js';

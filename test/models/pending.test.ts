@@ -2,28 +2,28 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
-  type Change,
+  appliedSettings,
   isPending,
-  type Judge,
   listChanges,
   nothingPending,
-  settle,
-  settled,
+  type PendingChange,
+  type Validator,
   type Values,
+  validatePending,
   withChanges,
-} from '../../models/index.js';
+} from '../../models/pending/validated-settings.js';
 
 const name = fc.constantFrom('BootMode', 'TpmState', 'PowerOnDelay', 'AdminName', 'Unknown');
 const values: fc.Arbitrary<Values> = fc.dictionary(name, fc.integer({ min: 0, max: 5 }), {
   noNullPrototype: true,
 });
-const changes: fc.Arbitrary<Change[]> = fc.array(
+const changes: fc.Arbitrary<PendingChange[]> = fc.array(
   fc.record({ name, value: fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined }) }),
 );
 const run = { seed: 12, numRuns: 500 };
 
 /** Odd values are wrong, whatever stands beside them. */
-const even: Judge = ({ name: property, value }) =>
+const even: Validator = ({ name: property, value }) =>
   Number(value ?? 0) % 2 === 0 ? undefined : { key: 'PropertyValueNotInList', args: [], property };
 
 test('what is settled is in force value by value or told of, and nothing waits any more', () => {
@@ -31,7 +31,7 @@ test('what is settled is in force value by value or told of, and nothing waits a
     fc.property(values, changes, (inForce, asked) => {
       const before = { configured: withChanges(inForce, asked), inForce };
 
-      const { values: after, problems } = settle(before, even);
+      const { values: after, problems } = validatePending(before, even);
 
       for (const { name: changed, value } of listChanges(before)) {
         const isWrong = problems.some(({ property }) => property === changed);
@@ -39,7 +39,7 @@ test('what is settled is in force value by value or told of, and nothing waits a
       }
       const untouched = Object.keys(inForce).filter((kept) => !asked.some((change) => change.name === kept));
       for (const kept of untouched) assert.is(after[kept], inForce[kept]);
-      assert.not.ok(isPending(settled(after, { etag: '', atMs: 0, problems })));
+      assert.not.ok(isPending(appliedSettings(after, { etag: '', atMs: 0, problems })));
     }),
     run,
   );
@@ -70,12 +70,12 @@ test('a change that is taken back does not wait', () => {
 
 test('a later judge does not see what an earlier one has refused', () => {
   const seen: Values[] = [];
-  const watching: Judge = (_, together) => {
+  const watching: Validator = (_, together) => {
     seen.push(together);
     return undefined;
   };
 
-  settle({ configured: { BootMode: 1, TpmState: 2 }, inForce: {} }, even, watching);
+  validatePending({ configured: { BootMode: 1, TpmState: 2 }, inForce: {} }, even, watching);
 
   assert.equal(seen, [{ TpmState: 2 }]);
 });

@@ -2,7 +2,7 @@
 import { createPrivateKey, createPublicKey, verify } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Secret } from '../../models/index.js';
+import { Secret } from '../../models/secret.js';
 
 const secret = Secret.ofSeed('keys');
 const names = Array.from({ length: 20 }, (_, n) => `https/${n}`);

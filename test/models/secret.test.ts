@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hashToken, isPassword, isPasswordAsync, Secret, storedPassword } from '../../models/index.js';
+import { hashToken, isPassword, isPasswordAsync, Secret, storedPassword } from '../../models/secret.js';
 
 test('a secret of another length than 32 bytes is none', () => {
   for (const length of [0, 16, 31, 33]) assert.throws(() => new Secret(randomBytes(length)), /32 bytes/);

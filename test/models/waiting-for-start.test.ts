@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Subsystem } from '../../models/subsystem.js';
-import { subsystems } from '../../models/subsystems.js';
+import type { Subsystem } from '../../machines/subsystem.js';
+import { subsystems } from '../../machines/subsystems.js';
 import { areaUris } from '../support/firmware-areas.js';
 import { createLab, type Lab, managerResetUri, managerUri, root, systemUri } from '../support/lab.js';
 import { enrolDigest, secureBootUri, signaturesUri } from '../support/secure-boot-rig.js';

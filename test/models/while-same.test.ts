@@ -1,7 +1,7 @@
 import { createDraft } from 'immer';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { whileSame } from '../../models/while-same.js';
+import { memoize } from '../../models/memoize.js';
 
 const test = suite('what is worked out while parts stand');
 
@@ -12,7 +12,7 @@ interface Of {
 
 function countedLength() {
   let count = 0;
-  const length = whileSame(
+  const length = memoize(
     ({ part, other }: Of) => [part, other],
     ({ part, other }) => {
       count += 1;

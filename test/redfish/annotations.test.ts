@@ -5,7 +5,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { JsonObject } from '../../engine/index.js';
-import { resources } from '../../models/index.js';
+import { resources } from '../../machines/resource-list.js';
 import { createLab, Lab, resetUri, root, subscriptionsUri, systemUri } from '../support/lab.js';
 import { createFullLab, findSpecial, findUri, legalBody } from '../support/writable-bodies.js';
 import { listLeaves } from '../support/writable-values.js';

@@ -2,7 +2,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Controller } from '../../machines/index.js';
-import { answerDemand, bodyBytesMax, type RequestHead } from '../../models/index.js';
+import { performRequest } from '../../models/redfish/exchange.js';
+import { bodyBytesMax } from '../../models/redfish/request/body-text.js';
+import type { RequestHead } from '../../models/redfish/request/request.js';
 import { asBasic, bareGenesis, bareSecret, resetUri, sessionsUri, systemUri } from '../support/http-rig.js';
 
 const accountsUri = '/redfish/v1/AccountService/Accounts/';
@@ -76,7 +78,7 @@ test('the body of whoever turns out to be nobody is not looked at', () => {
       );
 
       let step = asked.next();
-      while (!step.done) step = asked.next(answerDemand(step.value));
+      while (!step.done) step = asked.next(performRequest(step.value));
 
       assert.is(typeof step.value === 'symbol' ? 0 : step.value.status, 401, `${method} ${path}`);
     }

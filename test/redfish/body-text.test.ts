@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { bodyFromBytes, bodyFromText } from '../../models/index.js';
+import { bodyFromBytes, bodyFromText } from '../../models/redfish/request/body-text.js';
 import { createLab, systemUri } from '../support/lab.js';
 
 test('a name given twice is refused, also further down and spelled otherwise; one in another case is another name', () => {

@@ -1,10 +1,9 @@
 /** What a tracker notes of a tree that is looked at, and when what was made of it still holds. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type ControllerTree, managerRecord, powerRecord } from '../../models/index.js';
-import type { Dependencies } from '../../models/redfish/dependencies.js';
-import { DependencyTracker } from '../../models/redfish/dependency-tracker.js';
-import { RecentlyUsed } from '../../models/redfish/recently-used.js';
+import { managerRecord, powerRecord } from '../../machines/power/index.js';
+import { type Dependencies, DependencyTracker } from '../../models/redfish/read/dependencies.js';
+import type { ControllerTree } from '../../models/tree.js';
 import { createLab } from '../support/lab.js';
 
 const { tree } = createLab().controller;
@@ -111,22 +110,6 @@ test('what is looked at after all was made is a bug', () => {
 
   assert.throws(() => tracker.tree.chassis, /chassis was looked at after/);
   assert.throws(() => machines.power, /machines\/power was looked at after/);
-});
-
-test('of more values than are kept those stay that were asked for lately', () => {
-  const recent = new RecentlyUsed<number, string>(10);
-
-  for (let key = 0; key < 100; key++) {
-    recent.set(key, String(key));
-    assert.is(recent.get(0), '0');
-    assert.ok(recent.size <= 10);
-  }
-
-  assert.equal(
-    [95, 96, 97, 98, 99].map((key) => recent.get(key)).filter((value) => value === undefined),
-    [],
-  );
-  assert.is(recent.get(50), undefined);
 });
 
 test.run();

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Json, JsonObject } from '../../engine/index.js';
-import { resources } from '../../models/index.js';
-import { compileExceptions, computeEtag, matches } from '../../models/redfish/etag.js';
+import { resources } from '../../machines/resource-list.js';
+import { compileExceptions, computeEtag, matches } from '../../models/redfish/read/etag.js';
 import { fill } from '../../models/resource/uris.js';
 import {
   createLab,

@@ -6,7 +6,8 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../index.js';
-import { describeManager, managerRecord, resources } from '../../models/index.js';
+import { describeManager, managerRecord } from '../../machines/power/index.js';
+import { resources } from '../../machines/resource-list.js';
 import { systemUri } from '../support/lab.js';
 
 const requests = 20_000;

@@ -1,7 +1,8 @@
 /** Looks at a few properties of a resource: they show what the whole resource shows, and are kept while that is the same. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { mayHoldActions, wantedAt } from '../../models/index.js';
+import { mayHoldActions } from '../../models/redfish/read/action-sections.js';
+import { selectPaths } from '../../models/resource/property-selection.js';
 import { createController } from '../../scenarios/index.js';
 import { crawlWith } from '../support/crawl.js';
 
@@ -39,7 +40,7 @@ test('each property of each resource is what the whole resource shows', () => {
     const whole = controller.look(uri);
     if (whole === undefined) continue;
     for (const way of waysIn(whole, 3).filter((each) => !mayHoldActions(each))) {
-      const seen = controller.look(uri, wantedAt([way]));
+      const seen = controller.look(uri, selectPaths([way]));
       assert.is(text(valueAt(seen, way)), text(valueAt(whole, way)), `${uri} ${way.join('/')}`);
       compared += 1;
     }
@@ -48,7 +49,7 @@ test('each property of each resource is what the whole resource shows', () => {
 });
 
 test('only what is wanted is shown of a section', () => {
-  const wanted = wantedAt([['PowerState'], ['Oem', 'Vnd', 'PostState'], ['Oem', 'Vnd', 'ServerFQDN']]);
+  const wanted = selectPaths([['PowerState'], ['Oem', 'Vnd', 'PostState'], ['Oem', 'Vnd', 'ServerFQDN']]);
   assert.equal(createController().look(system, wanted), {
     PowerState: 'On',
     Oem: { Vnd: { PostState: 'FinishedPost', ServerFQDN: 'server-1.example.com' } },
@@ -56,13 +57,13 @@ test('only what is wanted is shown of a section', () => {
 });
 
 test('a name that is wanted whole is shown whole, whatever is wanted below it', () => {
-  assert.equal(wantedAt([['Oem', 'Vnd'], ['Oem'], ['Id']]), { Oem: null, Id: null });
+  assert.equal(selectPaths([['Oem', 'Vnd'], ['Oem'], ['Id']]), { Oem: null, Id: null });
 });
 
 test('what was seen is the same object until something of it is another', () => {
   const controller = createController();
-  const power = wantedAt([['PowerState']]);
-  const tag = wantedAt([['AssetTag']]);
+  const power = selectPaths([['PowerState']]);
+  const tag = selectPaths([['AssetTag']]);
   const [seenPower, seenTag] = [controller.look(system, power), controller.look(system, tag)];
   controller.patch(system, { AssetTag: 'rack 7' });
   assert.is(controller.look(system, power), seenPower);
@@ -72,7 +73,7 @@ test('what was seen is the same object until something of it is another', () => 
 
 test('the same wish is answered for each resource', () => {
   const controller = createController();
-  const name = wantedAt([['Id']]);
+  const name = selectPaths([['Id']]);
   assert.is(controller.look(system, name)?.Id, '1');
   assert.is(controller.look('/redfish/v1/Chassis/1/Thermal/', name)?.Id, 'Thermal');
   assert.is(controller.look('/redfish/v1/Nowhere/', name), undefined);

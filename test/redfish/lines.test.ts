@@ -1,7 +1,7 @@
 /** Texts that reach other protocols hold no control character, wherever they are set. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { resources } from '../../models/index.js';
+import { resources } from '../../machines/resource-list.js';
 import { accountServiceUri, createLab, managerUri } from '../support/lab.js';
 import { listLeaves } from '../support/writable-values.js';
 

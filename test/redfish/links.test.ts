@@ -1,8 +1,8 @@
 /** What rows link to: an address at which the service has something, or one of those it does not have yet. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { resourceRoutes, resources } from '../../models/index.js';
-import type { AnyRows } from '../../models/resource/rows.js';
+import { resourceRoutes, resources } from '../../machines/resource-list.js';
+import type { AnyRows } from '../../models/resource/rows/rows.js';
 import { createLab } from '../support/lab.js';
 import { readSchema } from '../support/redfish-schemas-rig.js';
 

@@ -2,7 +2,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Controller } from '../../machines/index.js';
-import { answerDemand, driveAtOnce, type Exchange, type RedfishResponse } from '../../models/index.js';
+import { driveSynchronously, type Exchange, performRequest } from '../../models/redfish/exchange.js';
+import type { RedfishResponse } from '../../models/redfish/request/request.js';
 import { asBasic, bareGenesis, bareSecret, systemUri } from '../support/http-rig.js';
 
 const { startMs } = bareGenesis;
@@ -31,7 +32,7 @@ function pausing(
   let step = asked.next();
   while (!step.done) {
     if (step.value.kind === 'pause' && ++pauses === pausesMax) return { pauses };
-    step = asked.next(answerDemand(step.value));
+    step = asked.next(performRequest(step.value));
   }
   if (typeof step.value === 'symbol') throw new Error('the controller is away');
   return { pauses, answer: step.value };
@@ -44,11 +45,11 @@ for (const [path, query, pausesMin] of [
 ] as const) {
   test(`${path}${query} is left at every member, and says what it said at first, whatever happens meanwhile`, () => {
     const controller = new Controller(bareGenesis, bareSecret);
-    const wanted = driveAtOnce(exchange(new Controller(bareGenesis, bareSecret), 'GET', path, query));
+    const wanted = driveSynchronously(exchange(new Controller(bareGenesis, bareSecret), 'GET', path, query));
     const asked = exchange(controller, 'GET', path, query);
     assert.is(pausing(asked, 10).pauses, 10);
 
-    driveAtOnce(exchange(controller, 'PATCH', systemUri, '', { AssetTag: 'meanwhile' }));
+    driveSynchronously(exchange(controller, 'PATCH', systemUri, '', { AssetTag: 'meanwhile' }));
     const { pauses, answer } = pausing(asked, Number.POSITIVE_INFINITY);
 
     assert.ok(pauses >= pausesMin - 10, `${pauses} pauses`);
@@ -59,8 +60,8 @@ for (const [path, query, pausesMin] of [
 
 test('what is kept is answered without a pause, and so is what is short', () => {
   const controller = new Controller(bareGenesis, bareSecret);
-  driveAtOnce(exchange(controller, 'GET', reportsUri, '?$expand=.'));
-  driveAtOnce(exchange(controller, 'GET', '/redfish/v1/ResourceDirectory/'));
+  driveSynchronously(exchange(controller, 'GET', reportsUri, '?$expand=.'));
+  driveSynchronously(exchange(controller, 'GET', '/redfish/v1/ResourceDirectory/'));
 
   for (const [path, query] of [
     [reportsUri, '?$expand=.'],

@@ -1,7 +1,7 @@
 /** Bodies that are wrong in more places than anybody is told of: the answer is short, and nothing runs out of stack. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { problemsMax } from '../../models/resource/problem-list.js';
+import { problemsMax } from '../../models/resource/readers/problems.js';
 import {
   type Answer,
   accountsUri,

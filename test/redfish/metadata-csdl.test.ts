@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { typeName } from '../../models/redfish/schema/names.js';
 import type { Body } from '../support/crawl.js';
 import { createLab, type Lab, managerUri, root } from '../support/lab.js';
-import { findProblems } from '../support/redfish-metadata-checker.js';
+import { findActionProblems, findProblems } from '../support/redfish-metadata-checker.js';
 import {
   annotation,
   bodyType,
@@ -179,6 +179,32 @@ test('an action that a section offers is defined, bound to the object that offer
     assert.type(action.target, 'string');
   }
 });
+
+test('the standard’s validator finds nothing wrong with any action that is offered', () => {
+  const lab = createLab();
+  lab.login();
+  const documents = vendorDocuments(lab);
+  const types = collectTypes(documents);
+  const defined = new Set(documents.flatMap(({ top }) => named(top, 'Schema').flatMap(actionNames)));
+
+  const bodies = readBodies(lab);
+  const problems = bodies.flatMap((body) => {
+    const { base: namespace } = typeName(bodyType(body));
+    return findActionProblems(body, { uri: String(body['@odata.id']), namespace, types, defined });
+  });
+
+  const offered = bodies
+    .flatMap(vendorSectionsIn)
+    .flatMap(({ Actions = {} }) => Object.keys(Actions as object));
+  assert.ok(offered.length > 40, `${offered.length} actions of the vendor`);
+  assert.equal(problems, []);
+});
+
+function actionNames({ attributes: { Namespace }, children }: Element): string[] {
+  return children
+    .filter(({ name }) => name === 'Action')
+    .map(({ attributes: { Name } }) => `${Namespace}.${Name}`);
+}
 
 test('who may write an object may write its members, in CSDL as well', () => {
   const documents = vendorDocuments(createLab());

@@ -4,8 +4,11 @@
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { defaultBlueprint } from '../../models/blueprint/default.js';
-import { type Privilege, type ResourceDefinition, resources, rolePrivileges } from '../../models/index.js';
+import { rolePrivileges } from '../../machines/access/accounts/index.js';
+import { resources } from '../../machines/resource-list.js';
+import { resolvedDefault } from '../../models/blueprint/resolved-default.js';
+import type { ResourceDefinition } from '../../models/resource/definition.js';
+import type { Privilege } from '../../models/resource/privileges.js';
 import { alice } from '../support/client-certificates.js';
 import {
   accountsUri,
@@ -162,7 +165,7 @@ interface LabOfRoles {
 
 function labOfRoles(): LabOfRoles {
   // A persistent module makes a memory domain, an image a USB device.
-  const memory = defaultBlueprint.memory.map((module, index) => ({ ...module, persistent: index === 0 }));
+  const memory = resolvedDefault.memory.map((module, index) => ({ ...module, persistent: index === 0 }));
   const lab = createLab({ blueprint: { memory } });
   lab
     .post(`${managerUri}VirtualMedia/2/Actions/VirtualMedia.InsertMedia/`, {

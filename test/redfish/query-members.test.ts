@@ -1,7 +1,7 @@
 /** Queries about the members of a collection: which are shown, how many are counted, and what is refused. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { shownMax } from '../../models/redfish/odata/page.js';
+import { shownMax } from '../../models/redfish/odata/queried.js';
 import { createLab, root, sessionsUri, systemUri } from '../support/lab.js';
 import { itemsUri, syntheticService } from '../support/synthetic-members.js';
 

@@ -5,10 +5,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Json, JsonObject } from '../../engine/index.js';
-import { resources } from '../../models/index.js';
+import { resources } from '../../machines/resource-list.js';
 import { isProperty, type Writable, type WritableProperty } from '../../models/resource/define.js';
-import type { Rule } from '../../models/resource/rule.js';
+import type { Rule } from '../../models/resource/readers/rule.js';
 import { Lab, root, systemUri } from '../support/lab.js';
+import { namesIn } from '../support/refused-names.js';
 import { createFullLab, findUri } from '../support/writable-bodies.js';
 
 /** One property that is only shown: where it is, and how a body with a value for it looks. */
@@ -102,16 +103,6 @@ function otherThan(value: Json): Json {
   return { ...value, [name]: otherThan(member) };
 }
 
-/** What a refusal is about: arguments of its messages. */
-function namesIn(body: Json): readonly string[] {
-  const { error } = body as {
-    readonly error: {
-      readonly '@Message.ExtendedInfo': readonly { readonly MessageArgs?: readonly string[] }[];
-    };
-  };
-  return error['@Message.ExtendedInfo'].flatMap(({ MessageArgs = [] }) => MessageArgs);
-}
-
 function isObject(value: Json): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -169,6 +160,12 @@ test('lists that leave every element as it is, and objects without members, chan
     [`${root}Managers/1/NetworkProtocol/`, { SSH: {}, Oem: { Vnd: {} } }],
     [`${root}Managers/1/EthernetInterfaces/1/`, { DHCPv4: {}, VLAN: {} }],
     [systemUri, { Boot: {}, Status: {} }],
+    [`${root}Chassis/1/Power/`, { PowerControl: [{ PowerLimit: {} }] }],
+    [`${root}Managers/1/`, { Oem: { Vnd: { IntegratedRemoteConsole: { HotKeys: [{}, {}] } } } }],
+    [
+      `${root}Chassis/1/NetworkAdapters/DA000002/Ports/4/`,
+      { LinkConfiguration: [{ ConfiguredNetworkLinks: [{}] }] },
+    ],
   ] as const)
     lab.patch(uri, body).is(200).says('Base.NoOperation');
 });

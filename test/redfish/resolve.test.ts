@@ -2,15 +2,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Controller, createSimulation } from '../../machines/index.js';
-import {
-  type ControllerTree,
-  createResolver,
-  driveAtOnce,
-  type ResourceDefinition,
-  Routes,
-  resources,
-  Secret,
-} from '../../models/index.js';
+import { resources } from '../../machines/resource-list.js';
+import { driveSynchronously } from '../../models/redfish/exchange.js';
+import { createResolver } from '../../models/redfish/read/resolve.js';
+import { Routes } from '../../models/redfish/routes.js';
+import type { ResourceDefinition } from '../../models/resource/definition.js';
+import { Secret } from '../../models/secret.js';
+import type { ControllerTree } from '../../models/tree.js';
 import { bare } from '../support/bare-definition.js';
 import { createLab } from '../support/lab.js';
 
@@ -133,7 +131,7 @@ test('a controller shows what it is given beside the resource list, and so does 
 
   const statusOf = (asked: Controller) => {
     const { now } = asked.simulation;
-    const answer = driveAtOnce(asked.exchange({ now, arrive: () => now }, read));
+    const answer = driveSynchronously(asked.exchange({ now, arrive: () => now }, read));
     return typeof answer === 'symbol' ? undefined : answer.status;
   };
 

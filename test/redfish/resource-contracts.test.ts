@@ -1,20 +1,22 @@
 /** What the compiler holds of definitions: a line marked as an error that compiles fails the build. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { at } from '../../models/resource/at.js';
 import { type View, written } from '../../models/resource/define.js';
-import { settingsIn } from '../../models/resource/kept-settings.js';
-import { decimal } from '../../models/resource/kinds.js';
-import { nullable, oneOf, text, whole } from '../../models/resource/readers.js';
-import { type Rows, row, section } from '../../models/resource/rows.js';
+import { defineAt } from '../../models/resource/define-at.js';
+import { nullable, oneOf, text, whole } from '../../models/resource/readers/readers.js';
+import { decimal } from '../../models/resource/readers/value-kinds.js';
+import { type Rows, row, section } from '../../models/resource/rows/rows.js';
+import { settingsIn } from '../../models/resource/rows/stored-settings.js';
 import { action, creation, optional, removal, required } from '../../models/resource/writes.js';
 
-const shelf = at('/redfish/v1/Shelves/{ShelfId}/', () => [{ params: { ShelfId: '1' }, part: { width: 3 } }]);
+const shelf = defineAt('/redfish/v1/Shelves/{ShelfId}/', () => [
+  { params: { ShelfId: '1' }, part: { width: 3 } },
+]);
 
 test('a URI gives its parameters their names, and the listing its parts their type', () => {
   const definition = shelf.resource({
     type: 'Shelf.v1_0_0.Shelf',
-    says: 'A shelf.',
+    typeDescription: 'A shelf.',
     properties: {
       Id: row(text(), 'Its number.', ({ params }) => params.ShelfId),
       // @ts-expect-error: the URI has no such parameter
@@ -30,9 +32,9 @@ test('a URI gives its parameters their names, and the listing its parts their ty
 
   assert.equal(definition.kind, 'resource');
   // @ts-expect-error: the instances lack the parameter of the URI
-  at('/redfish/v1/Shelves/{ShelfId}/', () => [{ params: { Shelf: '1' } }]);
+  defineAt('/redfish/v1/Shelves/{ShelfId}/', () => [{ params: { Shelf: '1' } }]);
   // @ts-expect-error: a URI with a variable part has instances
-  at('/redfish/v1/Shelves/{ShelfId}/');
+  defineAt('/redfish/v1/Shelves/{ShelfId}/');
 });
 
 test('a row shows a value of its kind', () => {
@@ -126,7 +128,7 @@ test('what is set has the type its reader makes', () => {
 test('bodies have the parameters that were declared, by their readers’ types', () => {
   const reset = action({
     name: 'Shelf.Reset',
-    says: 'Empties it.',
+    description: 'Empties it.',
     privilege: 'MgmtConfigPriv',
     parameters: {
       ResetType: required(oneOf(['Now', 'Later']), 'When.'),
@@ -142,7 +144,7 @@ test('bodies have the parameters that were declared, by their readers’ types',
   });
   const misspelt = action({
     name: 'Shelf.Fill',
-    says: 'Fills it.',
+    description: 'Fills it.',
     privilege: 'MgmtConfigPriv',
     parameters: { ResetType: required(oneOf(['Now']), 'When.') },
     // @ts-expect-error: no such parameter

@@ -2,7 +2,7 @@
 import { Ajv } from 'ajv';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { resources } from '../../models/index.js';
+import { resources } from '../../machines/resource-list.js';
 import type { Body } from '../support/crawl.js';
 import { accountServiceUri, createLab } from '../support/lab.js';
 import { readSchemaFiles, schemaLocation } from '../support/own-schemas.js';

@@ -1,7 +1,7 @@
 /** The schemas the service generates of its own definitions: found where clients look, true of what it answers. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { resources } from '../../models/index.js';
+import { resources } from '../../machines/resource-list.js';
 import type { Body } from '../support/crawl.js';
 import { createLab, root, stranger, systemUri } from '../support/lab.js';
 import { readSchemaFiles, schemaLocation, schemasUri, validators } from '../support/own-schemas.js';

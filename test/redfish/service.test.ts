@@ -2,22 +2,19 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Simulation } from '../../engine/index.js';
+import { createControllerModel } from '../../machines/controller-model.js';
 import { genesisTree } from '../../machines/genesis-tree.js';
 import { Controller } from '../../machines/index.js';
-import { createControllerWorld } from '../../machines/world.js';
+import { resources } from '../../machines/resource-list.js';
 import {
-  answerDemand,
-  createResolver,
-  type Demand,
+  type DriverRequest,
+  type DriverResult,
   type Exchange,
-  type RedfishRequest,
-  type RedfishResponse,
-  type Resolver,
-  type Result,
-  Routes,
-  resources,
-  type Unanswered,
-} from '../../models/index.js';
+  performRequest,
+} from '../../models/redfish/exchange.js';
+import { createResolver, type Resolver } from '../../models/redfish/read/resolve.js';
+import type { RedfishRequest, RedfishResponse, Unanswered } from '../../models/redfish/request/request.js';
+import { Routes } from '../../models/redfish/routes.js';
 import { asBasic, bareGenesis, bareSecret, systemUri } from '../support/http-rig.js';
 
 const accountsUri = '/redfish/v1/AccountService/Accounts/';
@@ -41,13 +38,13 @@ function requestOf(
 }
 
 /** Gives whatever is asked for, up to a demand of a kind that it leaves open, or to the answer. */
-function drive(asked: Exchange, until?: Demand['kind'], first?: Result) {
-  const demands: Demand[] = [];
+function drive(asked: Exchange, until?: DriverRequest['kind'], first?: DriverResult) {
+  const demands: DriverRequest[] = [];
   let step = asked.next(first);
   while (!step.done) {
     demands.push(step.value);
     if (step.value.kind === until) return { demands, response: undefined };
-    step = asked.next(answerDemand(step.value));
+    step = asked.next(performRequest(step.value));
   }
   return { demands, response: answerIn(step.value) };
 }
@@ -57,7 +54,7 @@ function answerIn(answer: RedfishResponse | Unanswered): RedfishResponse {
   return answer;
 }
 
-function kinds(demands: readonly Demand[]): readonly string[] {
+function kinds(demands: readonly DriverRequest[]): readonly string[] {
   return demands.map(({ kind }) => kind);
 }
 
@@ -87,7 +84,7 @@ function countingController() {
       return resolver.resolve(tree, path, tracker);
     },
   };
-  const world = createControllerWorld(counting);
+  const world = createControllerModel(counting);
   const simulation = new Simulation(world, genesisTree(bareGenesis));
   const controller = new Controller(bareGenesis, bareSecret, {}, simulation, routes);
   return { controller, routes, inSteps };

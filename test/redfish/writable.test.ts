@@ -5,15 +5,17 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { JsonObject } from '../../engine/index.js';
-import { resources } from '../../models/index.js';
+import { resources } from '../../machines/resource-list.js';
 import type { ResourceDefinition } from '../../models/resource/definition.js';
 import { Lab } from '../support/lab.js';
 import { createFullLab, findSpecial, findUri, legalBody } from '../support/writable-bodies.js';
 import { bodyAt, illegalValues, type Leaf, listLeaves, valueAt } from '../support/writable-values.js';
 
+/** Only forked off and read. */
+const whole = createFullLab();
+
 for (const definition of resources.filter(({ writable }) => writable !== undefined)) {
   test(`what can be set on ${definition.uri} is set or refused as its rule says`, () => {
-    const whole = createFullLab();
     const uri = findUri(whole, definition);
     assert.ok(uri, `${definition.uri} has no instance to try`);
     for (const leaf of listLeaves(definition)) {

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../index.js';
-import { behaviours } from '../../models/index.js';
-import { behaviourRefusal, presentBehaviour } from '../../replay/behaviour.js';
+import { behaviours } from '../../machines/behaviours.js';
 import { JournalWriter, programVersion, readJournal } from '../../replay/index.js';
+import { behaviourRefusal, presentBehaviour } from '../../replay/journal.js';
 
 /** Rows as a later program may have them. */
 const later = [

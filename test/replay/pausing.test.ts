@@ -1,43 +1,43 @@
 /** Questions of a history hand over between pieces: however long they take, none runs many events again without a pause. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Simulation } from '../../engine/index.js';
 import {
-  atOnce,
+  collectItems,
   EventFilter,
   History,
-  itemsAtOnce,
-  journalPieces,
+  journalChunks,
   type Pause,
   pause,
-  pausingBisect,
-  pausingCourseOf,
-  pausingDemandPlace,
-  pausingDiffStates,
-  pausingLastChange,
-  pausingPartFrom,
   pausingReadPosition,
+  pausingRunFrom,
   pausingStateAt,
-  pausingStatesOverTime,
-  pausingTellCauses,
+  pausingSummarizeCauses,
   pausingToHar,
   pausingToMockup,
   pausingToOtlp,
   pausingToTrace,
-  pausingWatch,
-  pausingWhen,
-  pausingWhy,
+  runToCompletion,
   startOf,
   stateAt,
   why,
 } from '../../replay/index.js';
+import { pausingBisect } from '../../replay/queries/bisect.js';
+import { pausingDiffStates } from '../../replay/queries/diff.js';
+import { pausingProgressionOf } from '../../replay/queries/progression.js';
+import { pausingRequireLocation } from '../../replay/queries/reading/require-present.js';
+import { pausingStatesOverTime } from '../../replay/queries/states.js';
+import { pausingWatch } from '../../replay/queries/watch.js';
+import { pausingWhen } from '../../replay/queries/when.js';
+import { pausingLastChange, pausingWhy } from '../../replay/queries/why.js';
+import { observingExecution } from '../support/executed-events.js';
 import { systemUri } from '../support/lab.js';
 import { conditionOf, placeAt, positionAt, recordLife } from '../support/recorded-life.js';
 
-/** The bound of replay/history/rerun.ts, and an exchange that an export has happen once more. */
+/** The bound of replay/history/re-execution.ts, and an exchange that an export has happen once more. */
 const eventsMax = 32 + 2;
 
-const { history: recorded } = recordLife(60);
+const cycles = 30;
+const { history: recorded } = recordLife(cycles);
 /** Without a checkpoint, so that whatever is looked at has everything before it happen again. */
 const uncheckedSource = {
   genesis: recorded.genesis,
@@ -46,66 +46,58 @@ const uncheckedSource = {
   names: recorded.source.names,
   facts: (segment: number) => recorded.source.facts(segment),
   read: (segment: number) => ({ checkpoint: undefined, lines: recorded.source.read(segment).lines }),
+  transitions: (segment: number) => recorded.source.transitions(segment),
 };
 /** One that nobody has looked at yet. */
 const fresh = () => new History(uncheckedSource);
 const last = recorded.end.after;
 const tag = placeAt('/host/assetTag');
-const late = positionAt('58h', recorded);
+const late = positionAt(`${cycles - 2}h`, recorded);
 
 /** How many events happen again in all, and between two pauses at most. */
 function eventsOf(
   work: (history: History) => Generator<unknown, unknown>,
 ): readonly [all: number, atMost: number] {
-  const { prototype } = Simulation as unknown as { prototype: Record<'step' | 'execute', () => unknown> };
-  const { step, execute } = prototype;
   let [all, atMost, since] = [0, 0, 0];
-  const counted = (original: () => unknown) =>
-    function (this: unknown, ...given: []) {
-      [all, since] = [all + 1, since + 1];
-      return original.apply(this, given);
-    };
+  const executed = () => {
+    [all, since] = [all + 1, since + 1];
+  };
   const history = fresh();
-  prototype.step = counted(step);
-  prototype.execute = counted(execute);
-  try {
+  return observingExecution(executed, () => {
     const going = work(history);
     for (let next = going.next(); ; next = going.next()) {
       [atMost, since] = [Math.max(atMost, since), 0];
       if (next.done === true) return [all, atMost];
     }
-  } finally {
-    Object.assign(prototype, { step, execute });
-  }
+  });
 }
 
-const off = (history: History) => conditionOf('{machine: power/1, in: off}', history);
+const off = (history: History) => conditionOf(`${systemUri}#/PowerState = Off`, history);
 const never = (history: History) => conditionOf(`{get: ${systemUri}, has: {AssetTag: none}}`, history);
 
 const questions: Readonly<Record<string, (history: History) => Generator<unknown, unknown>>> = {
   'a state': (history) => pausingStateAt(history, { after: last - 1, at: history.end.at }),
   'an event': (history) => history.pausing.event(last - 1),
-  'the position of an instant': (history) => pausingReadPosition('59h', history),
-  'the position of an input': (history) => pausingReadPosition('i119', history),
+  'the position of an instant': (history) => pausingReadPosition(`${cycles - 1}h`, history),
+  'the position of an input': (history) => pausingReadPosition(`i${2 * cycles - 1}`, history),
   'events of a resource': (history) => new EventFilter(history, { uri: systemUri }).among({}),
   causes: function* (history) {
-    return yield* pausingTellCauses(history, yield* history.pausing.event(last));
+    return yield* pausingSummarizeCauses(history, yield* history.pausing.event(last));
   },
-  bisect: (history) => pausingBisect(history, conditionOf('/host/assetTag = "rack 30"', history)),
+  bisect: (history) => pausingBisect(history, conditionOf(`/host/assetTag = "rack ${cycles / 2}"`, history)),
   'bisect of every event': (history) => pausingBisect(history, never(history), { every: true }),
   why: (history) => pausingWhy(history, tag),
   'the last change': (history) => pausingLastChange(history, placeAt('/host/nothing')),
   'the course of a reading': (history) =>
-    pausingCourseOf(history, placeAt('/redfish/v1/Chassis/1/Thermal/#/Temperatures/0/ReadingCelsius'), {
+    pausingProgressionOf(history, placeAt('/redfish/v1/Chassis/1/Thermal/#/Temperatures/0/ReadingCelsius'), {
       after: last,
       at: history.end.at,
     }),
   'a difference': (history) => pausingDiffStates(history, startOf(history), late),
-  states: (history) => pausingStatesOverTime(history, 'power/1'),
   watch: (history) => pausingWatch(history, placeAt(`${systemUri}#/PowerState`)),
   when: (history) => pausingWhen(history, off(history)),
-  'what is not there': (history) => pausingDemandPlace(history, tag),
-  'a branch': (history) => pausingPartFrom(history, last - 1),
+  'what is not there': (history) => pausingRequireLocation(history, tag),
+  'a branch': (history) => pausingRunFrom(history, last - 1),
   'an HTTP archive': (history) => pausingToHar(history),
   'a trace': (history) => pausingToTrace(history),
   spans: (history) => pausingToOtlp(history),
@@ -115,7 +107,7 @@ const questions: Readonly<Record<string, (history: History) => Generator<unknown
   },
   'the journal': ({ genesis, end }) => {
     const past = { genesis, inputs: recorded.inputs(), end: { now: end.at, executed: end.after } };
-    return journalPieces(past);
+    return journalChunks(past);
   },
 };
 
@@ -143,8 +135,8 @@ test('with pauses or at once, one after the other or two in turns, the answers a
   }
 
   assert.equal(found[0], [...why(recorded, tag)]);
-  assert.equal([...itemsAtOnce(answer())], found[0]);
-  assert.equal(found[1], [...itemsAtOnce(pausingStatesOverTime(recorded, 'power/1'))]);
+  assert.equal([...collectItems(answer())], found[0]);
+  assert.equal(found[1], [...collectItems(pausingStatesOverTime(recorded, 'power/1'))]);
 });
 
 test('a question that is left in the middle has no more events happen', () => {
@@ -157,7 +149,7 @@ test('a question that is left in the middle has no more events happen', () => {
 
   assert.ok(all <= eventsMax, `${all} events`);
   const end = { after: last, at: history.end.at };
-  assert.equal(atOnce(pausingStateAt(history, end)), stateAt(recorded, end));
+  assert.equal(runToCompletion(pausingStateAt(history, end)), stateAt(recorded, end));
 });
 
 test.run();

@@ -5,11 +5,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
+import type { Genesis } from '../../machines/genesis.js';
 import type { JournaledInput } from '../../machines/index.js';
-import type { Genesis, WriteInput } from '../../models/index.js';
-import type { Exactly } from '../../replay/exactly.js';
+import type { WriteInput } from '../../models/inputs.js';
 import type { JournalHeader } from '../../replay/index.js';
-import { headerSchema, lineSchema } from '../../replay/journal-schema.js';
+import { headerSchema, lineSchema, type SameType } from '../../replay/journal-schema.js';
 
 interface Part {
   readonly id: string;
@@ -24,19 +24,19 @@ const schema = z.strictObject({
 });
 
 test('a schema that reads a field more, fewer, or of another type than its type does not compile', () => {
-  const same: Exactly<Part, typeof schema> = schema;
+  const same: SameType<Part, typeof schema> = schema;
   // @ts-expect-error The type has a field more.
-  const more: Exactly<Part & { readonly note: string }, typeof schema> = schema;
+  const more: SameType<Part & { readonly note: string }, typeof schema> = schema;
   // @ts-expect-error The type has an optional field more.
-  const optional: Exactly<Part & { readonly note?: string }, typeof schema> = schema;
+  const optional: SameType<Part & { readonly note?: string }, typeof schema> = schema;
   // @ts-expect-error The type has an optional field fewer.
-  const fewer: Exactly<Omit<Part, 'slot'>, typeof schema> = schema;
+  const fewer: SameType<Omit<Part, 'slot'>, typeof schema> = schema;
   // @ts-expect-error The field is not optional.
-  const required: Exactly<Required<Part>, typeof schema> = schema;
+  const required: SameType<Required<Part>, typeof schema> = schema;
   // @ts-expect-error The field is wider.
-  const wider: Exactly<Omit<Part, 'id'> & { readonly id: string | number }, typeof schema> = schema;
+  const wider: SameType<Omit<Part, 'id'> & { readonly id: string | number }, typeof schema> = schema;
   // @ts-expect-error What stands in the list is narrower.
-  const narrower: Exactly<Omit<Part, 'tags'> & { readonly tags: readonly 'a'[] }, typeof schema> = schema;
+  const narrower: SameType<Omit<Part, 'tags'> & { readonly tags: readonly 'a'[] }, typeof schema> = schema;
 
   for (const each of [same, more, optional, fewer, required, wider, narrower]) assert.is(each, schema);
 });
@@ -45,9 +45,9 @@ test('an input with an optional field more, in any of its kinds, is another type
   type Line = z.infer<typeof lineSchema>;
   type LineWith<Input> = Exclude<Line, { input: unknown }> | { at: number; after: number; input: Input };
   type Wider = Exclude<JournaledInput, WriteInput> | (WriteInput & { readonly note?: string });
-  const same: Exactly<LineWith<JournaledInput>, typeof lineSchema> = lineSchema;
+  const same: SameType<LineWith<JournaledInput>, typeof lineSchema> = lineSchema;
   // @ts-expect-error A write has an optional field more.
-  const wider: Exactly<LineWith<Wider>, typeof lineSchema> = lineSchema;
+  const wider: SameType<LineWith<Wider>, typeof lineSchema> = lineSchema;
 
   assert.is(wider, same);
 });
@@ -57,9 +57,9 @@ test('a genesis with an optional field more, however deep, is another type than 
   type Wider = Omit<Genesis, 'certificate'> & {
     readonly certificate: Genesis['certificate'] & { readonly note?: string };
   };
-  const same: Exactly<HeaderWith<Genesis>, typeof headerSchema> = headerSchema;
+  const same: SameType<HeaderWith<Genesis>, typeof headerSchema> = headerSchema;
   // @ts-expect-error Its certificate has an optional field more.
-  const wider: Exactly<HeaderWith<Wider>, typeof headerSchema> = headerSchema;
+  const wider: SameType<HeaderWith<Wider>, typeof headerSchema> = headerSchema;
 
   assert.is(wider, same);
 });

@@ -1,7 +1,8 @@
 /** Scenarios look into the alerts as into the logs, by what an alert has. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { formatProblem, messageId } from '../../models/index.js';
+import { formatProblem } from '../../models/document/document.js';
+import { messageId } from '../../models/messages/index.js';
 import { parseScenario, runScenario } from '../../scenarios/index.js';
 import { resetUri, systemUri } from '../support/lab.js';
 

@@ -5,10 +5,10 @@
 import { writeFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { formatProblem } from '../../models/index.js';
+import { formatProblem } from '../../models/document/document.js';
 import { parseScenario, type ReadText } from '../../scenarios/index.js';
 import { brokenFilesPage, readBrokenFiles } from '../support/broken-files.js';
-import { parseBlocks } from '../support/readme-blocks.js';
+import { parseBlocks } from '../support/docs/blocks.js';
 
 const { text, sections } = readBrokenFiles();
 const updating = process.env.UPDATE_BROKEN === '1';

@@ -8,8 +8,9 @@ import {
   createController,
   formatCoverage,
 } from '../../index.js';
-import { faultNames, hosts } from '../../machines/index.js';
-import { addReached } from '../../scenarios/coverage/reached.js';
+import { faultNames } from '../../machines/faults/index.js';
+import { hosts } from '../../machines/index.js';
+import { addReached } from '../../scenarios/coverage/collector.js';
 import { runScenario, runSeed } from '../../scenarios/index.js';
 import { asWritten, reset, scenarioOf, system } from '../support/scenario-rig.js';
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import net from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createController, type Surroundings } from '../../index.js';
+import { createController, type WorldEnvironment } from '../../index.js';
 import { resetUri, systemUri } from '../support/lab.js';
 
 /** Rejects with what it threw. */
@@ -17,7 +17,7 @@ async function errorOf(work: Promise<unknown>): Promise<string> {
 }
 
 /** As clients wait for a server to be off: by asking again and again. */
-async function shutDown({ fetch, sleep }: Surroundings, authorization: string): Promise<number> {
+async function shutDown({ fetch, sleep }: WorldEnvironment, authorization: string): Promise<number> {
   const headers = { authorization, 'content-type': 'application/json' };
   const body = JSON.stringify({ ResetType: 'GracefulShutdown' });
   const reset = await fetch(resetUri, { method: 'POST', headers, body });

@@ -2,34 +2,35 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, explore, goTo, reach } from '../../index.js';
-import { faults } from '../../machines/index.js';
-import { resolveBlueprint } from '../../models/index.js';
-import { isLasting } from '../../scenarios/explore/deed.js';
+import { faults } from '../../machines/faults/index.js';
+import { resolveBlueprint } from '../../models/blueprint/blueprint.js';
+import type { BranchPoint } from '../../scenarios/explore/branch-point.js';
 import { exploreFrom, followPath } from '../../scenarios/explore/exploration.js';
-import type { Future, Ways } from '../../scenarios/explore/future.js';
+import type { Future, FutureContext } from '../../scenarios/explore/future.js';
+import { Novelty } from '../../scenarios/explore/novelty.js';
+import { isLasting } from '../../scenarios/explore/operation.js';
 import { planFuture } from '../../scenarios/explore/plan-future.js';
-import type { Point } from '../../scenarios/explore/point.js';
 import { healthOf, quiesceAlone } from '../../scenarios/explore/quiesce.js';
-import { Rarity } from '../../scenarios/explore/rarity.js';
 import {
   compareHistories,
-  exploreAgain,
   exploreSeed,
   type InProcessController,
+  replayFuture,
   runSeed,
 } from '../../scenarios/index.js';
-import { Marks } from '../../scenarios/run/marks.js';
+import { Marks } from '../../scenarios/run/step-marks.js';
 import { randomFaults } from '../../scenarios/sweep/plan-faults.js';
+import { budget } from '../support/budget.js';
 import { reset, scenarioOf, system } from '../support/scenario-rig.js';
 
-const futures = 60;
+const futures = budget({ short: 16, long: 60 });
 const kept = { ties: 'kept' } as const;
 
-function begin(controller: InProcessController, seed = '1'): { readonly point: Point; readonly ways: Ways } {
+function begin(controller: InProcessController, seed = '1') {
   const origin = { controller: controller.fork(), standing: new Map() };
-  const here = { ...origin, origin, path: `@${controller.tree.clock.executed}` };
-  const point = { ...here, checks: [], saved: new Map(), marks: new Marks(), way: [], features: [] };
-  const ways = { seed, startMs: controller.now, rarity: new Rarity(), quiesces: true };
+  const here = { ...origin, origin, path: `@${controller.tree.clock.executed}`, checks: [], way: [] };
+  const point: BranchPoint = { ...here, saved: new Map(), marks: new Marks(), features: [] };
+  const ways: FutureContext = { seed, startMs: controller.now, rarity: new Novelty(), quiesces: true };
   return { point, ways };
 }
 
@@ -42,18 +43,18 @@ test('what is done in a future follows from its name alone, and over many of the
   const { tree } = createController();
   const blueprint = resolveBlueprint();
   const plans = Array.from({ length: 300 }, (_, index) => planFuture(`s${index}`, blueprint));
-  const deeds = plans.flatMap((plan) => plan.deeds.flatMap(({ deedIn }) => deedIn(tree) ?? []));
+  const deeds = plans.flatMap((plan) => plan.operations.flatMap(({ deedIn }) => deedIn(tree) ?? []));
   const uris = new Set(deeds.flatMap((deed) => (deed.do === 'request' ? deed.uri : [])));
 
   const [again] = [planFuture('s7', blueprint)];
   assert.equal(
-    again.deeds.map(({ atMs, deedIn }) => [atMs, deedIn(tree)]),
-    plans[7]?.deeds.map(({ atMs, deedIn }) => [atMs, deedIn(tree)]),
+    again.operations.map(({ atMs, deedIn }) => [atMs, deedIn(tree)]),
+    plans[7]?.operations.map(({ atMs, deedIn }) => [atMs, deedIn(tree)]),
   );
   assert.equal(new Set(deeds.map((deed) => deed.do)), new Set(['fault', 'hand', 'request']));
   assert.ok(uris.size > 60 && uris.has(reset));
   assert.not.ok([...uris].some((uri) => uri.includes('/Accounts/')));
-  for (const { spanMs, deeds: planned } of plans) assert.ok(planned.every(({ atMs }) => atMs < spanMs));
+  for (const { spanMs, operations: planned } of plans) assert.ok(planned.every(({ atMs }) => atMs < spanMs));
 });
 
 test('the same seed explores the same futures to the last event, and another seed others', () => {
@@ -143,8 +144,8 @@ test('every future ends with everything put right, and what is not well an hour 
   const broken = controller.fork();
   broken.fault('fan.failed', { part: 'Fan 1' }).fault('fan.failed', { part: 'Fan 2' });
   const { point, ways } = begin(broken);
-  const playedFrom = (origin: Point['origin']) => [
-    ...exploreFrom([{ ...point, origin }], { ...ways, rarity: new Rarity() }, { futures }),
+  const playedFrom = (origin: BranchPoint['origin']) => [
+    ...exploreFrom([{ ...point, origin }], { ...ways, rarity: new Novelty() }, { futures }),
   ];
   const isUnwell = (future: Future) => future.broken?.settled.what.includes('the health of the server is');
 
@@ -237,7 +238,7 @@ test('a seed that is explored is the scenario itself and futures of it; what fai
   // The second check is about the steps, and is not asked where others come between.
   assert.ok(failed.every(({ failure }) => !failure?.bucket.startsWith('check 2')));
   assert.match(first.failure.what, /^check 1, \/Status\/HealthRollup|^check 1, GET/);
-  const { outcome, entries } = exploreAgain([{ scenario, server: '' }], '3', {
+  const { outcome, entries } = replayFuture([{ scenario, server: '' }], '3', {
     ...kept,
     path: first.failure.path,
   });
@@ -278,12 +279,9 @@ test('futures are the same with their states read back in between; the first tha
 
 test('a seed that fails by itself is told as that, and not explored', () => {
   const scenario = scenarioOf({ ...restarts, checks: [{ get: system, has: { PowerState: 'Paused' } }] });
-  const outcomes = exploreSeed([{ scenario, server: '' }], '1', { futures: 10 });
+  const [itself, ...more] = exploreSeed([{ scenario, server: '' }], '1', { futures: 10 });
 
-  assert.equal(
-    outcomes.map(({ failure, futures: of }) => [failure?.kind, of]),
-    [['check', undefined]],
-  );
+  assert.equal([itself?.failure?.kind, itself?.futures, more], ['check', undefined, []]);
 });
 
 test('counting what is reached changes no future', () => {

@@ -2,8 +2,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, type InProcessController } from '../../index.js';
-import { repositoryBytes } from '../../models/blueprint/repository-limits.js';
-import { pieceBytes, printSignature } from '../../models/index.js';
+import { repositoryBytes } from '../../models/blueprint/repository.js';
+import { chunkBytes } from '../../models/formats/firmware-image/digest.js';
+import { printSignature } from '../../models/formats/firmware-image/signature.js';
 import { imageFile } from '../support/image-file.js';
 import { sessionsUri, systemUri } from '../support/lab.js';
 
@@ -109,10 +110,10 @@ test('a second form is told to wait, and the first goes on', async () => {
 test('a file comes in sections, each a form of its own, in their order', async () => {
   const controller = createController();
   const token = await logIn(controller);
-  const { header, octets } = imageFile('systemRom', 'U58 v2.61 (01/01/2026)', pieceBytes);
+  const { header, octets } = imageFile('systemRom', 'U58 v2.61 (01/01/2026)', chunkBytes);
   const send = (Section: number) => {
-    const at = Section * pieceBytes;
-    const piece = new Uint8Array(octets.subarray(at, at + pieceBytes));
+    const at = Section * chunkBytes;
+    const piece = new Uint8Array(octets.subarray(at, at + chunkBytes));
     const body = formOf(token, { octets: piece, parameters: { Section, UploadCurrentEtag: 'mine' } });
     body.set('compsig', new Blob([printSignature('rom.bin', header)]), 'rom.bin.compsig');
     return controller.fetch('/cgi-bin/uploadFile', { method: 'POST', body });

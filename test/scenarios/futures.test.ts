@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, explore, goTo, type InProcessController } from '../../index.js';
 import { JournalWriter, readJournal, reExecute } from '../../replay/index.js';
-import { lifeOf, proveLife, runScenario, writeLife } from '../../scenarios/index.js';
+import { generateScenario, recordedHistoryOf, runScenario, verifyGenerated } from '../../scenarios/index.js';
 import { resetUri, systemUri } from '../support/lab.js';
 import { results, run, scenarioOf } from '../support/scenario-rig.js';
 
@@ -55,9 +55,9 @@ for (const ties of ['kept', 'shuffled'] as const) {
   test(`a future of a future, with ties ${ties}, is a scenario that comes to the same state`, () => {
     const future = futureOf(createController(), ties);
 
-    const life = lifeOf(journalIn(future.journal()));
-    const written = writeLife(life, 'future');
-    const proof = proveLife(written, life, 'future.scenario.yaml');
+    const life = recordedHistoryOf(journalIn(future.journal()));
+    const written = generateScenario(life, 'future');
+    const proof = verifyGenerated(written, life, 'future.scenario.yaml');
 
     assert.equal(written.leftOut, []);
     assert.ok(proof.passes && proof.hasSameInputs);
@@ -89,8 +89,8 @@ test('a run with its ties in another order has a journal that replays, and is a 
 
   const shuffled = endOf({ ties: 'shuffled' });
   const { divergence, fingerprint } = reExecute(shuffled.journal);
-  const life = lifeOf(shuffled.journal);
-  const written = writeLife(life, 'again');
+  const life = recordedHistoryOf(shuffled.journal);
+  const written = generateScenario(life, 'again');
 
   assert.is(divergence, undefined);
   assert.is(fingerprint, shuffled.fingerprint);
@@ -101,7 +101,7 @@ test('a run with its ties in another order has a journal that replays, and is a 
   );
   assert.is(written.document.ties, 'shuffled');
   assert.not.match(written.text, /future/);
-  const proof = proveLife(written, life, 'again.scenario.yaml');
+  const proof = verifyGenerated(written, life, 'again.scenario.yaml');
   assert.ok(proof.passes && proof.hasSameInputs);
   assert.is(proof.report.fingerprint, shuffled.fingerprint);
 });

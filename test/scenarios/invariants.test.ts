@@ -3,11 +3,17 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Address } from '../../engine/index.js';
 import { createController, type InProcessController } from '../../index.js';
-import type { ControllerTree } from '../../models/index.js';
+import type { ControllerTree } from '../../models/tree.js';
 import { findViolations } from '../../scenarios/index.js';
-import type { Happened, Invariant, Service, Walked } from '../../scenarios/invariants/invariant.js';
+import {
+  type Invariant,
+  type InvariantEvent,
+  type Service,
+  serviceOf,
+  type UntypedBody,
+} from '../../scenarios/invariants/invariant.js';
 import { invariants } from '../../scenarios/invariants/invariants.js';
-import { serviceOf } from '../../scenarios/invariants/service.js';
+
 import { createLab, managerUri, resetUri, systemUri } from '../support/lab.js';
 import { failuresOf, problemsOf, run } from '../support/scenario-rig.js';
 
@@ -24,7 +30,7 @@ function doctoredService(
   });
 }
 
-function merged(body: Walked, over: object): Walked {
+function merged(body: UntypedBody, over: object): UntypedBody {
   const changed = Object.entries(over).map(([name, value]) => {
     const isNested = typeof value === 'object' && value !== null && !Array.isArray(value);
     return [name, isNested ? merged(body[name] ?? {}, value) : value];
@@ -44,8 +50,12 @@ function having(over: object): ControllerTree {
   return merged(tree, over);
 }
 
-function stepTo(after: object, cause: object = { input: { type: 'operator' } }, before = tree): Happened {
-  return { before, after: merged(before, after), cause } as unknown as Happened;
+function stepTo(
+  after: object,
+  cause: object = { input: { type: 'operator' } },
+  before = tree,
+): InvariantEvent {
+  return { before, after: merged(before, after), cause } as unknown as InvariantEvent;
 }
 
 const clock = (more: object) => ({ clock: { ...tree.clock, executed: tree.clock.executed + 1, ...more } });
@@ -58,7 +68,7 @@ const fired = (address: string) =>
   ({ cause: { address: address as Address, event: 'tick' }, before: twoTimers }) as const;
 
 /** What breaks each: bodies that are otherwise, a state, or events one after the other. */
-const breaking: Readonly<Record<string, object | ControllerTree | readonly Happened[]>> = {
+const breaking: Readonly<Record<string, object | ControllerTree | readonly InvariantEvent[]>> = {
   course: [stepTo(clock({ now: tree.clock.now - 1 }))],
   order: [
     {
@@ -72,7 +82,7 @@ const breaking: Readonly<Record<string, object | ControllerTree | readonly Happe
       ...fired('bell/1'),
       after: having({ ...clock({}), machines: { bell: { '1': machine({}), '2': machine({}) } } }),
     },
-  ] as unknown as readonly Happened[],
+  ] as unknown as readonly InvariantEvent[],
   timers: having({ clock: { now: tree.clock.now + 86_400_000 } }),
   stuck: having({ machines: { session: { [`${Object.keys(tree.sessions.byId)[0]}`]: { timers: [] } } } }),
   operations: having({
@@ -97,18 +107,18 @@ const breaking: Readonly<Record<string, object | ControllerTree | readonly Happe
 
 function judge(invariant: Invariant, broken: object | undefined): readonly string[] {
   if (invariant.judged === 'closely')
-    return [...invariant.judge(doctoredService(controller, broken as Readonly<Record<string, object>>))];
+    return [...invariant.check(doctoredService(controller, broken as Readonly<Record<string, object>>))];
   if (invariant.judged === 'instant') {
     const isTree = broken !== undefined && 'machines' in broken;
     const service = doctoredService(controller, isTree ? {} : (broken as Readonly<Record<string, object>>));
     return [...invariant.begin()(isTree ? (broken as ControllerTree) : tree, service)];
   }
   const look = invariant.begin();
-  return ((broken ?? [stepTo(clock({}))]) as readonly Happened[]).flatMap((step) => [...look(step)]);
+  return ((broken ?? [stepTo(clock({}))]) as readonly InvariantEvent[]).flatMap((step) => [...look(step)]);
 }
 
 for (const invariant of invariants) {
-  test(`what breaks it is found: ${invariant.says}`, () => {
+  test(`what breaks it is found: ${invariant.description}`, () => {
     assert.equal(judge(invariant, undefined), []);
     const found = judge(invariant, breaking[invariant.name] ?? {});
     assert.ok(found.length > 0, invariant.name);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { stringify } from 'yaml';
-import { formatProblem } from '../../models/index.js';
+import { formatProblem } from '../../models/document/document.js';
 import { parseScenario, type ReadText } from '../../scenarios/index.js';
 
 const noFiles: ReadText = () => ({ ok: false, reason: 'cannot be read (ENOENT)' });
@@ -92,8 +92,8 @@ test('a request without a method, or with one in small letters, is no request', 
 test('a hand or a fault that does not exist is reported with the nearest one', () => {
   assert.equal(problemsOf(withSteps('- operator: mains.out')), [
     'box.yaml:3:15: steps[0].operator: found "mains.out", did you mean "mains.off"? ' +
-      '(expected one of "button.press", "button.hold", "password.type", "password.mistype", "network.wake", "secureBoot.audit", "secureBoot.deploy", ' +
-      '"secureBoot.withdraw", "mains.off", "mains.on", "controller.reset", "controller.enable", "servicePort.network", "servicePort.host")',
+      '(expected one of "button.press", "button.hold", "password.type", "password.mistype", "network.wake", "mains.off", "mains.on", "controller.reset", ' +
+      '"controller.enable", "servicePort.network", "servicePort.host", "secureBoot.audit", "secureBoot.deploy", "secureBoot.withdraw")',
   ]);
   assert.match(
     problemsOf(withSteps('- fault: host.hang'))[0] as string,

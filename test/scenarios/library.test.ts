@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert';
 import type { BranchFingerprints } from '../../engine/index.js';
 import { createController } from '../../index.js';
 import { createStateFingerprints } from '../../machines/index.js';
-import { formatProblem } from '../../models/index.js';
+import { formatProblem } from '../../models/document/document.js';
 import {
   formatReport,
   parseScenario,
@@ -15,6 +15,7 @@ import {
   type Scenario,
   type ScenarioReport,
 } from '../../scenarios/index.js';
+import { budget } from '../support/budget.js';
 import { library, project } from '../support/places.js';
 
 const folder = library;
@@ -30,7 +31,8 @@ const updating = process.env.UPDATE_PINS === '1';
 const taken: Record<string, BranchFingerprints> = {};
 const genesisPin = 'genesis';
 
-const someSeeds = ['2', '3', '4', '5', '6', 'rack 7', '2026', 'Ünïcode', '0', '-1'];
+const seeds = ['Ünïcode', '2', '3', '4', '5', '6', 'rack 7', '2026', '0', '-1'];
+const someSeeds = seeds.slice(0, budget({ short: 1, long: seeds.length }));
 
 function read(file: string): Scenario {
   const reading = parseScenario(readFileSync(folder + file, 'utf8'), file, () => ({
@@ -88,32 +90,29 @@ test('a new controller has the state that is pinned, branch by branch', () => {
 });
 
 for (const file of files) {
-  test(`${file} passes and ends in the state that is pinned, branch by branch`, () => {
-    const { report, branches } = play(read(file));
+  const scenario = read(file);
+  const { report, branches } = play(scenario);
 
+  test(`${file} passes and ends in the state that is pinned, branch by branch`, () => {
     assert.is(report.failed + report.notRun, 0, formatReport(report));
     compare(file, branches);
   });
 
   test(`${file} with another seed takes the same course to another fingerprint`, () => {
-    const scenario = read(file);
-    const own = runScenario(scenario);
-    const course = courseOf(own);
-    const fingerprints = new Set([own.fingerprint]);
+    const course = courseOf(report);
+    const fingerprints = new Set([report.fingerprint]);
 
     for (const seed of someSeeds) {
-      const report = runScenario(scenario, { seed });
-      assert.is(report.failed + report.notRun, 0, formatReport(report));
-      assert.equal(courseOf(report), course);
-      fingerprints.add(report.fingerprint);
+      const other = runScenario(scenario, { seed });
+      assert.is(other.failed + other.notRun, 0, formatReport(other));
+      assert.equal(courseOf(other), course);
+      fingerprints.add(other.fingerprint);
     }
     assert.is(fingerprints.size, someSeeds.length + 1);
   });
 
   test(`${file} run twice is the same to the last letter`, () => {
-    const scenario = read(file);
-
-    assert.is(formatReport(runScenario(scenario)), formatReport(runScenario(scenario)));
+    assert.is(formatReport(runScenario(scenario)), formatReport(report));
   });
 }
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../index.js';
-import { formatProblem } from '../../models/index.js';
+import { formatProblem } from '../../models/document/document.js';
 import { JournalWriter, readJournal, reExecute } from '../../replay/index.js';
 import { formatReport, parseScenario, runScenario } from '../../scenarios/index.js';
 import { library } from '../support/places.js';

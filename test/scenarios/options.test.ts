@@ -38,6 +38,7 @@ const wrong: readonly (readonly [Call, unknown, RegExp])[] = [
   ],
   [createController, { seed: {} }, /^createController: seed: found a mapping \(expected text or a number\)$/],
   [createController, { whileAway: 'rejct' }, /^createController: whileAway: .*did you mean "reject"\?/],
+  [createController, { executor: 'xstat' }, /^createController: executor: .*did you mean "xstate"\?/],
   [createController, { checks: {} }, /^createController: checks: found a mapping \(expected a list\)$/],
   [createController, null, /^createController: /],
   [createWorld, { sed: 1 }, /^createWorld: sed: .*did you mean "seed"\? \(expected one of seed, start\)$/],

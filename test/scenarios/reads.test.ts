@@ -1,7 +1,7 @@
 /** Reads move nothing: a scenario with GETs strewn in has the history of the one without, in its journal too. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { formatProblem } from '../../models/index.js';
+import { formatProblem } from '../../models/document/document.js';
 import { JournalWriter } from '../../replay/index.js';
 import { parseScenario, runScenario } from '../../scenarios/index.js';
 import { resetUri, root, sessionsUri, systemUri } from '../support/lab.js';

@@ -1,7 +1,7 @@
 /** Running a scenario: what fails, how it is told, what goes on, and when things happen. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { formatProblem } from '../../models/index.js';
+import { formatProblem } from '../../models/document/document.js';
 import {
   parseScenario,
   playScenario,

@@ -1,8 +1,8 @@
 /** Sweeps: random faults that follow from the seed alone, failures put together by what went wrong, and each bug once. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { faults } from '../../machines/index.js';
-import { resolveBlueprint } from '../../models/index.js';
+import { faults } from '../../machines/faults/index.js';
+import { resolveBlueprint } from '../../models/blueprint/blueprint.js';
 import {
   compareHistories,
   formatSweep,

@@ -1,7 +1,7 @@
 /** Images that a scenario uploads: by description, with what is expected of the answer, and what becomes of them. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { formatProblem } from '../../models/index.js';
+import { formatProblem } from '../../models/document/document.js';
 import { parseScenario, runScenario, type Scenario } from '../../scenarios/index.js';
 
 function parse(...steps: readonly string[]) {

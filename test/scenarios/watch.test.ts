@@ -2,8 +2,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, type InProcessController } from '../../index.js';
-import { isAway, managerRecord } from '../../models/index.js';
-import { Watch } from '../../scenarios/run/watch.js';
+import { isAway, managerRecord } from '../../machines/power/index.js';
+import { ChangeWatch } from '../../scenarios/run/change-watch.js';
 import { managerResetUri, resetUri, systemUri } from '../support/lab.js';
 
 /** What a client sees, by the names of the report. */
@@ -21,7 +21,7 @@ function follow(
   controller: InProcessController,
   happenings: readonly ((on: InProcessController) => unknown)[],
 ) {
-  const watch = new Watch(controller);
+  const watch = new ChangeWatch(controller);
   const told: Record<string, string> = {};
   const states = new Set<string>();
   const look = () => {
@@ -76,7 +76,7 @@ test('while the controller is away nothing but that is told, and what was known 
 
 test('a look makes no request', () => {
   const controller = createController();
-  const watch = new Watch(controller);
+  const watch = new ChangeWatch(controller);
   controller.request = () => {
     throw new Error('asked');
   };

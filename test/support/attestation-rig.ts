@@ -1,5 +1,5 @@
 /** Components that prove what they are, as a client sees them: it reads what is served, and asks openssl. */
-import type { ControllerTree } from '../../models/index.js';
+import type { ControllerTree } from '../../models/tree.js';
 import { createLab, type Lab, resetUri, root } from './lab.js';
 import { hasSigned, isIssuedBy } from './openssl.js';
 

@@ -1,7 +1,8 @@
 /** Attributes of the BIOS on the bench: trees in which some are in force, as if a start had taken them over. */
-import type { ControllerTree } from '../../models/index.js';
-import { nothingPending, type Values } from '../../models/index.js';
-import { withoutDefaults } from '../../models/subsystems/bios/put-attribute.js';
+
+import { withoutDefaults } from '../../machines/bios-attributes/apply-attribute.js';
+import { nothingPending, type Values } from '../../models/pending/validated-settings.js';
+import type { ControllerTree } from '../../models/tree.js';
 import { createLab, type Lab } from './lab.js';
 
 export function withAttributes<Tree extends Pick<ControllerTree, 'bios'>>(tree: Tree, values: Values): Tree {

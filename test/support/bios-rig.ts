@@ -1,5 +1,4 @@
-/** What tests say of the BIOS: its two areas, what came of the last settings, and starts that take them over. */
-import { firmwareSetupRecord } from '../../models/index.js';
+import { biosSettingsRecord } from '../../machines/bios-attributes/index.js';
 import type { Body } from './crawl.js';
 import { type Lab, resetUri, systemUri } from './lab.js';
 
@@ -23,7 +22,7 @@ export function restart(lab: Lab): void {
 /** Starts the server anew, up to the instant at which the firmware reads what waits. */
 export function restartToCheck(lab: Lab): void {
   lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
-  while (firmwareSetupRecord(lab.controller.tree).value !== 'checking') lab.advance('1s');
+  while (biosSettingsRecord(lab.controller.tree).value !== 'validating') lab.advance('1s');
 }
 
 export function changeBiosPassword(lab: Lab, PasswordName: string, OldPassword: string, NewPassword: string) {

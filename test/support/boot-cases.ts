@@ -1,7 +1,7 @@
 /** Servers and the world around them as starts are drawn for them: every combination of what a start depends on. */
 import fc from 'fast-check';
-import type { ControllerTree } from '../../models/index.js';
-import { bootModes, bootOverrides, bootTargets } from '../../models/subsystems/boot/state.js';
+import { bootModes, bootOverrides, bootTargets } from '../../machines/host/boot/state.js';
+import type { ControllerTree } from '../../models/tree.js';
 import type { BootCase, ShownOption } from './boot-reference.js';
 import { restart } from './firmware-areas.js';
 import { createLab, type Lab, systemUri } from './lab.js';

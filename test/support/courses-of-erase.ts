@@ -1,15 +1,15 @@
 /** What becomes of a server and its drives when they are erased, wholly or not. */
-import { defaultBlueprint } from '../../models/blueprint/default.js';
+import { resolvedDefault } from '../../models/blueprint/resolved-default.js';
 import type { Course } from './courses.js';
 import { eraseAll, eraseLab } from './erase-rig.js';
 import { createLab } from './lab.js';
 
 /** One of each kind of drive, and a persistent memory module: each fails in its own words. */
 function labOfDrives() {
-  const [raid, direct] = defaultBlueprint.storage;
+  const [raid, direct] = resolvedDefault.storage;
   if (raid === undefined || direct === undefined)
     throw new Error('the default server has two kinds of storage');
-  const memory = defaultBlueprint.memory.map((module, index) => ({ ...module, persistent: index === 0 }));
+  const memory = resolvedDefault.memory.map((module, index) => ({ ...module, persistent: index === 0 }));
   const drives = direct.drives.map((drive, index) => ({
     ...drive,
     protocol: index === 0 ? ('SATA' as const) : ('NVMe' as const),

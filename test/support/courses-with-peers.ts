@@ -1,6 +1,7 @@
 /** What the servers that are mailed and told of log entries do to a controller, and what parts do over several starts. */
 import type { JsonObject } from '../../engine/index.js';
-import { inFlightMax, syslogEffect } from '../../models/index.js';
+import { syslogEffect } from '../../machines/reporting/remote-syslog/index.js';
+import { inFlightMax } from '../../models/sender.js';
 import { AnsweredLab } from './answered-lab.js';
 import type { Course } from './courses.js';
 import { createLab, type Lab, resetUri, root } from './lab.js';

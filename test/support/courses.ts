@@ -2,8 +2,10 @@
  * What can happen to a controller, one course a name, for whoever asks what comes of all of it: every fault and hand,
  * every setting, and the requests of `courses-by-request.ts`.
  */
-import { type FaultName, faultNames, faults, handNames } from '../../machines/index.js';
-import { resolveBlueprint, resources } from '../../models/index.js';
+import { type FaultName, faultNames, faults } from '../../machines/faults/index.js';
+import { operatorActionNames } from '../../machines/operator-actions/index.js';
+import { resources } from '../../machines/resource-list.js';
+import { resolveBlueprint } from '../../models/blueprint/blueprint.js';
 import { toldTo } from './fault-rows.js';
 import { createLab, type Lab, managerUri, resetUri, systemUri } from './lab.js';
 import { findUri, legalBody } from './writable-bodies.js';
@@ -49,7 +51,7 @@ const before: Readonly<Partial<Record<string, (lab: Lab) => unknown>>> = {
   'secureBoot.withdraw': (lab) => lab.controller.operate('secureBoot.deploy'),
 };
 
-const handCourses: readonly Course[] = handNames.map((hand) => [
+const handCourses: readonly Course[] = operatorActionNames.map((hand) => [
   `hand \`${hand}\``,
   (watch) => {
     const lab = watch(createLab());

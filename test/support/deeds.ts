@@ -1,7 +1,7 @@
 /** Things one can do with a controller, at random: what the present state refuses is tried as well. */
 import fc from 'fast-check';
 import type { InProcessController } from '../../index.js';
-import type { AskedFault } from '../../machines/index.js';
+import type { FaultRequest } from '../../machines/faults/read.js';
 import {
   certificateMappingsUri,
   managerResetUri,
@@ -77,7 +77,7 @@ const hand = fc
 /** Whatever can be set can be cleared, and set once more. */
 const fault = fc
   .tuple(
-    fc.constantFrom<Pick<AskedFault, 'fault' | 'with'>>(
+    fc.constantFrom<Pick<FaultRequest, 'fault' | 'with'>>(
       { fault: 'host.hung', with: {} },
       { fault: 'hood.opened', with: {} },
       { fault: 'fan.failed', with: { part: 'Fan 1' } },

@@ -134,11 +134,11 @@ export const harmless: readonly Harmless[] = [
   ],
   [
     'a constant that is made when it is first asked for',
-    "import { lazily } from '../models/lazily.js'; export const f = lazily(() => [1, 2]);",
+    "import { once } from '../models/memoize.js'; export const f = once(() => [1, 2]);",
   ],
   [
     'what follows from a frozen part, kept with it',
-    "import { whileSame } from '../models/while-same.js'; export const f = whileSame((t: { a: object }) => [t.a], () => 1);",
+    "import { memoize } from '../models/memoize.js'; export const f = memoize((t: { a: object }) => [t.a], () => 1);",
   ],
   ['a function made of another', 'const add = (n: number) => (m: number) => n + m; export const f = add(1);'],
   ['a pattern that does not remember', 'const p = /a/i; export const f = (s: string) => p.test(s);'],
@@ -149,6 +149,30 @@ export const harmless: readonly Harmless[] = [
   [
     'whether any value fits',
     'export const f = (o: Record<string, number>) => Object.values(o).some((n) => n > 1);',
+  ],
+  [
+    'a loop that finds out whether any value fits',
+    'export const f = (o: Record<string, number>) => { for (const n of Object.values(o)) if (n > 1) return true; return false; };',
+  ],
+  [
+    'a loop over keys that are sorted first, and left early',
+    'export const f = (o: Record<string, number>) => { for (const k of Object.keys(o).sort()) if (o[k] === 1) return k; return undefined; };',
+  ],
+  [
+    'a loop over keys with a loop and a switch in it that are left early',
+    'export const f = (o: Record<string, number[]>, out: string[]) => { for (const [k, ns] of Object.entries(o)) { for (const n of ns) if (n > 1) break; switch (k) { case "a": break; default: out.push(k); } } };',
+  ],
+  [
+    'a function in a loop over keys',
+    'export const f = (o: Record<string, number>, out: (() => number)[]) => { for (const n of Object.values(o)) out.push(() => { return n; }); };',
+  ],
+  [
+    'a count, and a sum of what is whole, in a loop over keys',
+    'export const f = (o: Record<string, string[]>) => { let sum = 0; for (const a of Object.values(o)) { sum += a.length; sum = sum + (a.length > 1 ? 2 : -1) * Math.floor(a.length / 2); } return sum; };',
+  ],
+  [
+    'a sum of each value for itself in a loop over keys',
+    'export const f = (o: Record<string, number[]>, out: number[]) => { for (const ns of Object.values(o)) { let sum = 0; for (const n of ns) sum += n; out.push(sum); } };',
   ],
   ['the text of a text', 'export const f = (t: string | number) => JSON.stringify(t);'],
 ];

@@ -270,6 +270,7 @@ export const idioms: readonly Idiom[] = [
   ['numbers among texts', 'export const f = (a: (string | number)[]) => [...a].sort();', 'order'],
 
   ['the first key', 'export const f = (o: Record<string, 1>) => Object.keys(o)[0];', 'keys'],
+  ['the first key of any object', 'export const f = (o: object) => Object.keys(o)[0];', 'keys'],
   ['the last value', 'export const f = (o: Record<string, 1>) => Object.values(o).at(-1);', 'keys'],
   [
     'a key taken apart',
@@ -317,6 +318,57 @@ export const idioms: readonly Idiom[] = [
   [
     'for…in',
     'export const f = (o: Record<string, number>) => { for (const k in o) return k; return undefined; };',
+    'keys',
+  ],
+
+  [
+    'a loop over keys that returns one of them',
+    'export const f = (o: Record<string, number>) => { for (const k of Object.keys(o)) if (o[k] === 1) return k; return undefined; };',
+    'keys',
+  ],
+  [
+    'a loop over entries that is broken off',
+    'export const f = (o: Record<string, number>) => { let found = 0; for (const [, n] of Object.entries(o)) { found = n; if (n > 1) break; } return found; };',
+    'keys',
+  ],
+  [
+    'a loop over values that throws what it has found',
+    'export const f = (o: Record<string, number>) => { for (const n of Object.values(o)) if (n < 0) throw new Error(`${n}`); };',
+    'keys',
+  ],
+  [
+    'a loop over keys that ends in one of two ways',
+    'export const f = (o: Record<string, number>) => { for (const n of Object.values(o)) { if (n < 0) return -1; if (n > 0) return 1; } return 0; };',
+    'keys',
+  ],
+  [
+    'a loop over keys with an effect before it is left',
+    'export const f = (o: Record<string, number>, out: string[]) => { for (const k of Object.keys(o)) { if (o[k] === 0) return; out.push(k); } };',
+    'keys',
+  ],
+  [
+    'a loop over keys that the next round of the outer one ends',
+    'export const f = (os: Record<string, number>[], out: string[]) => { outer: for (const o of os) for (const k of Object.keys(o)) { if (o[k] === 0) continue outer; out.push(k); } };',
+    'keys',
+  ],
+  [
+    'a break by the label of a loop over keys, from a loop within it',
+    'export const f = (o: Record<string, number[]>, out: number[]) => { own: for (const ns of Object.values(o)) for (const n of ns) { if (n === 0) break own; out.push(n); } };',
+    'keys',
+  ],
+  [
+    'a loop over keys, where there are any, that returns one of them',
+    'export const f = (o: Record<string, number> | undefined) => { for (const k of o === undefined ? [] : Object.keys(o)) return k; return undefined; };',
+    'keys',
+  ],
+  [
+    'a sum of fractions in a loop',
+    'export const f = (o: Record<string, number>) => { let sum = 0; for (const n of Object.values(o)) sum += n; return sum; };',
+    'keys',
+  ],
+  [
+    'a sum of fractions in a loop, assigned',
+    'export const f = (o: Record<string, number>) => { let sum = 0; for (const n of Object.values(o)) sum = n / 3 + sum; return sum; };',
     'keys',
   ],
 

@@ -1,6 +1,7 @@
 /** A server that may be erased as a whole, by somebody with all privileges, and what it shows of that. */
 import * as assert from 'uvu/assert';
 import type { BlueprintInput } from '../../index.js';
+import { isErasePending, systemEraseRecord } from '../../machines/storage/erase/index.js';
 import { createLab, type Lab, resetUri, systemUri } from './lab.js';
 
 export const secureSystemEraseUri = `${systemUri}Actions/Oem/Vnd/VndComputerSystemExt.SecureSystemErase/`;
@@ -27,16 +28,16 @@ export function eraseAll(lab: Lab): void {
 /** Until the firmware stands still in its POST to erase. */
 export function comeToErasing(lab: Lab): void {
   eraseAll(lab);
-  for (let minutes = 0; erasePhase(lab) === 'requested' && minutes < 30; minutes += 1) lab.advance('1m');
-  assert.is(erasePhase(lab), 'firmware');
+  for (let minutes = 0; eraseState(lab) === 'requested' && minutes < 30; minutes += 1) lab.advance('1m');
+  assert.is(eraseState(lab), 'firmware');
 }
 
 /** The whole of it, begun by such a reset. */
 export function eraseToTheEnd(lab: Lab, ResetType = 'ForceRestart'): void {
   askToErase(lab);
   lab.post(resetUri, { ResetType }).is(200);
-  for (let hours = 0; erasePhase(lab) !== 'over' && hours < 48; hours += 1) lab.advance('1h');
-  assert.is(erasePhase(lab), 'over');
+  for (let hours = 0; !isEraseOver(lab) && hours < 48; hours += 1) lab.advance('1h');
+  assert.ok(isEraseOver(lab));
 }
 
 export const reportServiceUri = `${systemUri}SecureEraseReportService/`;
@@ -62,9 +63,15 @@ export function listReports(lab: Lab): readonly ShownReport[] {
   return Members.map((member) => lab.get(member['@odata.id']).is(200).reply.body as ShownReport);
 }
 
-/** The status of the erase as the tree has it, also while nobody answers. */
-export function erasePhase(lab: Lab): string | undefined {
-  return lab.controller.tree.erase.run?.phase;
+/** How far the erase is, also while nobody answers: the state of its machine, `firmware`, or `firmware.userData`. */
+export function eraseState(lab: Lab, depth = 1): string {
+  const { value } = systemEraseRecord(lab.controller.tree);
+  const path = typeof value === 'string' ? [value] : (Object.entries(value)[0] ?? []);
+  return path.slice(0, depth).join('.');
+}
+
+export function isEraseOver(lab: Lab): boolean {
+  return !isErasePending(lab.controller.tree);
 }
 
 export function eraseLab(blueprint: BlueprintInput = {}): Lab {

@@ -1,12 +1,7 @@
 /** What faults can be told, from what their rows declare. */
-import {
-  type FaultName,
-  faults,
-  listTargets,
-  type ParameterValue,
-  type Target,
-} from '../../machines/index.js';
-import type { Blueprint } from '../../models/index.js';
+import { type FaultName, faults } from '../../machines/faults/index.js';
+import { listTargets, type ParameterValue, type Target } from '../../machines/faults/parameter.js';
+import type { Blueprint } from '../../models/blueprint/schema.js';
 
 export interface Choice {
   readonly clear?: boolean;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { makeSelfSigned } from '../../http/self-signed.js';
+import { makeSelfSigned } from '../../http/connections/self-signed.js';
 
 type Handler = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 

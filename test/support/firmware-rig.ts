@@ -2,34 +2,36 @@
  * A lab where firmware is written by order, without an update service around it: an input of its own gives the order as an
  * agent does. What is written, what runs and what breaks is the real thing.
  */
-import { Simulation, type World } from '../../engine/index.js';
+import { Simulation, type SimulationModel } from '../../engine/index.js';
 import {
   Controller,
   type ControllerInput,
-  createControllerWorld,
+  createControllerModel,
   genesisTree,
 } from '../../machines/index.js';
 import {
-  type BlueprintInput,
-  type ControllerTree,
-  describeImage,
   type FirmwareItem,
   type FirmwareKindName,
-  type FlashOrder,
-  findFlashObstacle,
   firmwareKinds,
   listFirmware,
-  listOperations,
-  managerAddress,
-  messageId,
-  type Refusal,
+} from '../../machines/parts/index.js';
+import { managerAddress } from '../../machines/power/index.js';
+import {
+  describeImage,
+  type FlashOrder,
+  findFlashObstacle,
   startFlash,
-} from '../../models/index.js';
+} from '../../machines/updates/firmware/index.js';
+import type { BlueprintInput } from '../../models/blueprint/schema.js';
+import { messageId } from '../../models/messages/index.js';
+import { listOperations } from '../../models/operations/index.js';
+import type { Refusal } from '../../models/resource/define.js';
+import type { ControllerTree } from '../../models/tree.js';
+import { defaultTerms } from '../../scenarios/controller/create-controller.js';
 import { InProcessController } from '../../scenarios/controller/in-process.js';
 import { parseOptions } from '../../scenarios/controller/options.js';
-import { usualTerms } from '../../scenarios/controller/terms.js';
-import { Deliveries } from '../../scenarios/outside/deliveries.js';
-import { Peers } from '../../scenarios/outside/peers.js';
+import { Deliveries } from '../../scenarios/endpoints/deliveries.js';
+import { EndpointTimeline } from '../../scenarios/endpoints/endpoint-timeline.js';
 import { Lab, root } from './lab.js';
 import { newEntries } from './logged.js';
 
@@ -134,17 +136,23 @@ export class FirmwareLab extends Lab {
 export function createFirmwareLab(blueprint: BlueprintInput = {}, seed = '1'): FirmwareLab {
   const { genesis, secret, credentials } = parseOptions({ blueprint, seed });
   const outside = { sources: new Map(), listeners: new Map() };
-  const peers = new Peers(outside);
+  const peers = new EndpointTimeline(outside);
   const options = { answerer: peers.answerer };
   const simulation = new Simulation(createOrderedWorld(), genesisTree(genesis), options);
   const controller = new Controller(genesis, secret, options, simulation);
   const deliveries = new Deliveries(controller, peers);
-  const inProcess = new InProcessController(controller, credentials, { ...usualTerms, outside }, deliveries);
+  const inProcess = new InProcessController(
+    controller,
+    credentials,
+    { ...defaultTerms, outside },
+    deliveries,
+  );
   return new FirmwareLab(inProcess, simulation);
 }
 
-function createOrderedWorld(): World<ControllerTree, AnyInput, Refusal> {
-  const world = createControllerWorld();
+/** The controller's world, and in it the orders that tests give by themselves: to write firmware, to restart with it. */
+export function createOrderedWorld(): SimulationModel<ControllerTree, AnyInput, Refusal> {
+  const world = createControllerModel();
   return {
     ...world,
     apply: (stage, input) => {

@@ -1,10 +1,10 @@
 /**
- * XState's own answer to an event, for comparing the machine host with: by its public functions alone, and read into the
+ * Transitions compared: of the two executors, and with XState's own answer by its public functions alone, read into the
  * host's terms by a reading of its own.
  */
 import * as assert from 'uvu/assert';
 import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, transition } from 'xstate';
-import type { MachineEffect, MachineEvent } from '../../engine/index.js';
+import type { MachineEffect, MachineEvent, MachineHost } from '../../engine/index.js';
 
 interface PublicAction {
   readonly type: string;
@@ -51,6 +51,22 @@ export function assertSame(
   assert.equal(mine.context, snapshot.context, `context after ${what}`);
   assert.is(mine.done, snapshot.status === 'done', `end after ${what}`);
   assert.equal(mine.effects, expectedEffects(actions), `effects of ${what}`);
+}
+
+type Transition = ReturnType<MachineHost['transition']>;
+
+/** Of two executors: what comes of it, and the microsteps by the numbers and names of the outline. */
+export function assertSameTransition(what: string, mine: Transition, theirs: Transition): void {
+  assert.equal(outcomeOf(mine), outcomeOf(theirs), what);
+}
+
+function outcomeOf({ moves, ...outcome }: Transition): object {
+  const steps = moves.map(({ taken, entered, next }) => ({
+    taken: taken.map(({ number }) => number),
+    entered: entered.map(({ id }) => id),
+    value: next.value,
+  }));
+  return { ...outcome, steps };
 }
 
 /** What the public function's actions come to. */

@@ -11,23 +11,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import tls from 'node:tls';
 import { parsePace } from '../../engine/index.js';
-import { createApp } from '../../http/app.js';
-import { EventStreams } from '../../http/event-streams.js';
+import { PacedClock } from '../../http/clock/pace.js';
+import { Pacing } from '../../http/clock/pacing.js';
+import { Backpressure } from '../../http/connections/backpressure.js';
+import { createApp } from '../../http/exchange/app.js';
+import { EventStreams } from '../../http/exchange/event-streams.js';
+import { FairScheduler } from '../../http/exchange/fair-scheduler.js';
+import { PasswordWorker } from '../../http/exchange/passwords.js';
 import { type RunningService, type ServiceOptions, startService } from '../../http/index.js';
-import { PacedClock } from '../../http/pace.js';
-import { Pacing } from '../../http/pacing.js';
-import { Passwords } from '../../http/passwords.js';
-import { Turns } from '../../http/turns.js';
-import { Unread } from '../../http/unread.js';
+import { administrator, deliveredCertificate, type Genesis } from '../../machines/genesis.js';
 import type { Controller } from '../../machines/index.js';
-import {
-  administrator,
-  deliveredCertificate,
-  type Genesis,
-  keptBlueprint,
-  resolveBlueprint,
-  Secret,
-} from '../../models/index.js';
+import { resolveBlueprint } from '../../models/blueprint/blueprint.js';
+import { storeBlueprint } from '../../models/blueprint/stored-blueprint.js';
+import { Secret } from '../../models/secret.js';
 import { readCondition } from '../../scenarios/index.js';
 
 export const userName = 'Administrator';
@@ -184,7 +180,7 @@ export function connectTls(service: RunningService): Promise<tls.TLSSocket> {
 }
 
 export const bareSecret = Secret.ofSeed('bare');
-const bareBlueprint = keptBlueprint(resolveBlueprint(), bareSecret);
+const bareBlueprint = storeBlueprint(resolveBlueprint(), bareSecret);
 const bareStartMs = Date.UTC(2026, 0, 1);
 
 export const bareGenesis: Genesis = {
@@ -200,7 +196,7 @@ export const bareGenesis: Genesis = {
 /** The request path alone, over plain HTTP, with parts a test may put in. */
 export async function bareFront(
   controller: Controller,
-  passwords = new Passwords(),
+  passwords = new PasswordWorker(),
   wallNow: () => number = () => 0,
 ) {
   const bugs: unknown[] = [];
@@ -210,7 +206,15 @@ export async function bareFront(
   const pacing = new Pacing(controller, clock, onBug);
   const streams = new EventStreams({ controller, onBug, wallNow });
   const handle = createApp(
-    { controller, pacing, passwords, streams, turns: new Turns(), unread: new Unread(), whileAway: 'drop' },
+    {
+      controller,
+      pacing,
+      passwords,
+      streams,
+      turns: new FairScheduler(),
+      unread: new Backpressure(),
+      whileAway: 'drop',
+    },
     onBug,
   );
   const server = http.createServer(handle).listen(0, '127.0.0.1');

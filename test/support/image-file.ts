@@ -1,14 +1,10 @@
 /** Image files for the default server, with a content. */
-import {
-  describeImage,
-  type FirmwareKindName,
-  type ImageHeader,
-  joinDigests,
-  listFirmware,
-  PieceDigests,
-  printImageHeader,
-  resolvedDefault,
-} from '../../models/index.js';
+
+import { type FirmwareKindName, listFirmware } from '../../machines/parts/index.js';
+import { describeImage } from '../../machines/updates/firmware/index.js';
+import { resolvedDefault } from '../../models/blueprint/resolved-default.js';
+import { ChunkDigests, joinDigests } from '../../models/formats/firmware-image/digest.js';
+import { type ImageHeader, printImageHeader } from '../../models/formats/firmware-image/header.js';
 
 interface ImageFile {
   readonly header: ImageHeader;
@@ -27,7 +23,7 @@ export function imageFile(
   const content = Buffer.alloc(contentBytes, kind);
   const about = { ...describeImage(item, version, contentBytes), ...more };
   // A digest is as long as any other.
-  const digests = new PieceDigests(Buffer.byteLength(printImageHeader(about)));
+  const digests = new ChunkDigests(Buffer.byteLength(printImageHeader(about)));
   digests.add(content);
   const header = { ...about, sha256: joinDigests(digests.end()) };
   return { header, octets: Buffer.concat([Buffer.from(printImageHeader(header)), content]) };

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { keepHistory } from '../../http/journal/keep.js';
 import { journalFolder } from '../../http/journal/stored-files.js';
+import { openStoredHistory } from '../../http/journal/stored-history.js';
 import { createController, type InProcessController } from '../../index.js';
 import {
   indexHead,
@@ -42,7 +42,7 @@ export interface KeptLife {
 export async function keepLife(live: (controller: InProcessController) => void): Promise<KeptLife> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tidefish-kept-'));
   try {
-    const kept = keepHistory(folder, { fsync: 'never', onFailure: fail, said: nothingSaid });
+    const kept = openStoredHistory(folder, { fsync: 'never', onFailure: fail, said: nothingSaid });
     const controller = createController();
     const trees: object[] = [controller.tree];
     controller.observe({ committed: ({ after }) => void trees.push(after) });

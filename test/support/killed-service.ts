@@ -11,7 +11,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import seedrandom from 'seedrandom';
-import { keptJournalAt, openStoredFiles } from '../../http/index.js';
+import { findStoredJournal, openStoredFiles } from '../../http/index.js';
 import { type Journal, journalText, readJournal, readStore } from '../../replay/index.js';
 import { command } from './places.js';
 
@@ -145,7 +145,7 @@ function compareWritten({ lines }: Journal, clients: readonly Client[]): readonl
 }
 
 function journalIn(folder: string): Journal {
-  const files = openStoredFiles(keptJournalAt(folder) ?? folder);
+  const files = openStoredFiles(findStoredJournal(folder) ?? folder);
   const store = readStore(files);
   if (!store.ok) throw new Error(store.problem);
   const reading = readJournal(journalText(store.store), folder);

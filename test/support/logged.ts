@@ -1,14 +1,12 @@
 /** What a controller has logged since the start of its history, as often as it happened. */
-import {
-  type Alert,
-  type ControllerTree,
-  defaultStartMs,
-  type LogName,
-  listAlerts,
-  listEntries,
-  type ShownEntry,
-  shownEntries,
-} from '../../models/index.js';
+
+import type { LogName } from '../../machines/facts/fact.js';
+import { listEntries, type ShownEntry } from '../../machines/facts/log.js';
+
+import { shownEntries } from '../../machines/facts/shown-entries.js';
+import { defaultStartMs } from '../../machines/genesis.js';
+import { type Alert, listAlerts } from '../../machines/reporting/events/index.js';
+import type { ControllerTree } from '../../models/tree.js';
 
 const yearMs = 365 * 86_400_000;
 

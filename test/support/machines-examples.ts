@@ -2,31 +2,29 @@
  * What a machine of the catalog may stand in and hear: first contexts, events with what they bring along, and the
  * trees that is read from. For the suites that loop over the catalog; a machine without an example here fails them.
  */
+
 import type { AnyStateMachine, StateNode } from 'xstate';
-import { type Draw, drawnFrom, leafAt, type MachineEvent, splitAddress } from '../../engine/index.js';
-import { catalog, genesisTree } from '../../machines/index.js';
+import { type DrawNumber, getLeaf, type MachineEvent, splitAddress } from '../../engine/index.js';
+import { powerAutoOn, powerOnDelay } from '../../machines/bios-attributes/index.js';
+import { type RaisedEvent, subscribablePrefixes } from '../../machines/facts/fact.js';
 import {
-  autoOnDelays,
-  autoOnPolicies,
-  baseMessage,
-  type ControllerTree,
   defaultHttpsPort,
   defaultStartMs,
   deliveredCertificate,
-  deliveryDefaults,
   type Genesis,
-  inFlightMax,
-  keptBlueprint,
-  nothingRead,
-  postModes,
-  powerAutoOn,
-  powerOnDelay,
-  type RaisedEvent,
-  resolveBlueprint,
-  Secret,
-  type Subscription,
-  subscribablePrefixes,
-} from '../../models/index.js';
+} from '../../machines/genesis.js';
+import { catalog, genesisTree } from '../../machines/index.js';
+import { postModes } from '../../machines/power/index.js';
+import { deliveryDefaults, type Subscription } from '../../machines/reporting/events/index.js';
+import { nothingRead } from '../../machines/updates/updates/index.js';
+import { resolveBlueprint } from '../../models/blueprint/blueprint.js';
+import { autoOnDelays, autoOnPolicies } from '../../models/blueprint/enumerations.js';
+import { storeBlueprint } from '../../models/blueprint/stored-blueprint.js';
+import { baseMessage } from '../../models/messages/index.js';
+import type { Values } from '../../models/pending/validated-settings.js';
+import { Secret } from '../../models/secret.js';
+import { inFlightMax } from '../../models/sender.js';
+import type { ControllerTree } from '../../models/tree.js';
 import { withAttributes } from './attributes.js';
 
 type AnyStateNode = StateNode;
@@ -42,9 +40,12 @@ const startedWith: Readonly<Record<string, object>> = {
     cancelling: 'always',
     lacks: { power: false, controller: false },
   },
+  biosPassword: { hash: null },
+  component: {},
+  log: { log: 'sl' },
+  updateTask: {},
   ambient: { left: 3, byCelsius: 1, stepMs: 60_000 },
   flashBreak: { afterMs: 20_000 },
-  taskLimit: { task: '12345678', minutes: 30 },
   linkReset: { port: 'DE07A000/1', downMs: 3_000 },
   metricReport: { definitionId: 'CPUUtil', remainingMs: 60_000, everyMs: 3_600_000 },
   subscription: { subscriptionId: '1' },
@@ -89,6 +90,8 @@ const exampleJob = {
 
 const fetched = [{ outcome: 'fetched', ...nothingRead }, { outcome: 'timeout', reason: 'too late' }, {}];
 
+const eraseResults = ['CompletedWithSuccess', 'CompletedWithErrors', 'Failed'];
+
 const raised: RaisedEvent = {
   number: 1,
   createdAt: defaultStartMs,
@@ -103,7 +106,7 @@ const deliveries = [{ outcome: 'delivered' }, { outcome: 'blocked' }, { outcome:
 const toldOutcomes = ['sent', 'blocked', 'unreachable', 'unconfirmed', 'nonsense'];
 
 /** What an event has with it before it is enriched, by type; most have nothing. */
-const brought: Readonly<Record<string, (draw: Draw) => object>> = {
+const brought: Readonly<Record<string, (draw: DrawNumber) => object>> = {
   'upload.begun': () => ({ job: exampleJob }),
   'upload.received': (draw) => ({ job: exampleJob, isWhole: draw('whole') < 0.7 }),
   'fetch.begun': () => ({
@@ -117,6 +120,21 @@ const brought: Readonly<Record<string, (draw: Draw) => object>> = {
   'image.fetched': (draw) => ({ result: fetched[Math.floor(draw('result') * fetched.length)] }),
   'operation.finished': () => ({ messages: [] }),
   'operation.failed': () => ({ messages: [] }),
+  'password.change': (draw) => ({
+    old: draw('old') < 0.5 ? null : 'kept',
+    new: draw('new') < 0.5 ? null : 'kept',
+  }),
+  'statement.requested': (draw) => ({ answers: draw('answers') < 0.5 }),
+  'component.notAuthentic': (draw) => ({
+    policy: draw('policy') < 0.5 ? 'NoPolicy' : 'HaltBootOnSPDMFailure',
+  }),
+  'component.wrongMeasurement': (draw) => ({
+    policy: draw('policy') < 0.5 ? 'NoPolicy' : 'HaltBootOnSPDMFailure',
+  }),
+  'server.compared': (draw) => ({ tampered: [[], ['Cpus'], ['Dimms']][Math.floor(draw('tampered') * 3)] }),
+  'settings.judged': (draw) => ({
+    applied: { etag: '', atMs: 0, problems: draw('wrong') < 0.5 ? [] : [{}] },
+  }),
   'need.lost': (draw) => ({ need: draw('need') < 0.9 ? 'power' : 'controller' }),
   'need.returned': (draw) => ({ need: draw('need') < 0.9 ? 'power' : 'controller' }),
   'keytab.import': () => ({ uri: 'https://files.example.com/bmc.keytab' }),
@@ -128,7 +146,16 @@ const brought: Readonly<Record<string, (draw: Draw) => object>> = {
   'manager.hang': (draw) => ({ hangMs: 1_000 * (1 + Math.floor(draw('hang') * 600)) }),
   'wear.planned': () => ({ waitMs: 600_000 }),
   'host.stuck': () => ({ timeoutMs: 600_000, action: 'restart', timer: 'ipmi' }),
-  'queue.timed': () => ({ at: defaultStartMs + 60_000, restMs: 60_000 }),
+  'task.scheduled': (draw) => ({
+    startsInMs: draw('start') < 0.2 ? null : Math.floor(3_600_000 * (draw('start') - 0.5)),
+    expiresInMs: draw('expiry') < 0.5 ? null : Math.floor(7_200_000 * (draw('expiry') - 0.6)),
+  }),
+  'controller.returned': (draw) => ({
+    result: eraseResults[Math.floor(draw('result') * eraseResults.length)],
+  }),
+  'task.taken': () => ({ by: 'Bmc' }),
+  'task.writing': () => ({ operation: '1' }),
+  'task.limited': () => ({ timeoutMs: 1_800_000 }),
   'task.waits': () => ({ task: '12345678', waitMs: 60_000 }),
   'task.writes': () => ({ task: '12345678' }),
   'license.retimed': () => ({ remainingMs: 30_000 }),
@@ -144,7 +171,7 @@ const brought: Readonly<Record<string, (draw: Draw) => object>> = {
 
 function exampleGenesis(initialPower: 'on' | 'off' = 'on'): Genesis {
   const secret = Secret.ofSeed('examples');
-  const blueprint = keptBlueprint(resolveBlueprint({ settings: { initialPower } }), secret);
+  const blueprint = storeBlueprint(resolveBlueprint({ settings: { initialPower } }), secret);
   return {
     seed: 'examples',
     run: 'test',
@@ -173,6 +200,12 @@ const overrides: Readonly<Partial<Record<string, Partial<ControllerTree['boot']>
   '30Sec': { overrideTarget: 'UefiShell', overrideEnabled: 'Once' },
 };
 
+/** What some of them have waiting for the next start, by their delay. */
+const waiting: Readonly<Partial<Record<string, Values>>> = {
+  '15Sec': { AdminName: 'Rosa' },
+  '30Sec': { RestoreDefaults: 'Yes' },
+};
+
 /** Trees that differ in what events are enriched from. */
 export const exampleTrees: readonly ControllerTree[] = (['on', 'off'] as const).flatMap((initialPower) =>
   autoOnPolicies.flatMap((policy) =>
@@ -191,12 +224,19 @@ export const exampleTrees: readonly ControllerTree[] = (['on', 'off'] as const).
       const processor = delay === 'RandomUpTo120Sec' ? Object.fromEntries(failed) : {};
       const parts = { ...conditions.parts, processor };
       // Those with a delay of a minute ask for a power-on password.
-      const passwords = { ...tree.bios.passwords, User: delay === '60Sec' ? 'kept' : null };
+      const { biosPassword } = tree.machines;
+      const User = { value: 'set', context: { hash: 'kept' }, timers: {} };
+      const machines =
+        delay === '60Sec' ? { ...tree.machines, biosPassword: { ...biosPassword, User } } : tree.machines;
+      // Those with a delay of 15 s have another setting that waits, those with one of 30 s an order for defaults.
+      const { attributes } = tree.bios;
+      const configured = { ...attributes.configured, ...waiting[delay] };
       // Those with a delay of 45 s check their firmware every week.
       const integrity = { ...tree.firmware.integrity, backgroundScan: delay === '45Sec' };
       const like = {
         ...tree,
-        bios: { ...tree.bios, passwords },
+        machines,
+        bios: { ...tree.bios, attributes: { ...attributes, configured } },
         subscriptions,
         firmware: { ...tree.firmware, integrity },
         controllerClock,
@@ -217,7 +257,7 @@ const spanMs = 3_600_000;
 export function exampleInput(kind: string, walk = 0): object {
   const also = walk % 2 === 0 ? undefined : startedAlso[kind];
   if (also !== undefined) return also;
-  const standing = leafAt(exampleTrees[0]?.machines ?? {}, splitAddress(`${kind}/1`));
+  const standing = getLeaf(exampleTrees[0]?.machines ?? {}, splitAddress(`${kind}/1`));
   const input = standing?.context ?? startedWith[kind];
   if (input === undefined) {
     throw new Error(
@@ -239,7 +279,7 @@ export function listEventTypes(machine: AnyStateMachine): readonly string[] {
 }
 
 /** An event as the simulation would hand it to the machine. */
-export function enriched(kind: string, type: string, tree: ControllerTree, draw: Draw): MachineEvent {
+export function enriched(kind: string, type: string, tree: ControllerTree, draw: DrawNumber): MachineEvent {
   return enrichedEvent(kind, { type, ...brought[type]?.(draw) }, tree, draw);
 }
 
@@ -248,27 +288,10 @@ export function enrichedEvent(
   kind: string,
   event: MachineEvent,
   tree: ControllerTree,
-  draw: Draw,
+  draw: DrawNumber,
 ): MachineEvent {
   const { enrich, enrichAll } = catalog[kind] ?? {};
   const now = defaultStartMs + Math.floor(draw('now') * spanMs);
   const about = [event, tree, draw, `${kind}/1`, now] as const;
   return { ...event, ...enrichAll?.(...about), ...enrich?.[event.type]?.(...about) };
-}
-
-/** Random choices that are the same in every run. */
-export class Chance {
-  readonly #name: string;
-  #drawn = 0;
-
-  constructor(name: string) {
-    this.#name = name;
-  }
-
-  readonly next = (): number =>
-    drawnFrom('tests', this.#name, 'choice', { at: this.#drawn++, event: 0, draw: 0 });
-
-  of<Choice>(choices: readonly Choice[]): Choice {
-    return choices[Math.floor(this.next() * choices.length)] as Choice;
-  }
 }

@@ -4,33 +4,30 @@
  */
 import type { Outcome, SimulationOptions } from '../../engine/index.js';
 import {
-  type ControllerInput,
-  type ControllerSimulation,
-  createSimulation,
-  genesisTree,
-  type HandName,
-} from '../../machines/index.js';
-import {
   administrator,
-  type BlueprintInput,
-  type ControllerTree,
   defaultHttpsPort,
   defaultStartMs,
   deliveredCertificate,
-  describeManager,
   type Genesis,
-  type HostState,
+} from '../../machines/genesis.js';
+import type { HostState } from '../../machines/host/host/index.js';
+import { type ControllerInput, type ControllerSimulation, createSimulation } from '../../machines/index.js';
+import type { OperatorActionName } from '../../machines/operator-actions/index.js';
+import {
+  describeManager,
   hostPhase,
-  keptBlueprint,
   mainsRecord,
   managerRecord,
   powerRecord,
-  type Refusal,
-  resolveBlueprint,
-  Secret,
-  type Values,
-} from '../../models/index.js';
-import { postState, powerState } from '../../models/subsystems/host/power-state.js';
+} from '../../machines/power/index.js';
+import { postState, powerState } from '../../machines/power/power-state.js';
+import { resolveBlueprint } from '../../models/blueprint/blueprint.js';
+import type { BlueprintInput } from '../../models/blueprint/schema.js';
+import { storeBlueprint } from '../../models/blueprint/stored-blueprint.js';
+import type { Values } from '../../models/pending/validated-settings.js';
+import type { Refusal } from '../../models/resource/define.js';
+import { Secret } from '../../models/secret.js';
+import type { ControllerTree } from '../../models/tree.js';
 import { withAttributes } from './attributes.js';
 import { codesIn } from './logged.js';
 
@@ -70,19 +67,31 @@ const secret = Secret.ofSeed('rig');
 const account = administrator('Administrator', 'irrelevant', secret);
 
 export function rigGenesis({ seed = 'rig', blueprint, initialPower = 'on' }: RigOptions = {}): Genesis {
-  const kept = keptBlueprint(
-    resolveBlueprint(blueprint ?? { timings: fixedTimings, settings: { initialPower } }),
-    secret,
-  );
   return {
     seed,
     run: 'rig',
     startMs,
-    blueprint: kept,
+    ...(blueprint === undefined ? usualServer(initialPower) : serverOf(blueprint)),
     httpsPort: defaultHttpsPort,
     accounts: [account],
-    certificate: deliveredCertificate(kept, secret, startMs),
   };
+}
+
+type Server = Pick<Genesis, 'blueprint' | 'certificate'>;
+
+function serverOf(blueprint: BlueprintInput): Server {
+  const kept = storeBlueprint(resolveBlueprint(blueprint), secret);
+  return { blueprint: kept, certificate: deliveredCertificate(kept, secret, startMs) };
+}
+
+/** Most rigs have one of two servers; a certificate takes longer than many of the tests. */
+const usualServers = new Map<string, Server>();
+
+function usualServer(initialPower: 'on' | 'off'): Server {
+  const server =
+    usualServers.get(initialPower) ?? serverOf({ timings: fixedTimings, settings: { initialPower } });
+  usualServers.set(initialPower, server);
+  return server;
 }
 
 export class Rig {
@@ -100,7 +109,7 @@ export class Rig {
     } = options;
     const genesis = rigGenesis(options);
     this.simulation = createSimulation(genesis, simulationOptions);
-    const tree = withAttributes(genesisTree(genesis), attributes);
+    const tree = withAttributes(this.simulation.tree, attributes);
     this.simulation.restore({
       ...tree,
       host: { ...tree.host, ...host },
@@ -167,7 +176,7 @@ export class Rig {
     return this.do(actionInput('/redfish/v1/Managers/1/Actions/Manager.Reset', {}));
   }
 
-  hand(hand: HandName): this {
+  hand(hand: OperatorActionName): this {
     return this.do({ type: 'operator', hand });
   }
 

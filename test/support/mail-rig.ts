@@ -1,6 +1,6 @@
 /** A lab whose alert mails are looked at, with the settings that they go by. */
-import type { Answerer } from '../../engine/index.js';
-import { type MailParams, mailEffect } from '../../models/index.js';
+import type { EffectResponder } from '../../engine/index.js';
+import { type MailParams, mailEffect } from '../../machines/reporting/alert-mail/index.js';
 import { AnsweredLab, sentAtOnce } from './answered-lab.js';
 import { managerUri } from './lab.js';
 import { codesIn } from './logged.js';
@@ -28,7 +28,7 @@ const about: Readonly<Record<number, string>> = {
 
 /** Every mail that is asked for is in `mails`, oldest first. */
 export class MailLab extends AnsweredLab<MailParams> {
-  constructor(answerer: Answerer = sentAtOnce, seed: number | string = 1) {
+  constructor(answerer: EffectResponder = sentAtOnce, seed: number | string = 1) {
     super(mailEffect, answerer, seed);
   }
 

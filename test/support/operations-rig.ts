@@ -2,27 +2,31 @@
  * A controller on the bench with a toy owner of operations: inputs of its own set them going and end them, and it writes
  * down what it is told. Everything else is the real thing: machines, power, the controller's resets.
  */
-import { Simulation, type World } from '../../engine/index.js';
-import { type ControllerInput, createControllerWorld, genesisTree } from '../../machines/index.js';
+
+import { Simulation, type SimulationModel } from '../../engine/index.js';
+import { findFact } from '../../machines/facts/index.js';
+import { type ControllerInput, createControllerModel, genesisTree } from '../../machines/index.js';
 import {
-  type ControllerStage,
-  type ControllerTree,
+  isAway,
+  managerRecord,
+  poweredParts,
+  powerRecord,
+  startOperation,
+} from '../../machines/power/index.js';
+import {
   cancelOperation,
   failOperation,
   findOperationRecord,
   finishOperation,
-  isAway,
-  managerRecord,
   type NewOperation,
   type OperationOutcome,
   percentBy,
-  poweredParts,
-  powerRecord,
-  type Refusal,
   reactToOperations,
-  startOperation,
   takeUpOperation,
-} from '../../models/index.js';
+} from '../../models/operations/index.js';
+import type { Refusal } from '../../models/resource/define.js';
+import type { Transaction } from '../../models/transaction.js';
+import type { ControllerTree } from '../../models/tree.js';
 import { rigGenesis, startMs } from './machines-rig.js';
 
 type ToyInput =
@@ -59,7 +63,7 @@ export class OperationsRig {
   readonly told: Told[] = [];
   readonly simulation: Simulation<ControllerTree, AnyInput, Refusal>;
   /** What the owner does when all is done. */
-  judge: ((stage: ControllerStage, id: string) => void) | undefined;
+  judge: ((stage: Transaction, id: string) => void) | undefined;
 
   constructor(seed = 'rig') {
     this.simulation = new Simulation(this.#world(), genesisTree(rigGenesis({ seed })));
@@ -129,22 +133,20 @@ export class OperationsRig {
     return this;
   }
 
-  #world(): World<ControllerTree, AnyInput, Refusal> {
-    const world = createControllerWorld();
+  #world(): SimulationModel<ControllerTree, AnyInput, Refusal> {
+    const world = createControllerModel();
     const owner = reactToOperations({
       [toyKind]: { done: (stage, { id }) => this.judge?.(stage, id) },
     });
     return {
       ...world,
       apply: (stage, input) => {
-        const own = input.type.startsWith('toy.')
-          ? applyToy(stage as ControllerStage, input as ToyInput)
-          : null;
+        const own = input.type.startsWith('toy.') ? applyToy(stage as Transaction, input as ToyInput) : null;
         return own ?? world.apply(stage, input as ControllerInput);
       },
       onFact: (stage, fact, args, from) => {
         if (fact.startsWith('operation.')) this.#note(fact, args as { operation: { id: string } }, stage.now);
-        if (fact === 'operation.done') owner[fact]?.(stage as ControllerStage, args as never);
+        if (fact === 'operation.done') owner[fact]?.(stage as Transaction, args as never, findFact);
         world.onFact?.(stage, fact, args, from);
       },
     };
@@ -161,7 +163,7 @@ export class OperationsRig {
   }
 }
 
-function applyToy(stage: ControllerStage, input: ToyInput) {
+function applyToy(stage: Transaction, input: ToyInput) {
   switch (input.type) {
     case 'toy.start':
       return { ok: true, value: startOperation(stage, input.asked) } as const;

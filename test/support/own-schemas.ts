@@ -1,10 +1,21 @@
 /** The schemas the service generates of its own definitions, as its clients find them. */
-import { Ajv, type ValidateFunction } from 'ajv';
+import { Ajv, type AnySchemaObject, type ValidateFunction } from 'ajv';
 import * as assert from 'uvu/assert';
 import type { Body } from './crawl.js';
 import { type Lab, root } from './lab.js';
 
 export const schemasUri = `${root}JsonSchemas/`;
+
+/**
+ * Members of the Redfish dialect (readonly, uris) mean nothing to ajv; formats are the client's to know. Optimizing the
+ * code of a validator takes longer than the validator saves here.
+ */
+export const ajvOptions = {
+  strict: false,
+  validateFormats: false,
+  allErrors: true,
+  code: { optimize: false },
+} as const;
 
 /** Every schema file of the service, by the type it is of. */
 export function readSchemaFiles(lab: Lab): ReadonlyMap<string, Body> {
@@ -25,11 +36,17 @@ export function schemaLocation(file: Body | undefined): {
   return location ?? { Uri: 'nowhere' };
 }
 
+/** Compiled validators by the texts of their schemas: compiling takes a second, and most labs serve the same schemas. */
+const compiled = new Map<string, Ajv>();
+
 export function validators(lab: Lab): (body: Body) => ValidateFunction {
-  // Members of the Redfish dialect (readonly, uris) mean nothing to ajv; formats are the client's to know.
-  const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
   const ids = new Map([...readSchemaFiles(lab)].map(([type, file]) => [type, schemaLocation(file).Uri]));
-  for (const uri of ids.values()) ajv.addSchema(lab.get(uri).reply.body);
+  const texts = [...ids.values()].map((uri) => lab.get(uri).is(200).reply.text);
+  const key = texts.join('\n');
+  const ajv =
+    compiled.get(key) ??
+    new Ajv({ ...ajvOptions, schemas: texts.map((text) => JSON.parse(text) as AnySchemaObject) });
+  compiled.set(key, ajv);
   return (body) => {
     const id = ids.get(String(body['@odata.type']));
     const validate = id === undefined ? undefined : ajv.getSchema(id);

@@ -1,6 +1,6 @@
 /** Passwords whose checks end when a test says so. */
-import { Passwords } from '../../http/passwords.js';
-import type { Claim } from '../../models/index.js';
+import { PasswordWorker } from '../../http/exchange/passwords.js';
+import type { Claim } from '../../models/redfish/request/authentication.js';
 
 /** A check that answers when the test says so. */
 export function bench() {
@@ -9,7 +9,7 @@ export function bench() {
     readonly answer: (right: boolean) => void;
     readonly fail: () => void;
   }[] = [];
-  const passwords = new Passwords(
+  const passwords = new PasswordWorker(
     (password) =>
       new Promise((resolve, reject) => {
         open.push({ password, answer: resolve, fail: () => reject(new Error('no memory')) });

@@ -1,15 +1,14 @@
 /** Questions to the journal of an outage, put as command lines: in this process, or to the command. */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pc from 'picocolors';
-import { commandFor } from '../../cli/past/commands.js';
-import type { Past } from '../../cli/past/past.js';
-import type { Answer, Flags, Question } from '../../cli/past/question.js';
-import { questions } from '../../cli/past/questions.js';
-import { tokensOf } from '../../cli/past/tokens.js';
-import { library, command as main } from './places.js';
+import { commandFor, type Printed, queryCommandOf } from '../../cli/questions/commands.js';
+import type { HistoryCursor } from '../../cli/questions/history-cursor.js';
+import { tokensOf } from '../../cli/questions/session.js';
+import { type ParameterTexts, queries } from '../../replay/index.js';
+import { runCommand } from './command.js';
+import { library } from './places.js';
 
 /** A folder with the journal `a.jsonl` of a server that loses its mains while it starts. */
 export function outageFolder(): string {
@@ -19,12 +18,10 @@ export function outageFolder(): string {
 }
 
 export function tidefish(cwd: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
+  return runCommand(args, {
     cwd,
     env: { HOME: '/nowhere' },
-    encoding: 'utf8',
   });
-  return { status, stdout, stderr };
 }
 
 export interface Told {
@@ -34,30 +31,32 @@ export interface Told {
 }
 
 /** A command line as it stands behind the file, asked in this process. */
-function ask(past: Past | undefined, line: string): Answer {
+function ask(past: HistoryCursor | undefined, line: string): Printed {
   const [verb, ...words] = tokensOf(line);
-  const question = questions.find((each) => each.verb === verb);
+  const question = queries.find((each) => each.verb === verb);
   if (question === undefined || past === undefined) throw new Error(line);
-  let answer: Answer | undefined;
-  const asking = async (asked: Question, args: readonly string[], flags: Flags) => {
-    answer = asked.ask(past, args, flags);
+  let answer: Printed | undefined;
+  const asked = queryCommandOf(question);
+  const asking = async (texts: ParameterTexts) => {
+    answer = asked.ask(texts, past);
   };
-  const command = commandFor(question, asking, { here: 'here' });
+  const command = commandFor(asked, asking, { here: 'here' });
   command.exitOverride().parse(words, { from: 'user' });
   if (answer === undefined) throw new Error(`${line} was not asked`);
   return answer;
 }
 
-export function text(past: Past | undefined, line: string): string {
+export function text(past: HistoryCursor | undefined, line: string): string {
   const look = {
     colours: pc.createColors(false),
     startMs: Date.UTC(2026, 0, 1),
+    endMs: past?.history.end.at ?? 0,
     numberChars: 3,
     columns: 80,
   };
   return [...ask(past, line).lines(look)].join('\n');
 }
 
-export function facts(past: Past | undefined, line: string): readonly Told[] {
+export function facts(past: HistoryCursor | undefined, line: string): readonly Told[] {
   return [...ask(past, line).facts] as Told[];
 }

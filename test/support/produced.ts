@@ -1,6 +1,10 @@
 /** What courses of events leave behind: entries of logs by log and fact, events by registry and key, each with the course that left it first. */
+
 import type { SimulationObserver } from '../../engine/index.js';
-import { type ControllerTree, itemAt, logNames } from '../../models/index.js';
+import { logNames } from '../../machines/facts/fact.js';
+
+import { itemAt } from '../../models/ring.js';
+import type { ControllerTree } from '../../models/tree.js';
 
 /** By `iel host.poweredOn` or `MgmtEvents.FanFailed`. */
 export type Produced = Map<string, string>;

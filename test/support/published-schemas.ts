@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
+import { ajvOptions } from './own-schemas.js';
 import { project } from './places.js';
 
 /** From dist/test/ to the folder beside the project. */
@@ -13,10 +14,18 @@ export const absent = existsSync(folder)
   ? undefined
   : 'the published schemas are not beside the project (../shared/redfish)';
 
-/** Finds the validator of a type such as `ComputerSystem.v1_18_0.ComputerSystem`. */
-export function schemaValidators(): (type: string) => ValidateFunction | undefined {
-  // The schemas carry members of their own dialect and formats that ajv does not know; both are of no consequence.
-  const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
+type ValidatorOf = (type: string) => ValidateFunction | undefined;
+
+let shared: ValidatorOf | undefined;
+
+/** Finds the validator of a type such as `ComputerSystem.v1_18_0.ComputerSystem`. Compiled once for all tests of a process. */
+export function schemaValidators(): ValidatorOf {
+  shared ??= readValidators();
+  return shared;
+}
+
+function readValidators(): ValidatorOf {
+  const ajv = new Ajv(ajvOptions);
   const known = new Set<string>();
   for (const file of schemaFiles()) {
     // Storage schemas are published under an address of their own; here all lie in one folder.

@@ -1,5 +1,5 @@
 /** What is done to a queue and around it, as data: whoever generates histories makes these, and the driven queue does them. */
-import type { TaskState } from '../../models/subsystems/update-queue/index.js';
+import type { TaskState } from '../../machines/updates/update-queue/index.js';
 import { files } from './queue-rig.js';
 
 export const bodies = {

@@ -1,20 +1,16 @@
 /** A server with a queue, and the reference beside it: both see every event, and each deed ends as the reference says. */
 import * as assert from 'uvu/assert';
 import { formatInstant } from '../../engine/index.js';
-import {
-  type ControllerTree,
-  findBootState,
-  isAway,
-  managerRecord,
-  powerRecord,
-} from '../../models/index.js';
-import { listFirmware } from '../../models/subsystems/firmware/index.js';
-import type { MaintenanceWindow } from '../../models/subsystems/maintenance-windows/index.js';
-import type { TaskState, UpdateTask } from '../../models/subsystems/update-queue/index.js';
+import { listFirmware } from '../../machines/parts/index.js';
+import { findBootState, isAway, managerRecord, powerRecord } from '../../machines/power/index.js';
+import type { MaintenanceWindow } from '../../machines/updates/maintenance-windows/index.js';
+import type { TaskState, UpdateTask } from '../../machines/updates/update-queue/index.js';
+import type { ControllerTree } from '../../models/tree.js';
 import { managerResetUri, managerUri, resetUri, updateServiceUri } from './lab.js';
 import { bodies, type Deed, type MinutesAhead } from './queue-deeds.js';
 import { Moment, QueueReference } from './queue-reference.js';
 import { type QueueLab, queueUri } from './queue-rig.js';
+import { type TaskSeen, tasksSeen } from './tasks-seen.js';
 
 type Times = Pick<UpdateTask, 'startAfter' | 'expire'>;
 
@@ -143,8 +139,12 @@ export class DrivenQueue {
     return Math.floor((now + this.tree.controllerClock.offsetMs) / 1_000) * 1_000;
   }
 
-  pick(which: number): UpdateTask | undefined {
-    const { tasks } = this.tree.updateQueue;
+  get tasks(): readonly TaskSeen[] {
+    return tasksSeen(this.tree);
+  }
+
+  pick(which: number): TaskSeen | undefined {
+    const { tasks } = this;
     return tasks[which % Math.max(1, tasks.length)];
   }
 
@@ -162,7 +162,7 @@ export class DrivenQueue {
   }
 
   create({ name, body, atStart, inWindow, ...minutes }: Extract<Deed, { does: 'create' }>): void {
-    const { tasks } = this.tree.updateQueue;
+    const { tasks } = this;
     const window = inWindow ? this.window : undefined;
     const own = this.timesIn(minutes);
     const place = atStart ? tasks.findLastIndex(({ state }) => state === 'InProgress') + 1 : tasks.length;
@@ -180,7 +180,7 @@ export class DrivenQueue {
   }
 
   /** It can begin before it expires, and so can those ahead of it; and those behind it can before they do. */
-  fits({ startAfter, expire }: Times, ahead: readonly UpdateTask[], behind: readonly UpdateTask[]): boolean {
+  fits({ startAfter, expire }: Times, ahead: readonly TaskSeen[], behind: readonly TaskSeen[]): boolean {
     const { moment } = this;
     const ends = behind.flatMap((task) =>
       task.state === 'Pending' ? (moment.timesOf(task).expire ?? []) : [],
@@ -195,9 +195,9 @@ export class DrivenQueue {
   }
 
   /** Those ahead of a task, and those behind it. */
-  around(task: UpdateTask): [readonly UpdateTask[], readonly UpdateTask[]] {
-    const { tasks } = this.tree.updateQueue;
-    const place = tasks.indexOf(task);
+  around({ id }: TaskSeen): [readonly TaskSeen[], readonly TaskSeen[]] {
+    const { tasks } = this;
+    const place = tasks.findIndex((task) => task.id === id);
     return [tasks.slice(0, place), tasks.slice(place + 1)];
   }
 
@@ -223,7 +223,7 @@ export class DrivenQueue {
     const { lab, window, moment } = this;
     const { startAfter, expire } = times;
     const body = { StartAfter: formatInstant(startAfter ?? this.clock), Expire: shownTimes(times).Expire };
-    const isOver = ({ state }: UpdateTask) => state === 'Complete' || state === 'Canceled';
+    const isOver = ({ state }: TaskSeen) => state === 'Complete' || state === 'Canceled';
     const last = moment.tasks.findLastIndex((task) => task.window === window?.id && !isOver(task));
     const ahead = window === undefined || last < 0 ? moment.tasks : moment.tasks.slice(0, last);
     const others = ahead.filter((task) => task.window === null);
@@ -258,8 +258,8 @@ export class DrivenQueue {
   }
 
   /** From outside: the head, in time, that is not the controller's. */
-  mayBeTaken(moment: Moment, task: UpdateTask): boolean {
-    return moment.head === task && moment.isInTime(task) && !task.updatableBy.includes('Bmc');
+  mayBeTaken(moment: Moment, task: TaskSeen): boolean {
+    return moment.head?.id === task.id && moment.isInTime(task) && !task.updatableBy.includes('Bmc');
   }
 
   #look(before: ControllerTree, after: ControllerTree, touched: string | undefined): void {

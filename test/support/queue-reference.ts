@@ -2,15 +2,11 @@
  * The table of update tasks (behaviour "Update task state") once more, as what may become of tasks from one event to the next,
  * and what may not be left undone. It looks at the tree before and after, and has no part in how that came to be.
  */
-import {
-  type ControllerTree,
-  findBootState,
-  hostPhase,
-  managerRecord,
-  powerRecord,
-} from '../../models/index.js';
-import type { MaintenanceWindow } from '../../models/subsystems/maintenance-windows/index.js';
-import type { UpdateTask } from '../../models/subsystems/update-queue/index.js';
+
+import { findBootState, hostPhase, managerRecord, powerRecord } from '../../machines/power/index.js';
+import type { MaintenanceWindow } from '../../machines/updates/maintenance-windows/index.js';
+import type { ControllerTree } from '../../models/tree.js';
+import { type TaskSeen, tasksSeen } from './tasks-seen.js';
 
 const dayMs = 86_400_000;
 /** By then an update agent has asked for a task. Unit: ms. */
@@ -36,7 +32,7 @@ export class Moment {
   readonly clock: number;
   readonly boot: string | undefined;
   readonly phase: string;
-  readonly tasks: readonly UpdateTask[];
+  readonly tasks: readonly TaskSeen[];
   readonly #windows: readonly MaintenanceWindow[];
   readonly isServing: boolean;
   /** Who writes at the moment. */
@@ -47,50 +43,50 @@ export class Moment {
     this.clock = now + tree.controllerClock.offsetMs;
     this.boot = findBootState(powerRecord(tree));
     this.phase = hostPhase(powerRecord(tree));
-    this.tasks = tree.updateQueue.tasks;
+    this.tasks = tasksSeen(tree);
     this.#windows = tree.maintenanceWindows.windows;
     this.isServing = managerRecord(tree).value === 'running';
     const flashes = Object.values(tree.operations.byId).filter(({ kind }) => kind === 'firmware.flash');
     this.writers = flashes.map(({ subject }) => subject.by);
   }
 
-  get head(): UpdateTask | undefined {
+  get head(): TaskSeen | undefined {
     return this.tasks.find(({ state }) => state !== 'Complete' && state !== 'Canceled');
   }
 
   /** The times of its window, where it names one. */
-  timesOf(task: Pick<UpdateTask, 'startAfter' | 'expire' | 'window'>): {
+  timesOf(task: Pick<TaskSeen, 'startAfter' | 'expire' | 'window'>): {
     readonly startAfter: number | null;
     readonly expire: number | null;
   } {
     return this.#windows.find(({ id }) => id === task.window) ?? task;
   }
 
-  isInTime(task: UpdateTask): boolean {
+  isInTime(task: TaskSeen): boolean {
     const { startAfter } = this.timesOf(task);
     return (startAfter === null || startAfter <= this.clock) && !this.isOver(task);
   }
 
-  isOver(task: UpdateTask): boolean {
+  isOver(task: TaskSeen): boolean {
     const { expire } = this.timesOf(task);
     return expire !== null && expire <= this.clock;
   }
 
   /** Whether its window had closed, and has not after the next event. */
-  isPutOff(after: Moment, task: UpdateTask): boolean {
+  isPutOff(after: Moment, task: TaskSeen): boolean {
     return (
       task.window !== null && !after.isOver(task) && this.timesOf(task).expire !== after.timesOf(task).expire
     );
   }
 
   /** The head, where its time has come. */
-  get ripe(): UpdateTask | undefined {
+  get ripe(): TaskSeen | undefined {
     const { head } = this;
     return this.isServing && head?.state === 'Pending' && this.isInTime(head) ? head : undefined;
   }
 
   /** The same where it waits for nothing but somebody who takes it. */
-  get due(): UpdateTask | undefined {
+  get due(): TaskSeen | undefined {
     return this.writers.length === 0 && !this.isHeldByStart ? this.ripe : undefined;
   }
 
@@ -109,6 +105,8 @@ export class QueueReference {
   #due: { readonly id: string; readonly since: number } | null = null;
   /** When tasks came into the queue that might begin at once, by their ids: others begin when their time comes. */
   readonly #queued = new Map<string, number>();
+  /** When tasks were complete, by their ids. */
+  readonly #completed = new Map<string, number>();
   /** When waits began, by the ids of their tasks. */
   readonly #begun = new Map<string, number>();
 
@@ -117,9 +115,12 @@ export class QueueReference {
     for (const task of after.tasks)
       if (!before.tasks.some(({ id }) => id === task.id) && after.isInTime(task))
         this.#queued.set(task.id, after.now);
+    for (const { id, state } of before.tasks) if (state !== 'Complete') this.#completed.delete(id);
+    for (const { id, state } of after.tasks)
+      if (state === 'Complete' && !this.#completed.has(id)) this.#completed.set(id, after.now);
     return [
       ...after.tasks.flatMap((task) => this.#judgeTask(before, after, task, task.id === touched)),
-      ...judgeRemovals(before, after),
+      ...this.#judgeRemovals(before, after),
       ...this.judgeRest(after),
       ...(passedBy(before, after) ? ['POST has not waited for the firmware'] : []),
     ];
@@ -143,9 +144,7 @@ export class QueueReference {
       ...(tasks.some((task) => task.state === 'Pending' && at.isOver(task))
         ? ['one waits that has expired']
         : []),
-      ...(tasks.some(({ completedAt }) => completedAt !== null && completedAt + dayMs <= now)
-        ? ['one was complete for a day']
-        : []),
+      ...(tasks.some(({ id }) => this.#isStale(id, now)) ? ['one was complete for a day'] : []),
       ...(under.some((task) => this.#isOverlong(at, task)) ? ['one goes on for longer than it may'] : []),
       ...(isLookedAt && due?.updatableBy.includes('Bmc') ? ['the controller has not taken its task'] : []),
       ...(this.#askedSince !== null && now - this.#askedSince > askedByMs
@@ -158,7 +157,7 @@ export class QueueReference {
     ];
   }
 
-  #judgeTask(before: Moment, after: Moment, task: UpdateTask, byClient: boolean): string[] {
+  #judgeTask(before: Moment, after: Moment, task: TaskSeen, byClient: boolean): string[] {
     const stood = before.tasks.find(({ id }) => id === task.id)?.state ?? 'Pending';
     // It waits again, and may be begun at once.
     const was = stood === 'Expired' && before.isPutOff(after, task) ? 'Pending' : stood;
@@ -183,7 +182,7 @@ export class QueueReference {
     }
   }
 
-  #mayTake(after: Moment, task: UpdateTask): boolean {
+  #mayTake(after: Moment, task: TaskSeen): boolean {
     const { takenBy } = task;
     // A reset takes along whoever has it done.
     const isThere =
@@ -203,32 +202,36 @@ export class QueueReference {
   }
 
   /** Whether whoever has queued it has found it waiting. */
-  #isLookedAt({ now }: Moment, { id }: UpdateTask): boolean {
+  #isLookedAt({ now }: Moment, { id }: TaskSeen): boolean {
     return now - (this.#queued.get(id) ?? -momentMs) >= momentMs;
   }
 
-  #isOverlong({ now }: Moment, { id, timeoutMinutes }: UpdateTask): boolean {
+  /** Tasks go when a client removes them, and otherwise a day after they were complete alone. */
+  #judgeRemovals(before: Moment, after: Moment): string[] {
+    return before.tasks
+      .filter(({ id }) => !after.tasks.some((task) => task.id === id) && !this.#isStale(id, after.now))
+      .map(({ name }) => `${name} was removed`);
+  }
+
+  /** Whether it has been complete for a day. */
+  #isStale(id: string, now: number): boolean {
+    return now - (this.#completed.get(id) ?? now) >= dayMs;
+  }
+
+  #isOverlong({ now }: Moment, { id, timeoutMinutes }: TaskSeen): boolean {
     return timeoutMinutes > 0 && now - (this.#begun.get(id) ?? now) > timeoutMinutes * 60_000;
   }
 
-  #isOver({ now, phase }: Moment, { id, command, waitSeconds }: UpdateTask): boolean {
+  #isOver({ now, phase }: Moment, { id, command, waitSeconds }: TaskSeen): boolean {
     if (command === 'ResetServer') return !unstarted.includes(phase);
     return command !== 'Wait' || now - (this.#begun.get(id) ?? now) === (waitSeconds ?? 0) * 1_000;
   }
 }
 
 /** All before it are over. */
-function isAhead({ tasks }: Moment, { id }: UpdateTask): boolean {
+function isAhead({ tasks }: Moment, { id }: TaskSeen): boolean {
   const place = tasks.findIndex((task) => task.id === id);
   return tasks.slice(0, place).every(({ state }) => state === 'Complete' || state === 'Canceled');
-}
-
-/** Tasks go when a client removes them, and otherwise a day after they were complete alone. */
-function judgeRemovals(before: Moment, after: Moment): string[] {
-  return before.tasks
-    .filter(({ id }) => !after.tasks.some((task) => task.id === id))
-    .filter(({ completedAt }) => completedAt === null || completedAt + dayMs > after.now)
-    .map(({ name }) => `${name} was removed`);
 }
 
 /** The firmware has found its devices, and has left what was its to do. */

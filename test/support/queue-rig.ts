@@ -1,24 +1,23 @@
 /** A lab whose repository has an image for each kind of firmware, and words for tasks. */
 import { Simulation } from '../../engine/index.js';
-import { Controller, createControllerWorld, genesisTree } from '../../machines/index.js';
-import {
-  type ControllerTree,
-  createResolver,
-  findBootState,
-  listItems,
-  powerRecord,
-  Routes,
-  resources,
-} from '../../models/index.js';
-import { describeImage, listFirmware } from '../../models/subsystems/firmware/index.js';
-import { type Component, idOfName } from '../../models/subsystems/repository/index.js';
-import type { NewUpdateTask, UpdateTask } from '../../models/subsystems/update-queue/index.js';
+import { Controller, createControllerModel, genesisTree } from '../../machines/index.js';
+import { listFirmware } from '../../machines/parts/index.js';
+import { findBootState, powerRecord } from '../../machines/power/index.js';
+import { resources } from '../../machines/resource-list.js';
+import { describeImage } from '../../machines/updates/firmware/index.js';
+import { type Component, idOfName } from '../../machines/updates/repository/index.js';
+import type { NewUpdateTask } from '../../machines/updates/update-queue/index.js';
+import { createResolver } from '../../models/redfish/read/resolve.js';
+import { Routes } from '../../models/redfish/routes.js';
+import { listItems } from '../../models/ring.js';
+import type { ControllerTree } from '../../models/tree.js';
+import { defaultTerms } from '../../scenarios/controller/create-controller.js';
 import { InProcessController } from '../../scenarios/controller/in-process.js';
 import { parseOptions } from '../../scenarios/controller/options.js';
-import { usualTerms } from '../../scenarios/controller/terms.js';
-import { Deliveries } from '../../scenarios/outside/deliveries.js';
-import { Peers } from '../../scenarios/outside/peers.js';
+import { Deliveries } from '../../scenarios/endpoints/deliveries.js';
+import { EndpointTimeline } from '../../scenarios/endpoints/endpoint-timeline.js';
 import { Lab, resetUri } from './lab.js';
+import { type PlacedTask, type TaskSeen, tasksSeen } from './tasks-seen.js';
 
 export const queueUri = '/redfish/v1/UpdateService/UpdateTaskQueue/';
 
@@ -72,11 +71,11 @@ export class QueueLab extends Lab {
     return this.advance(momentMs);
   }
 
-  get tasks(): readonly UpdateTask[] {
-    return this.controller.tree.updateQueue.tasks;
+  get tasks(): readonly TaskSeen[] {
+    return tasksSeen(this.controller.tree);
   }
 
-  task(name: string): UpdateTask {
+  task(name: string): TaskSeen {
     const found = this.tasks.find((task) => task.name === name);
     if (found === undefined) throw new Error(`no task ${name}`);
     return found;
@@ -91,16 +90,16 @@ export function createQueueLab(): QueueLab {
   const routes = new Routes(resources);
   const { genesis, secret, credentials } = parseOptions({});
   const outside = { sources: new Map(), listeners: new Map() };
-  const peers = new Peers(outside);
+  const peers = new EndpointTimeline(outside);
   const options = { answerer: peers.answerer };
-  const world = createControllerWorld(createResolver(routes));
+  const world = createControllerModel(createResolver(routes));
   const tree = genesisTree(genesis);
   const filled = { ...tree, repository: { components: exampleComponents(tree) } };
   const simulation = new Simulation(world, filled, options);
   const controller = new Controller(genesis, secret, options, simulation, routes);
   const deliveries = new Deliveries(controller, peers);
   return new QueueLab(
-    new InProcessController(controller, credentials, { ...usualTerms, outside }, deliveries),
+    new InProcessController(controller, credentials, { ...defaultTerms, outside }, deliveries),
   );
 }
 
@@ -124,21 +123,16 @@ export function newTask(more: Partial<NewUpdateTask> = {}): NewUpdateTask {
 }
 
 /** The same in the queue. */
-export function queuedTask(more: Partial<UpdateTask> = {}): UpdateTask {
+export function queuedTask(more: Partial<PlacedTask> = {}): PlacedTask {
   const { name = 'other' } = more;
   return {
     ...newTask({ name, updatableBy: ['Bmc'] }),
     id: idOfName(name),
-    state: 'Pending',
-    takenBy: null,
-    operation: null,
-    awaitsStart: false,
     result: null,
     errorDetails: null,
     resultLog: null,
     created: 0,
     modified: 0,
-    completedAt: null,
     mayRecover: false,
     invocation: null,
     ...more,

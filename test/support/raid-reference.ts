@@ -2,7 +2,8 @@
  * RAID told once more, by what drives hold: numbers of the field of 257, and sums of them. Data is lost where the equations
  * that are left do not say it; the code counts drives instead. Source: behaviour § 2.9.
  */
-import type { DriveExtent, RaidType } from '../../models/index.js';
+import type { DriveExtent } from '../../models/raid/drives.js';
+import type { RaidType } from '../../models/raid/raid-types.js';
 
 type Drives = readonly string[];
 /** A strip: on which drive, and how much of each number of its word is in it. */

@@ -1,18 +1,14 @@
 /** Drives, groups and controllers for tests of RAID arithmetic, by hand and at random. Drives are `1`, `2`, `3`. */
 import fc from 'fast-check';
+import type { DriveGroup, DriveKind, RaidDrive } from '../../models/raid/drives.js';
 import {
-  type AskedVolume,
-  type DriveGroup,
-  type DriveKind,
   type DriveShelf,
   type LayoutRefusal,
-  layOut,
-  type RaidDrive,
-  type RaidType,
-  raidRules,
-  raidTypes,
+  layOutVolume,
+  type RequestedVolume,
   type VolumeLayout,
-} from '../../models/index.js';
+} from '../../models/raid/layout.js';
+import { type RaidType, raidRules, raidTypes } from '../../models/raid/raid-types.js';
 
 export const gib = 2 ** 30;
 /** As drives of 1.6 TB say. */
@@ -64,17 +60,21 @@ export const groups = shapes.map(({ raidType, driveCount, spanCount }) =>
   groupOf(raidType, driveCount, spanCount),
 );
 
-export function asked(raidType: RaidType, driveCount: number, more: Partial<AskedVolume> = {}): AskedVolume {
+export function asked(
+  raidType: RaidType,
+  driveCount: number,
+  more: Partial<RequestedVolume> = {},
+): RequestedVolume {
   return { raidType, driveIds: idsUpTo(driveCount), ...more };
 }
 
-export function laidOut(volume: AskedVolume, shelf: DriveShelf): VolumeLayout {
-  const result = layOut(volume, shelf);
+export function laidOut(volume: RequestedVolume, shelf: DriveShelf): VolumeLayout {
+  const result = layOutVolume(volume, shelf);
   if (result.is === 'refused') throw new Error(JSON.stringify(result.refusals));
   return result.layout;
 }
 
-export function refusals(volume: AskedVolume, shelf: DriveShelf): readonly LayoutRefusal[] {
-  const result = layOut(volume, shelf);
+export function refusals(volume: RequestedVolume, shelf: DriveShelf): readonly LayoutRefusal[] {
+  const result = layOutVolume(volume, shelf);
   return result.is === 'refused' ? result.refusals : [];
 }

@@ -3,7 +3,7 @@
  * blueprints allows and a real one would call strange.
  */
 import fc from 'fast-check';
-import type { BlueprintInput } from '../../models/index.js';
+import type { BlueprintInput } from '../../models/blueprint/schema.js';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 

@@ -1,6 +1,8 @@
 /** Histories at random: whatever a client, a hand, a fault or time does to a controller, chosen by whole numbers. */
-import { faults, handNames, listTargets } from '../../machines/index.js';
-import { resources } from '../../models/index.js';
+import { faults } from '../../machines/faults/index.js';
+import { listTargets } from '../../machines/faults/parameter.js';
+import { operatorActionNames } from '../../machines/operator-actions/index.js';
+import { resources } from '../../machines/resource-list.js';
 import type { ResourceDefinition } from '../../models/resource/definition.js';
 import { randomFaults } from '../../scenarios/sweep/plan-faults.js';
 import { findTargetKind, toldTo } from './fault-rows.js';
@@ -76,7 +78,7 @@ const steps: readonly ((lab: Lab, choice: number) => void)[] = [
   (lab, choice) => removeMember(lab, accountsUri, 1 + choice),
   (lab) => lab.makeEventMembers(),
   (lab, choice) => {
-    lab.controller.operate(pick(handNames, choice));
+    lab.controller.operate(pick(operatorActionNames, choice));
   },
 ];
 

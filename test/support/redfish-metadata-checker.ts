@@ -39,6 +39,62 @@ export function findProblems(value: object, type: string, known: Known, path: st
   });
 }
 
+/** A resource whose offers are judged. */
+interface Offering {
+  readonly uri: string;
+  /** `ComputerSystem` */
+  readonly namespace: string;
+  readonly types: ReadonlyMap<string, Element>;
+  /** Names of all actions that the vendor's CSDL defines. */
+  readonly defined: ReadonlySet<string>;
+}
+
+/** The standard's pattern, at any depth: whatever is named so in an `Actions` object is an action. */
+const offerPath = /\/Actions\/(?<oem>Oem\/)?#(?<namespace>\w+)\.[\w.]+$/;
+
+/**
+ * What the standard's validator says of the actions in a resource. It looks into objects of complex types alone, such as the
+ * standard's own are. An action has to be defined, in the namespace of the resource unless it stands in `Actions.Oem`, and
+ * its target to be the address of the resource with the path of the action. Source: DMTF Redfish-Service-Validator,
+ * `redfish_service_validator/validate.py`, `validate_object` and `validate_action`.
+ */
+export function findActionProblems(value: object, of: Offering, path = '', declared?: string): string[] {
+  const stated = String((value as { '@odata.type'?: string })['@odata.type']).slice(1);
+  const type = of.types.has(stated) ? stated : declared;
+  const own = typeChain(type ?? '', of.types).flatMap((name) => of.types.get(name)?.children ?? []);
+  return Object.entries(value).flatMap(([name, member]) => {
+    const here = `${path}/${name}`;
+    if (name.includes('@')) return [];
+    const property = own.find(({ attributes }) => attributes.Name === name)?.attributes;
+    if (property === undefined && offerPath.test(here)) return offerProblems(here, member, of);
+    const inside = type === undefined ? undefined : itemType(property ?? dynamicProperty(own, name));
+    if (inside !== undefined && of.types.get(inside)?.name !== 'ComplexType') return [];
+    const values: readonly unknown[] = Array.isArray(member) ? member : [member];
+    return values.flatMap((each, index) =>
+      typeof each === 'object' && each !== null
+        ? findActionProblems(each, of, Array.isArray(member) ? `${here}/${index}` : here, inside)
+        : [],
+    );
+  });
+}
+
+function itemType(attributes: Element['attributes'] | undefined): string {
+  const type = attributes?.Type ?? '';
+  return /^Collection\((.*)\)$/.exec(type)?.[1] ?? type;
+}
+
+function offerProblems(path: string, action: unknown, { uri, namespace, defined }: Offering): string[] {
+  const { oem, namespace: named = '' } = offerPath.exec(path)?.groups ?? {};
+  const name = path.slice(path.indexOf('#') + 1);
+  const { target = '' } = action as { readonly target?: string };
+  const expected = uri.replace(/\/$/, '') + path.replace('#', '');
+  return [
+    ...(named.startsWith('Vnd') && !defined.has(name) ? [`${uri} ${path} is not defined`] : []),
+    ...(oem === undefined && named !== namespace ? [`${uri} ${path} is not of ${namespace}`] : []),
+    ...(target.replace(/\/$/, '') === expected ? [] : [`${uri} ${path} has the target ${target}`]),
+  ];
+}
+
 function dynamicProperty(own: readonly Element[], name: string): Element['attributes'] | undefined {
   const pattern = own.find(({ attributes }) => attributes.Term === 'Redfish.DynamicPropertyPatterns');
   const values = pattern === undefined ? [] : named(pattern, 'PropertyValue');

@@ -63,6 +63,9 @@ export interface Document {
 
 const typeKinds = ['EntityType', 'ComplexType', 'EnumType', 'TypeDefinition'];
 
+/** Documents by their text: most labs serve the same. */
+const documents = new Map<string, Document>();
+
 /** The vendor's documents that the metadata leads to. */
 export function vendorDocuments(lab: Lab): Document[] {
   const metadata = parseXml(lab.get(`${root}$metadata`).is(200).reply.text);
@@ -71,6 +74,8 @@ export function vendorDocuments(lab: Lab): Document[] {
     .filter((uri) => uri.startsWith('/'))
     .map((uri) => {
       const { text } = lab.get(uri).is(200).reply;
+      const parsed = documents.get(text);
+      if (parsed?.uri === uri) return parsed;
       const top = parseXml(text);
       const includes = named(top, 'edmx:Include').flatMap(({ attributes }) => Object.values(attributes));
       const types = named(top, 'Schema').flatMap((schema) =>
@@ -78,7 +83,9 @@ export function vendorDocuments(lab: Lab): Document[] {
           .filter(({ name }) => typeKinds.includes(name))
           .map((type) => [`${schema.attributes.Namespace}.${type.attributes.Name}`, type] as const),
       );
-      return { uri, text, top, referred: new Set(includes), types: new Map(types) };
+      const document = { uri, text, top, referred: new Set(includes), types: new Map(types) };
+      documents.set(text, document);
+      return document;
     });
 }
 

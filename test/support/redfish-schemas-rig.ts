@@ -1,6 +1,9 @@
 /** Where tests find the schemas of a lab, the bodies they are of, and labs in every state that bodies show. */
-import { faultNames, faults } from '../../machines/index.js';
-import { poweredParts, powerRecord, resources } from '../../models/index.js';
+
+import { faultNames, faults } from '../../machines/faults/index.js';
+import { poweredParts, powerRecord } from '../../machines/power/index.js';
+import { resources } from '../../machines/resource-list.js';
+import type { ControllerTree } from '../../models/tree.js';
 import { alice } from './client-certificates.js';
 import type { Body } from './crawl.js';
 import { findTargetKind, toldTo } from './fault-rows.js';
@@ -26,8 +29,20 @@ export function readDefinition(
   return definitions[type.split('.').at(-1) ?? ''] as never;
 }
 
-/** Every resource of the list that there is for everybody, whether linked or not. */
-export function readBodies(lab: Lab): Body[] {
+/** What was read last of a state, and when: readings move between two events. */
+const bodiesRead = new WeakMap<ControllerTree, { readonly now: number; readonly bodies: readonly Body[] }>();
+
+/** Every resource of the list that there is for everybody, whether linked or not. Read once at each instant of a state. */
+export function readBodies(lab: Lab): readonly Body[] {
+  const { tree, now } = lab.controller;
+  const last = bodiesRead.get(tree);
+  if (last?.now === now) return last.bodies;
+  const bodies = readEveryBody(lab);
+  bodiesRead.set(tree, { now, bodies });
+  return bodies;
+}
+
+function readEveryBody(lab: Lab): readonly Body[] {
   return resources.flatMap(({ type, uri, instances, thereFor }) => {
     if (type === undefined || thereFor !== undefined) return [];
     const all = instances?.(lab.controller.tree) ?? [{}];
@@ -41,8 +56,15 @@ export function readBodies(lab: Lab): Body[] {
   });
 }
 
-/** The server on its way through its states, and with everything set that can be. */
-export function labs(): Lab[] {
+let shared: readonly Lab[] | undefined;
+
+/** The server on its way through its states, and with everything set that can be. Tests of a process share them, and only read. */
+export function labs(): readonly Lab[] {
+  shared ??= createLabs();
+  return shared;
+}
+
+function createLabs(): readonly Lab[] {
   const off = createLab({ blueprint: { settings: { initialPower: 'off' } } });
   off.login();
   const set = createLab({ seed: 7 });

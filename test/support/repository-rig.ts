@@ -1,6 +1,7 @@
 /** Components on the bench: images that nobody had to upload. */
+
+import { createComponent, type NewComponent } from '../../machines/updates/repository/index.js';
 import type { ImageHeader } from '../../models/formats/firmware-image/header.js';
-import { createComponent, type NewComponent } from '../../models/subsystems/repository/index.js';
 import { type Lab, root } from './lab.js';
 
 export const repositoryUri = `${root}UpdateService/ComponentRepository/`;

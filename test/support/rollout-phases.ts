@@ -1,12 +1,8 @@
 /** The phases of an update of one component, and what may go wrong in any of them. */
-import {
-  findBootState,
-  firmwareNamed,
-  firmwareNames,
-  managerRecord,
-  powerRecord,
-  updateState,
-} from '../../models/index.js';
+
+import { firmwareNamed, firmwareNames } from '../../machines/parts/index.js';
+import { findBootState, managerRecord, powerRecord } from '../../machines/power/index.js';
+import { updateState } from '../../machines/updates/updates/index.js';
 import { managerResetUri, resetUri, systemUri } from './lab.js';
 import { addressOf, type Component, type RolloutLab } from './rollout-rig.js';
 

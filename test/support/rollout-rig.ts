@@ -1,13 +1,8 @@
 /** Twelve components, one for each piece of firmware of the default server that can be updated, and a lab that has their images. */
 import type { BlueprintInput } from '../../index.js';
-import {
-  type FirmwareItem,
-  findOperationRecord,
-  isAway,
-  listFirmware,
-  listOperations,
-  managerRecord,
-} from '../../models/index.js';
+import { type FirmwareItem, listFirmware } from '../../machines/parts/index.js';
+import { isAway, managerRecord } from '../../machines/power/index.js';
+import { findOperationRecord, listOperations } from '../../models/operations/index.js';
 import { createLab, Lab, root } from './lab.js';
 
 const queueUri = `${root}UpdateService/UpdateTaskQueue/`;

@@ -1,5 +1,5 @@
 /** Who asks in tests that read without a request: the first user, with every privilege. */
-import { defaultUserName } from '../../models/genesis.js';
+import { defaultUserName } from '../../machines/genesis.js';
 import type { Principal } from '../../models/resource/define.js';
 import { privileges } from '../../models/resource/privileges.js';
 

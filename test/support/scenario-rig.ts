@@ -1,6 +1,6 @@
 /** Scenarios given as objects: read, run, and told in short. */
 import { stringify } from 'yaml';
-import { formatProblem } from '../../models/index.js';
+import { formatProblem } from '../../models/document/document.js';
 import {
   type Candidate,
   parseScenario,

@@ -1,9 +1,8 @@
 /** Secure boot as tests speak of it: its addresses, what is enrolled and removed, and the start that makes it so. */
 
 import * as assert from 'uvu/assert';
-import { hostPhase, powerRecord } from '../../models/index.js';
-import type { Answer, Lab } from './lab.js';
-import { resetUri, systemUri } from './lab.js';
+import { hostPhase, powerRecord } from '../../machines/power/index.js';
+import { type Answer, type Lab, resetUri, systemUri } from './lab.js';
 
 export const secureBootUri = `${systemUri}SecureBoot/`;
 export const databasesUri = `${secureBootUri}SecureBootDatabases/`;

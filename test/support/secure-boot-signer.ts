@@ -1,5 +1,5 @@
 /**
- * The private key of the certificate that signs operating systems (the second of `authorizedKeys`), for tests alone: they
+ * The private key of the certificate that signs operating systems (the second of `delivered/db.pem`), for tests alone: they
  * sign with it what the served certificate has to vouch for.
  */
 export const usualSignerKey = `-----BEGIN PRIVATE KEY-----

@@ -5,6 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import https from 'node:https';
+import { type CommandEnd, runCommand } from './command.js';
 import { dataFolder } from './http-rig.js';
 import { command as main } from './places.js';
 
@@ -63,6 +64,12 @@ export function start(args: readonly string[], environment: NodeJS.ProcessEnv = 
     });
   });
   return { child, announced, ended };
+}
+
+/** Runs what ends by itself, without a process of its own. */
+export function refuse(args: readonly string[]): CommandEnd {
+  const { TIDEFISH_PASSWORD: _, ...env } = process.env;
+  return runCommand(args, { env: { ...env, XDG_DATA_HOME: data.folder } });
 }
 
 /** Starts a service with its facts as JSON; whatever goes wrong instead fails the test with what was said. */

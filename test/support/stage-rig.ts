@@ -1,10 +1,12 @@
 /** A controller's world on the bench whose one input of its own does whatever a test wants done within an event. */
 import { type JsonObject, Simulation } from '../../engine/index.js';
-import { type ControllerInput, createControllerWorld, genesisTree } from '../../machines/index.js';
-import type { ControllerStage, ControllerTree, Refusal } from '../../models/index.js';
+import { type ControllerInput, createControllerModel, genesisTree } from '../../machines/index.js';
+import type { Refusal } from '../../models/resource/define.js';
+import type { Transaction } from '../../models/transaction.js';
+import type { ControllerTree } from '../../models/tree.js';
 import { type RigOptions, rigGenesis } from './machines-rig.js';
 
-type Deed = (stage: ControllerStage) => void;
+type Deed = (stage: Transaction) => void;
 
 export class StageRig {
   /** What was reported, oldest first. */
@@ -13,13 +15,13 @@ export class StageRig {
   #deed: Deed | undefined;
 
   constructor(options: RigOptions = {}) {
-    const world = createControllerWorld();
+    const world = createControllerModel();
     this.simulation = new Simulation(
       {
         ...world,
         apply: (stage, input) => {
           if (input.type !== 'deed') return world.apply(stage, input);
-          this.#deed?.(stage as ControllerStage);
+          this.#deed?.(stage as Transaction);
           return { ok: true };
         },
         onFact: (stage, fact, args, from) => {

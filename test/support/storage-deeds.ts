@@ -1,6 +1,6 @@
 /** Deeds at random, most of which can be done: of what a storage controller is asked for, and of what befalls its drives. */
 import fc from 'fast-check';
-import { type RaidType, raidTypes } from '../../models/index.js';
+import { type RaidType, raidTypes } from '../../models/raid/raid-types.js';
 import { bays, type Chosen, type Deed } from './storage-sides.js';
 
 const gib = 2 ** 30;

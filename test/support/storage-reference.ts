@@ -2,7 +2,7 @@
  * A storage controller as one page tells of it, for tests: disks, what lies on each, what stands in for what. Knows nothing
  * of how the service keeps it; space is told disk by disk, what survives by equations (`raid-reference.ts`).
  */
-import type { RaidType } from '../../models/index.js';
+import type { RaidType } from '../../models/raid/raid-types.js';
 
 export interface Disk {
   readonly bay: number;

@@ -1,5 +1,5 @@
 /** A server with two storage controllers of twelve drives: one makes its volumes at once, the other at the next start. */
-import type { RaidType } from '../../models/index.js';
+import type { RaidType } from '../../models/raid/raid-types.js';
 import { create, type Disk, remove, type Shelf, volumesIn, type Wanted } from './storage-reference.js';
 import { driveBuilt, storageBuilt } from './volumes-rig.js';
 

@@ -1,5 +1,5 @@
 /** A subscription to test events, and what its listener received of them, on virtual time. */
-import { leafAt, splitAddress } from '../../engine/index.js';
+import { getLeaf, splitAddress } from '../../engine/index.js';
 import type { ListenersInput } from '../../index.js';
 import { createLab, eventActionUri, type Lab } from './lab.js';
 
@@ -31,6 +31,6 @@ export function received({ controller }: Lab): readonly string[] {
 
 /** The innermost state of the first subscription. */
 export function readState({ controller }: Lab): unknown {
-  const value = leafAt(controller.tree.machines, splitAddress('subscription/1'))?.value;
+  const value = getLeaf(controller.tree.machines, splitAddress('subscription/1'))?.value;
   return typeof value === 'object' ? value.active : value;
 }

@@ -2,7 +2,9 @@
  * A service of synthetic resources for tests of queries: a collection as large as a test wants, whose members have one
  * of everything a query can ask about, and links in every place a link can stand.
  */
-import { driveAtOnce, type RedfishResponse, RedfishService } from '../../models/index.js';
+import { createRedfishService } from '../../machines/protocol-of-controller.js';
+import { driveSynchronously } from '../../models/redfish/exchange.js';
+import type { RedfishResponse } from '../../models/redfish/request/request.js';
 import type { ResourceDefinition } from '../../models/resource/definition.js';
 import { bare } from './bare-definition.js';
 import { createLab } from './lab.js';
@@ -24,7 +26,7 @@ export interface SyntheticService {
 
 /** Items `0` to `count - 1`; item n was created n minutes after midnight, every third is `Repaired`. */
 export function syntheticService(count: number, more: readonly ResourceDefinition[] = []): SyntheticService {
-  const service = new RedfishService([items(count), item(count), leaf, ...more]);
+  const service = createRedfishService([items(count), item(count), leaf, ...more]);
   const lab = createLab();
   const headers = { 'x-auth-token': lab.login()['X-Auth-Token'] };
   const { tree, now } = lab.controller;
@@ -59,7 +61,7 @@ export function syntheticService(count: number, more: readonly ResourceDefinitio
         clientAddress: 'test',
       },
     );
-    const answered = driveAtOnce(asked);
+    const answered = driveSynchronously(asked);
     if (typeof answered === 'symbol') throw new Error('the controller is away');
     return answered;
   };

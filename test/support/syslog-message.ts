@@ -1,5 +1,5 @@
 /** A syslog message for tests of how it is sent. */
-import type { SyslogParams } from '../../models/index.js';
+import type { SyslogParams } from '../../machines/reporting/remote-syslog/index.js';
 
 export const syslogMessage: SyslogParams = {
   host: '127.0.0.1',

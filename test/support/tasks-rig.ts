@@ -3,36 +3,32 @@
  * monitors, events and everything else are the real thing.
  */
 import { Simulation } from '../../engine/index.js';
-import { Controller, createControllerWorld, genesisTree } from '../../machines/index.js';
-import {
-  baseMessage,
-  createResolver,
-  failOperation,
-  finishOperation,
-  listItems,
-  Routes,
-  resources,
-  takeUpOperation,
-} from '../../models/index.js';
-import { at } from '../../models/resource/at.js';
+import { Controller, createControllerModel, genesisTree } from '../../machines/index.js';
+import { resources } from '../../machines/resource-list.js';
+import { baseMessage } from '../../models/messages/index.js';
+import { failOperation, finishOperation, takeUpOperation } from '../../models/operations/index.js';
+import { createResolver } from '../../models/redfish/read/resolve.js';
+import { Routes } from '../../models/redfish/routes.js';
 import { deferred, written } from '../../models/resource/define.js';
-import { oneOf, text, whole } from '../../models/resource/readers.js';
-import { identity } from '../../models/resource/shared-rows.js';
+import { defineAt } from '../../models/resource/define-at.js';
+import { oneOf, text, whole } from '../../models/resource/readers/readers.js';
+import { identity } from '../../models/resource/rows/shared-rows.js';
 import { action, creation, optional, required } from '../../models/resource/writes.js';
+import { listItems } from '../../models/ring.js';
+import { defaultTerms } from '../../scenarios/controller/create-controller.js';
 import { InProcessController } from '../../scenarios/controller/in-process.js';
 import { parseOptions } from '../../scenarios/controller/options.js';
-import { usualTerms } from '../../scenarios/controller/terms.js';
-import { Deliveries } from '../../scenarios/outside/deliveries.js';
-import { Peers } from '../../scenarios/outside/peers.js';
+import { Deliveries } from '../../scenarios/endpoints/deliveries.js';
+import { EndpointTimeline } from '../../scenarios/endpoints/endpoint-timeline.js';
 import { Lab } from './lab.js';
 
 export const toysUri = '/redfish/v1/Toys/';
 export const tasksUri = '/redfish/v1/TaskService/Tasks/';
 export const monitorsUri = '/redfish/v1/TaskService/TaskMonitors/';
 
-const toy = at(`${toysUri}{ToyId}/`, () => [{ params: { ToyId: '1' } }]).resource({
+const toy = defineAt(`${toysUri}{ToyId}/`, () => [{ params: { ToyId: '1' } }]).resource({
   type: 'Toy.v1_0_0.Toy',
-  says: 'A toy.',
+  typeDescription: 'A toy.',
   properties: identity(({ params }) => params.ToyId, 'Toy'),
 });
 
@@ -41,7 +37,7 @@ const id = { Id: required(text({ lengthMax: 20 }), 'Which task.') };
 function ending(name: string, end: (stage: Parameters<typeof takeUpOperation>[0], id: string) => void) {
   return action({
     name: `Toy.${name}`,
-    says: 'What becomes of a task.',
+    description: 'What becomes of a task.',
     privilege: 'LoginPriv',
     parameters: id,
     apply: (stage, { Id }) => {
@@ -51,9 +47,9 @@ function ending(name: string, end: (stage: Parameters<typeof takeUpOperation>[0]
   });
 }
 
-const toys = at(toysUri).collection({
+const toys = defineAt(toysUri).collection({
   type: 'ToyCollection.ToyCollection',
-  says: 'Toys.',
+  typeDescription: 'Toys.',
   name: 'Toys',
   description: 'Toys',
   members: toy,
@@ -126,13 +122,13 @@ export function createTaskLab(): TaskLab {
   const routes = new Routes([...resources, toys, toy]);
   const { genesis, secret, credentials } = parseOptions({});
   const outside = { sources: new Map(), listeners: new Map() };
-  const peers = new Peers(outside);
+  const peers = new EndpointTimeline(outside);
   const options = { answerer: peers.answerer };
-  const world = createControllerWorld(createResolver(routes));
+  const world = createControllerModel(createResolver(routes));
   const simulation = new Simulation(world, genesisTree(genesis), options);
   const controller = new Controller(genesis, secret, options, simulation, routes);
   const deliveries = new Deliveries(controller, peers);
   return new TaskLab(
-    new InProcessController(controller, credentials, { ...usualTerms, outside }, deliveries),
+    new InProcessController(controller, credentials, { ...defaultTerms, outside }, deliveries),
   );
 }

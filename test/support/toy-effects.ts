@@ -1,5 +1,5 @@
 /** What the machines of the workshop do to its tree. */
-import { effectsOn, type Stage } from '../../engine/index.js';
+import { type EngineTransaction, effectsOn } from '../../engine/index.js';
 import type { Workshop } from './toy-tree.js';
 
 const effect = effectsOn<Workshop>();
@@ -26,7 +26,7 @@ export const reckon = effect<{ readonly sum: string }>((stage, { params }) => {
   stage.draft.total = params.sum === 'double' ? stage.view.total * 2 : stage.view.total + 3;
 });
 
-export function happen(stage: Stage<Workshop>, what: string): void {
+export function happen(stage: EngineTransaction<Workshop>, what: string): void {
   stage.draft.happened.push(what);
   if (stage.draft.happened.length > happenedMax) stage.draft.happened.shift();
 }

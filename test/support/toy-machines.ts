@@ -2,8 +2,8 @@
  * Statecharts for testing the engine with: a workshop, and nothing of what the engine is used for elsewhere. Each is
  * there for one thing a chart may do. Some are broken on purpose; those are not in the workshop's catalog.
  */
-import { assign, raise, setup } from 'xstate';
-import { engineActions } from '../../engine/index.js';
+import { setup } from 'xstate';
+import { assign, engineActions, raise } from '../../engine/index.js';
 import { look, noteBlink, reckon, score, tell } from './toy-effects.js';
 
 /** Blinks: a delay from the context, an action on the tree, a reentry without any action. */

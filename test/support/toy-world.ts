@@ -4,18 +4,18 @@
  */
 import {
   type Address,
-  type Applied,
   addressAt,
+  type EngineTransaction,
+  getLeaf,
+  type InputResult,
   type Json,
-  leafAt,
   type MachineCatalog,
   type MachineEvent,
   type MachineRecord,
   Simulation,
+  type SimulationModel,
   type SimulationOptions,
-  type Stage,
   splitAddress,
-  type World,
 } from '../../engine/index.js';
 import { happen } from './toy-effects.js';
 import * as machines from './toy-machines.js';
@@ -59,7 +59,7 @@ const catalog: MachineCatalog<Workshop> = {
   clerk: { machine: machines.clerk, foreground: true },
   watcher: { machine: machines.watcher, foreground: true, observes: true },
   mayfly: { machine: machines.mayfly, foreground: true },
-  dawdler: { machine: machines.dawdler, foreground: true, apart: true },
+  dawdler: { machine: machines.dawdler, foreground: true, runsWhileHung: true },
   spinner: { machine: machines.spinner, foreground: true },
 };
 
@@ -76,7 +76,7 @@ export const soundMachines = [
 
 const done = { ok: true } as const;
 
-function apply(stage: Stage<Workshop>, input: WorkshopInput): Applied<string> {
+function apply(stage: EngineTransaction<Workshop>, input: WorkshopInput): InputResult<string> {
   switch (input.type) {
     case 'start':
       stage.start(addressAt(input.address), input.with);
@@ -118,10 +118,10 @@ function apply(stage: Stage<Workshop>, input: WorkshopInput): Applied<string> {
   }
 }
 
-export const workshop: World<Workshop, WorkshopInput, string> = {
+export const workshop: SimulationModel<Workshop, WorkshopInput, string> = {
   machines: catalog,
   apply,
-  isHeld: ({ notes }) => notes.held === true,
+  isMachineHung: ({ notes }) => notes.held === true,
   onFact: (stage, fact, args, from) => happen(stage, `${fact} ${JSON.stringify(args)} ${from}`),
 };
 
@@ -164,7 +164,7 @@ export function tell(...events: readonly (readonly [Address, MachineEvent])[]): 
 export const switchOn: MachineEvent = { type: 'switch.on' };
 
 export function readRecord(simulation: WorkshopSimulation, address: Address): MachineRecord | undefined {
-  return leafAt(simulation.tree.machines, splitAddress(address));
+  return getLeaf(simulation.tree.machines, splitAddress(address));
 }
 
 /** The same tree as a file would have it: nothing shared, nothing frozen. */

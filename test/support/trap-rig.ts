@@ -1,6 +1,6 @@
 /** A lab whose traps are looked at: what is asked of the outside, and an outside that answers as a test says. */
-import type { Answerer } from '../../engine/index.js';
-import { type TrapParams, trapEffect } from '../../models/index.js';
+import type { EffectResponder } from '../../engine/index.js';
+import { type TrapParams, trapEffect } from '../../machines/reporting/snmp/index.js';
 import { AnsweredLab, sentAtOnce } from './answered-lab.js';
 import { snmpUri } from './lab.js';
 import { codesIn } from './logged.js';
@@ -30,7 +30,7 @@ const about: Readonly<Record<number, string>> = {
 
 /** Every trap that is asked for is in `traps`, oldest first. */
 export class TrapLab extends AnsweredLab<TrapParams> {
-  constructor(answerer: Answerer = sentAtOnce) {
+  constructor(answerer: EffectResponder = sentAtOnce) {
     super(trapEffect, answerer);
   }
 

@@ -1,5 +1,5 @@
 /** The update service as tests see it. */
-import { updateState } from '../../models/index.js';
+import { updateState } from '../../machines/updates/updates/index.js';
 import type { Lab } from './lab.js';
 
 export const updateUri = '/redfish/v1/UpdateService/';

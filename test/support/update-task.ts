@@ -1,10 +1,10 @@
 /** Update tasks on the bench: in the queue without anybody having asked for them. */
-import type { UpdateTask } from '../../models/subsystems/update-queue/index.js';
 import type { Lab } from './lab.js';
 import { queuedTask } from './queue-rig.js';
+import { type PlacedTask, withQueue } from './tasks-seen.js';
 
 /** Of a component that the firmware installs. */
-export function benchTask(more: Partial<UpdateTask> = {}): UpdateTask {
+export function benchTask(more: Partial<PlacedTask> = {}): PlacedTask {
   return queuedTask({
     id: '00000000',
     name: 'install',
@@ -15,8 +15,8 @@ export function benchTask(more: Partial<UpdateTask> = {}): UpdateTask {
 }
 
 /** The queue has these tasks and no others. */
-export function withTasks(lab: Lab, ...tasks: readonly Partial<UpdateTask>[]): Lab {
-  const { tree } = lab.controller;
-  lab.controller.restore({ ...tree, updateQueue: { ...tree.updateQueue, tasks: tasks.map(benchTask) } });
+export function withTasks(lab: Lab, ...tasks: readonly Partial<PlacedTask>[]): Lab {
+  const { controller } = lab;
+  controller.restore(withQueue(controller.tree, tasks.map(benchTask)));
   return lab;
 }

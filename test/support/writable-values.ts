@@ -5,7 +5,7 @@
 import type { Json, JsonObject } from '../../engine/index.js';
 import { isProperty, type WritableProperty } from '../../models/resource/define.js';
 import type { ResourceDefinition } from '../../models/resource/definition.js';
-import type { Rule } from '../../models/resource/rule.js';
+import type { Rule } from '../../models/resource/readers/rule.js';
 
 /** Longer texts are bodies too large to be looked at. */
 const textMax = 100_000;
@@ -64,7 +64,7 @@ export function legalValue(rule: Rule, present: Json | undefined): Json | undefi
   }
 }
 
-/** Three values that no property of this rule takes, whatever the state. */
+/** At least three values that no property of this rule takes, whatever the state. */
 export function illegalValues(rule: Rule): readonly Json[] {
   switch (rule.type) {
     case 'boolean':
@@ -83,6 +83,7 @@ export function illegalValues(rule: Rule): readonly Json[] {
         'x',
         17,
         Array.from({ length: rule.itemsMax + 1 }, () => legalValue(rule.item, undefined) ?? 'x'),
+        ...(rule.fixed === true ? [[]] : []),
       ];
     case 'scalars':
       return ['x', 17, { Name: {} }];

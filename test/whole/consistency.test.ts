@@ -3,23 +3,30 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatInstant } from '../../engine/index.js';
-import { type ControllerTree, createResolver, resources, Secret } from '../../models/index.js';
-import { Renderer } from '../../models/redfish/render.js';
-import { openController } from '../../scenarios/controller/open.js';
-import { usualTerms } from '../../scenarios/controller/terms.js';
-import type { CloseInvariant, Service, Walked } from '../../scenarios/invariants/invariant.js';
+import { findFact } from '../../machines/facts/index.js';
+import { resources } from '../../machines/resource-list.js';
+import { Renderer } from '../../models/redfish/read/render.js';
+import { createResolver } from '../../models/redfish/read/resolve.js';
+import { Secret } from '../../models/secret.js';
+import type { ControllerTree } from '../../models/tree.js';
+import { defaultTerms, openController } from '../../scenarios/controller/create-controller.js';
+import { parseListeners } from '../../scenarios/endpoints/listeners.js';
+import { parseSources } from '../../scenarios/endpoints/sources.js';
+import {
+  type OnDemandInvariant,
+  type Service,
+  serviceOf,
+  type UntypedBody,
+} from '../../scenarios/invariants/invariant.js';
 import { invariants } from '../../scenarios/invariants/invariants.js';
-import { serviceOf } from '../../scenarios/invariants/service.js';
-import { parseListeners } from '../../scenarios/outside/listeners.js';
-import { parseSources } from '../../scenarios/outside/sources.js';
+import { budget } from '../support/budget.js';
 import { Lab, managerUri, systemUri } from '../support/lab.js';
 import { rigGenesis } from '../support/machines-rig.js';
 import { randomBlueprint } from '../support/random-blueprints.js';
 import { faultStep, happen } from '../support/random-history.js';
 import { samplePrincipal } from '../support/sample-principal.js';
 
-/** As many as a change can wait for; `.ci/run` asks for 300. */
-const histories = Number(process.env.HISTORIES ?? 60);
+const histories = Number(process.env.HISTORIES ?? budget({ short: 6, long: 300 }));
 const stepsMax = 14;
 /** Instants looked at after each step: a day has thousands that are alike. */
 const looksPerStep = 6;
@@ -29,7 +36,7 @@ const spansMs = [0, 20_000, 150_000, 900_000];
 const secret = Secret.ofSeed('rig');
 const credentials = { userName: 'Administrator', password: 'irrelevant' };
 const nobody = { sources: parseSources({}), listeners: parseListeners({}) };
-const terms = { ...usualTerms, outside: nobody };
+const terms = { ...defaultTerms, outside: nobody };
 
 /** Half of what happens is a fault that comes or goes. */
 const choice = fc.tuple(fc.oneof(fc.nat(10_000), fc.constant(faultStep)), fc.nat(1_000_000));
@@ -39,13 +46,15 @@ function lookAt(renderer: Renderer, tree: ControllerTree): Service {
   return serviceOf((uri) => renderer.renderAt(uri, reading)?.resource);
 }
 
-const close = invariants.filter((invariant): invariant is CloseInvariant => invariant.judged === 'closely');
+const close = invariants.filter(
+  (invariant): invariant is OnDemandInvariant => invariant.judged === 'closely',
+);
 /** These read the whole service: once in a history. */
 const whole = ['links', 'collections', 'valid'];
 const part = close.filter(({ name }) => !whole.includes(name));
 
-function contradictions(service: Service, rules: readonly CloseInvariant[]): readonly string[] {
-  return rules.flatMap((rule) => [...rule.judge(service)].map((found) => `${rule.name}: ${found}`));
+function contradictions(service: Service, rules: readonly OnDemandInvariant[]): readonly string[] {
+  return rules.flatMap((rule) => [...rule.check(service)].map((found) => `${rule.name}: ${found}`));
 }
 
 const logs = [
@@ -58,7 +67,7 @@ function* misdated({ at }: Service): Iterable<string> {
   const nowMs = Date.parse(at(managerUri).DateTime) + 1_000;
   for (const uri of logs) {
     for (const member of at(uri).Members) {
-      const { Id, Created, Modified }: Walked =
+      const { Id, Created, Modified }: UntypedBody =
         member.Created === undefined ? at(member['@odata.id']) : member;
       if (Modified !== undefined && Modified < Created) yield `${uri} ${Id} was changed before it was made`;
       if (!(Date.parse(Created) <= nowMs)) yield `${uri} ${Id} is of ${Created}, later than now`;
@@ -74,7 +83,7 @@ test('whatever a server is built of and whatever happens, all that it shows agre
     randomBlueprint,
     fc.array(choice, { minLength: 4, maxLength: stepsMax, size: 'max' }),
     (blueprint, choices) => {
-      const renderer = new Renderer(resolver);
+      const renderer = new Renderer(resolver, findFact);
       // A genesis whose password was derived before: that takes longer than the history.
       const genesis = rigGenesis({ seed: `${choices.length}`, blueprint });
       const lab = new Lab(openController({ genesis, secret, credentials }, terms));

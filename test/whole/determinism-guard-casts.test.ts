@@ -41,7 +41,7 @@ test('a cast that the compiler checks, a negation and words about casts are not'
 });
 
 test('the file that is trusted may cast, and is objected to once it has none', () => {
-  const trusted = 'models/resource/erase.ts';
+  const trusted = 'models/resource/type-erasure.ts';
 
   assert.equal(objectionsTo(trusted, double), []);
   assert.equal(objectionsTo(trusted, ''), ['1 a trusted file without casts']);

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, type InProcessController } from '../../index.js';
+import { budget } from '../support/budget.js';
 import { crawl } from '../support/crawl.js';
 import { attempt, type Deed, deeds } from '../support/deeds.js';
 import { Lab, managerResetUri, resetUri, root, updateServiceUri } from '../support/lab.js';
@@ -13,8 +14,8 @@ import { reordered } from '../support/reordered.js';
 
 const seed = 20_261_122;
 /** Events that happen in all, in each of the two. */
-const eventsMin = 25_000;
-const runs = 60;
+const eventsMin = budget({ short: 800, long: 25_000 });
+const runs = budget({ short: 2, long: 60 });
 /** Restarts that follow in each run, so that there is enough to go on with. */
 const restartsPerRun = 60;
 const controllerResetEvery = 7;

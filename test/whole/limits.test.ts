@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { resources } from '../../models/index.js';
+import { resources } from '../../machines/resource-list.js';
 import type { Lab } from '../support/lab.js';
 import { collectionLimits } from '../support/limits/collections.js';
 import { listConstants } from '../support/limits/constants.js';
@@ -31,7 +31,7 @@ test('the page of limits has every limit of the code with its figure of today', 
 test('limits are found where they are: in sources, and in rules of bodies', () => {
   const constants = listConstants();
   const tasks = constants.find(({ name }) => name === 'tasksMax');
-  assert.is(tasks?.file, 'models/subsystems/tasks/state.ts');
+  assert.is(tasks?.file, 'machines/manager/tasks/state.ts');
   assert.match(tasks?.figure ?? '', /^\d+$/);
   assert.match(tasks?.says ?? '', /^Number of tasks/);
   assert.ok(constants.length > 100, `${constants.length} constants`);

@@ -8,8 +8,8 @@ import seedrandom from 'seedrandom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../index.js';
-import { formatProblem } from '../../models/index.js';
-import { NotTheHistory } from '../../replay/history/rerun.js';
+import { formatProblem } from '../../models/document/document.js';
+import { HistoryMismatch } from '../../replay/history/re-execution.js';
 import {
   JournalWriter,
   LineSealer,
@@ -22,13 +22,13 @@ import {
   tailFile,
 } from '../../replay/index.js';
 import { parseScenario } from '../../scenarios/index.js';
+import { budget } from '../support/budget.js';
 import { bytesOf, type Files, keepLife } from '../support/kept-journal.js';
 import { resetUri, systemUri } from '../support/lab.js';
 import { type Draw, mutatedText, mutatedValue } from '../support/mutated-text.js';
 import { library as libraryFolder } from '../support/places.js';
 
-/** In CI 2,000. */
-const files = Number(process.env.MUTATED_FILES ?? 200);
+const files = Number(process.env.MUTATED_FILES ?? budget({ short: 60, long: 2_000 }));
 const [scenarioShare, journalShare] = [0.6, 0.25];
 
 function drawFor(number: number): Draw {
@@ -150,7 +150,7 @@ test('a data directory with something wrong in it that is sealed as if it were r
     try {
       for (const after of [1, Math.floor(opening.history.end.after / 2)]) opening.history.treeAfter(after);
     } catch (error) {
-      assert.instance(error, NotTheHistory, `directory ${number}: ${(error as Error).stack}`);
+      assert.instance(error, HistoryMismatch, `directory ${number}: ${(error as Error).stack}`);
       refused += 1;
     }
   }

@@ -1,21 +1,21 @@
 /**
  * docs/scenarios.md is run: its files pass or fail as it says, and print what it shows; its tables are those of the
- * language. With UPDATE_README=1 the tables are written into it instead.
+ * language. With UPDATE_DOCS=1 the tables are written into it instead.
  */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { command, project } from '../support/places.js';
-import { findTable, isAsShown, parseBlocks, parseCommands } from '../support/readme-blocks.js';
-import { scenarioTables } from '../support/scenario-tables.js';
+import { runCommand } from '../support/command.js';
+import { findTable, isAsShown, parseBlocks, parseCommands } from '../support/docs/blocks.js';
+import { scenarioTables } from '../support/docs/scenario-tables.js';
+import { project } from '../support/places.js';
 
 const page = join(project, 'docs/scenarios.md');
 const text = readFileSync(page, 'utf8');
 const blocks = parseBlocks(text);
-const updating = process.env.UPDATE_README === '1';
+const updating = process.env.UPDATE_DOCS === '1';
 
 const test = suite('docs/scenarios.md', { folder: '', names: [] as string[] });
 
@@ -31,9 +31,8 @@ test.after(({ folder }) => rmSync(folder, { recursive: true }));
 
 /** Of a command without quotes. */
 function tidefish(folder: string, words: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...words], {
+  const { status, stdout, stderr } = runCommand(words, {
     cwd: folder,
-    encoding: 'utf8',
     env: { ...process.env, NO_COLOR: '1' },
   });
   return { status, output: stdout + stderr };
@@ -64,11 +63,7 @@ test('its tables have every key, kind of step, condition, check and matcher ther
   let updated = text;
   for (const { first, text: wanted } of scenarioTables) {
     if (!updating) {
-      assert.is(
-        findTable(text, first).text,
-        wanted,
-        'written anew by UPDATE_README=1 npm test scenarios-page',
-      );
+      assert.is(findTable(text, first).text, wanted, 'written anew by UPDATE_DOCS=1 npm test scenarios-page');
       continue;
     }
     const { start, text: shown } = findTable(updated, first);

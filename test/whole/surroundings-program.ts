@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { formatProblem } from '../../models/index.js';
+import { formatProblem } from '../../models/document/document.js';
 import { JournalWriter, readJournal, reExecute } from '../../replay/index.js';
 import { formatReport, parseScenario, runScenario } from '../../scenarios/index.js';
 

@@ -2,8 +2,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Simulation } from '../../engine/index.js';
-import { createControllerWorld } from '../../machines/index.js';
-import { shownEntries } from '../../models/index.js';
+import { shownEntries } from '../../machines/facts/shown-entries.js';
+import { createControllerModel } from '../../machines/index.js';
 import { accountServiceUri, createLab, managerUri } from '../support/lab.js';
 
 const minutes = 60_000;
@@ -31,7 +31,7 @@ test('a session that idles out at the very instant the trial ends that let it in
 
   const endings = [undefined, 'a', 'b', 'c', 'd', 'e'].map((shuffleTies) => {
     const simulation = new Simulation(
-      createControllerWorld(),
+      createControllerModel(),
       tree,
       shuffleTies === undefined ? {} : { shuffleTies },
     );
@@ -44,7 +44,11 @@ test('a session that idles out at the very instant the trial ends that let it in
   for (const messages of endings) {
     const last = messages.slice(-2);
     assert.is(last.filter((message) => /session of alice ended/.test(message)).length, 1, last.join(' / '));
-    assert.is(last.filter((message) => /trial licence is over/.test(message)).length, 1, last.join(' / '));
+    assert.is(
+      last.filter((message) => /trial licence has expired/.test(message)).length,
+      1,
+      last.join(' / '),
+    );
   }
   assert.is(new Set(endings.map((messages) => messages.at(-1))).size, 2, 'both orders were tried');
 });

@@ -1,21 +1,20 @@
 /** Branches: other courses that the run could have taken from a position of its past. The run itself never learns of them. */
 import * as z from 'zod';
 import { formatInstant } from '../../../engine/index.js';
-import { durationMs } from '../../../models/index.js';
-import type { Pausing } from '../../../replay/index.js';
-import { lastInstantMs } from '../../pace.js';
+import { durationMs } from '../../../models/document/index.js';
+import { instant, type Pausing } from '../../../replay/index.js';
+import { lastInstantMs } from '../../clock/pace.js';
 import { advanceBranch, type Branch } from '../branches.js';
+import { answerAtPositions, position } from '../history-queries.js';
 import { branchNamed, inBranch } from '../in-branch.js';
-import { atPositions, position } from '../in-past.js';
-import { answerShown, input, putIn } from '../inputs.js';
-import { perform } from '../perform.js';
-import { type Answered, type Route, refused, route } from '../route.js';
-import { instant, projectState, stateShown } from '../state.js';
+import { answerSchema, input, performInput, submitInput } from '../inputs.js';
+import { type Route, type RouteContent, refused, route } from '../route.js';
+import { projectState, stateSchema } from '../state.js';
 
 /** A branch has no clock of its own: it moves when it is advanced. */
 const standing = { name: 'manual' } as const;
 
-const branchShown = stateShown.extend({
+const branchShown = stateSchema.extend({
   id: z.string(),
   from: z.strictObject({ time: z.string(), after: z.int() }).describe('Where it left the run.'),
 });
@@ -24,7 +23,7 @@ export const branchRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/branches',
-    says: 'Branches off from a position of the past, in the same future or in another one.',
+    description: 'Branches off from a position of the past, in the same future or in another one.',
     body: z.strictObject({
       at: position.default('end'),
       future: z.string().min(1).optional().describe('The seed of another future from there on.'),
@@ -33,42 +32,43 @@ export const branchRoutes: readonly Route[] = [
     answer: { status: 201, schema: branchShown },
     problems: [409, 410],
     run: (controlled, { body: { at, future } }) =>
-      atPositions(controlled, { at }, function* (history, positions) {
+      answerAtPositions(controlled, { at }, function* (history, positions) {
         const { branches } = controlled;
         const branch = yield* branches.create(history, positions.at);
         if (branch === undefined)
           return refused(409, `there are ${branches.most} branches; delete one to make room`);
         const { now } = branch.controller.simulation;
         if (future !== undefined)
-          perform(branch.controller, { type: 'future', seed: future, ties: 'kept' }, now);
+          performInput(branch.controller, { type: 'future', seed: future, ties: 'kept' }, now);
         return { content: showBranch(branch), location: `/branches/${branch.id}` };
       }),
   }),
   route({
     method: 'GET',
     path: '/branches',
-    says: 'The branches that are kept.',
+    description: 'The branches that are kept.',
     answer: { schema: z.strictObject({ branches: z.array(branchShown) }) },
     run: ({ branches }) => ({ content: { branches: branches.list().map(showBranch) } }),
   }),
   route({
     method: 'GET',
     path: '/branches/{branch}',
-    says: 'Where a branch stands.',
+    description: 'Where a branch stands.',
     within: branchNamed,
     answer: { schema: branchShown },
     problems: [404],
-    run: (controlled, asked) => inBranch(controlled, asked, (branch) => ({ content: showBranch(branch) })),
+    run: (controlled, asked) =>
+      inBranch(controlled, asked.within, (branch) => ({ content: showBranch(branch) })),
   }),
   route({
     method: 'DELETE',
     path: '/branches/{branch}',
-    says: 'Forgets a branch.',
+    description: 'Forgets a branch.',
     within: branchNamed,
     answer: { status: 204 },
     problems: [404],
     run: (controlled, asked) =>
-      inBranch(controlled, asked, ({ id }) => {
+      inBranch(controlled, asked.within, ({ id }) => {
         controlled.branches.remove(id);
         return { content: undefined };
       }),
@@ -76,14 +76,14 @@ export const branchRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/branches/{branch}/advance',
-    says: 'Lets time pass in a branch; everything due on the way happens.',
+    description: 'Lets time pass in a branch; everything due on the way happens.',
     within: branchNamed,
     body: z.strictObject({ by: durationMs }),
     example: '{"by":"10m"}',
     answer: { schema: branchShown },
     problems: [404, 409],
     run: (controlled, { body: { by }, ...asked }) =>
-      inBranch(controlled, asked, function* (branch): Pausing<Answered> {
+      inBranch(controlled, asked.within, function* (branch): Pausing<RouteContent> {
         if (branch.isMoving) return refused(409, isBusy);
         const untilMs = branch.controller.simulation.now + by;
         if (untilMs > lastInstantMs) return refused(409, `time ends at ${formatInstant(lastInstantMs)}`);
@@ -94,18 +94,18 @@ export const branchRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/branches/{branch}/inputs',
-    says: 'Puts an input from outside into a branch.',
+    description: 'Puts an input from outside into a branch.',
     within: branchNamed,
     body: input,
     example: '{"fault":{"fault":"fan.failed","part":"Fan 2"}}',
-    answer: { schema: branchShown.extend({ answer: answerShown.optional() }) },
+    answer: { schema: branchShown.extend({ answer: answerSchema.optional() }) },
     problems: [404, 409],
     run: (controlled, { body, ...asked }) =>
-      inBranch(controlled, asked, async (branch) => {
+      inBranch(controlled, asked.within, async (branch) => {
         if (branch.isMoving) return refused(409, isBusy);
         const { controller } = branch;
         const receiver = { controller, now: () => controller.simulation.now };
-        const effect = await putIn(receiver, body, controlled.passwords);
+        const effect = await submitInput(receiver, body, controlled.passwords);
         return 'problem' in effect ? effect : { content: { ...showBranch(branch), ...effect } };
       }),
   }),

@@ -1,22 +1,21 @@
 /** The hands on the clocks: virtual time, its pace, the controller that stalls, and the controller's own clock. */
 import * as z from 'zod';
 import { formatInstant } from '../../../engine/index.js';
-import { durationMs, pace } from '../../../models/index.js';
-import { lastInstantMs } from '../../pace.js';
-import { askHeld } from '../ask.js';
+import { durationMs, pace } from '../../../models/document/index.js';
+import { lastInstantMs } from '../../clock/pace.js';
+import { submitRequest } from '../inputs.js';
 import { type Route, refused, route } from '../route.js';
-import { stateShown } from '../state.js';
-import { performOnRun, showRun } from './run.js';
+import { performOnRun, showRun, stateSchema } from '../state.js';
 
 const secondMs = 1_000;
 const dateTimeUri = '/redfish/v1/Managers/1/DateTime/';
-const changing = { method: 'POST', answer: { schema: stateShown }, changesRun: true } as const;
+const changing = { method: 'POST', answer: { schema: stateSchema }, changesRun: true } as const;
 
 export const clockRoutes: readonly Route[] = [
   route({
     ...changing,
     path: '/advance',
-    says: 'Moves virtual time forward at once; everything due on the way happens.',
+    description: 'Moves virtual time forward at once; everything due on the way happens.',
     body: z.strictObject({ by: durationMs }),
     example: '{"by":"10m"}',
     problems: [409],
@@ -28,7 +27,7 @@ export const clockRoutes: readonly Route[] = [
   route({
     ...changing,
     path: '/pace',
-    says: 'Changes how virtual time follows the wall: real, skip, manual, or a factor.',
+    description: 'Changes how virtual time follows the wall: real, skip, manual, or a factor.',
     body: z.strictObject({ pace }),
     example: '{"pace":"60x"}',
     run: (controlled, { body }) => {
@@ -39,7 +38,7 @@ export const clockRoutes: readonly Route[] = [
   route({
     ...changing,
     path: '/stall',
-    says: 'Has the controller hang for so long: it answers nobody, and what it has to do comes late.',
+    description: 'Has the controller hang for so long: it answers nobody, and what it has to do comes late.',
     body: z.strictObject({
       for: durationMs.refine((spanMs) => spanMs > 0 && spanMs % secondMs === 0, {
         error: 'whole seconds, at least one',
@@ -55,7 +54,8 @@ export const clockRoutes: readonly Route[] = [
   route({
     ...changing,
     path: '/clock',
-    says: "Sets the controller's own clock, as its administrator would. Stamps and schedules follow it; timers do not move.",
+    description:
+      "Sets the controller's own clock, as its administrator would. Stamps and schedules follow it; timers do not move.",
     body: z.strictObject({
       to: z.iso.datetime({ offset: true, error: 'an instant with its zone, such as 2026-01-01T00:00:00Z' }),
     }),
@@ -64,7 +64,7 @@ export const clockRoutes: readonly Route[] = [
     run: async (controlled, { body }) => {
       const { controller, pacing, passwords } = controlled;
       const request = { method: 'PATCH', uri: dateTimeUri, body: { DateTime: body.to } };
-      const response = await askHeld(controller, passwords, () => pacing.now, request);
+      const response = await submitRequest(controller, passwords, () => pacing.now, request);
       pacing.rearm();
       if (typeof response === 'object' && response.status < 300) return showRun(controlled);
       return refused(409, 'the controller did not take it', {

@@ -2,21 +2,19 @@
 import * as z from 'zod';
 import { describeApi } from '../openapi.js';
 import { type Route, route } from '../route.js';
-import { branchQuestionRoutes } from './branch-questions.js';
 import { branchRoutes } from './branches.js';
 import { clockRoutes } from './clock.js';
 import { exportRoutes } from './exports.js';
-import { handRoutes } from './hands.js';
-import { historyRoutes } from './history.js';
+import { historyRoutes, recordRoutes } from './history.js';
 import { machineRoutes } from './machines.js';
-import { presentRoutes } from './present.js';
-import { questionRoutes } from './questions.js';
-import { recordRoutes } from './record.js';
+import { operatorActionRoutes } from './operator-actions.js';
+import { branchQuestionRoutes, questionRoutes } from './questions.js';
+import { runStateRoutes } from './run-state.js';
 
 export const routes: readonly Route[] = [
-  ...presentRoutes,
+  ...runStateRoutes,
   ...clockRoutes,
-  ...handRoutes,
+  ...operatorActionRoutes,
   ...historyRoutes,
   ...questionRoutes,
   ...machineRoutes,
@@ -27,7 +25,7 @@ export const routes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/openapi.json',
-    says: 'This description of the control API (OpenAPI 3.1).',
+    description: 'This description of the control API (OpenAPI 3.1).',
     answer: { schema: z.looseObject({ openapi: z.string(), paths: z.looseObject({}) }) },
     *run() {
       return { content: yield* describeApi(routes) };

@@ -11,13 +11,13 @@ import {
   toMermaid,
   toSvg,
 } from '../../../replay/index.js';
-import { type Answering, atPositions, position } from '../in-past.js';
+import { answerAtPositions, position, type QueryAnswer } from '../history-queries.js';
 import {
-  type Answer,
   answerOf,
-  type Controlled,
+  type ControlContext,
   type MediaType,
   type Route,
+  type RouteResult,
   refused,
   route,
 } from '../route.js';
@@ -45,7 +45,7 @@ export const machineRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/machines',
-    says: 'The machines that there are, or were at a position, and the states that they are in.',
+    description: 'The machines that there are, or were at a position, and the states that they are in.',
     query: z.strictObject({ at }),
     answer: { schema: z.strictObject({ machines: z.array(machineShown.extend({ says: z.string() })) }) },
     problems: [410],
@@ -63,8 +63,15 @@ export const machineRoutes: readonly Route[] = [
     method: 'GET',
     path: '/machines/{machine}',
     takesRest: true,
-    says: 'A machine by its address (power/1), or its kind where there is one of it: its statechart with the active states, as data or as a picture.',
-    within: z.strictObject({ machine: z.string().describe('Its address or its kind.') }),
+    description:
+      'A machine by its address (power/1), or its kind where there is one of it: its statechart with the active states, as data or as a picture.',
+    within: z.strictObject({
+      // All that is left of the path, with a slash at its end or without.
+      machine: z
+        .string()
+        .transform((text) => text.replace(/\/$/, ''))
+        .describe('Its address or its kind.'),
+    }),
     query: z.strictObject({ at, format: z.enum(['json', 'mermaid', 'svg']).default('json') }),
     answer: {
       schema: machineShown.extend({ states: z.array(z.looseObject({ path: z.string() })) }),
@@ -82,9 +89,13 @@ export const machineRoutes: readonly Route[] = [
 ];
 
 /** The present is there also where no past is kept. */
-function atState(controlled: Controlled, at: string | undefined, answer: Answering<ControllerTree>): Answer {
+function atState(
+  controlled: ControlContext,
+  at: string | undefined,
+  answer: QueryAnswer<ControllerTree>,
+): RouteResult {
   if (at === undefined) return answer(controlled.controller.tree);
-  return atPositions(controlled, { at }, function* (history, positions) {
+  return answerAtPositions(controlled, { at }, function* (history, positions) {
     return yield* answerOf(answer(yield* pausingStateAt(history, positions.at)));
   });
 }

@@ -1,18 +1,18 @@
 /**
  * The digest of an image's content, made so that an image may come in sections of any number of requests: the file is
- * cut at each multiple of `pieceBytes`, its header left out. Of one piece it is the SHA-256 of that, of several the
+ * cut at each multiple of `chunkBytes`, its header left out. Of one piece it is the SHA-256 of that, of several the
  * SHA-256 of their SHA-256s in their order. So the digests of the pieces are all there is to remember between sections.
  */
 import { createHash, type Hash } from 'node:crypto';
 
 /** Unit: octets. The size of the sections of an upload. Source: behaviour § 9. */
-export const pieceBytes = 33_554_432;
+export const chunkBytes = 33_554_432;
 
 /** A SHA-256 in print. */
 export const digestShape = /^[0-9a-f]{64}$/;
 
 /** Digests of the pieces of a file, while it passes. */
-export class PieceDigests {
+export class ChunkDigests {
   readonly #done: string[] = [];
   #hash: Hash = createHash('sha256');
   /** What is left of the present piece. Unit: octets. */
@@ -21,7 +21,7 @@ export class PieceDigests {
 
   /** `from` is where in the file the first octet stands. Unit: octets. */
   constructor(from: number) {
-    this.#left = pieceBytes - (from % pieceBytes);
+    this.#left = chunkBytes - (from % chunkBytes);
   }
 
   add(octets: Uint8Array): void {
@@ -45,7 +45,7 @@ export class PieceDigests {
   #endPiece(): void {
     this.#done.push(this.#hash.digest('hex'));
     this.#hash = createHash('sha256');
-    this.#left = pieceBytes;
+    this.#left = chunkBytes;
     this.#isEmpty = true;
   }
 }

@@ -8,6 +8,8 @@
  *
  * A header is read from the first octets of a stream; `reading.ts` reads a whole file.
  */
+import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
+import { digestShape } from './digest.js';
 export const imageMark = 'TIDEFISH-IMAGE 1';
 
 /** Longest header, its mark and its empty line included. Unit: octets. */
@@ -47,4 +49,131 @@ const printedMembers = [
 export function printImageHeader(printed: ImageHeader): string {
   const members = printedMembers.map((name) => `${JSON.stringify(name)}:${JSON.stringify(printed[name])}`);
   return `${imageMark}\n{${members.join()}}\n\n`;
+}
+
+/** Unit: octets. The largest content that the format tells of; what a repository takes is its own affair. */
+export const contentBytesMax = 2 ** 40;
+
+/** Models that one image is for, not pieces of firmware, as targets of a task are. Assumption: more would be a bundle. */
+const modelsMax = 10;
+
+/** Of a component, a model and a version. */
+export const headerTextShape = /^[^\p{Cc}]{1,128}$/u;
+const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const updaters = ['Bmc', 'Uefi', 'RuntimeAgent'];
+const activations = ['Immediately', 'AfterReboot', 'AfterDeviceReset', 'AfterHardPowerCycle'];
+
+interface Member {
+  readonly fits: (value: Json) => boolean;
+  readonly expected: string;
+}
+
+function isText(value: Json, shape: RegExp): boolean {
+  return typeof value === 'string' && shape.test(value);
+}
+
+/** One or more, each once. */
+function isListOf(value: Json, countMax: number, fits: (item: Json) => boolean): boolean {
+  if (!Array.isArray(value)) return false;
+  const isFull = value.length >= 1 && value.length <= countMax && new Set(value).size === value.length;
+  return isFull && value.every((item: Json) => fits(item));
+}
+
+const aText: Member = {
+  fits: (value) => isText(value, headerTextShape),
+  expected: 'a text of 1 to 128 characters',
+};
+
+/** In the order they are printed. */
+const members: { readonly [Name in keyof ImageHeader]: Member } = {
+  component: aText,
+  version: aText,
+  deviceClass: { fits: (value) => isText(value, uuidShape), expected: 'a UUID in lower case' },
+  targets: {
+    fits: (value) => isListOf(value, modelsMax, (item) => isText(item, uuidShape)),
+    expected: `1 to ${modelsMax} different UUIDs in lower case`,
+  },
+  updatableBy: {
+    fits: (value) =>
+      isListOf(value, updaters.length, (item) => typeof item === 'string' && updaters.includes(item)) &&
+      // What the controller updates nobody else does (behaviour "Update service").
+      (Array.isArray(value) && value.includes('Bmc') ? value.length === 1 : true),
+    expected: 'Bmc alone, or one or both of Uefi and RuntimeAgent',
+  },
+  activates: {
+    fits: (value) => typeof value === 'string' && activations.includes(value),
+    expected: `one of ${activations.join(', ')}`,
+  },
+  sizeBytes: {
+    fits: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= contentBytesMax,
+    expected: `a whole number from 1 to ${contentBytesMax}`,
+  },
+  sha256: { fits: (value) => isText(value, digestShape), expected: '64 hexadecimal digits in lower case' },
+};
+
+const names = Object.keys(members).filter((name): name is keyof ImageHeader => name in members);
+
+interface HeaderProblem {
+  /** The member it is about; undefined for the header as a whole. */
+  readonly member: keyof ImageHeader | undefined;
+  readonly expected: string;
+}
+
+/** What is wrong with a header; undefined when nothing is. */
+export function findHeaderProblem(given: JsonObject): HeaderProblem | undefined {
+  const wrong = names.find((name) => !members[name].fits(given[name] ?? null));
+  if (wrong !== undefined) return { member: wrong, expected: members[wrong].expected };
+  const isMore = Object.keys(given).length > names.length;
+  return isMore ? { member: undefined, expected: `one with nothing beside ${names.join(', ')}` } : undefined;
+}
+
+type HeaderRead =
+  | { readonly ok: true; readonly header: ImageHeader; readonly contentAt: number }
+  /** `more`: what is there may be the begin of one. */
+  | { readonly ok: false; readonly why: 'more' }
+  | { readonly ok: false; readonly why: 'invalid'; readonly reason: string };
+
+function invalid(reason: string): HeaderRead {
+  return { ok: false, why: 'invalid', reason };
+}
+
+/** Reads a header from the first octets of a file, as many as have come. */
+export function readImageHeader(start: Uint8Array): HeaderRead {
+  const octets = Buffer.from(start.buffer, start.byteOffset, Math.min(start.byteLength, headerBytesMax));
+  const mark = Buffer.from(`${imageMark}\n`);
+  const common = Math.min(octets.length, mark.length);
+  if (octets.compare(mark, 0, common, 0, common) !== 0)
+    return invalid(`it does not begin with "${imageMark}"`);
+  const end = octets.indexOf('\n\n', mark.length - 1);
+  if (end < 0) {
+    return octets.length < headerBytesMax
+      ? { ok: false, why: 'more' }
+      : invalid(`its header is longer than ${headerBytesMax} octets`);
+  }
+  const said = parsed(octets.toString('utf8', mark.length, end));
+  if (!isObject(said)) return invalid('its header is no JSON object');
+  const problem = findHeaderProblem(said);
+  if (problem !== undefined) return invalid(`${problem.member ?? 'its header'} is not ${problem.expected}`);
+  return { ok: true, header: inOrder(said), contentAt: end + 2 };
+}
+
+/** A header that somebody tells, in a journal or as the result of an effect; undefined for what is none. */
+export function parseImageHeader(told: Json): ImageHeader | undefined {
+  return isObject(told) && findHeaderProblem(told) === undefined ? inOrder(told) : undefined;
+}
+
+/** As it is printed, which is what is signed. Nothing is wrong with it. */
+function inOrder(header: JsonObject): ImageHeader {
+  const { component, version, deviceClass, targets, updatableBy, activates, sizeBytes, sha256 } =
+    header as ImageHeader;
+  return { component, version, deviceClass, targets, updatableBy, activates, sizeBytes, sha256 };
+}
+
+function parsed(line: string): Json | undefined {
+  try {
+    return JSON.parse(line);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }

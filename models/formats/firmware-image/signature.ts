@@ -65,7 +65,7 @@ export function printSignature(file: string, header: ImageHeader): string {
 }
 
 /** Whether it vouches for a header. Under which name the file goes is somebody else's question. */
-export function vouchesFor({ signature }: ImageSignature, header: ImageHeader): boolean {
+export function verifiesHeader({ signature }: ImageSignature, header: ImageHeader): boolean {
   return verify(null, signedPart(header), createPublicKey(publishedKey()), Buffer.from(signature, 'base64'));
 }
 

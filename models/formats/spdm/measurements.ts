@@ -39,7 +39,7 @@ export interface MeasurementBlock {
 }
 
 /** One question for measurements: a block by its index, or `allBlocks`. */
-export interface Asked {
+export interface MeasurementRequest {
   readonly operation: number;
   /** The slot of the certificate whose key is to sign. Range: 0–7. */
   readonly slot: number;
@@ -47,7 +47,7 @@ export interface Asked {
   readonly nonce: Uint8Array | undefined;
 }
 
-export function encodeRequest({ operation, slot, nonce }: Asked): Buffer {
+export function encodeRequest({ operation, slot, nonce }: MeasurementRequest): Buffer {
   const signed = nonce === undefined ? 0 : signatureRequested;
   const header = Buffer.of(versionCode, getMeasurements, signed, operation);
   return nonce === undefined ? header : Buffer.concat([header, nonce, Buffer.of(slot)]);
@@ -55,7 +55,7 @@ export function encodeRequest({ operation, slot, nonce }: Asked): Buffer {
 
 /** The answer up to its signature, which is behind it if it has one. `nonce` is the device's own. */
 export function encodeResponse(
-  { slot, nonce: asked }: Asked,
+  { slot, nonce: asked }: MeasurementRequest,
   blocks: readonly MeasurementBlock[],
   nonce: Uint8Array,
 ): Buffer {
@@ -85,7 +85,7 @@ function uint16(value: number): Buffer {
 }
 
 /** What makes the whole exchange: which blocks, whose nonces. */
-export interface Exchange {
+export interface MeasurementExchange {
   readonly slot: number;
   /** In the order they are asked for, one question each; `allBlocks` stands for every one. Not empty. */
   readonly operations: readonly number[];
@@ -97,7 +97,7 @@ export interface Exchange {
 }
 
 /** What is signed (`L1` and `L2`). The last question alone asks for a signature. */
-export function encodeExchange({ slot, operations, blocks, nonce, ownNonce }: Exchange): Buffer {
+export function encodeExchange({ slot, operations, blocks, nonce, ownNonce }: MeasurementExchange): Buffer {
   const messages = operations.flatMap((operation, answer) => {
     const isLast = answer === operations.length - 1;
     const asked = { operation, slot, nonce: isLast ? nonce : undefined };

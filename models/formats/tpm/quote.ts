@@ -2,9 +2,17 @@
  * What a TPM answers to `TPM2_Quote`: a statement about registers and the signature over it. Source: TPM 2.0 Library,
  * Part 2 (`TPMS_ATTEST`, `TPMT_SIGNATURE`) and Part 3 (`TPM2_Quote`).
  */
-import { keyHash, qualifiedName } from './attestation-key.js';
-import { counted, uint8, uint16, uint32, uint64 } from './bytes.js';
-import { algorithms, attestQuote, type Bank, generatedMagic, pcrCount } from './numbers.js';
+import { counted, uint8, uint16, uint32, uint64 } from '../big-endian.js';
+import {
+  algorithms,
+  attestationKeyAttributes,
+  attestQuote,
+  type Bank,
+  curveP384,
+  endorsementHierarchy,
+  generatedMagic,
+  pcrCount,
+} from './numbers.js';
 import { digestOf } from './pcr.js';
 
 /** `TPMS_CLOCK_INFO` */
@@ -69,4 +77,43 @@ function encodeSignature(plain: Uint8Array): Buffer {
 /** The two response values of `TPM2_Quote` one after the other: `TPM2B_ATTEST`, `TPMT_SIGNATURE`. */
 export function encodeQuoteResponse(quote: Uint8Array, plainSignature: Uint8Array): Buffer {
   return Buffer.concat([counted(quote), encodeSignature(plainSignature)]);
+}
+
+// A TPM's attestation key, as it is known by: on P-384, in the endorsement hierarchy, restricted to what the TPM itself
+// has made. Source: TPM 2.0 Library, Part 2 (`TPMT_PUBLIC`) and Part 1, "Names" and "Qualified names".
+
+/** What its names are made with, and what it signs the digest of. */
+const keyHash = 'sha384';
+
+/** Length of a coordinate on P-384. Unit: bytes. */
+const coordinateBytes = 48;
+
+/** `TPMT_PUBLIC`. `point` is uncompressed, as SEC 1 writes it. */
+export function encodePublicArea(point: Uint8Array): Buffer {
+  const x = point.subarray(1, 1 + coordinateBytes);
+  const y = point.subarray(1 + coordinateBytes);
+  return Buffer.concat([
+    uint16(algorithms.ecc),
+    uint16(algorithms[keyHash]),
+    uint32(attestationKeyAttributes),
+    // No policy: it signs for whoever may use the hierarchy.
+    counted(Buffer.alloc(0)),
+    uint16(algorithms.none),
+    uint16(algorithms.ecdsa),
+    uint16(algorithms[keyHash]),
+    uint16(curveP384),
+    uint16(algorithms.none),
+    counted(x),
+    counted(y),
+  ]);
+}
+
+/** `TPM2B_NAME` without its length: what quotes call their signer. */
+export function qualifiedName(point: Uint8Array): Buffer {
+  const name = nameOf(encodePublicArea(point));
+  return nameOf(Buffer.concat([uint32(endorsementHierarchy), name]));
+}
+
+function nameOf(content: Uint8Array): Buffer {
+  return Buffer.concat([uint16(algorithms[keyHash]), digestOf(keyHash, content)]);
 }

@@ -1,7 +1,7 @@
 /**
  * ECDSA with the nonce that follows from key and content. Source: RFC 6979 § 3.2. Everything comes from @noble/curves but the
  * multiple of the curve's base point and the HMACs: node:crypto takes a fifth of the time, and no signature of its own is
- * deterministic.
+ * deterministic. Apart from `key.ts`: the declarations of the package lead there, and know nothing of @noble/curves.
  */
 import { createECDH, createHmac } from 'node:crypto';
 import type { p256 } from '@noble/curves/nist.js';

@@ -3,17 +3,20 @@ import { createHash } from 'node:crypto';
 import {
   bitString,
   boolean,
+  contentOf,
   explicit,
   implicit,
   integer,
   octetString,
   oid,
+  printableString,
   sequence,
   set,
   time,
+  utf8String,
+  valuesIn,
 } from './der.js';
 import { pem, type Signer } from './key.js';
-import { type DistinguishedName, encodeName } from './name.js';
 
 export const oids = {
   authorityKeyIdentifier: '2.5.29.35',
@@ -33,7 +36,7 @@ const usages = {
 };
 
 /** Tags of general names. Source: RFC 5280 § 4.2.1.6. */
-export const dnsName = 2;
+const dnsName = 2;
 const ipAddress = 7;
 
 interface CertificateDates {
@@ -167,4 +170,79 @@ function octetsOfIPv6(address: string): Buffer {
   const zeroes = tail === undefined ? 0 : 8 - left.length - right.length;
   const all = [...left, ...Array.from({ length: zeroes }, () => '0'), ...right];
   return Buffer.from(all.map((group) => group.padStart(4, '0')).join(''), 'hex');
+}
+
+/** In the order they are printed and encoded. Source: RFC 4519; the numbers are those of X.520. */
+export const attributeOids = {
+  C: '2.5.4.6',
+  ST: '2.5.4.8',
+  L: '2.5.4.7',
+  O: '2.5.4.10',
+  OU: '2.5.4.11',
+  CN: '2.5.4.3',
+} as const;
+
+export type DistinguishedName = { readonly [Attribute in keyof typeof attributeOids]?: string };
+
+/** DER. Attributes that are absent or empty are left out. */
+function encodeName(name: DistinguishedName): Buffer {
+  const parts = Object.entries(attributeOids).flatMap(([attribute, number]) => {
+    const value = name[attribute as keyof DistinguishedName];
+    if (value === undefined || value === '') return [];
+    // The country is two letters, and the one attribute with a type of its own.
+    return [set(sequence(oid(number), attribute === 'C' ? printableString(value) : utf8String(value)))];
+  });
+  return sequence(...parts);
+}
+
+// What a signing request that was made here asks for: Node reads certificates, and no requests. Read as DER, value by value; its
+// signature is not looked at.
+
+interface AskedCertificate {
+  readonly subject: DistinguishedName;
+  /** DNS names and addresses it is to stand for, in their order. */
+  readonly alternatives: readonly string[];
+}
+
+/** Throws RangeError for what is no such request. */
+export function readSigningRequest(pem: string): AskedCertificate {
+  const der = Buffer.from(pem.replaceAll(/-----.*-----/g, ''), 'base64');
+  const [request] = valuesIn(der);
+  const [body] = valuesIn(contentOf(request));
+  const [, name, , attributes] = valuesIn(contentOf(body));
+  return { subject: readName(contentOf(name)), alternatives: readAlternatives(contentOf(attributes)) };
+}
+
+function readName(der: Buffer): DistinguishedName {
+  const parts = valuesIn(der).flatMap((part) =>
+    valuesIn(part.content).map(({ content }) => valuesIn(content)),
+  );
+  const entries = Object.entries(attributeOids).flatMap(([attribute, number]) => {
+    const part = parts.find(([type]) => type?.whole.equals(oid(number)));
+    return part === undefined ? [] : [[attribute, contentOf(part[1]).toString('utf8')]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function readAlternatives(attributes: Buffer): readonly string[] {
+  const extensions = valuesIn(attributes)
+    .flatMap(({ content }) => valuesIn(contentOf(valuesIn(content)[1])))
+    .flatMap(({ content }) => valuesIn(content))
+    .map(({ content }) => valuesIn(content));
+  const names = extensions.find(([type]) => type?.whole.equals(oid(oids.subjectAlternativeName)))?.at(-1);
+  if (names === undefined) return [];
+  const [list] = valuesIn(names.content);
+  return valuesIn(contentOf(list)).map(({ tag, content }) =>
+    tag === implicitly(dnsName) ? content.toString('latin1') : addressOf(content),
+  );
+}
+
+function implicitly(number: number): number {
+  return 0x80 | number;
+}
+
+function addressOf(octets: Buffer): string {
+  if (octets.length === 4) return octets.join('.');
+  const groups = (octets.toString('hex').match(/.{4}/g) ?? []).join(':');
+  return new URL(`http://[${groups}]/`).hostname.slice(1, -1);
 }

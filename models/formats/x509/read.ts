@@ -2,7 +2,7 @@
  * Certificates that others made: their texts, dates, names, and whether one vouches for another. All by node:crypto,
  * which reads and verifies without chance; only the time is given, because it is the controller's.
  */
-import { X509Certificate } from 'node:crypto';
+import { createHash, X509Certificate } from 'node:crypto';
 
 /** What is shown of a certificate. */
 export type CertificateSummary = {
@@ -27,7 +27,7 @@ export function certificatesIn(pem: string): readonly X509Certificate[] {
 }
 
 /** Their text again, as it may be shown to anyone. */
-export function toPem(certificates: readonly X509Certificate[]): string {
+function toPem(certificates: readonly X509Certificate[]): string {
   return certificates.map((certificate) => certificate.toString()).join('');
 }
 
@@ -76,7 +76,7 @@ export function isValidAt(certificate: X509Certificate, instantMs: number): bool
  * Whether one of the authorities vouches for a certificate, by itself or by way of intermediates that it vouches for.
  * Every step must be valid at the instant, but for the certificate itself: its dates are somebody else's question.
  */
-export function isVouchedFor(
+export function isIssuedBy(
   certificate: X509Certificate,
   intermediates: readonly X509Certificate[],
   authorities: readonly X509Certificate[],
@@ -92,7 +92,7 @@ export function isVouchedFor(
   const index = intermediates.findIndex(issuedBy);
   const issuer = intermediates[index];
   if (issuer === undefined) return false;
-  return isVouchedFor(issuer, intermediates.toSpliced(index, 1), authorities, instantMs);
+  return isIssuedBy(issuer, intermediates.toSpliced(index, 1), authorities, instantMs);
 }
 
 /** Whether a certificate may be shown by a client; one that says nothing of its use may. Source: RFC 5280 § 4.2.1.12. */
@@ -120,3 +120,38 @@ function onOneLine(name: string): string {
     .map((part) => part.replace('=', ' = '))
     .join(', ');
 }
+
+/** Read once, when it comes in: a replay must not depend on how another Node reads certificates. */
+export type StoredCertificate = CertificateSummary & {
+  /** With the intermediates it came with, leaf first. */
+  readonly pem: string;
+  /** Nobody else vouches for it. */
+  readonly selfSigned: boolean;
+};
+
+/** A certificate as it is kept, with its intermediates; undefined for a text that holds none, or a broken one. */
+export function storeCertificate(pem: string): StoredCertificate | undefined {
+  const certificates = certificatesIn(pem);
+  const [leaf] = certificates;
+  if (leaf === undefined) return undefined;
+  return { ...summarizeCertificate(leaf), pem: toPem(certificates), selfSigned: isSelfSigned(leaf) };
+}
+
+/** SHA-256 of the DER, upper-case hexadecimal with colons. */
+export function computeFingerprint(pem: string): string {
+  const der = Buffer.from(pem.replaceAll(/-----.*-----/g, ''), 'base64');
+  const digits = createHash('sha256').update(der).digest('hex').toUpperCase();
+  return (digits.match(/../g) ?? []).join(':');
+}
+
+/** Positive, and not starting with a zero byte, as DER wants it. From 16 bytes, or as many hexadecimal digits. */
+export function serialFrom(hex: string): string {
+  const first = ((Number.parseInt(hex.slice(0, 2), 16) & 0x3f) | 0x40).toString(16);
+  return first + hex.slice(2, 32);
+}
+
+/**
+ * Longest text that is imported: a certificate with its intermediates, or the signature of an image.
+ * Unit: characters. Source: behaviour § 9.
+ */
+export const pemLengthMax = 20_480;

@@ -3,8 +3,7 @@
  * Node reads none. Source: RFC 5280 § 5.
  */
 import { verify, type X509Certificate } from 'node:crypto';
-import { oid } from './der.js';
-import { contentOf, type Value, valuesIn } from './der-reading.js';
+import { contentOf, oid, type Value, valuesIn } from './der.js';
 
 /** Longest list that is read. Unit: bytes. Assumption: some thousand certificates. */
 export const revocationListBytesMax = 262_144;

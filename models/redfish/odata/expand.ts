@@ -15,13 +15,13 @@ export function parseExpand(text: string): { readonly expands: boolean } | undef
 }
 
 /** Where a link leads; undefined leaves it a link. */
-export type Follow = (uri: string) => JsonObject | undefined;
+export type ResolveLink = (uri: string) => JsonObject | undefined;
 
-export function expandLinks(resource: JsonObject, follow: Follow): JsonObject {
+export function expandLinks(resource: JsonObject, follow: ResolveLink): JsonObject {
   return mapMembers(resource, (value) => expand(value, follow));
 }
 
-function expand(value: Json, follow: Follow): Json {
+function expand(value: Json, follow: ResolveLink): Json {
   if (Array.isArray(value)) return value.map((element: Json) => expand(element, follow));
   if (!isObject(value)) return value;
   const uri = linkIn(value);

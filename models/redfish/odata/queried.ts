@@ -5,14 +5,12 @@
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { baseMessage } from '../../messages/index.js';
 import type { Refusal } from '../../resource/define.js';
-import type { Reading } from '../dependencies.js';
-import { DependencyTracker } from '../dependency-tracker.js';
-import { etagOfText } from '../etag.js';
-import type { Answer, Renderer } from '../render.js';
-import type { Rendered } from '../rendered.js';
+import { DependencyTracker, type Reading } from '../read/dependencies.js';
+import { etagOfText } from '../read/etag.js';
+import type { RenderedAnswer, Renderer } from '../read/render.js';
+import type { Rendered } from '../read/rendered.js';
 import { expandLinks, linkIn } from './expand.js';
 import { satisfies } from './filter.js';
-import { nextPage, shownMax, slicePage } from './page.js';
 import { formatQuery, type Query } from './query.js';
 import { select } from './select.js';
 
@@ -31,7 +29,12 @@ export function unsuitable(query: Query, { resource: { Members: members } }: Ren
   return only && members.length === 1 ? { messages: [baseMessage('QueryCombinationInvalid')] } : undefined;
 }
 
-export function queried(renderer: Renderer, reading: Reading, addressed: Rendered, query: Query): Answer {
+export function queried(
+  renderer: Renderer,
+  reading: Reading,
+  addressed: Rendered,
+  query: Query,
+): RenderedAnswer {
   const tracker = new DependencyTracker(reading.tree);
   tracker.include(addressed.dependencies);
   const follow: Follow = (uri) => renderer.renderAt(uri, reading, tracker);
@@ -95,4 +98,28 @@ function inFull(members: readonly Json[], follow: Follow): JsonObject[] {
 
 function withoutTag({ '@odata.etag': _etag, ...rest }: JsonObject): JsonObject {
   return rest;
+}
+
+// `$skip`, `$top` and the cap on what one answer holds. The count of a page is that of its members, not of all there
+// are, as controllers of this kind have it (behaviour § 1.3); after `$count=true` it is that of all.
+
+/**
+ * Most members of one answer that are shown in full. The longest log holds this many (behaviour "Limits"); beyond it
+ * the answer ends with a link to the rest.
+ */
+export const shownMax = 1_024;
+
+interface Page {
+  readonly skip: number | undefined;
+  readonly top: number | undefined;
+}
+
+function slicePage(members: readonly Json[], { skip = 0, top }: Page): readonly Json[] {
+  if (skip === 0 && top === undefined) return members;
+  return members.slice(skip, top === undefined ? undefined : skip + top);
+}
+
+/** The rest of a page that shows its first `shownMax` members. */
+function nextPage({ skip = 0, top }: Page): Page {
+  return { skip: skip + shownMax, top: top === undefined ? undefined : top - shownMax };
 }

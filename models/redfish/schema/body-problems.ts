@@ -2,11 +2,79 @@
  * What is wrong with a body by its own definition: the shape that its published schema is generated from, gone through
  * value by value. For whoever judges many bodies, and wants to know of each problem where it is.
  */
-import type { Json, JsonObject } from '../../../engine/index.js';
-import { annotation } from './pieces.js';
-import type { Shape } from './shape.js';
+import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
+import { pointerTo } from '../../json-pointer.js';
+import { memoizeByObject } from '../../memoize.js';
+import { itemsMin, type Rule } from '../../resource/readers/rule.js';
+import { isAmongValues, listValues } from './json-schema.js';
+import { annotation } from './schema-parts.js';
+import type { Format, JsonKind, Shape } from './shape.js';
 import type { DescribedType, TypeCatalog } from './type-catalog.js';
-import { scalarProblem } from './value-problems.js';
+
+/** What a value that has no parts may be, by its shape: its kind, the values it is from, its limits, its format. */
+type TextRule = Extract<Rule, { readonly type: 'string' }>;
+
+/** In the order they are named in. */
+const words: Readonly<Record<JsonKind, string>> = {
+  boolean: 'true or false',
+  integer: 'a whole number',
+  number: 'a number',
+  string: 'a text',
+  array: 'a list',
+  object: 'an object',
+  link: 'a link',
+  null: 'null',
+};
+
+/** Source: RFC 3339 § 5.6, RFC 4122 § 3, RFC 3986 § 4.1 (no space, no control character). */
+const formats: Readonly<Record<Format, { readonly pattern: RegExp; readonly words: string }>> = {
+  'date-time': {
+    pattern: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/,
+    words: 'a date with its time',
+  },
+  uuid: { pattern: /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i, words: 'a UUID' },
+  'uri-reference': { pattern: /^[!-~]*$/, words: 'an address' },
+};
+
+/** What was expected in place of a value; undefined of one that may be there. */
+function scalarProblem(shape: Shape, found: Json): string | undefined {
+  if (!isOfKind(shape.kinds, found)) return kindsInWords(shape.kinds);
+  if (found === null) return undefined;
+  if (!isAmongValues(shape, found)) return `one of ${(listValues(shape) ?? []).join(', ')}`;
+  if (typeof found === 'string' && shape.format !== undefined && !formats[shape.format].pattern.test(found))
+    return formats[shape.format].words;
+  // A rule of one resource is none for the others of its type.
+  return shape.rule === undefined || shape.shared ? undefined : brokenLimit(shape.rule, found);
+}
+
+function kindsInWords(kinds: ReadonlySet<JsonKind>): string {
+  const named = Object.entries(words).filter(([kind]) => kinds.has(kind as JsonKind));
+  return named.map(([, word]) => word).join(' or ');
+}
+
+function isOfKind(kinds: ReadonlySet<JsonKind>, found: Json): boolean {
+  if (found === null) return kinds.has('null');
+  if (typeof found === 'number')
+    return kinds.has('number') || (kinds.has('integer') && Number.isInteger(found));
+  if (typeof found === 'string') return kinds.has('string');
+  return typeof found === 'boolean' && kinds.has('boolean');
+}
+
+function brokenLimit(rule: Rule, found: Json): string | undefined {
+  if (rule.type === 'integer' && typeof found === 'number')
+    return found >= rule.min && found <= rule.max ? undefined : `${rule.min} to ${rule.max}`;
+  if (rule.type !== 'string' || typeof found !== 'string') return undefined;
+  // A text has at least as many code units as characters, and most have fewer than there may be.
+  if (found.length > rule.lengthMax && [...found].length > rule.lengthMax)
+    return `at most ${rule.lengthMax} characters`;
+  const fits = patternOf(rule)?.test(found) !== false;
+  return fits ? undefined : `a text like /${rule.pattern}/`;
+}
+
+/** Of each rule once: a report has hundreds of values of one rule. */
+const patternOf = memoizeByObject(({ pattern }: TextRule) =>
+  pattern === undefined ? undefined : new RegExp(pattern, 'u'),
+);
 
 export interface BodyProblem {
   /** Where in the body. A JSON pointer. */
@@ -85,8 +153,10 @@ class Judge {
 
   #list(shape: Shape, found: readonly Json[]): void {
     const { rule } = shape;
-    if (rule?.type === 'list' && found.length > rule.itemsMax)
-      this.#add(`at most ${rule.itemsMax} items`, found);
+    if (rule?.type === 'list') {
+      if (found.length > rule.itemsMax) this.#add(`at most ${rule.itemsMax} items`, found);
+      if (found.length < itemsMin(rule)) this.#add(`at least ${itemsMin(rule)} items`, found);
+    }
     for (const [index, item] of found.entries()) {
       this.#place.push(index);
       this.#value(shape.element(), item);
@@ -128,20 +198,11 @@ class Judge {
   }
 
   #add(expected: string, found: Json | undefined): void {
-    const pointer = this.#place.map((step) => `/${tokenOf(String(step))}`).join('');
+    const pointer = this.#place.map(String).reduce(pointerTo, '');
     this.problems.push({ pointer, expected, found });
   }
 }
 
 function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value);
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Source: RFC 6901 § 3. */
-function tokenOf(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -3,20 +3,22 @@
  * are entity types; nested objects and lists of values become types beside them, named after the property.
  */
 
-import { element, type XmlElement } from '../../formats/xml.js';
-import { actionElements, actionsProperty, actionsTypes, type Offer } from './csdl-actions.js';
-import { capabilityAnnotations, descriptionAnnotation, enumeration, permission } from './csdl-annotations.js';
+import { element, type XmlElement, xmlText } from '../../formats/xml.js';
 import {
-  capabilitiesReference,
-  edmxText,
-  referencesTo,
-  schemaElement,
-  vocabularyReferences,
-} from './edmx.js';
-import { typeName } from './names.js';
+  actionElements,
+  actionsProperty,
+  actionsTypes,
+  capabilityAnnotations,
+  descriptionAnnotation,
+  enumeration,
+  type Offer,
+  offeringType,
+  permission,
+} from './csdl-elements.js';
+import { listEnumValues } from './json-schema.js';
+import { csdlUri, typeName } from './names.js';
 import { isWritable, type Shape } from './shape.js';
 import type { DescribedType } from './type-catalog.js';
-import { listEnumValues } from './value-schema.js';
 
 /** What CSDL takes as a name. */
 const identifier = /^[A-Za-z_]\w*$/;
@@ -48,12 +50,12 @@ function schemaElements(described: DescribedType, isResource: boolean): XmlEleme
   const beside: XmlElement[] = [];
   const properties = [
     ...propertyElements(shape, { path: [], namespace, beside, isResource }),
-    ...actionsProperty(offer),
+    ...actionsProperty(offer, actionsType(offer, isResource)),
   ];
   beside.push(...actionsTypes(offer));
   const family = { Name: base, BaseType: isResource ? resourceBase(shape) : 'Resource.OemObject' };
   const said = [
-    descriptionAnnotation(shape.says) ?? [],
+    descriptionAnnotation(shape.description) ?? [],
     isResource ? capabilityAnnotations(described) : [],
   ].flat();
   if (namespace === base) {
@@ -65,17 +67,26 @@ function schemaElements(described: DescribedType, isResource: boolean): XmlEleme
     schemaElement(base, element(kind, { ...family, Abstract: 'true' }, said), ...actionElements(offer)),
     schemaElement(
       namespace,
-      element(kind, version, descriptionAnnotation(shape.says), properties),
+      element(kind, version, descriptionAnnotation(shape.description), properties),
       ...beside,
     ),
   ];
+}
+
+/**
+ * In a section it is the type that nobody looks into. Otherwise the standard's validator takes what the section offers for
+ * actions of the resource around it, which have to be of the namespace of that resource unless they stand in `Actions.Oem`
+ * (DMTF Redfish-Service-Validator, `validate.py`); clients of the vendor look for them in the section.
+ */
+function actionsType(offer: Offer, isResource: boolean): string {
+  return isResource ? offeringType(offer) : unchecked;
 }
 
 function resourceBase({ members }: Shape): string {
   return `Resource.v1_0_0.${members.has('Members') ? 'ResourceCollection' : 'Resource'}`;
 }
 
-interface Place {
+interface CsdlLocation {
   /** The properties on the way, which name the types made for them. */
   readonly path: readonly string[];
   readonly namespace: string;
@@ -84,7 +95,7 @@ interface Place {
   readonly isResource: boolean;
 }
 
-function propertyElements(shape: Shape, place: Place): XmlElement[] {
+function propertyElements(shape: Shape, place: CsdlLocation): XmlElement[] {
   return [...shape.members].flatMap(([name, member]) => {
     // Annotations belong to the protocol, and identity comes with the base type of a resource.
     if (!identifier.test(name) || (place.isResource && identityNames.has(name))) return [];
@@ -97,11 +108,16 @@ function propertyElements(shape: Shape, place: Place): XmlElement[] {
     const nullable = value.kinds.has('null') ? {} : { Nullable: 'false' };
     const kind = value.kinds.has('link') ? 'NavigationProperty' : 'Property';
     const attributes = { ...shown, ...nullable };
-    return element(kind, attributes, permission(isWritable(member)), descriptionAnnotation(member.says));
+    return element(
+      kind,
+      attributes,
+      permission(isWritable(member)),
+      descriptionAnnotation(member.description),
+    );
   });
 }
 
-function typeReference(shape: Shape, { path, namespace, beside }: Place): string {
+function typeReference(shape: Shape, { path, namespace, beside }: CsdlLocation): string {
   const name = path.join('');
   const values = listEnumValues(shape);
   if (shape.kinds.has('link')) return linkedType(shape);
@@ -115,7 +131,7 @@ function typeReference(shape: Shape, { path, namespace, beside }: Place): string
   if (shape.keyed) return unchecked;
   if (shape.kinds.has('object')) {
     const properties = propertyElements(shape, { path, namespace, beside, isResource: false });
-    beside.push(element('ComplexType', { Name: name }, descriptionAnnotation(shape.says), properties));
+    beside.push(element('ComplexType', { Name: name }, descriptionAnnotation(shape.description), properties));
     return `${namespace}.${name}`;
   }
   if (shape.kinds.has('boolean') && shape.kinds.has('string')) return unchecked;
@@ -145,4 +161,69 @@ function linkedType({ linked }: Shape): string {
 function referredIn({ section, linked, members, items }: Shape): string[] {
   const inside = [...members.values(), ...(items === undefined ? [] : [items])].flatMap(referredIn);
   return [...(section === undefined ? [] : [section]), ...linked, ...inside];
+}
+
+/** The frame of every CSDL document, and the references it starts with. Source: OASIS OData CSDL 4.0. */
+const vocabularies = 'http://docs.oasis-open.org/odata/odata/v4.0/errata03/csd01/complete/vocabularies/';
+const published = 'http://redfish.dmtf.org/schemas/v1/';
+
+interface Included {
+  readonly Namespace: string;
+  readonly Alias?: string;
+}
+
+/** The vocabularies that the annotations of every document come from. */
+export const vocabularyReferences: readonly XmlElement[] = [
+  reference(`${vocabularies}Org.OData.Core.V1.xml`, [{ Namespace: 'Org.OData.Core.V1', Alias: 'OData' }]),
+  reference(`${published}RedfishExtensions_v1.xml`, [
+    { Namespace: 'RedfishExtensions.v1_0_0', Alias: 'Redfish' },
+  ]),
+];
+
+/** The vocabulary that says what can be done with resources of a type. */
+const capabilitiesReference: XmlElement = reference(`${vocabularies}Org.OData.Capabilities.V1.xml`, [
+  { Namespace: 'Org.OData.Capabilities.V1', Alias: 'Capabilities' },
+]);
+
+/** One reference for each CSDL document, with every namespace of it that the types need. */
+export function referencesTo(types: readonly string[]): XmlElement[] {
+  const byDocument = new Map<string, Set<string>>();
+  for (const type of types) {
+    const { base, namespace } = typeName(type);
+    const namespaces = byDocument.get(csdlUri(type)) ?? new Set();
+    byDocument.set(csdlUri(type), namespaces.add(base).add(namespace));
+  }
+  return [...byDocument].map(([uri, namespaces]) =>
+    reference(
+      uri,
+      [...namespaces].map((Namespace) => ({ Namespace })),
+    ),
+  );
+}
+
+export function edmxText(references: readonly XmlElement[], schemas: readonly XmlElement[]): string {
+  return xmlText(
+    element(
+      'edmx:Edmx',
+      { 'xmlns:edmx': 'http://docs.oasis-open.org/odata/ns/edmx', Version: '4.0' },
+      references,
+      element('edmx:DataServices', {}, schemas),
+    ),
+  );
+}
+
+export function schemaElement(namespace: string, ...children: readonly XmlElement[]): XmlElement {
+  return element(
+    'Schema',
+    { xmlns: 'http://docs.oasis-open.org/odata/ns/edm', Namespace: namespace },
+    children,
+  );
+}
+
+function reference(uri: string, included: readonly Included[]): XmlElement {
+  return element(
+    'edmx:Reference',
+    { Uri: uri },
+    included.map((include) => element('edmx:Include', { ...include })),
+  );
 }

@@ -1,8 +1,8 @@
 /** The shape of a type as its rows declare it: of a resource, of a section, of a document. */
 import type { Json } from '../../../engine/index.js';
-import type { Kind } from '../../resource/kinds.js';
-import type { AnyRows, Row } from '../../resource/rows.js';
-import type { Rule } from '../../resource/rule.js';
+import type { Rule } from '../../resource/readers/rule.js';
+import type { ValueKind } from '../../resource/readers/value-kinds.js';
+import type { AnyRows, Row } from '../../resource/rows/rows.js';
 import { ruleKind, type Sections, type Shape, scalarKinds } from './shape.js';
 
 /** Where declarations go that are not of the type at hand, and what their links lead to. */
@@ -19,40 +19,40 @@ const identity = ['Id', 'Name', 'Members', 'Members@odata.count'];
 
 /** The protocol's own members of every resource. */
 const protocol = [
-  { name: '@odata.etag', says: 'A tag of the content: it changes whenever the content does.' },
+  { name: '@odata.etag', description: 'ETag of the resource, which changes whenever its content changes.' },
   {
     name: '@odata.context',
-    says: 'The part of the metadata that describes the resource.',
+    description: 'URL of the metadata that describes the resource.',
     format: 'uri-reference',
   },
-  { name: '@odata.id', says: 'The address of the resource.', format: 'uri-reference' },
-  { name: '@odata.type', says: 'The type of the object, with its version.' },
+  { name: '@odata.id', description: 'URI of the resource.', format: 'uri-reference' },
+  { name: '@odata.type', description: 'Type of the resource, with its version.' },
 ] as const;
 
-export function declareResource(shape: Shape, says: string, rows: AnyRows, around: Around): void {
-  for (const { name, says, ...rest } of protocol) {
+export function declareResource(shape: Shape, description: string, rows: AnyRows, around: Around): void {
+  for (const { name, description, ...rest } of protocol) {
     const member = shape.member(name);
     member.kinds.add('string');
-    member.says = says;
+    member.description = description;
     if ('format' in rest) member.format = rest.format;
   }
   const shown = identity.filter((name) => Object.hasOwn(rows, name));
-  declareType(shape, says, rows, ['@odata.id', '@odata.type', ...shown], around);
+  declareType(shape, description, rows, ['@odata.id', '@odata.type', ...shown], around);
 }
 
 /** A document has no address of its own, and what it shows is always there. */
-export function declareDocument(shape: Shape, says: string, rows: AnyRows, around: Around): void {
-  declareType(shape, says, rows, Object.keys(rows), around);
+export function declareDocument(shape: Shape, description: string, rows: AnyRows, around: Around): void {
+  declareType(shape, description, rows, Object.keys(rows), around);
 }
 
 function declareType(
   shape: Shape,
-  says: string,
+  description: string,
   rows: AnyRows,
   required: readonly string[],
   around: Around,
 ): void {
-  shape.says = says;
+  shape.description = description;
   shape.kinds.add('object');
   declareRows(shape, rows, around);
   shape.require(required);
@@ -72,10 +72,10 @@ function leadsNowhere({ content }: Row<never, never>, { isServed }: Around): boo
 
 function declareRow(
   shape: Shape,
-  { says, content, unit, deprecated }: Row<never, never>,
+  { description, content, unit, deprecated }: Row<never, never>,
   around: Around,
 ): void {
-  shape.says = says;
+  shape.description = description;
   if (unit !== undefined) shape.unit = unit;
   if (deprecated !== undefined) shape.deprecated = deprecated;
   switch (content.is) {
@@ -87,19 +87,19 @@ function declareRow(
       if (content.section === undefined) {
         declareRows(shape, content.rows, around);
       } else {
-        const { type, says } = content.section;
+        const { type, description } = content.section;
         shape.section = type;
-        declareType(around.sections.of(type), says, content.rows, ['@odata.type'], around);
+        declareType(around.sections.of(type), description, content.rows, ['@odata.type'], around);
       }
       return;
     case 'list':
       shape.kinds.add('array');
-      declareElement(shape, says, content.rows, around);
+      declareElement(shape, description, content.rows, around);
       return;
     case 'keyed':
       shape.kinds.add('object');
       shape.keyed = true;
-      declareElement(shape, says, content.rows, around);
+      declareElement(shape, description, content.rows, around);
       return;
     case 'link':
       declareLink(shape, content.to, around);
@@ -110,9 +110,9 @@ function declareRow(
   }
 }
 
-function declareElement(shape: Shape, says: string, rows: AnyRows, around: Around): void {
+function declareElement(shape: Shape, description: string, rows: AnyRows, around: Around): void {
   const element = shape.element();
-  element.says = says;
+  element.description = description;
   element.kinds.add('object');
   declareRows(element, rows, around);
 }
@@ -123,7 +123,7 @@ function declareLink(shape: Shape, to: string | undefined, { typeAt }: Around): 
   if (linked !== undefined) shape.linked.add(linked);
 }
 
-function declareKind(shape: Shape, { rule, nullable }: Kind<unknown, unknown>): void {
+function declareKind(shape: Shape, { rule, nullable }: ValueKind<unknown, unknown>): void {
   if (nullable === true) shape.kinds.add('null');
   switch (rule.type) {
     case 'text':
@@ -159,7 +159,7 @@ function declareKind(shape: Shape, { rule, nullable }: Kind<unknown, unknown>): 
 /** What is shown is what its reader would take. */
 function declareRule(shape: Shape, rule: Rule): void {
   shape.kinds.add(ruleKind(rule));
-  if (rule.says !== undefined) shape.says = rule.says;
+  if (rule.description !== undefined) shape.description = rule.description;
   if (rule.type === 'enum' || rule.type === 'choice') addValues(shape, rule.values);
   else if (rule.type === 'list') declareRule(shape.element(), rule.item);
   else if (rule.type === 'scalars') shape.holdScalars();

@@ -1,13 +1,161 @@
 /**
- * The JSON Schema of a type, in the form Redfish publishes schemas in: draft 7, one definition for the type and one
- * for each action, annotations allowed by pattern and nothing else beside what the service really shows.
+ * JSON Schemas of values, actions and whole types, from their shapes: kinds become types, rules and lists of values become
+ * limits.
  */
-import type { JsonObject } from '../../../engine/index.js';
-import { actionSchema, actionsWords, parameterSchema, shortName } from './action-schema.js';
+import type { Json, JsonObject } from '../../../engine/index.js';
+import type { Action, ActionParameter } from '../../resource/define.js';
+import { itemsMin, type Rule } from '../../resource/readers/rule.js';
 import { schemaUri, typeName } from './names.js';
-import { closed, describedBy, linkSchema } from './pieces.js';
+import { closedObject, describedBy, linkReference, linkSchema } from './schema-parts.js';
+import { isWritable, type Shape, scalarKinds } from './shape.js';
 import type { DescribedType } from './type-catalog.js';
-import { propertySchemas } from './value-schema.js';
+
+function propertySchemas(shape: Shape): Record<string, JsonObject> {
+  return Object.fromEntries([...shape.members].map(([name, member]) => [name, propertySchema(member)]));
+}
+
+function propertySchema(shape: Shape): JsonObject {
+  return {
+    ...valueSchema(shape),
+    ...describedBy(shape.description),
+    ...(shape.unit === undefined ? {} : { units: shape.unit }),
+    ...(shape.deprecated === undefined ? {} : { deprecated: shape.deprecated }),
+    ...(isWritable(shape) ? {} : { readonly: true }),
+  };
+}
+
+function valueSchema(shape: Shape): JsonObject {
+  const kinds = new Set<string>(shape.kinds);
+  const nullable = kinds.delete('null');
+  const alternatives: JsonObject[] = [];
+  if (kinds.delete('link')) alternatives.push(linkReference);
+  if (kinds.delete('array')) alternatives.push(arraySchema(shape));
+  if (kinds.delete('object')) alternatives.push(objectSchema(shape));
+  if (kinds.has('number')) kinds.delete('integer');
+  if (kinds.size > 0) alternatives.push(scalarSchema(shape, [...kinds], nullable));
+  else if (nullable) alternatives.push({ type: 'null' });
+  const [only = {}] = alternatives;
+  return alternatives.length === 1 ? only : { anyOf: alternatives };
+}
+
+function arraySchema(shape: Shape): JsonObject {
+  const { rule } = shape;
+  const limits = rule?.type === 'list' ? itemLimits(rule) : {};
+  return { type: 'array', ...limits, items: valueSchema(shape.element()) };
+}
+
+function objectSchema(shape: Shape): JsonObject {
+  if (shape.section !== undefined) {
+    return { $ref: `${schemaUri(shape.section)}#/definitions/${typeName(shape.section).base}` };
+  }
+  if (shape.keyed) {
+    return { type: 'object', additionalProperties: valueSchema(shape.element()) };
+  }
+  return closedObject(propertySchemas(shape));
+}
+
+function scalarSchema(shape: Shape, kinds: readonly string[], nullable: boolean): JsonObject {
+  const types = nullable ? [...kinds, 'null'] : kinds;
+  // A rule of one resource is none for the others of its type.
+  const rule: JsonObject = shape.rule === undefined || shape.shared ? {} : ruleSchema(shape.rule);
+  const { type: _, enum: __, ...limits } = rule;
+  const values = listValues(shape);
+  return {
+    ...limits,
+    type: types.length === 1 ? (types[0] as string) : types,
+    ...(values === undefined ? {} : { enum: nullable ? [...values, null] : values }),
+    ...(shape.format === undefined ? {} : { format: shape.format }),
+  };
+}
+
+/** The list its values are from, if they are: of what may be set, what is shown can be more. */
+export function listValues({ rule, shared, values }: Shape): readonly Json[] | undefined {
+  const isListed = !shared && (rule?.type === 'enum' || rule?.type === 'choice');
+  return isListed ? [...new Set([...rule.values, ...(values ?? [])])] : values;
+}
+
+/** Whether a value is among those, without a list made for it. True where there is none. */
+export function isAmongValues({ rule, shared, values }: Shape, found: Json): boolean {
+  const isListed = !shared && (rule?.type === 'enum' || rule?.type === 'choice');
+  if (!isListed) return values === undefined || values.includes(found);
+  return (rule.values as readonly Json[]).includes(found) || values?.includes(found) === true;
+}
+
+/** The same where it is of texts. */
+export function listEnumValues(shape: Shape): readonly string[] | undefined {
+  const values = listValues(shape);
+  return values?.every((value) => typeof value === 'string') ? values : undefined;
+}
+
+/** What every action has, whichever it is. */
+export const targetWords = 'URI to which a POST request invokes the action.';
+export const titleWords = 'Display name of the action.';
+/** What all of them are together, as a property of what they are asked of. */
+export const actionsWords = 'Actions that the resource supports.';
+
+/** `ComputerSystem.Reset` → `Reset`. */
+export function shortName({ name }: Action): string {
+  return name.split('.').at(-1) ?? name;
+}
+
+function actionSchema({ parameters, description }: Action): JsonObject {
+  const described = Object.entries(parameters).map(([name, parameter]) => [name, parameterSchema(parameter)]);
+  return {
+    ...closedObject({
+      target: { type: 'string', format: 'uri-reference', description: targetWords },
+      title: { type: 'string', description: titleWords },
+    }),
+    ...describedBy(description),
+    parameters: Object.fromEntries(described),
+  };
+}
+
+function parameterSchema({ reader, required, description }: ActionParameter): JsonObject {
+  return {
+    ...ruleSchema(reader.rule),
+    ...describedBy(description),
+    ...(required ? { requiredParameter: true } : {}),
+  };
+}
+
+/** How many elements an array has. */
+function itemLimits(rule: Extract<Rule, { type: 'list' }>): JsonObject {
+  const minItems = itemsMin(rule);
+  return { ...(minItems === 0 ? {} : { minItems }), maxItems: rule.itemsMax };
+}
+
+/** Exhaustive on purpose: a new kind of rule has to say here what it is in a schema. */
+export function ruleSchema(rule: Rule): { readonly type: string } & JsonObject {
+  switch (rule.type) {
+    case 'enum':
+      return { type: 'string', enum: rule.values };
+    case 'string':
+      return {
+        type: 'string',
+        maxLength: rule.lengthMax,
+        ...(rule.pattern === undefined ? {} : { pattern: rule.pattern }),
+      };
+    case 'boolean':
+      return { type: 'boolean' };
+    case 'integer':
+      return { type: 'integer', minimum: rule.min, maximum: rule.max };
+    case 'choice':
+      return { type: 'integer', enum: rule.values };
+    case 'list':
+      return { type: 'array', ...itemLimits(rule), items: ruleSchema(rule.item) };
+    case 'scalars':
+      return { type: 'object', additionalProperties: { type: scalarKinds } };
+    case 'object': {
+      const properties = Object.entries(rule.members).map(
+        ([name, member]) => [name, { ...ruleSchema(member), ...describedBy(member.description) }] as const,
+      );
+      return { type: 'object', properties: Object.fromEntries(properties) };
+    }
+  }
+}
+
+// The JSON Schema of a type, in the form Redfish publishes schemas in: draft 7, one definition for the type and one
+// for each action, annotations allowed by pattern and nothing else beside what the service really shows.
 
 /** Members that make a body what it is, required where they are always there. */
 const identity = ['@odata.id', '@odata.type', 'Id', 'Name', 'Members', 'Members@odata.count'];
@@ -42,12 +190,12 @@ function bodySchema({ type, shape, actions, onCreate }: DescribedType): JsonObje
       { $ref: `#/definitions/${shortName(action)}` },
     ]);
     properties.Actions = {
-      ...closed(Object.fromEntries(references)),
+      ...closedObject(Object.fromEntries(references)),
       description: actionsWords,
     };
   }
   const required = identity.filter((member) => shape.required?.has(member));
-  return { ...closed(properties), ...describedBy(shape.says), required };
+  return { ...closedObject(properties), ...describedBy(shape.description), required };
 }
 
 /** What can be done with resources of the type, beside reading them. */

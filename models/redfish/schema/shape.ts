@@ -1,16 +1,16 @@
 /** The shape of JSON as definitions declare it: which members there are, of which kinds, what can be written to them. */
 import type { Json } from '../../../engine/index.js';
 import { isProperty, type Writable } from '../../resource/define.js';
-import type { Rule } from '../../resource/rule.js';
+import type { Rule } from '../../resource/readers/rule.js';
 
-export type Kind = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object' | 'link';
+export type JsonKind = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object' | 'link';
 export type Format = 'date-time' | 'uuid' | 'uri-reference';
 
 /** A value that may be of any of the scalar types. */
-export const scalarKinds = ['string', 'number', 'boolean', 'null'] as const satisfies readonly Kind[];
+export const scalarKinds = ['string', 'number', 'boolean', 'null'] as const satisfies readonly JsonKind[];
 
 export class Shape {
-  readonly kinds = new Set<Kind>();
+  readonly kinds = new Set<JsonKind>();
   readonly members = new Map<string, Shape>();
   /** What an array holds, or the values of an object whose keys are data. */
   items: Shape | undefined;
@@ -25,7 +25,7 @@ export class Shape {
   shared = false;
   format: Format | undefined;
   /** Its sentence. */
-  says: string | undefined;
+  description: string | undefined;
   /** The values it is shown with, where they are a list. */
   values: readonly Json[] | undefined;
   unit: string | undefined;
@@ -94,7 +94,7 @@ export function allow(shape: Shape, writable: Writable, sections: Sections, shar
 function grant(shape: Shape, rule: Rule, shared: boolean): void {
   shape.rule = rule;
   shape.shared = shared;
-  if (rule.says !== undefined) shape.says ??= rule.says;
+  if (rule.description !== undefined) shape.description ??= rule.description;
   shape.kinds.add(ruleKind(rule));
   if (rule.type === 'object') {
     for (const [name, member] of Object.entries(rule.members)) grant(shape.member(name), member, shared);
@@ -105,7 +105,7 @@ function grant(shape: Shape, rule: Rule, shared: boolean): void {
   }
 }
 
-export function ruleKind({ type }: Rule): Kind {
+export function ruleKind({ type }: Rule): JsonKind {
   switch (type) {
     case 'enum':
       return 'string';

@@ -2,16 +2,12 @@
  * Every type the service shows, described: its shape, its actions, what it takes to make one. Declared by the rows of
  * the definitions; made when it is first asked for, and a constant of the resource list from then on.
  */
-import { messageRegistryRows, messageRegistryType, messageRegistryWords } from '../../messages/document.js';
 import type { Action, ActionParameter } from '../../resource/define.js';
 import type { ResourceDefinition } from '../../resource/definition.js';
-import {
-  attributeRegistryRows,
-  attributeRegistryType,
-  attributeRegistryWords,
-} from '../../subsystems/bios/index.js';
+import type { AnyRows } from '../../resource/rows/rows.js';
 import { Routes } from '../routes.js';
 import { declareDocument, declareResource } from './declared.js';
+import { annotation } from './schema-parts.js';
 import { allow, Sections, Shape } from './shape.js';
 
 export interface DescribedType {
@@ -31,21 +27,28 @@ export interface DescribedType {
 /** Types every service speaks of, though no resource is one: what answers and all resources are made of. */
 const spoken = ['Message.v1_1_2.Message', 'Resource.v1_0_0.Resource'];
 
-/** Types of documents, which are no resources. */
-const documents = [
-  { type: messageRegistryType, says: messageRegistryWords, rows: messageRegistryRows },
-  { type: attributeRegistryType, says: attributeRegistryWords, rows: attributeRegistryRows },
-] as const;
+/** The type of a document, which is no resource. */
+export interface DocumentType {
+  readonly type: string;
+  readonly description: string;
+  readonly rows: AnyRows;
+}
 
 export class TypeCatalog {
   readonly #definitions: readonly ResourceDefinition[];
   readonly #describing: readonly ResourceDefinition[];
+  readonly #documents: readonly DocumentType[];
   #described: ReadonlyMap<string, DescribedType> | undefined;
 
   /** The describing definitions show this very catalog, so they are looked at when it is first asked for. */
-  constructor(definitions: readonly ResourceDefinition[], describing: readonly ResourceDefinition[]) {
+  constructor(
+    definitions: readonly ResourceDefinition[],
+    describing: readonly ResourceDefinition[],
+    documents: readonly DocumentType[],
+  ) {
     this.#definitions = definitions;
     this.#describing = describing;
+    this.#documents = documents;
   }
 
   /** Types with a schema here: of resources, of sections, of registries. */
@@ -70,36 +73,43 @@ export class TypeCatalog {
   }
 
   get #all(): ReadonlyMap<string, DescribedType> {
-    this.#described ??= describeTypes([...this.#definitions, ...this.#describing]);
+    this.#described ??= describeTypes([...this.#definitions, ...this.#describing], this.#documents);
     return this.#described;
   }
 }
 
-function describeTypes(all: readonly ResourceDefinition[]): ReadonlyMap<string, DescribedType> {
+function describeTypes(
+  all: readonly ResourceDefinition[],
+  documents: readonly DocumentType[],
+): ReadonlyMap<string, DescribedType> {
   const sections = new Sections();
-  const shapes = collectShapes(all, sections);
+  const shapes = collectShapes(all, documents, sections);
   const resources = [...shapes].map(([type, shape]) => describeResource(type, shape, all, sections));
   const others = [...sections.all].map(([type, shape]) => describeSection(type, shape, all, shapes));
   return new Map([...resources, ...others].map((described) => [described.type, described]));
 }
 
-function collectShapes(all: readonly ResourceDefinition[], sections: Sections): ReadonlyMap<string, Shape> {
+function collectShapes(
+  all: readonly ResourceDefinition[],
+  documents: readonly DocumentType[],
+  sections: Sections,
+): ReadonlyMap<string, Shape> {
   const shapes = new Map<string, Shape>();
   const routes = new Routes(all);
   const findAt = (to: string) =>
     all.find(({ uri, type }) => uri === to || type === to) ?? routes.find(to)?.resources[0]?.definition;
   const typeAt = (to: string) => findAt(to)?.type;
   const isServed = (to: string) => findAt(to) !== undefined;
-  for (const { type, rows, says } of all) {
+  for (const { type, rows, typeDescription } of all) {
     if (type === undefined) continue;
     const shape = shapes.get(type) ?? new Shape();
     shapes.set(type, shape);
-    declareResource(shape, says, rows, { sections, typeAt, isServed });
+    declareResource(shape, typeDescription, rows, { sections, typeAt, isServed });
   }
-  for (const { type, says, rows } of documents) {
+  for (const { type, description, rows } of documents) {
     const shape = new Shape();
     shapes.set(type, shape);
-    declareDocument(shape, says, rows, { sections, typeAt, isServed });
+    declareDocument(shape, description, rows, { sections, typeAt, isServed });
   }
   return shapes;
 }
@@ -158,4 +168,42 @@ function findCollection(
 ): ResourceDefinition | undefined {
   const above = uri.replace(/\{\w+\}\/$/, '');
   return above === uri ? undefined : all.find((definition) => definition.uri === above);
+}
+
+/**
+ * Names on the way into a body that its definition does not have: whoever looks there finds nothing, whatever the state. What
+ * a definition leaves open is known: annotations, actions, names that are data, what a link leads to.
+ */
+export interface UnknownName {
+  readonly name: string;
+  /** What there is in its place. */
+  readonly among: readonly string[];
+}
+
+/** `names` from the body of a resource of that type on. Undefined for a way that may lead to something. */
+export function findUnknownName(
+  catalog: TypeCatalog,
+  type: string,
+  names: readonly string[],
+): UnknownName | undefined {
+  let shape = catalog.find(type)?.shape;
+  for (const name of names) {
+    if (shape === undefined || annotation.test(name) || name === 'Actions') return undefined;
+    const members = membersOf(catalog, shape);
+    if (members === undefined) return undefined;
+    const member = shape.keyed || shape.kinds.has('array') ? shape.items : members.get(name);
+    if (member === undefined)
+      return { name, among: [...members.keys()].filter((one) => !annotation.test(one)) };
+    shape = member;
+  }
+  return undefined;
+}
+
+/** Undefined for what is no object, or not described here. */
+function membersOf(catalog: TypeCatalog, shape: Shape): Shape['members'] | undefined {
+  const { section, kinds, items } = shape;
+  const described = section === undefined ? shape : catalog.describe(section).shape;
+  return items === undefined && (kinds.has('link') || described.members.size === 0)
+    ? undefined
+    : described.members;
 }

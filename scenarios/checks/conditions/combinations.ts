@@ -1,9 +1,9 @@
 /** Conditions of conditions: all of them hold, at least one does, one does not. */
 import * as z from 'zod';
 import type { Saved } from '../../run/saved.js';
-import type { Condition, ConditionKind, Look } from '../condition.js';
+import type { Condition, ConditionContext, ConditionKind } from '../condition.js';
 import { below, type Failure, inverted, type ValueOf } from '../failure.js';
-import { onceAll } from '../unsaved.js';
+import { whenAllReady } from '../saved-values.js';
 
 /** Kinds that hold other conditions, whatever kinds those are of. */
 export function combinations(condition: z.ZodType<Condition>): readonly ConditionKind[] {
@@ -13,29 +13,31 @@ export function combinations(condition: z.ZodType<Condition>): readonly Conditio
   return [
     {
       key: 'all',
-      says: 'All of several conditions hold.',
+      description: 'All of several conditions hold.',
       schema: z.strictObject({ all: several }).transform(
         ({ all }): Condition => ({
           names: all.flatMap(({ names }) => names),
           unready: (look) => unreadyOf(all, 'all', look),
           machines: (saved) => machinesOf(all, saved),
           words: (saved) => list(all, saved).join(' and '),
-          judge: (look) => all.flatMap(({ judge }, index) => judge(look).map(below('all', index))),
+          holdsIn: holdingIn(all, (holds) => holds.every(Boolean)),
+          evaluate: (look) => all.flatMap(({ evaluate }, index) => evaluate(look).map(below('all', index))),
           values: (saved) => valuesOf(all, saved),
         }),
       ),
     },
     {
       key: 'any',
-      says: 'At least one of several conditions holds.',
+      description: 'At least one of several conditions holds.',
       schema: z.strictObject({ any: several }).transform(
         ({ any }): Condition => ({
           names: any.flatMap(({ names }) => names),
           unready: (look) => unreadyOf(any, 'any', look),
           machines: (saved) => machinesOf(any, saved),
           words: (saved) => list(any, saved).join(' or '),
-          judge: (look) => {
-            const judged = any.map(({ judge }, index) => judge(look).map(below('any', index)));
+          holdsIn: holdingIn(any, (holds) => holds.some(Boolean)),
+          evaluate: (look) => {
+            const judged = any.map(({ evaluate }, index) => evaluate(look).map(below('any', index)));
             return judged.some((failures) => failures.length === 0) ? [] : judged.flat();
           },
           values: (saved) => valuesOf(any, saved),
@@ -44,15 +46,16 @@ export function combinations(condition: z.ZodType<Condition>): readonly Conditio
     },
     {
       key: 'not',
-      says: 'A condition does not hold.',
+      description: 'A condition does not hold.',
       schema: z.strictObject({ not: condition }).transform(
         // What cannot be judged does not hold, and is no other way round.
         ({ not }): Condition =>
-          onceAll(not.names, (look) => not.unready(look).map(below('not')), {
+          whenAllReady(not.names, (look) => not.unready(look).map(below('not')), {
             machines: (saved) => machinesOf([not], saved),
             words: (saved) => `not: ${not.words(saved)}`,
-            judge: (look) => {
-              if (not.judge(look).length > 0) return [];
+            holdsIn: holdingIn([not], ([holds]) => holds === false),
+            evaluate: (look) => {
+              if (not.evaluate(look).length > 0) return [];
               const what = not.words(look.saved);
               const values = inverted(valuesOf([not], look.saved));
               return [{ path: ['not'], what, expected: 'not to hold', found: 'it holds', values }];
@@ -64,12 +67,26 @@ export function combinations(condition: z.ZodType<Condition>): readonly Conditio
   ];
 }
 
-function unreadyOf(conditions: readonly Condition[], key: 'all' | 'any', look: Look): readonly Failure[] {
+function unreadyOf(
+  conditions: readonly Condition[],
+  key: 'all' | 'any',
+  look: ConditionContext,
+): readonly Failure[] {
   return conditions.flatMap(({ unready }, index) => unready(look).map(below(key, index)));
 }
 
 function machinesOf(conditions: readonly Condition[], saved: Saved): readonly string[] {
   return conditions.flatMap(({ machines }) => machines?.(saved) ?? []);
+}
+
+/** Absent where one of them looks at more than states of machines. */
+function holdingIn(
+  conditions: readonly Condition[],
+  combined: (holds: readonly boolean[]) => boolean,
+): Condition['holdsIn'] {
+  const each = conditions.flatMap(({ holdsIn }) => holdsIn ?? []);
+  if (each.length < conditions.length) return undefined;
+  return (statesOf, saved) => combined(each.map((holdsIn) => holdsIn(statesOf, saved)));
 }
 
 function valuesOf(conditions: readonly Condition[], saved: Saved): readonly ValueOf[] {

@@ -1,15 +1,15 @@
 /** Entries of a log of facts, or alerts. What was there before the scenario's start is not looked at. */
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../../engine/index.js';
-import { listAlerts, logNames, shownEntries, shownNews } from '../../../models/index.js';
-import { messageName, valueInWords } from '../../report/words.js';
-import type { Mark } from '../../run/marks.js';
+import { listAlerts, logNames, shownEntries, shownNews } from '../../../machines/index.js';
+import { formatValue, messageName } from '../../report/value-text.js';
 import { fill, type Saved } from '../../run/saved.js';
-import type { Condition, ConditionKind, Look } from '../condition.js';
-import { countInWords, judgeCount, since, type Times, times } from '../count.js';
-import { matched } from '../matched.js';
+import type { Mark } from '../../run/step-marks.js';
+import type { Condition, ConditionContext, ConditionKind } from '../condition.js';
+import { checkCount, formatTimes, since, type Times, times } from '../count.js';
+import { valueOrMatcher } from '../matcher-schemas.js';
 import { messageId } from '../message-id.js';
-import { onceReady } from '../unsaved.js';
+import { whenReady } from '../saved-values.js';
 
 /** Logs that can be looked into: those that hold facts, and the alerts, by the name each is served under. */
 const checkedLogs = [...logNames, 'event'] as const;
@@ -18,17 +18,17 @@ const alertSeverities = ['OK', 'Warning', 'Critical'] as const;
 
 const entryPattern = z
   .strictObject({
-    number: matched(z.int()).describe('Of the entry in its log.'),
-    class: matched(z.int()).describe('Of the event, not in the log `event`.'),
-    code: matched(z.int()).describe('Of the event in its class, not in the log `event`.'),
-    severity: matched(z.enum([...new Set([...entrySeverities, ...alertSeverities])])).describe(
+    number: valueOrMatcher(z.int()).describe('Of the entry in its log.'),
+    class: valueOrMatcher(z.int()).describe('Of the event, not in the log `event`.'),
+    code: valueOrMatcher(z.int()).describe('Of the event in its class, not in the log `event`.'),
+    severity: valueOrMatcher(z.enum([...new Set([...entrySeverities, ...alertSeverities])])).describe(
       'How grave it is.',
     ),
-    message: matched(z.string()).describe('Its text, not in the log `event`.'),
-    messageId: matched(messageId).describe(
+    message: valueOrMatcher(z.string()).describe('Its text, not in the log `event`.'),
+    messageId: valueOrMatcher(messageId).describe(
       'Of an alert, in the log `event`; the version of the registry may be left out.',
     ),
-    origin: matched(z.string()).describe('The resource that an alert is about, in the log `event`.'),
+    origin: valueOrMatcher(z.string()).describe('The resource that an alert is about, in the log `event`.'),
   })
   .partial()
   .superRefine((pattern, context) => {
@@ -48,7 +48,7 @@ interface Given {
 
 export const log: ConditionKind = {
   key: 'log',
-  says: 'Entries of a log since the start, or alerts in the log `event`.',
+  description: 'Entries of a log since the start, or alerts in the log `event`.',
   schema: z
     .strictObject({
       log: z.enum(checkedLogs),
@@ -86,23 +86,23 @@ function ofThatLog({ log: name, has }: Given, context: z.RefinementCtx): void {
 
 function createCondition({ log: name, has, times: given, since: from }: Given): Condition {
   const wantedIn = (saved: Saved) => (given === undefined ? undefined : (fill(given, saved) as Times));
-  return onceReady({ has, times: given, since: from } as JsonObject, {
+  return whenReady({ has, times: given, since: from } as JsonObject, {
     words: (saved) =>
-      `log ${name} has ${valueInWords(fill(has as Json, saved))}${countInWords(wantedIn(saved), from)}`,
-    judge: (look) => {
+      `log ${name} has ${formatValue(fill(has as Json, saved))}${formatTimes(wantedIn(saved), from)}`,
+    evaluate: (look) => {
       const pattern = fill(has as Json, look.saved);
       const mark = from === undefined ? undefined : look.marks?.get(from);
-      const what = `entries of log ${name} with ${valueInWords(pattern)}`;
+      const what = `entries of log ${name} with ${formatValue(pattern)}`;
       // What happened again soon after is counted with its entry.
       const entries = entriesIn(look, name, has, mark).map(({ count, ...body }) => ({ count, body }));
-      return judgeCount({ at: ['has'], what, pattern, times: wantedIn(look.saved) }, entries);
+      return checkCount({ at: ['has'], what, pattern, times: wantedIn(look.saved) }, entries);
     },
   });
 }
 
 /** Each with how often it happened since the start, or since a step began. */
 function entriesIn(
-  { controller: { tree, opened } }: Look,
+  { controller: { tree, opened } }: ConditionContext,
   name: Given['log'],
   { messageId: wanted = '' }: Pattern,
   mark: Mark | undefined,

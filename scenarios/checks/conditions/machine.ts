@@ -2,20 +2,18 @@
  * The state that a statechart is in. Beside resources and logs the one look behind the service: scenarios that use it
  * follow the names in `machines/`.
  */
-
 import * as z from 'zod';
-import { findMachine, leavesOf, problemOfState, statesOf } from '../../../replay/index.js';
+import { findMachine, isAmong, leavesOf, problemOfState, statesOf } from '../../../replay/index.js';
 import { fillText, type Saved, textOf } from '../../run/saved.js';
 import type { Condition, ConditionKind } from '../condition.js';
 import type { Failure } from '../failure.js';
-
-import { onceReady } from '../unsaved.js';
+import { whenReady } from '../saved-values.js';
 
 const stateExpected = "a state such as 'running', or with those inside it 'on.booting'";
 
 export const machine: ConditionKind = {
   key: 'machine',
-  says: 'The state of a statechart, by its address: `power/1`.',
+  description: 'The state of a statechart, by its address: `power/1`.',
   schema: z
     .strictObject({
       machine: z.string().regex(/^\w+\/\S+$/, { error: "the address of a statechart, such as 'power/1'" }),
@@ -33,12 +31,13 @@ export const machine: ConditionKind = {
     })
     .transform(({ machine: given, in: wanted }): Condition => {
       const addressIn = (saved: Saved) => textOf(fillText(given, saved));
-      return onceReady(
+      return whenReady(
         { machine: given },
         {
           machines: (saved) => [addressIn(saved)],
+          holdsIn: (statesOfMachine, saved) => isAmong(statesOfMachine(addressIn(saved)), wanted),
           words: (saved) => `machine ${addressIn(saved)} is in ${wanted}`,
-          judge: ({ controller: { tree }, saved }): readonly Failure[] => {
+          evaluate: ({ controller: { tree }, saved }): readonly Failure[] => {
             const address = addressIn(saved);
             const record = findMachine(tree.machines, address);
             if (record === undefined) {

@@ -1,32 +1,25 @@
 /** A resource, looked at by GET, as any client would. */
-
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../../engine/index.js';
-import {
-  isReachable,
-  managerRecord,
-  problemOfPath,
-  problemOfProperty,
-  wantedValues,
-} from '../../../models/index.js';
+import { isReachable, managerRecord, problemOfPath, problemOfProperty } from '../../../machines/index.js';
+import { selectedValues } from '../../../models/redfish/index.js';
 import { shortUri } from '../../../replay/index.js';
-import { answerInFull, expectationInWords } from '../../report/words.js';
-import { ask } from '../../run/ask.js';
+import { formatAnswerDetail, formatExpectation } from '../../report/value-text.js';
 import { fillText, namesIn, textOf } from '../../run/saved.js';
+import { sendDirectly } from '../../run/send-request.js';
+import type { Condition, ConditionKind, Observed } from '../condition.js';
 import {
+  allowsFailure,
   answerShape,
-  awayStandsAlone,
+  checkAnswer,
+  checkBody,
   type Expectation,
   fillExpectation,
-  judgeAnswer,
-  judgeBody,
-  mayBeNoSuccess,
-} from '../answer.js';
-import type { Condition, ConditionKind, LookedAt } from '../condition.js';
+  rejectAwayWithOthers,
+} from '../expectation.js';
 import type { Failure, ValueOf } from '../failure.js';
-
-import { expectedValues, mismatches, namesOnWay, toPointer } from '../mismatches.js';
-import { onceReady } from '../unsaved.js';
+import { expectedValues, mismatches, pathOfKey, toPointer } from '../mismatches.js';
+import { whenReady } from '../saved-values.js';
 
 const uri = z
   .string({ error: "a path such as '/redfish/v1/Systems/1/'" })
@@ -34,10 +27,10 @@ const uri = z
 
 export const resource: ConditionKind = {
   key: 'get',
-  says: 'What a GET of a path answers.',
+  description: 'What a GET of a path answers.',
   schema: z
     .strictObject({ get: uri, ...answerShape })
-    .superRefine(awayStandsAlone)
+    .superRefine(rejectAwayWithOthers)
     .superRefine(isOfSomething)
     .superRefine(isOfProperties)
     .transform(({ get, ...expected }): Condition => createCondition(get, expected)),
@@ -60,10 +53,10 @@ function isOfProperties(
   { get, status, message, has = {} }: Expectation & { readonly get: string },
   context: z.RefinementCtx,
 ): void {
-  if (mayBeNoSuccess({ status }) || message !== undefined || namesIn(get).length > 0) return;
+  if (allowsFailure({ status }) || message !== undefined || namesIn(get).length > 0) return;
   for (const { path, pointer, expected } of expectedValues(has)) {
     if (namesIn(pointer).length > 0 || mismatches(expected, undefined).length === 0) continue;
-    const problem = problemOfProperty(get, namesOnWay(pointer));
+    const problem = problemOfProperty(get, pathOfKey(pointer));
     if (problem === undefined) continue;
     const params = { expected: problem.expected };
     context.addIssue({ code: 'custom', message: problem.message, path: ['has', ...path], params });
@@ -72,15 +65,15 @@ function isOfProperties(
 
 function createCondition(get: string, expected: Expectation): Condition {
   const glance = glanceAt(get, expected);
-  return onceReady({ get, ...expected } as JsonObject, {
+  return whenReady({ get, ...expected } as JsonObject, {
     words: (saved) =>
-      `GET ${shortUri(textOf(fillText(get, saved)))} ${expectationInWords(fillExpectation(expected, saved))}`,
-    judge: ({ controller, saved }) => {
+      `GET ${shortUri(textOf(fillText(get, saved)))} ${formatExpectation(fillExpectation(expected, saved))}`,
+    evaluate: ({ controller, saved }) => {
       const seen = glance?.(controller);
       if (seen !== undefined) return seen;
       const asked = textOf(fillText(get, saved));
-      const answer = ask(controller, { method: 'GET', uri: asked });
-      return judgeAnswer(fillExpectation(expected, saved), answer, asked);
+      const answer = sendDirectly(controller, { method: 'GET', uri: asked });
+      return checkAnswer(fillExpectation(expected, saved), answer, asked);
     },
     values: (saved) => valuesOf(fillExpectation(expected, saved), textOf(fillText(get, saved))),
   });
@@ -108,27 +101,27 @@ function valuesOf({ has = {}, lacks = [] }: Expectation, uri: string): readonly 
 function glanceAt(
   get: string,
   expected: Expectation,
-): ((controller: LookedAt) => readonly Failure[] | undefined) | undefined {
+): ((controller: Observed) => readonly Failure[] | undefined) | undefined {
   const { has, lacks, valid, ...others } = expected;
   const text = JSON.stringify([get, has, lacks]);
   if (expected.away === true && namesIn(text).length === 0) return glanceAway(get);
   const isOfValues = Object.values(others).every((value) => value === undefined);
   if (!isOfValues || namesIn(text).length > 0 || text.includes('@odata.etag')) return undefined;
   const wanted =
-    valid === true ? undefined : wantedValues([...Object.keys(has ?? {}), ...(lacks ?? [])].map(namesOnWay));
+    valid === true ? undefined : selectedValues([...Object.keys(has ?? {}), ...(lacks ?? [])].map(pathOfKey));
   const judged = new WeakMap<JsonObject, readonly Failure[]>();
   return (controller) => {
     if (!isReachable(managerRecord(controller.tree))) return undefined;
     const body = controller.look(get, wanted);
     if (body === undefined) return undefined;
-    const known = judged.get(body) ?? judgeBody(expected, body, get);
+    const known = judged.get(body) ?? checkBody(expected, body, get);
     judged.set(body, known);
     return known;
   };
 }
 
 /** Whether the controller answers is known without asking; what, when somebody is told. */
-function glanceAway(get: string): (controller: LookedAt) => readonly Failure[] {
+function glanceAway(get: string): (controller: Observed) => readonly Failure[] {
   return (controller) => {
     if (!isReachable(managerRecord(controller.tree))) return [];
     const failure: Failure = {
@@ -136,7 +129,7 @@ function glanceAway(get: string): (controller: LookedAt) => readonly Failure[] {
       what: 'answer',
       expected: 'none',
       get found() {
-        return answerInFull(ask(controller, { method: 'GET', uri: get }));
+        return formatAnswerDetail(sendDirectly(controller, { method: 'GET', uri: get }));
       },
     };
     return [failure];

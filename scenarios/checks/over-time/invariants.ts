@@ -1,10 +1,10 @@
 /** What holds in every history: the invariants that a sweep always checks, all of them or some. */
 import * as z from 'zod';
 import type { Invariant } from '../../invariants/invariant.js';
+import { InvariantChecker, type Violation } from '../../invariants/invariant-checker.js';
 import { invariants } from '../../invariants/invariants.js';
-import { Judge, type Violation } from '../../invariants/judge.js';
 import type { Check, CheckKind } from '../check.js';
-import type { Look } from '../condition.js';
+import type { ConditionContext } from '../condition.js';
 import type { Failure } from '../failure.js';
 
 const names = invariants.map(({ name }) => name);
@@ -14,9 +14,10 @@ const which = z.union([
   z.array(z.enum(names as [string, ...string[]])).min(1, 'at least one'),
 ]);
 
-export const invariantsKept: CheckKind = {
+export const invariantsCheck: CheckKind = {
   key: 'invariants',
-  says: 'What holds in every history, `all` of it or what is named: links resolve, capacities add up, no machine is stuck.',
+  description:
+    'What holds in every history, `all` of it or what is named: links resolve, capacities add up, no machine is stuck.',
   schema: z.strictObject({ invariants: which }).transform(
     ({ invariants: chosen }): Check =>
       chosen === 'all'
@@ -33,15 +34,15 @@ export function checkInvariants(chosen: readonly Invariant[], words: string): Ch
   return {
     words: () => words,
     watch: () => {
-      let judge: Judge | undefined;
+      let judge: InvariantChecker | undefined;
       return {
         look: (look) => {
-          judge ??= new Judge(look.controller, chosen);
+          judge ??= new InvariantChecker(look.controller, chosen);
           const found = judge.look().filter(countsIn(look));
           return found.length === 0 ? 'open' : found.map(failureOf);
         },
         end: (look) => {
-          judge ??= new Judge(look.controller, chosen);
+          judge ??= new InvariantChecker(look.controller, chosen);
           return judge.lookClosely().filter(countsIn(look)).map(failureOf);
         },
       };
@@ -54,7 +55,7 @@ const needTiesKept: ReadonlySet<string> = new Set(
 );
 
 /** In which order ties come may change on the way, by another future. */
-function countsIn({ controller }: Look): (violation: Violation) => boolean {
+function countsIn({ controller }: ConditionContext): (violation: Violation) => boolean {
   const isKept = controller.tree.random.ties === undefined;
   return ({ name }) => isKept || !needTiesKept.has(name);
 }

@@ -1,19 +1,43 @@
-/** Looks, and changes nothing. */
+/** Steps that look at conditions: now, or again until one holds. */
+import { formatDuration } from '../../../engine/index.js';
 import { condition } from '../../checks/conditions.js';
 import { below } from '../../checks/failure.js';
 import { done } from '../../run/track.js';
 import { stepKind } from '../step-kind.js';
+import { defaultLimitMs, limit } from '../values.js';
 
+/** Looks, and changes nothing. */
 export const check = stepKind({
   key: 'check',
-  says: 'Checks a condition at this moment.',
+  description: 'Checks a condition at this moment.',
   value: condition,
   beside: {},
   prepare: (wanted) => ({
     leastMs: 0,
     words: wanted.words,
     take({ controller, saved, marks }) {
-      return done('', wanted.judge({ controller, saved, marks }).map(below('check')));
+      return done('', wanted.evaluate({ controller, saved, marks }).map(below('check')));
+    },
+  }),
+});
+
+/** Time passes until a condition holds. */
+export const until = stepKind({
+  key: 'until',
+  description:
+    'Lets time pass until a condition holds, at most as long as `limit`. Beside `every` it says when that is enough.',
+  value: condition,
+  beside: { limit },
+  prepare: (awaited, { limit: limitMs = defaultLimitMs }) => ({
+    leastMs: 0,
+    words: (saved) => `until ${awaited.words(saved)}`,
+    *take({ controller, saved, marks }) {
+      const fromMs = controller.now;
+      const look = { controller, saved, marks };
+      const came = yield { untilMs: fromMs + limitMs, met: () => awaited.evaluate(look).length === 0 };
+      if (came) return done(`after ${formatDuration(controller.now - fromMs)}`);
+      const failures = awaited.evaluate(look).map(below('until'));
+      return { ...done(`not within ${formatDuration(limitMs)}`, failures), senseless: true };
     },
   }),
 });

@@ -1,31 +1,69 @@
 /** A fault is set or cleared, by its name and what that fault is told. */
-
 import * as z from 'zod';
 import {
-  type AskedFault,
   type FaultInput,
   type FaultName,
+  type FaultRequest,
   faultNames,
   faults,
   type ParameterValue,
   readFault,
+  sharedByName,
 } from '../../../machines/index.js';
-import type { Blueprint } from '../../../models/index.js';
-import { faultInWords } from '../../../replay/index.js';
-
-import { comesByChance, findChanceProblem, hasOccasions } from '../../run/fault-chance.js';
+import type { Blueprint } from '../../../models/blueprint/index.js';
+import { formatFault } from '../../../replay/index.js';
+import { findChanceProblem, hasTrigger, occursByChance } from '../../run/random-choice.js';
 import { type Action, done } from '../../run/track.js';
-import { clearingParameters, settingParameters } from '../fault-parameters.js';
-import { type Preparing, type Problem, stepKind } from '../step-kind.js';
-import { perform } from './perform.js';
+import { type Problem, type StepContext, stepKind } from '../step-kind.js';
+import { perform } from './operator.js';
 
-const name = z.enum(faultNames).meta({ enumDescriptions: faultNames.map((fault) => faults[fault].says) });
+/** What faults are told, as keys of a scenario's step. */
+type Keys = Readonly<Record<string, z.ZodType<ParameterValue>>>;
+
+/** Of their values only the form is asked: which fault it is, is not known yet. */
+export const settingParameters: Keys = Object.fromEntries(
+  Object.entries(sharedByName).map(([name, { form }]) => {
+    const value = z.unknown().transform((given, context): ParameterValue => {
+      const parsed = form.parse(given);
+      if (parsed !== undefined) return parsed;
+      context.addIssue({ code: 'custom', message: form.expected });
+      return z.NEVER;
+    });
+    return [name, value.meta(inJsonSchema(name))];
+  }),
+);
+
+/** Those that say which of several a fault is. */
+const clearingParameters: Keys = Object.fromEntries(
+  Object.entries(settingParameters).filter(([name]) => sharedByName[name]?.identifies === true),
+);
+
+/** Of what a parameter is, as far as all faults that have it agree. */
+function inJsonSchema(name: string) {
+  const ofName = Object.values(faults).flatMap(({ parameters }) =>
+    Object.entries(parameters).flatMap(([key, parameter]) => (key === name ? [parameter] : [])),
+  );
+  const [type, ...types] = sharedByName[name]?.form.types ?? [];
+  const description = [...new Set(ofName.map(({ says }) => says))].join(' Or: ');
+  const whole = ofName.filter((parameter) => parameter.is === 'whole');
+  const bounds = whole.length > 0 && {
+    minimum: Math.min(...whole.map(({ min }) => min)),
+    maximum: Math.max(...whole.map(({ max }) => max)),
+  };
+  const choices = ofName.flatMap((parameter) => (parameter.is === 'choice' ? parameter.oneOf : []));
+  const words = choices.length > 0 && { enum: [...new Set(choices)] };
+  return { type: types.length === 0 ? type : [type, ...types], description, ...bounds, ...words };
+}
+
+const name = z
+  .enum(faultNames)
+  .meta({ enumDescriptions: faultNames.map((fault) => faults[fault].description) });
 
 type Given = Readonly<Record<string, ParameterValue | undefined>>;
 
 export const fault = stepKind({
   key: 'fault',
-  says: 'Sets a fault of the fault list; what it is told stands beside it.',
+  description: 'Sets a fault of the fault list; what it is told stands beside it.',
   value: name,
   beside: settingParameters,
   *problems(wanted, given) {
@@ -41,7 +79,7 @@ export const fault = stepKind({
 
 export const clear = stepKind({
   key: 'clear',
-  says: 'Clears a fault.',
+  description: 'Clears a fault.',
   value: name,
   beside: clearingParameters,
   problems: (wanted, given) => problemsOf(asked(wanted, given, true), 'clear'),
@@ -49,15 +87,15 @@ export const clear = stepKind({
 });
 
 /** What stands beside it that it does not go with is said already. */
-function asked(wanted: FaultName, given: Given, clears: boolean): AskedFault {
+function asked(wanted: FaultName, given: Given, clears: boolean): FaultRequest {
   const keys = Object.keys(clears ? clearingParameters : settingParameters);
-  const told = keys.filter((key) => key !== 'percent' || hasOccasions(wanted));
+  const told = keys.filter((key) => key !== 'percent' || hasTrigger(wanted));
   return { fault: wanted, with: Object.fromEntries(told.map((key) => [key, given[key]])), clear: clears };
 }
 
 /** How likely a fault without occasions of its own is set at all: the step is its one occasion. */
 function chanceOf(wanted: FaultName, { percent }: Given): ParameterValue | undefined {
-  return hasOccasions(wanted) ? undefined : percent;
+  return hasTrigger(wanted) ? undefined : percent;
 }
 
 function* problemsOfChance(percent: ParameterValue | undefined): Generator<Problem> {
@@ -70,11 +108,11 @@ function byChance(action: Action, percent: number): Action {
     ...action,
     words: (saved) => `${action.words(saved)} at ${percent} %`,
     take: (track) =>
-      comesByChance(percent, track.draw('comes')) ? action.take(track) : done('does not come'),
+      occursByChance(percent, track.draw('comes')) ? action.take(track) : done('does not come'),
   };
 }
 
-function* problemsOf(wanted: AskedFault, key: string, blueprint?: Blueprint): Generator<Problem> {
+function* problemsOf(wanted: FaultRequest, key: string, blueprint?: Blueprint): Generator<Problem> {
   const reading = readFault(wanted, blueprint);
   if (reading.ok) return;
   const { at, message, expected } = reading.problem;
@@ -82,14 +120,14 @@ function* problemsOf(wanted: AskedFault, key: string, blueprint?: Blueprint): Ge
 }
 
 /** Which targets a fault can have is known with the blueprint, so it is asked last. */
-function prepare(wanted: AskedFault, key: string, { blueprint, complain }: Preparing): Action {
+function prepare(wanted: FaultRequest, key: string, { blueprint, complain }: StepContext): Action {
   for (const { path, message, expected } of problemsOf(wanted, key, blueprint))
     complain(path, message, expected);
   const reading = readFault(wanted, blueprint);
   const input: FaultInput | undefined = reading.ok ? reading.input : undefined;
   return {
     leastMs: 0,
-    words: () => (input === undefined ? '' : faultInWords(input)),
+    words: () => (input === undefined ? '' : formatFault(input)),
     take(track) {
       if (input === undefined) throw new Error(`the fault ${wanted.fault} was complained of and is taken`);
       return perform(track, input, key);

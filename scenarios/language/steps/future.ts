@@ -1,11 +1,9 @@
 /** Another future of the server: what is random from here on follows from a seed of its own. */
-
 import * as z from 'zod';
-import { futureInWords } from '../../../replay/index.js';
-
-import { seed } from '../seed.js';
+import { formatFuture } from '../../../replay/index.js';
 import { stepKind } from '../step-kind.js';
-import { perform } from './perform.js';
+import { seed } from '../values.js';
+import { perform } from './operator.js';
 
 const ties = z
   .enum(['kept', 'shuffled'])
@@ -16,14 +14,14 @@ const ties = z
 
 export const future = stepKind({
   key: 'future',
-  says: 'From here on chance is drawn otherwise: another future of the same server, by its name.',
+  description: 'From here on chance is drawn otherwise: another future of the same server, by its name.',
   value: seed,
   beside: { ties },
   prepare: (name, { ties: order = 'kept' }) => {
     const begun = { seed: name, ties: order };
     return {
       leastMs: 0,
-      words: () => futureInWords(begun),
+      words: () => formatFuture(begun),
       take: (track) => perform(track, { type: 'future', ...begun }, 'future'),
     };
   },

@@ -1,10 +1,9 @@
 /** Steps that hold steps: one after the other, side by side, or one of several lists. */
-
 import * as z from 'zod';
-import { counted } from '../../../replay/index.js';
-
-import { done, type Ended, type Result, type StepList } from '../../run/track.js';
+import { formatCount } from '../../../replay/index.js';
+import { done, type NestedResult, type Result, type StepList } from '../../run/track.js';
 import { type StepKind, stepKind, type UnpreparedStep } from '../step-kind.js';
+import { json } from '../values.js';
 
 /** Of one `choose`. */
 interface Choice {
@@ -19,7 +18,7 @@ export function nestedKinds(list: z.ZodType<readonly UnpreparedStep[]>): readonl
 function inOrder(list: z.ZodType<readonly UnpreparedStep[]>): StepKind {
   return stepKind({
     key: 'steps',
-    says: 'Steps as one: to be repeated, or done when something holds.',
+    description: 'Steps as one: to be repeated, or done when something holds.',
     value: list,
     beside: {},
     prepare: (given, _, { prepare }) => {
@@ -27,7 +26,7 @@ function inOrder(list: z.ZodType<readonly UnpreparedStep[]>): StepKind {
       return {
         leastMs: leastOf(steps),
         holdsSteps: true,
-        words: () => counted(steps.length, 'step'),
+        words: () => formatCount(steps.length, 'step'),
         *take({ play }) {
           return ended(yield* play(steps));
         },
@@ -39,7 +38,7 @@ function inOrder(list: z.ZodType<readonly UnpreparedStep[]>): StepKind {
 function parallel(list: z.ZodType<readonly UnpreparedStep[]>): StepKind {
   return stepKind({
     key: 'parallel',
-    says: 'Several lists of steps at the same time; it is over when all of them are.',
+    description: 'Several lists of steps at the same time; it is over when all of them are.',
     value: z.array(list).min(2),
     beside: {},
     prepare: (given, _, { prepare }) => {
@@ -63,7 +62,7 @@ function choose(list: z.ZodType<readonly UnpreparedStep[]>): StepKind {
   });
   return stepKind({
     key: 'choose',
-    says: 'One of several lists of steps, by chance: the seed says which, and weights how likely.',
+    description: 'One of several lists of steps, by chance: the seed says which, and weights how likely.',
     value: z.array(choice).min(2),
     beside: {},
     prepare: (given: readonly Choice[], _, { prepare }) => {
@@ -96,10 +95,31 @@ function chosen(
   return (found ?? choices.at(-1))?.steps ?? [];
 }
 
-export function leastOf(steps: StepList): number {
+function leastOf(steps: StepList): number {
   return steps.reduce((sum, { afterMs, action }) => sum + afterMs + action.leastMs, 0);
 }
 
-export function ended(how: Ended): Result {
+function ended(how: NestedResult): Result {
   return how === 'taken' ? done('') : { ...done('given up'), senseless: true };
 }
+
+/** The steps of another file, with values for its parameters. */
+export const include = stepKind({
+  key: 'include',
+  description: 'The steps of another file, which has steps alone and is looked for beside this one.',
+  value: z.string().min(1),
+  beside: {
+    with: z.record(z.string(), json).describe('Values for parameters of that file, by their names.'),
+  },
+  prepare: (file, { with: values = {} }, preparing) => {
+    const steps = preparing.include(file, values);
+    return {
+      leastMs: leastOf(steps),
+      holdsSteps: true,
+      words: () => `steps of ${file}`,
+      *take({ play }) {
+        return ended(yield* play(steps));
+      },
+    };
+  },
+});

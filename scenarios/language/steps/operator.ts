@@ -1,8 +1,24 @@
-/** A hand on the server. */
+/** What an operator does at the server, the mains that feed it included. */
 import * as z from 'zod';
-import { type FaultName, faultNames, handNames, hands } from '../../../machines/index.js';
+import {
+  type ControllerInput,
+  type FaultName,
+  faultNames,
+  type OperatorActionName,
+  operatorActionNames,
+  operatorActions,
+} from '../../../machines/index.js';
+import { describeRefusal } from '../../../replay/index.js';
+import { done, type Result, type Track } from '../../run/track.js';
 import { stepKind } from '../step-kind.js';
-import { perform } from './perform.js';
+
+/** What somebody does at the server: what its present state does not take is a failure of the step. */
+export function perform({ controller }: Track, input: ControllerInput, key: string): Result {
+  const outcome = controller.simulation.perform(input);
+  if (outcome.ok) return done('');
+  const found = `refused: ${describeRefusal(outcome)}`;
+  return done('refused', [{ path: [key], what: key, expected: 'possible in the present state', found }]);
+}
 
 const parts: readonly FaultName[] = faultNames.filter((fault) => fault.endsWith('.removed'));
 
@@ -19,14 +35,31 @@ function findOther(wanted: unknown): string | undefined {
 
 export const operator = stepKind({
   key: 'operator',
-  says: 'Somebody at the server does something: presses its power button, resets its controller.',
+  description: 'Somebody at the server does something: presses its power button, resets its controller.',
   value: z
-    .enum(handNames, { error: ({ input }) => findOther(input) })
-    .meta({ enumDescriptions: handNames.map((hand) => hands[hand].says) }),
+    .enum(operatorActionNames, { error: ({ input }) => findOther(input) })
+    .meta({ enumDescriptions: operatorActionNames.map((hand) => operatorActions[hand].description) }),
   beside: {},
   prepare: (hand) => ({
     leastMs: 0,
     words: () => `operator ${hand}`,
     take: (track) => perform(track, { type: 'operator', hand }, 'operator'),
+  }),
+});
+
+const hands = { lost: 'mains.off', back: 'mains.on' } as const satisfies Readonly<
+  Record<string, OperatorActionName>
+>;
+
+/** The mains: what feeds the server and its controller. */
+export const power = stepKind({
+  key: 'power',
+  description: 'The mains are lost, or come back.',
+  value: z.enum(['lost', 'back']),
+  beside: {},
+  prepare: (mains) => ({
+    leastMs: 0,
+    words: () => `power ${mains}`,
+    take: (track) => perform(track, { type: 'operator', hand: hands[mains] }, 'power'),
   }),
 });

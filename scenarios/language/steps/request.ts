@@ -1,19 +1,68 @@
-/** A request, and what is expected of its answer and saved of it. */
+/** Requests and uploads, and what is expected of their answers and saved of them. */
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../../engine/index.js';
-import { type Expectation, expectation, fillExpectation, judgeReceived } from '../../checks/answer.js';
+import { checkReceived, type Expectation, expectation, fillExpectation } from '../../checks/expectation.js';
 import { below, type Failure } from '../../checks/failure.js';
-import { namesOf, unfit, unsaved } from '../../checks/unsaved.js';
+import { getByNameOrPointer } from '../../checks/mismatches.js';
+import { findUnsaved, findUnusable, referencedNames } from '../../checks/saved-values.js';
 import type { InProcessController } from '../../controller/in-process.js';
-import { callerInWords, receivedInWords, requestInWords } from '../../report/words.js';
-import { receive, sendQuestion } from '../../run/ask.js';
+import type { Reply } from '../../controller/reply.js';
+import { formatCaller, formatReceived, formatRequest, formatUpload } from '../../report/value-text.js';
 import { fill, fillText, type Saved, textOf } from '../../run/saved.js';
+import {
+  credentialHeaders,
+  type ReplyOrLoss,
+  type Retrying,
+  receive,
+  sendOverNetwork,
+} from '../../run/send-request.js';
 import { done } from '../../run/track.js';
-import { caller } from '../caller.js';
-import { json } from '../json.js';
-import { retrying } from '../retrying.js';
-import { saveFrom, saving } from '../save.js';
+import { uploadSchema } from '../image.js';
 import { type Problem, stepKind } from '../step-kind.js';
+import { caller, defaultLimitMs, duration, json } from '../values.js';
+
+const nameExpected = 'a name of letters, digits and _, such as task';
+const sourceExpected =
+  "a property, a JSON pointer such as '/Members/0', or a header such as {header: Location}";
+
+const source = z.union(
+  [
+    z.string().min(1),
+    z.strictObject({ header: z.string().min(1).describe('The name of a header, such as Location.') }),
+  ],
+  {
+    error: sourceExpected,
+  },
+);
+
+/** What is saved of an answer for later steps: values of its body by property or JSON pointer, or headers. */
+const saving = z
+  .record(z.string().regex(/^[A-Za-z_]\w*$/, { error: nameExpected }), source)
+  .describe(
+    'Names for values of the answer, for later steps: a property, a JSON pointer, or `{header: Location}`.',
+  );
+type Saving = z.output<typeof saving>;
+
+/** Saves what is there; what is not is a failure, at a path below the step. */
+function saveFrom(
+  answer: ReplyOrLoss,
+  asked: Saving,
+  save: (name: string, value: Json) => void,
+): readonly Failure[] {
+  return Object.entries(asked).flatMap(([name, from]) => {
+    const found = typeof answer === 'string' ? undefined : valueIn(answer, from);
+    if (found !== undefined) {
+      save(name, found);
+      return [];
+    }
+    const what = typeof from === 'string' ? from : `header ${from.header}`;
+    return [{ path: ['save', name], what, expected: 'a value to save', found: 'nothing' }];
+  });
+}
+
+function valueIn({ body, headers }: Reply, from: Saving[string]): Json | undefined {
+  return typeof from === 'string' ? getByNameOrPointer(body, from) : headers[from.header.toLowerCase()];
+}
 
 const lineExpected = "a method and a path, such as 'GET /redfish/v1/Systems/1/'";
 const line = z
@@ -24,9 +73,24 @@ const line = z
     return { method, uri };
   });
 
+const retryingEvery = duration.transform((everyMs): Retrying => ({ everyMs, limitMs: defaultLimitMs }));
+const retryingWithin = z
+  .strictObject({
+    every: duration.describe('How long it waits before it asks again.'),
+    within: duration.describe('How long it asks at most.'),
+  })
+  .transform(({ every, within }): Retrying => ({ everyMs: every, limitMs: within }));
+
+/** How a client asks again that gets no answer. */
+const retrying = z
+  .union([retryingEvery, retryingWithin], { error: 'a duration, or {every: 5s, within: 10m}' })
+  .describe(
+    'Asks again after that, or when Retry-After says, as long as there is no answer or a 503: for an hour, or `within` a time beside `every`.',
+  );
+
 export const request = stepKind({
   key: 'request',
-  says: 'Sends a request: a method and a path. It has to succeed unless `expect` says else.',
+  description: 'Sends a request: a method and a path. It has to succeed unless `expect` says else.',
   value: line,
   beside: {
     body: json.describe('What is sent. A text goes as it is, so that a scenario can send what is no JSON.'),
@@ -47,25 +111,28 @@ export const request = stepKind({
       headers: fill(headers, saved) as Readonly<Record<string, string>>,
       as,
     });
-    const names = namesOf([uri, given.body, headers]);
+    const names = referencedNames([uri, given.body, headers]);
     return {
       leastMs: 0,
-      words: (saved) => requestInWords({ ...filled(saved), passcodeOf }) + callerInWords(as),
+      words: (saved) => formatRequest({ ...filled(saved), passcodeOf }) + formatCaller(as),
       *take({ controller, saved, save: keep }) {
         const missing = [
-          ...unsaved(names, saved).map(below('request')),
-          ...unfit(expect as Json, saved).map(below('expect')),
+          ...findUnsaved(names, saved).map(below('request')),
+          ...findUnusable(expect as Json, saved).map(below('expect')),
         ];
         if (missing.length > 0) return done('not sent', missing);
         const asked = filled(saved);
         const sent = passcodeOf === undefined ? asked.body : withPasscode(asked.body, passcodeOf, controller);
-        if (passcodeOf !== undefined && sent === undefined) return done('not sent', [noPasscode(passcodeOf)]);
+        if (passcodeOf !== undefined && sent === undefined) {
+          const expected = `one sent to ${passcodeOf}`;
+          return done('not sent', [{ path: ['passcodeOf'], what: 'passcode', expected, found: 'none' }]);
+        }
         const question = { ...asked, body: sent };
-        const received = yield* receive(controller, () => sendQuestion(controller, question), given.retry);
+        const received = yield* receive(controller, () => sendOverNetwork(controller, question), given.retry);
         const expected: Expectation = fillExpectation(expect, saved);
         const read = method === 'GET' ? asked.uri : undefined;
-        const failures = judgeReceived(expected, received, read).map(below('expect'));
-        return done(receivedInWords(received), [...failures, ...saveFrom(received.answer, save, keep)]);
+        const failures = checkReceived(expected, received, read).map(below('expect'));
+        return done(formatReceived(received), [...failures, ...saveFrom(received.answer, save, keep)]);
       },
     };
   },
@@ -91,6 +158,22 @@ function withPasscode(
   return mail && { ...(given as JsonObject), Token: mail.code };
 }
 
-function noPasscode(user: string): Failure {
-  return { path: ['passcodeOf'], what: 'passcode', expected: `one sent to ${user}`, found: 'none' };
-}
+/** An image, by description, sent where the update service takes uploads. */
+export const upload = stepKind({
+  key: 'upload',
+  description: 'Sends a firmware image, by description, to the update service.',
+  value: uploadSchema,
+  beside: { as: caller, expect: expectation, save: saving },
+  prepare: ({ image, options }, { as = 'administrator', expect = {}, save = {} }) => ({
+    leastMs: 0,
+    words: () => `upload ${formatUpload({ image, options })}${formatCaller(as)}`,
+    *take({ controller, saved, save: keep }) {
+      const missing = findUnusable(expect as Json, saved).map(below('expect'));
+      if (missing.length > 0) return done('not sent', missing);
+      const signed = { ...options, headers: credentialHeaders(as) };
+      const received = yield* receive(controller, () => controller.sendUpload(image, signed));
+      const failures = checkReceived(fillExpectation(expect, saved), received).map(below('expect'));
+      return done(formatReceived(received), [...failures, ...saveFrom(received.answer, save, keep)]);
+    },
+  }),
+});

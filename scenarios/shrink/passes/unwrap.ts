@@ -1,10 +1,9 @@
 /** Takes steps out of what holds them: a list of steps, lists side by side, a choice, a repetition, an occasion. */
-
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { formatDuration } from '../../../engine/index.js';
+import { pathsOfSteps, type StepObject, stepAt, stepsAt, without, withValueAt } from '../document-paths.js';
 import type { Search } from '../minimize.js';
-import { pathsOfSteps, type StepObject, stepAt, stepsAt, without, withValueAt } from '../places.js';
-import { spanOf, takenMs } from '../waiting.js';
+import { spanOf, stepDurationMs } from '../waiting.js';
 
 export function* unwrapSteps(document: JsonObject): Search<JsonObject> {
   let kept = document;
@@ -75,7 +74,7 @@ function inTurn(lists: readonly (readonly StepObject[])[]): readonly StepObject[
     let presentMs = 0;
     return steps.map((step): Timed => {
       const atMs = step.at === undefined ? presentMs + spanOf(step.after) : spanOf(step.at);
-      presentMs = atMs + takenMs(step);
+      presentMs = atMs + stepDurationMs(step);
       return { atMs: step.advance === undefined ? atMs : presentMs, step };
     });
   });

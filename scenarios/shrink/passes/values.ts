@@ -1,9 +1,8 @@
 /** Makes values simpler: durations shorter and round, numbers smaller. */
-import type { Json, JsonObject } from '../../../engine/index.js';
+import { formatDuration, type Json, type JsonObject, parseDuration } from '../../../engine/index.js';
 import { listValues } from '../changeable.js';
+import { valueAt, withValueAt } from '../document-paths.js';
 import type { Search } from '../minimize.js';
-import { valueAt, withValueAt } from '../places.js';
-import { simplerDurations, simplerNumbers } from '../simpler.js';
 
 /** Whose absence means at once. */
 const waits = ['at', 'after'];
@@ -27,4 +26,40 @@ function simplerThan(value: Json | undefined, isWait: boolean): readonly (Json |
   if (typeof value === 'number') return simplerNumbers(value);
   const durations = simplerDurations(String(value));
   return isWait ? [undefined, ...durations] : durations;
+}
+
+/** Values that are simpler than one: durations that are shorter or have fewer units, numbers that are smaller or rounder. */
+const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000] as const;
+const ladder = [second, 10 * second, minute, 10 * minute, hour, day];
+
+/** Of a duration as it is written, the simplest first. */
+function simplerDurations(written: string): readonly string[] {
+  const spanMs = parseDuration(written);
+  if (spanMs === undefined) return [];
+  const rounded = ladder.toReversed().flatMap((unit) => {
+    const floor = Math.floor(spanMs / unit) * unit;
+    return [floor, floor + unit];
+  });
+  const shorter = ladder.filter((step) => step < spanMs);
+  const isSimpler = (candidateMs: number) => {
+    const [units, presentUnits] = [unitsOf(candidateMs), unitsOf(spanMs)];
+    return candidateMs > 0 && (units < presentUnits || (units === presentUnits && candidateMs < spanMs));
+  };
+  return [...new Set([...shorter, ...rounded])].filter(isSimpler).map(formatDuration);
+}
+
+function unitsOf(spanMs: number): number {
+  return formatDuration(spanMs).match(/[a-z]+/g)?.length ?? 0;
+}
+
+/** The simplest first. */
+function simplerNumbers(value: number): readonly number[] {
+  const size = Math.abs(value);
+  const sign = Math.sign(value);
+  const smaller = [0, 1];
+  for (let step = 10; step < size; step *= 10) smaller.push(step);
+  const [first = '0', ...others] = String(Math.floor(size));
+  const floor = Number(first + '0'.repeat(others.length));
+  const candidates = [...smaller, Math.floor(size / 2), floor].map((step) => (step === 0 ? 0 : sign * step));
+  return [...new Set(candidates)].filter((candidate) => Math.abs(candidate) < size);
 }

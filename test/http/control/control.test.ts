@@ -2,8 +2,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type RunningService, startService } from '../../../http/index.js';
-import { handNames } from '../../../machines/index.js';
-import { resolveBlueprint, rolePrivileges } from '../../../models/index.js';
+import { rolePrivileges } from '../../../machines/access/accounts/index.js';
+import { operatorActionNames } from '../../../machines/operator-actions/index.js';
+import { resolveBlueprint } from '../../../models/blueprint/blueprint.js';
 import {
   type Asking,
   asBasic,
@@ -182,15 +183,15 @@ test('a fault strikes the part that is named; one that is not there is 409 with 
 
 test('any hand is laid on by its name; one that is not there is 400 with those that are', async () => {
   await withService(optionsFor(data.folder), async (other) => {
-    const kick = await control(other, '/operate', { body: { hand: 'button.kick' } });
+    const kick = await control(other, '/operate', { body: { operate: 'button.kick' } });
     assert.is(kick.status, 400);
-    for (const hand of handNames) assert.ok(kick.text.includes(hand), hand);
+    for (const hand of operatorActionNames) assert.ok(kick.text.includes(hand), hand);
 
-    const held = await control(other, '/operate', { body: { hand: 'button.hold' } });
+    const held = await control(other, '/operate', { body: { operate: 'button.hold' } });
 
     assert.is(held.status, 200);
     assert.equal((held.json.machines as { power: unknown }).power, { stopping: 'poweringOff' });
-    assert.is((await control(other, '/operate', { body: { hand: 'mains.on' } })).status, 409);
+    assert.is((await control(other, '/operate', { body: { operate: 'mains.on' } })).status, 409);
   });
 });
 

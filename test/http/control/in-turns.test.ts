@@ -2,18 +2,18 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { advanceBranch, Branches } from '../../../http/control/branches.js';
-import { InTurns, NobodyWaits } from '../../../http/control/in-turns.js';
-import { Turns } from '../../../http/turns.js';
-import { Secret } from '../../../models/index.js';
-import { atOnce, type Pause, type Pausing, pause } from '../../../replay/index.js';
+import { ClientGone, QueryScheduler } from '../../../http/control/query-scheduler.js';
+import { FairScheduler } from '../../../http/exchange/fair-scheduler.js';
+import { Secret } from '../../../models/secret.js';
+import { type Pause, type Pausing, pause, runToCompletion } from '../../../replay/index.js';
 import { recordLife } from '../../support/recorded-life.js';
 
 function rig() {
   const wall = { now: 0 };
   const due: (() => void)[] = [];
-  const turns = new Turns({ now: () => wall.now, later: (work) => due.push(work) });
+  const turns = new FairScheduler({ now: () => wall.now, later: (work) => due.push(work) });
   const client = { isGone: false };
-  const inTurns = new InTurns(turns, () => client.isGone);
+  const inTurns = new QueryScheduler(turns, () => client.isGone);
   const done: string[] = [];
   /** So many pieces of 4 ms each. */
   const question = function* (name: string, pieces: number): Pausing<string> {
@@ -70,7 +70,7 @@ test('when the client is gone no more of its question is done', async () => {
   assert.equal(await comeRound(), ['question over']);
 
   const error = await answer.catch((thrown) => thrown);
-  assert.instance(error, NobodyWaits);
+  assert.instance(error, ClientGone);
   assert.equal(await comeRound(), []);
 });
 
@@ -96,17 +96,36 @@ test('the pieces of an answer are made as they are taken, and no more when nobod
   assert.equal(await comeRound(), ['made 0', 'made 1', 'over']);
 });
 
+test('a client may go while its question hands on the elements of an array', async () => {
+  const { client, inTurns, done } = rig();
+  const pieces = function* (): Generator<string | Pause, void> {
+    try {
+      yield* ['first', 'second'];
+    } finally {
+      done.push('over');
+    }
+  };
+  const answer = inTurns.pieces(pieces());
+  assert.is((await answer.next()).value, 'first');
+
+  client.isGone = true;
+  const error = await answer.next().catch((thrown) => thrown);
+
+  assert.instance(error, ClientGone);
+  assert.equal(done, ['over']);
+});
+
 test('a branch in which time passes is moving until it has come there', () => {
   const { history } = recordLife(2);
   const branches = new Branches(Secret.ofSeed('branch'));
-  const branch = atOnce(branches.create(history, { after: 4, at: history.event(4).at }));
+  const branch = runToCompletion(branches.create(history, { after: 4, at: history.event(4).at }));
   assert.ok(branch);
   const { simulation } = branch.controller;
   const untilMs = simulation.now + 864_000_000;
   const moving: boolean[] = [];
   simulation.observe({ committed: () => void moving.push(branch.isMoving) });
 
-  atOnce(advanceBranch(branch, untilMs));
+  runToCompletion(advanceBranch(branch, untilMs));
 
   assert.ok(moving.length > 3 && moving.every((isMoving) => isMoving));
   assert.is(branch.isMoving, false);

@@ -43,8 +43,8 @@ test('a near miss is told with what was meant: of a fault, what it is told, its 
     /^spread: spread is "unifrm", did you mean "uniform"\? \(/,
   );
   assert.match(
-    await said('/operate', { hand: 'mains.of' }),
-    /^hand: found "mains\.of", did you mean "mains\.off"\?/,
+    await said('/operate', { operate: 'mains.of' }),
+    /^operate: found "mains\.of", did you mean "mains\.off"\?/,
   );
   assert.is(await said('/fualt', {}), 'there is no POST /fualt, did you mean "fault"?');
 });

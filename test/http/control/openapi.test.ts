@@ -122,6 +122,22 @@ test('a method that a path does not take is 405, and those that it takes are tol
   }
 });
 
+test('a path is found in whatever case, with a slash at its end, its parameters encoded or not', async () => {
+  for (const target of [
+    '/STATE',
+    '/state/',
+    '/machines/power/1/',
+    '/machines/power%2F1',
+    '/Machines/power/1',
+  ])
+    assert.is((await control(service, target, { method: 'GET' })).status, 200, target);
+
+  const { status, json } = await control(service, '/branches/%zz', { method: 'GET' });
+  assert.is(status, 404);
+  assert.match(String(json.detail), /there is no branch %zz/, 'what is badly encoded stands for itself');
+  assert.is((await control(service, '/machines/%zz/1', { method: 'GET' })).status, 404);
+});
+
 test('a HEAD is answered as its GET is, without a body', async () => {
   for (const target of ['/state', '/machines', '/journal', '/export/trace', '/events', '/nothing']) {
     const head = await control(service, target, { method: 'HEAD' });

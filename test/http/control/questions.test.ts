@@ -64,7 +64,7 @@ test('what is misspelt is refused with what was meant, as the commands refuse it
       asked: Readonly<Record<string, string>>,
       detail: RegExp,
     ])[] = [
-      ['events', { machine: 'powr' }, /there is no machine powr/],
+      ['events', { machine: 'powr' }, /there is no machine powr, did you mean "power/],
       ['events', { type: 'redfish.wrte' }, /of type redfish\.wrte, did you mean "redfish\.write"/],
       ['events', { uri: '/redfish/v1/Systems/7/' }, /there is no resource at/],
       ['events', { uri: '/host' }, /"\/host" is no resource \(expected/],
@@ -92,6 +92,46 @@ test('what is misspelt is refused with what was meant, as the commands refuse it
       assert.is(status, 400, `${path} ${JSON.stringify(asked)}: ${text}`);
       assert.match(String(json.detail), detail);
     }
+  }));
+
+function whatAndWhen({ time, states, value, from, number }: Readonly<Record<string, unknown>>) {
+  return [time, states, value, (from as { time?: string } | undefined)?.time, number];
+}
+
+test('a list that was cut says from where to go on', () =>
+  withPast(async (service) => {
+    const lists = [
+      ['states', 'states', { machine: 'power' }],
+      ['watch', 'rows', { of: powerState }],
+      ['when', 'spans', { holds: `${powerState} = On` }],
+      ['events', 'events', {}],
+    ] as const;
+    for (const [path, list, asked] of lists) {
+      const whole = await look(service, query(`/history/${path}`, asked));
+      const all = whole[list] as readonly Readonly<Record<string, unknown>>[];
+      assert.equal([whole.isCut, whole.next], [false, undefined], path);
+      const pages: Readonly<Record<string, unknown>>[] = [];
+      for (let from = 'start', isCut = true; isCut; ) {
+        const page = await look(service, query(`/history/${path}`, { ...asked, from, limit: '1' }));
+        pages.push(...(page[list] as typeof pages));
+        isCut = page.isCut === true;
+        from = String(page.next);
+      }
+
+      // What a stretch begins with is there without the event that led to it.
+      assert.equal(pages.map(whatAndWhen), all.map(whatAndWhen), path);
+      assert.ok(path === 'when' || pages.length > 1, path);
+    }
+  }));
+
+test('a refusal names parameters as a query spells them', () =>
+  withPast(async (service) => {
+    const target = query('/history/bisect', { holds: `${powerState} = PoweringOff` });
+
+    const { status, json } = await control(service, target, { method: 'GET' });
+
+    assert.is(status, 409);
+    assert.match(String(json.detail), /^there is no such event: .*; every=true looks at each event/);
   }));
 
 test('a value that follows the clock has a course instead of reasons', () =>

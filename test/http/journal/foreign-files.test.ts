@@ -7,8 +7,8 @@ import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SetupError } from '../../../http/index.js';
-import { keepHistory } from '../../../http/journal/keep.js';
 import { journalFolder } from '../../../http/journal/stored-files.js';
+import { openStoredHistory } from '../../../http/journal/stored-history.js';
 import { createController } from '../../../index.js';
 import { indexHead, LineSealer, memberAt, openStored, storeFiles } from '../../../replay/index.js';
 import { bytesOf, keepLife, nothingSaid } from '../../support/kept-journal.js';
@@ -29,7 +29,7 @@ const options = {
 /** Why a history cannot begin or go on there; undefined when it can. */
 async function refusalIn(folder: string): Promise<string | undefined> {
   try {
-    await keepHistory(folder, options).release();
+    await openStoredHistory(folder, options).release();
     return undefined;
   } catch (error) {
     if (error instanceof SetupError) return error.message.replaceAll(folder, 'LAB');
@@ -39,7 +39,7 @@ async function refusalIn(folder: string): Promise<string | undefined> {
 
 async function begun(folder: string): Promise<string> {
   const controller = createController();
-  const journal = keepHistory(folder, options).open(controller.simulation, controller.genesis);
+  const journal = openStoredHistory(folder, options).open(controller.simulation, controller.genesis);
   controller.patch(systemUri, { AssetTag: 'rack 7' });
   await journal.close();
   return path.join(folder, journalFolder);
@@ -92,7 +92,7 @@ test('a file of a journal that is gone, a FIFO or a folder is said by its name',
 });
 
 test('a secret that is a FIFO is not waited for', async ({ folder }) => {
-  const { openSecret } = await import('../../../http/data-directory.js');
+  const { openSecret } = await import('../../../http/files/data-directory.js');
   execFileSync('mkfifo', ['-m', '600', path.join(folder, 'secret')]);
 
   try {

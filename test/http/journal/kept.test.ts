@@ -6,7 +6,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type RunningService, type ServiceOptions, SetupError, startService } from '../../../http/index.js';
 import { createStateFingerprints } from '../../../machines/index.js';
-import { resolveBlueprint } from '../../../models/index.js';
+import { resolveBlueprint } from '../../../models/blueprint/blueprint.js';
 import {
   asBasic,
   ask,

@@ -2,9 +2,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { reExecute } from '../../../replay/index.js';
+import { budget } from '../../support/budget.js';
 import { killAtRandom } from '../../support/killed-service.js';
 
-const kills = 10;
+const kills = budget({ short: 2, long: 10 });
 
 test('SIGKILL at random instants loses no acknowledged write and invents none; sessions and fingerprints continue', async () => {
   const { acknowledged, wrong, journal } = await killAtRandom(kills, 'killed');

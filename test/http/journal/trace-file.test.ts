@@ -12,13 +12,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { keepHistory } from '../../../http/journal/keep.js';
+import { prepareJournal } from '../../../http/files/journal-file.js';
 import { journalFolder } from '../../../http/journal/stored-files.js';
+import { openStoredHistory } from '../../../http/journal/stored-history.js';
 import { traceParts } from '../../../http/journal/trace-file.js';
-import { journalTo } from '../../../http/journal-file.js';
 import { createController, type InProcessController } from '../../../index.js';
 import { Controller } from '../../../machines/index.js';
-import { Secret } from '../../../models/index.js';
+import { Secret } from '../../../models/secret.js';
 import { readTrace, readTraceLine, traceLine } from '../../../replay/index.js';
 import { nothingSaid } from '../../support/kept-journal.js';
 
@@ -50,7 +50,7 @@ function live(controller: InProcessController, cycles: number): void {
 test('a trace keeps as many of the last events as are asked for, and at most twice as many', ({ folder }) => {
   const file = path.join(folder, 'h.jsonl');
   const controller = createController();
-  const journal = journalTo(file, fail, { eventsMax: 20, onFailure: fail })(
+  const journal = prepareJournal(file, fail, { eventsMax: 20, onFailure: fail })(
     controller.simulation,
     controller.genesis,
   );
@@ -75,14 +75,14 @@ test('a journal does not begin beside the trace of one that is no more, and leav
   const file = path.join(folder, 'h.jsonl');
   const first = createController();
   const trace = { eventsMax: 5, onFailure: fail };
-  void journalTo(file, fail, trace)(first.simulation, first.genesis).close();
+  void prepareJournal(file, fail, trace)(first.simulation, first.genesis).close();
   rmSync(file);
   const kept = readFileSync(`${file}.trace`, 'utf8');
 
   const second = createController();
   for (const asked of [undefined, trace])
     assert.throws(
-      () => journalTo(file, fail, asked)(second.simulation, second.genesis),
+      () => prepareJournal(file, fail, asked)(second.simulation, second.genesis),
       /the trace .*h\.jsonl\.trace exists already; name another file for the journal, or remove it/,
     );
 
@@ -95,7 +95,7 @@ test('a trace that can no longer be written is told of once, and the journal goe
   const told: string[] = [];
   const controller = createController();
   const trace = { eventsMax: 3, onFailure: (message: string) => void told.push(message) };
-  const journal = journalTo(file, fail, trace)(controller.simulation, controller.genesis);
+  const journal = prepareJournal(file, fail, trace)(controller.simulation, controller.genesis);
   rmSync(`${file}.trace`);
   writeFileSync(path.join(folder, 'x'), '');
 
@@ -110,7 +110,12 @@ test('a trace that can no longer be written is told of once, and the journal goe
 
 /** A directory that is kept, and left as it is when the process is killed. */
 function kept(folder: string, tracedEvents: number | undefined) {
-  const history = keepHistory(folder, { fsync: 'never', onFailure: fail, said: nothingSaid, tracedEvents });
+  const history = openStoredHistory(folder, {
+    fsync: 'never',
+    onFailure: fail,
+    said: nothingSaid,
+    tracedEvents,
+  });
   const controller = history.left
     ? new Controller(history.left.genesis, Secret.ofSeed('1'), {}, history.left.simulation)
     : createController();

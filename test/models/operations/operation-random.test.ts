@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fingerprint } from '../../../engine/index.js';
-import type { Cancelling, NewOperation, OnLoss } from '../../../models/index.js';
+import type { Cancelling, NewOperation, OnLoss } from '../../../models/operations/index.js';
+import { budget } from '../../support/budget.js';
 import { resetInput } from '../../support/machines-rig.js';
 import { OperationsRig } from '../../support/operations-rig.js';
 
@@ -131,7 +132,7 @@ test('restored in the middle, it goes on as it did', () => {
       assert.is(fingerprint(copy.tree), fingerprint(rig.tree));
       assert.equal(copy.told, rig.told.slice(rig.told.length - copy.told.length));
     }),
-    { seed: 5, numRuns: 60 },
+    { seed: 5, numRuns: budget({ short: 20, long: 60 }) },
   );
 });
 

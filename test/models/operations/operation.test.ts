@@ -1,16 +1,16 @@
 /** An operation from its start to its end: what it loses on the way, who ends it, and that it ends once. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { mgmtMessage } from '../../../models/messages/index.js';
 import {
   type Cancelling,
   failOperation,
   finishOperation,
   listOperations,
-  mgmtMessage,
   type NewOperation,
   type OnLoss,
   operationsOn,
-} from '../../../models/index.js';
+} from '../../../models/operations/index.js';
 import { resetInput } from '../../support/machines-rig.js';
 import { OperationsRig, toyOperation } from '../../support/operations-rig.js';
 

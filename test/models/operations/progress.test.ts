@@ -4,26 +4,26 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   doneBy,
-  goingOn,
   leftBy,
-  notBegun,
+  notStarted,
   type Progress,
+  paused,
   percentBy,
-  standingStill,
-} from '../../../models/index.js';
+  resumed,
+} from '../../../models/operations/index.js';
 
 const span = fc.integer({ min: 0, max: 100_000 });
 const stretches = fc.array(fc.record({ ms: span, goesOn: fc.boolean() }), { maxLength: 20 });
 const duration = fc.integer({ min: 0, max: 400_000 });
 
 function turned(progress: Progress, goesOn: boolean, now: number): Progress {
-  return goesOn ? goingOn(progress, now) : standingStill(progress, now);
+  return goesOn ? resumed(progress, now) : paused(progress, now);
 }
 
 test('what is done is the sum of the stretches in which it went on, and never more than the whole', () => {
   fc.assert(
     fc.property(duration, stretches, span, (durationMs, parts, startsAt) => {
-      let progress = notBegun(durationMs);
+      let progress = notStarted(durationMs);
       let now = startsAt;
       let ran = 0;
       for (const { ms, goesOn } of parts) {
@@ -41,7 +41,7 @@ test('what is done is the sum of the stretches in which it went on, and never mo
 test('percent only grow while time goes by, up to 100 and no further, which is when nothing is left', () => {
   fc.assert(
     fc.property(duration, stretches, (durationMs, parts) => {
-      let progress = notBegun(durationMs);
+      let progress = notStarted(durationMs);
       let now = 0;
       let before = 0;
       for (const { ms, goesOn } of parts) {
@@ -60,12 +60,12 @@ test('percent only grow while time goes by, up to 100 and no further, which is w
 test('how often it is stopped and looked at on the way makes no difference', () => {
   fc.assert(
     fc.property(duration, fc.array(span, { maxLength: 10 }), (durationMs, looks) => {
-      const straight = goingOn(notBegun(durationMs), 0);
+      const straight = resumed(notStarted(durationMs), 0);
       let halting = straight;
       let now = 0;
       for (const ms of looks) {
         now += ms;
-        halting = goingOn(standingStill(halting, now), now);
+        halting = resumed(paused(halting, now), now);
       }
       assert.is(doneBy(halting, now), doneBy(straight, now));
     }),
@@ -74,11 +74,11 @@ test('how often it is stopped and looked at on the way makes no difference', () 
 });
 
 test('what takes no time is at 0 percent until it has ended', () => {
-  assert.is(percentBy(goingOn(notBegun(0), 5), 10), 0);
+  assert.is(percentBy(resumed(notStarted(0), 5), 10), 0);
 });
 
 test('an instant before it went on is none at which less was done', () => {
-  const progress = goingOn({ durationMs: 100, doneMs: 40, sinceMs: null }, 1_000);
+  const progress = resumed({ durationMs: 100, doneMs: 40, sinceMs: null }, 1_000);
 
   assert.is(doneBy(progress, 900), 40);
 });

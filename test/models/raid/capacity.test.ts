@@ -2,7 +2,12 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { coercedBytes, largestVolumeBytes, stripSizesBytes, usableBytes } from '../../../models/index.js';
+import {
+  coercedBytes,
+  largestVolumeBytes,
+  stripSizesBytes,
+  usableBytes,
+} from '../../../models/raid/capacity.js';
 import { stripsLeft } from '../../support/raid-reference.js';
 import { driveBytes, gib, groupOf, shapes } from '../../support/raid-shelf.js';
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eraseMs, initialiseMs, rebuildMs } from '../../../models/index.js';
+import { eraseMs, initialiseMs, rebuildMs } from '../../../models/raid/durations.js';
 import { driveBytes, gib } from '../../support/raid-shelf.js';
 
 const hourMs = 3_600_000;

@@ -2,16 +2,9 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  type DriveCondition,
-  type DriveGroup,
-  judgeVolume,
-  type RaidType,
-  raidRules,
-  raidTypes,
-  type VolumeState,
-  volumeStates,
-} from '../../../models/index.js';
+import type { DriveCondition, DriveGroup } from '../../../models/raid/drives.js';
+import { assessVolume, type VolumeState, volumeStates } from '../../../models/raid/lost-drives.js';
+import { type RaidType, raidRules, raidTypes } from '../../../models/raid/raid-types.js';
 import { stripsLeft } from '../../support/raid-reference.js';
 import { groupOf, groups } from '../../support/raid-shelf.js';
 
@@ -23,7 +16,7 @@ const losses = groups.chain((group) => {
 });
 
 function judgeLoss(group: DriveGroup, lost: readonly string[], as: DriveCondition = 'lost'): VolumeState {
-  return judgeVolume(group, (driveId) => (lost.includes(driveId) ? as : 'ok'));
+  return assessVolume(group, (driveId) => (lost.includes(driveId) ? as : 'ok'));
 }
 
 function expectState({ raidType, spans }: DriveGroup, lost: readonly string[]): VolumeState {

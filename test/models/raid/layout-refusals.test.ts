@@ -1,16 +1,10 @@
 /** Why volumes are not made, and what would do: each refusal. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  type AskedVolume,
-  coercedBytes,
-  type DriveArray,
-  type DriveShelf,
-  type LayoutRefusal,
-  raidTypes,
-  stripSizesBytes,
-  volumeBytesLeast,
-} from '../../../models/index.js';
+import { coercedBytes, stripSizesBytes, volumeBytesLeast } from '../../../models/raid/capacity.js';
+import type { DriveArray } from '../../../models/raid/drives.js';
+import type { DriveShelf, LayoutRefusal, RequestedVolume } from '../../../models/raid/layout.js';
+import { raidTypes } from '../../../models/raid/raid-types.js';
 import {
   asked,
   driveBytes,
@@ -32,7 +26,7 @@ const mixed = (more: Parameters<typeof driveOf>[1]): DriveShelf => ({
   drives: [driveOf('1'), driveOf('2', more)],
 });
 
-const cases: readonly [string, AskedVolume, DriveShelf, readonly LayoutRefusal[]][] = [
+const cases: readonly [string, RequestedVolume, DriveShelf, readonly LayoutRefusal[]][] = [
   [
     'a level that the controller does not support',
     asked('RAID6', 4),

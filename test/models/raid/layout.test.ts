@@ -2,18 +2,15 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { stripBytesDefault, stripSizesBytes } from '../../../models/raid/capacity.js';
 import {
   capacityOn,
   type DriveArray,
-  type DriveShelf,
   extentsOn,
   freeBytes,
   freeSlices,
-  layOut,
-  stripBytesDefault,
-  stripSizesBytes,
-  type VolumeLayout,
-} from '../../../models/index.js';
+} from '../../../models/raid/drives.js';
+import { type DriveShelf, layOutVolume, type VolumeLayout } from '../../../models/raid/layout.js';
 import { isOverlap } from '../../support/raid-reference.js';
 import {
   asked,
@@ -66,7 +63,7 @@ test('whatever is made and deleted, nothing overlaps, and what is used and free 
         const { raidType, spanCount, driveCount } = shape;
         const driveIds = group?.spans.flat() ?? idsUpTo(24).slice(first, first + driveCount);
         const volume = { driveIds, capacityBytes, stripBytes };
-        const result = layOut(
+        const result = layOutVolume(
           group === undefined ? { ...volume, raidType, spanCount } : { ...volume, raidType: group.raidType },
           shelf,
         );

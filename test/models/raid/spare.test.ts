@@ -2,16 +2,10 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  chooseSpare,
-  coercedBytes,
-  type DriveArray,
-  type DriveSlice,
-  type RaidDrive,
-  reachBytes,
-  takesSpares,
-  withReplaced,
-} from '../../../models/index.js';
+import { coercedBytes } from '../../../models/raid/capacity.js';
+import { type DriveArray, type DriveSlice, type RaidDrive, reachBytes } from '../../../models/raid/drives.js';
+import { chooseSpare, withReplaced } from '../../../models/raid/lost-drives.js';
+import { takesSpares } from '../../../models/raid/raid-types.js';
 import { driveOf, gib, groupOf, groups, sasSsd } from '../../support/raid-shelf.js';
 
 const upTo = (lengthBytes: number): DriveSlice => ({ startBytes: 0, lengthBytes });

@@ -3,13 +3,13 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, type InProcessController } from '../../../index.js';
 import { createStateFingerprints } from '../../../machines/index.js';
-import { resolveBlueprint } from '../../../models/index.js';
+import { resolveBlueprint } from '../../../models/blueprint/blueprint.js';
 import {
   branchOf,
   History,
+  InvalidEdit,
   inputLines,
   journalOf,
-  NotAnEdit,
   Recorder,
   readJournal,
   reExecute,
@@ -157,7 +157,7 @@ test('an edit that there cannot be is refused with the reason', () => {
   const refusal = (edit: Parameters<typeof branchOf>[1], reason: RegExp) =>
     assert.throws(
       () => branchOf(history, edit),
-      (error: Error) => error instanceof NotAnEdit && reason.test(error.message),
+      (error: Error) => error instanceof InvalidEdit && reason.test(error.message),
     );
   const { startMs, end } = history;
 

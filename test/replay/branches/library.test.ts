@@ -8,7 +8,7 @@ import { libraryHistories } from '../../support/library-histories.js';
 /** Where branches part: shares of a history. */
 const shares = [0, 0.25, 0.5, 0.75, 1];
 
-for (const { file, journal, fingerprint } of libraryHistories()) {
+for (const { file, journal, fingerprint } of libraryHistories(4)) {
   test(`${file}: inputs that are placed by their instants find their places`, () => {
     const { history } = openHistory(journal);
     assert.ok(history);

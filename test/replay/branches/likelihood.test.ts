@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, type InProcessController } from '../../../index.js';
 import {
-  HasHappened,
+  AlreadyHolds,
   History,
   type LikelihoodOptions,
   likelihoodOf,
@@ -79,7 +79,7 @@ test('where it holds from the start there is nothing to be decided', () => {
 
   assert.throws(
     () => estimate(history, '{machine: mains/1, in: present}'),
-    (error: Error) => error instanceof HasHappened && /holds at the start/.test(error.message),
+    (error: Error) => error instanceof AlreadyHolds && /holds at the start/.test(error.message),
   );
 });
 

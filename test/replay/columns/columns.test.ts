@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Json } from '../../../engine/index.js';
-import { fromColumns, toColumns } from '../../../replay/columns/index.js';
+import { fromColumns, toColumns } from '../../../replay/columns.js';
 
 const shape = fc.constantFrom(['a'], ['a', 'b'], ['b', 'a'], ['#', '##'], ['a', 'rows', 'keys'], []);
 const leaf = fc.oneof(

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as z from 'zod';
-import { type EventSpan, toHar } from '../../../replay/index.js';
+import { type EventRange, toHar } from '../../../replay/index.js';
 import { liveToExport, secrets } from '../../support/exported-life.js';
 import { resetUri, sessionsUri } from '../../support/lab.js';
 
@@ -64,9 +64,9 @@ const format = z.strictObject({
   }),
 });
 
-const textOf = (span: EventSpan = {}) => [...toHar(history, span)].join('');
+const textOf = (span: EventRange = {}) => [...toHar(history, span)].join('');
 
-function entriesOf(span: EventSpan = {}) {
+function entriesOf(span: EventRange = {}) {
   return format.parse(JSON.parse(textOf(span))).log.entries;
 }
 

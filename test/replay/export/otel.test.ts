@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as z from 'zod';
-import { type EventSpan, toOtlp } from '../../../replay/index.js';
+import { type EventRange, toOtlp } from '../../../replay/index.js';
 import { liveToExport } from '../../support/exported-life.js';
 
 const { history, replies } = liveToExport();
@@ -44,7 +44,7 @@ const traces = z.strictObject({
     .length(1),
 });
 
-function spansOf(span: EventSpan = {}) {
+function spansOf(span: EventRange = {}) {
   const told = traces.parse(JSON.parse([...toOtlp(history, span)].join('')));
   return told.resourceSpans[0]?.scopeSpans[0]?.spans ?? [];
 }

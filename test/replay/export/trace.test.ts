@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as z from 'zod';
-import { afterEvents, type Stretch, toTrace } from '../../../replay/index.js';
+import { afterEvents, type Interval, toTrace } from '../../../replay/index.js';
 import { liveToExport } from '../../support/exported-life.js';
 import { positionAt } from '../../support/recorded-life.js';
 
@@ -42,7 +42,7 @@ const format = z.strictObject({
   traceEvents: z.array(event).min(1),
 });
 
-function traceOf(stretch: Stretch = {}) {
+function traceOf(stretch: Interval = {}) {
   return format.parse(JSON.parse([...toTrace(history, stretch)].join('')));
 }
 

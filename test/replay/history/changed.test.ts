@@ -1,15 +1,14 @@
 /** What segments are told to have changed: every place, and no more names than there are kinds of places. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hasBit } from '../../../replay/history/bits.js';
-import { ChangedPlaces } from '../../../replay/history/changed.js';
+import { ChangedPointers, hasBit } from '../../../replay/history/changed-pointers.js';
 
-function changedNames(places: ChangedPlaces): readonly string[] {
+function changedNames(places: ChangedPointers): readonly string[] {
   return places.names.filter((_, index) => hasBit(places.changed, index));
 }
 
 test('what counts on without end is told of as what it is in, so that names stay few', () => {
-  const places = new ChangedPlaces();
+  const places = new ChangedPointers();
   const log = (page: number, entry: number) => ({ log: { pages: { [page]: { [entry]: { text: 'x' } } } } });
 
   for (let entry = 1; entry <= 100_000; entry++)
@@ -20,7 +19,7 @@ test('what counts on without end is told of as what it is in, so that names stay
 });
 
 test('a place beyond those that are told apart is still told of, by what it is in', () => {
-  const places = new ChangedPlaces();
+  const places = new ChangedPointers();
   const bay = (number: number) => ({ bays: { [number]: { state: 'lost' } } });
   for (let number = 1; number <= 40; number++) places.note({ bays: {} }, bay(number));
   places.restart();
@@ -32,10 +31,10 @@ test('a place beyond those that are told apart is still told of, by what it is i
 });
 
 test('names that were told of before keep their numbers', () => {
-  const before = new ChangedPlaces();
+  const before = new ChangedPointers();
   before.note({ a: { b: 1 }, c: 1 }, { a: { b: 2 }, c: 2 });
 
-  const after = new ChangedPlaces(before.names);
+  const after = new ChangedPointers(before.names);
   after.note({ c: 1, d: 1 }, { c: 2, d: 2 });
 
   assert.equal(after.names, ['/a/b', '/c', '/d']);

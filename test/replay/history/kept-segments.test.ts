@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { CutSegment } from '../../../replay/history/cutter.js';
-import { KeptSegments } from '../../../replay/history/kept-segments.js';
 import { isBase, segmentsPerBase } from '../../../replay/history/segment.js';
+import { SegmentStore } from '../../../replay/history/segment-store.js';
+import type { WrittenSegment } from '../../../replay/history/segment-writer.js';
 import type { InputLine } from '../../../replay/journal.js';
 
 const bytesMax = 1_000_000;
@@ -17,10 +17,11 @@ const noise = (name: string, length: number) =>
   ).join('');
 
 /** As much as one of power cycles, a tenth of it. */
-function segmentOf(number: number, lines: readonly InputLine[] = []): CutSegment {
+function segmentOf(number: number, lines: readonly InputLine[] = []): WrittenSegment {
   return {
     facts: { at: number, nextSeq: 2 * number, nextEffect: 3 * number, changed: Uint8Array.of(1, number & 3) },
     names: [],
+    transitions: [],
     checkpoint: { set: { x: noise(String(number), isBase(number) ? 5_120 : 1_536) } },
     lines,
   };
@@ -31,12 +32,12 @@ const button = (text: string): readonly InputLine[] => [
 ];
 
 /** The segments that have a checkpoint. */
-function keptOf(kept: KeptSegments): readonly number[] {
+function keptOf(kept: SegmentStore): readonly number[] {
   const numbers = Array.from({ length: kept.count }, (_, segment) => segment);
   return numbers.filter((segment) => kept.read(segment).checkpoint !== undefined);
 }
 
-const long = new KeptSegments(0, bytesMax);
+const long = new SegmentStore(0, bytesMax);
 
 test('nothing is thinned while all of it has room, and then what is held stays within its bound', () => {
   for (let number = 0; number < segments; number++) {
@@ -76,7 +77,7 @@ test('of the far past bases alone are kept, and fewer with every doubling of the
 });
 
 test('a longer past keeps no checkpoint that a shorter one had given up', () => {
-  const kept = new KeptSegments(0, bytesMax / 4);
+  const kept = new SegmentStore(0, bytesMax / 4);
   const gone = new Set<number>();
   for (let number = 0; number < 200 * segmentsPerBase; number++) {
     kept.add(segmentOf(number));
@@ -91,7 +92,7 @@ test('a longer past keeps no checkpoint that a shorter one had given up', () => 
 });
 
 test('inputs and facts of every segment stay, however far back it is', () => {
-  const kept = new KeptSegments(16, bytesMax / 20);
+  const kept = new SegmentStore(16, bytesMax / 20);
   for (let number = 16; number < 1_000; number++) kept.add(segmentOf(number, button(`press ${number}`)));
 
   assert.ok(keptOf(kept).length < 100);
@@ -105,7 +106,7 @@ test('inputs and facts of every segment stay, however far back it is', () => {
 
 test('segments without inputs take less than a hundred bytes each when their checkpoints are gone', () => {
   const facts = (count: number) => {
-    const kept = new KeptSegments(0, 1);
+    const kept = new SegmentStore(0, 1);
     for (let number = 0; number < count; number++) kept.add({ ...segmentOf(number), checkpoint: {} });
     return kept.bytes;
   };
@@ -114,8 +115,37 @@ test('segments without inputs take less than a hundred bytes each when their che
   assert.ok(grown < 10_000 * 100, `${grown} bytes`);
 });
 
+test('transitions take an eighth of the memory at most, and those of the oldest segments are given up first', () => {
+  const kept = new SegmentStore(16, bytesMax / 4);
+  const transitionsOf = (number: number): WrittenSegment['transitions'] => [
+    {
+      number: 128 * number,
+      at: number,
+      cause: { refused: false },
+      moved: [{ machine: `a/${number}`, from: [], to: [noise(`moved ${number}`, 512)] }],
+      facts: [],
+    },
+  ];
+  for (let number = 16; number < 1_600; number++) {
+    kept.add({
+      ...segmentOf(number),
+      checkpoint: {},
+      transitions: number % 2 === 0 ? transitionsOf(number) : [],
+    });
+    assert.ok(kept.transitions(number) !== undefined, `${number} is given up at once`);
+  }
+  const found = Array.from({ length: 1_600 - 16 }, (_, index) => kept.transitions(16 + index));
+  const first = found.findIndex((transitions) => transitions !== undefined);
+
+  assert.ok(first > 500 && first < 1_500, `from ${first} on`);
+  assert.ok(found.slice(first).every((transitions) => transitions !== undefined));
+  for (const [index, transitions] of found.entries())
+    if (transitions !== undefined)
+      assert.equal(transitions, index % 2 === 0 ? transitionsOf(16 + index) : []);
+});
+
 test('inputs that fill the memory leave checkpoints a quarter of it', () => {
-  const kept = new KeptSegments(0, bytesMax);
+  const kept = new SegmentStore(0, bytesMax);
   const lines = button(noise('long', 8_192));
   for (let number = 0; number < 40 * segmentsPerBase; number++) kept.add(segmentOf(number, lines));
 

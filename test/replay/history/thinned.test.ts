@@ -7,8 +7,8 @@ import { branchOf } from '../../../replay/branches/branch.js';
 import { History } from '../../../replay/history/history.js';
 import { Recorder } from '../../../replay/history/recorder.js';
 import { eventsPerSegment, type SegmentSource, segmentsPerBase } from '../../../replay/history/segment.js';
-import { bisect } from '../../../replay/questions/bisect.js';
-import { why } from '../../../replay/questions/why.js';
+import { bisect } from '../../../replay/queries/bisect.js';
+import { why } from '../../../replay/queries/why.js';
 import { resetUri, systemUri } from '../../support/lab.js';
 import { conditionOf, placeAt } from '../../support/recorded-life.js';
 
@@ -128,7 +128,8 @@ function bare(source: SegmentSource) {
   });
   const { end, count, names } = source;
   const facts = (segment: number) => source.facts(segment);
-  return { runs, history: new History({ genesis, end, count, names, facts, read }) };
+  const transitions = (segment: number) => source.transitions(segment);
+  return { runs, history: new History({ genesis, end, count, names, facts, read, transitions }) };
 }
 
 test('who goes on from event to event where no checkpoint is has each segment happen once', () => {
@@ -150,7 +151,8 @@ test('who goes forward from event to event reads no checkpoint but the first', (
     lines: dense.read(segment).lines,
   });
   const facts = (segment: number) => dense.facts(segment);
-  const history = new History({ genesis: dense.genesis, end, count, names, facts, read });
+  const transitions = (segment: number) => dense.transitions(segment);
+  const history = new History({ genesis: dense.genesis, end, count, names, facts, read, transitions });
   const [event] = history.events(3 * eventsPerSegment);
   reads = 0;
 

@@ -2,13 +2,17 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hosts } from '../../../machines/index.js';
-import { type Chart, chartOf } from '../../../replay/pictures/chart.js';
+import { type ChartGraph, chartGraphOf } from '../../../replay/pictures/chart-graph.js';
 import { type Box, layOut } from '../../../replay/pictures/layout.js';
 import { toMermaid } from '../../../replay/pictures/mermaid.js';
 import { toSvg } from '../../../replay/pictures/svg.js';
 import { xmlFault } from '../../support/xml-fault.js';
 
-const charts = [...hosts].map(([kind, { outline }]) => ({ kind, outline, chart: chartOf(kind, outline) }));
+const charts = [...hosts].map(([kind, { outline }]) => ({
+  kind,
+  outline,
+  chart: chartGraphOf(kind, outline),
+}));
 
 function idOf(path: string): string {
   return path === '' ? 'chart' : `chart_${path.replaceAll('.', '_')}`;
@@ -87,9 +91,9 @@ test('no arrow of Mermaid text leads from a state to one inside it, which is not
 });
 
 test('regions stand side by side, and the states that are active are marked where nothing is inside them', () => {
-  const { outline } = hosts.get('power') as { outline: Parameters<typeof chartOf>[1] };
+  const { outline } = hosts.get('power') as { outline: Parameters<typeof chartGraphOf>[1] };
   const active = ['on', 'on.boot', 'on.boot.osRunning', 'on.devices', 'on.devices.found'];
-  const chart = chartOf('power/1', outline, active);
+  const chart = chartGraphOf('power/1', outline, active);
   const text = toMermaid(chart);
 
   assert.is(text.split('\n').filter((line) => line.trim() === '--').length, 2);
@@ -98,7 +102,7 @@ test('regions stand side by side, and the states that are active are marked wher
     [...text.matchAll(/^ {2}class (\w+) active$/gm)].map(([, id]) => id),
     ['chart_on_boot_osRunning', 'chart_on_devices_found'],
   );
-  assert.not.match(toMermaid(chartOf('power', outline)), /classDef|active$/m);
+  assert.not.match(toMermaid(chartGraphOf('power', outline)), /classDef|active$/m);
   const drawn = [
     ...toSvg(chart).matchAll(
       /data-state="([^"]+)">(?:<title>.*<\/title>)?\s*(?:<title>[^<]*<\/title>\s*)?<rect class="([^"]*)"/g,
@@ -136,7 +140,7 @@ test('states are boxes in the box of the state around them, and apart from those
   for (const { kind, chart } of charts) {
     const { boxes, width, height } = layOut(chart);
     const byPath = new Map(boxes.map((box) => [box.state.path, box]));
-    const visit = ({ path, inside }: Chart['root']): void => {
+    const visit = ({ path, inside }: ChartGraph['root']): void => {
       const outer = byPath.get(path) as Box;
       for (const { path: inner } of inside)
         assert.ok(isWithin(byPath.get(inner) as Box, outer), `${kind} ${inner}`);

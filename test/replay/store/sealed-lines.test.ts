@@ -21,9 +21,9 @@ test('sealed lines are JSON that has the seal as its last member, and are read a
     fc.property(jsonLines, (lines) => {
       const text = sealedText(lines);
 
-      const { lines: read, ending, soundBytes } = readSealed(text, 'a');
+      const { lines: read, ending, validBytes } = readSealed(text, 'a');
 
-      assert.equal([read, ending, soundBytes], [lines, 'end', Buffer.byteLength(text)]);
+      assert.equal([read, ending, validBytes], [lines, 'end', Buffer.byteLength(text)]);
       for (const line of text.split('\n').slice(0, -1))
         assert.match(JSON.parse(line).seal as string, /^[0-9a-f]{16}$/);
     }),
@@ -37,12 +37,12 @@ test('any cut leaves the lines before it, and goes on with the same seals', () =
       const text = sealedText(lines);
       const cut = text.slice(0, at % text.length);
 
-      const { lines: read, ending, sealer, soundBytes } = readSealed(cut, 'a');
+      const { lines: read, ending, sealer, validBytes } = readSealed(cut, 'a');
 
       assert.equal(read, lines.slice(0, read.length));
       assert.is(ending, cut === '' || cut.endsWith('\n') ? 'end' : 'torn');
       const rest = lines.slice(read.length).map((line) => `${sealer.seal(line)}\n`);
-      assert.is(Buffer.from(cut).subarray(0, soundBytes).toString('utf8') + rest.join(''), text);
+      assert.is(Buffer.from(cut).subarray(0, validBytes).toString('utf8') + rest.join(''), text);
     }),
     { seed: 16 },
   );

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { brokenRule, type Symptoms } from '../../../replay/verify/rules.js';
+import { brokenRule, type Symptoms } from '../../../replay/verify/divergence.js';
 import { project } from '../../support/places.js';
 
 const symptoms: Symptoms = {

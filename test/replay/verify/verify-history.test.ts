@@ -62,6 +62,7 @@ test('a history whose inputs say something else than what happened is found at t
     names: source.names,
     facts: (segment) => source.facts(segment),
     read: (segment) => source.read(segment),
+    transitions: (segment) => source.transitions(segment),
   });
   const doctored = Object.create(lying, {
     source: {

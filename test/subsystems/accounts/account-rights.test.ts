@@ -1,7 +1,7 @@
 /** Who may do what with which account: roles, grants, one's own password, and the last administrator. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { privileges } from '../../../models/index.js';
+import { privileges } from '../../../models/resource/privileges.js';
 import {
   accountServiceUri,
   accountsUri,

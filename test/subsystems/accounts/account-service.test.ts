@@ -1,7 +1,7 @@
 /** The settings of accounts and sessions, and that no password set anywhere is ever found again. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Secret } from '../../../models/index.js';
+import { Secret } from '../../../models/secret.js';
 import { JournalWriter, readJournal, reExecute } from '../../../replay/index.js';
 import {
   accountServiceUri,

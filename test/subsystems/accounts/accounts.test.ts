@@ -1,7 +1,7 @@
 /** Accounts: what their names and passwords must be, how many there are, and what is shown of them. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { accountsMax } from '../../../models/index.js';
+import { accountsMax } from '../../../machines/access/accounts/index.js';
 import {
   accountServiceUri,
   accountsUri,

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { instantEventsMax } from '../../../engine/index.js';
-import { sessionsMax } from '../../../models/index.js';
+import { sessionsMax } from '../../../machines/access/sessions/index.js';
 import { createLab, type Lab, root, sessionsUri, stranger, systemUri } from '../../support/lab.js';
 import { newEntries } from '../../support/logged.js';
 

@@ -1,7 +1,7 @@
 /** Client certificates and the accounts they stand for. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { revokedMax, withRevoked } from '../../../models/subsystems/accounts/certificate-mappings.js';
+import { revokedMax, withRevoked } from '../../../machines/access/accounts/accounts.js';
 import { alice, bob } from '../../support/client-certificates.js';
 import { certificateMappingsUri, createLab, type Lab, systemUri } from '../../support/lab.js';
 

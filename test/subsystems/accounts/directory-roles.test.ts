@@ -1,7 +1,7 @@
 /** Groups of a directory and the roles of their own that they have here. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { shownEntries } from '../../../models/index.js';
+import { shownEntries } from '../../../machines/facts/shown-entries.js';
 import { accountServiceUri, createLab, type Lab, rolesUri, sessionsUri } from '../../support/lab.js';
 
 interface Mapping {

@@ -1,7 +1,7 @@
 /** The import of a Kerberos keytab: who may, what it leaves behind, and that of two at a time one is refused. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { printKeytab } from '../../../models/index.js';
+import { printKeytab } from '../../../models/formats/keytab.js';
 import { JournalWriter, readJournal, reExecute } from '../../../replay/index.js';
 import {
   accountServiceUri,

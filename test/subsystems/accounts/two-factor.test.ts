@@ -1,8 +1,10 @@
 /** Two-factor login: what it needs, its two steps, and all the ways the second can go wrong. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { passcodeLifetimeMs } from '../../../machines/access/accounts/index.js';
+import { shownEntries } from '../../../machines/facts/shown-entries.js';
 import type { ControllerInput } from '../../../machines/index.js';
-import { passcodeLifeMs, Secret, shownEntries } from '../../../models/index.js';
+import { Secret } from '../../../models/secret.js';
 import { accountServiceUri, type Lab, managerResetUri, sessionsUri, systemUri } from '../../support/lab.js';
 import {
   alice,
@@ -90,7 +92,7 @@ test('a passcode counts for ten minutes, to the millisecond', () => {
   const lab = twoFactorLab();
   const code = passcodeFor(lab);
 
-  lab.advance(passcodeLifeMs);
+  lab.advance(passcodeLifetimeMs);
   const late = lab.controller.fork();
   login(lab, alice, code).is(201);
 

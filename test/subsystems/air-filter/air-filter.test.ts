@@ -1,7 +1,8 @@
 /** Reminders of the air filter: when they come, what they count, and what ends them. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isPastPost, powerRecord, shownEntries } from '../../../models/index.js';
+import { shownEntries } from '../../../machines/facts/shown-entries.js';
+import { isPastPost, powerRecord } from '../../../machines/power/index.js';
 import { createLab, type Lab, managerResetUri, managerUri, resetUri, systemUri } from '../../support/lab.js';
 
 const trigger = `${managerUri}actions/Oem/Vnd/VndMgmt.TriggerFilterChangeTimer`;

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { JsonObject } from '../../../engine/index.js';
-import { inFlightMax } from '../../../models/index.js';
+import { inFlightMax } from '../../../models/sender.js';
 import { managerResetUri, managerUri } from '../../support/lab.js';
 import { MailLab, workingMail } from '../../support/mail-rig.js';
 

@@ -1,8 +1,10 @@
 /** Alerts by mail: which are mailed, how a mail reads, what it is sent with, and when none is. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { listItems, type MailParams, Secret } from '../../../models/index.js';
-import { composeSubject, composeText } from '../../../models/subsystems/alert-mail/compose.js';
+import type { MailParams } from '../../../machines/reporting/alert-mail/index.js';
+import { composeSubject, composeText } from '../../../machines/reporting/alert-mail/send-mail.js';
+import { listItems } from '../../../models/ring.js';
+import { Secret } from '../../../models/secret.js';
 import { journaled } from '../../support/journaled.js';
 import { managerResetUri, snmpUri, systemUri } from '../../support/lab.js';
 import { MailLab, protocolUri, testMailUri, vendor, workingMail } from '../../support/mail-rig.js';

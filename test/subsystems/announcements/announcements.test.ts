@@ -1,8 +1,9 @@
 /** What the controller tells of the server as a whole: families of parts that are well again, how far discovery is. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { AskedFault } from '../../../index.js';
-import { healthMembers, listAlerts } from '../../../models/index.js';
+import type { FaultRequest } from '../../../machines/faults/read.js';
+import { healthMembers } from '../../../machines/reporting/announcements/index.js';
+import { listAlerts } from '../../../machines/reporting/events/index.js';
 import { createLab, type Lab, managerResetUri, resetUri, systemUri } from '../../support/lab.js';
 
 /** Keys of the alerts since then, oldest first, with the arguments of discovery. */
@@ -84,7 +85,7 @@ test('the light blinks during POST and says so, unless somebody has lit it', () 
 });
 
 /** A part of each family that is not well for a while, and the alerts of its return. */
-const families: readonly (readonly [string, Omit<AskedFault, 'clear'>, readonly string[]])[] = [
+const families: readonly (readonly [string, Omit<FaultRequest, 'clear'>, readonly string[]])[] = [
   ['fans', { fault: 'fan.failed', with: { part: 'Fan 1' } }, ['FanStatusOK', 'FansHealthOk']],
   [
     'power supplies',

@@ -1,8 +1,9 @@
 /** What a start of the host leaves in the registers: what is changed shows in those that the profile names, and in no other. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { listEntries, listSpdmDevices } from '../../../models/index.js';
-import { measureHost } from '../../../models/subsystems/attestation/measured/registers.js';
+import { listEntries } from '../../../machines/facts/log.js';
+import { measureHost } from '../../../machines/host/attestation/measured/registers.js';
+import { listSpdmDevices } from '../../../machines/parts/index.js';
 import {
   attestedLab,
   componentsUri,

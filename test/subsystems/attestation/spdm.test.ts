@@ -1,7 +1,9 @@
 /** Devices that prove by SPDM what they are: when they are asked, what is said of it, and what follows from it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findSpdmHalt, listEntries, listSpdmDevices } from '../../../models/index.js';
+import { listEntries } from '../../../machines/facts/log.js';
+import { findSpdmHalt } from '../../../machines/host/attestation/index.js';
+import { findSpdmFinding, listSpdmDevices } from '../../../machines/parts/index.js';
 import { attestedLab, componentsUri, isTrusted, restart, spdmUri } from '../../support/attestation-rig.js';
 import { createLab, type Lab, managerUri, root } from '../../support/lab.js';
 
@@ -21,6 +23,10 @@ const statusOf = (lab: Lab, id: string) => {
   };
   return [VerificationStatus, Oem.Vnd.ExtendedVerificationStatus];
 };
+const findingsIn = (lab: Lab) =>
+  listSpdmDevices(lab.controller.tree.blueprint).flatMap(
+    ({ name }) => findSpdmFinding(lab.controller.tree, name) ?? [],
+  );
 const factsIn = (lab: Lab, log: 'sl' | 'iml') =>
   listEntries(lab.controller.tree.logs[log]).flatMap(({ fact, args }) =>
     fact.startsWith('spdm.') ? [`${fact} ${String(args.device)}`] : [],
@@ -99,7 +105,7 @@ test('a start with the check switched off asks nobody', () => {
   const lab = restart(createLab());
 
   assert.equal([factsIn(lab, 'sl'), factsIn(lab, 'iml')], [[], []]);
-  assert.equal(lab.controller.tree.attestation.outcomes, {});
+  assert.equal(findingsIn(lab), []);
 });
 
 test('what is wrong with a device shows in the next start, is a risk, and is mended by a start after it is cleared', () => {
@@ -217,7 +223,7 @@ test('the controller settings as delivered have the check off; its certificates 
   lab.advance('10m');
 
   assert.is(lab.controller.tree.attestation.enabled, false);
-  assert.equal(lab.controller.tree.attestation.outcomes, {});
+  assert.equal(findingsIn(lab), []);
   assert.equal(lab.controller.tree.attestation.certificates, certificates);
 });
 

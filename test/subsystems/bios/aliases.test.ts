@@ -2,16 +2,16 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { JsonObject } from '../../../engine/index.js';
-import { biosAttribute, isPending } from '../../../models/index.js';
-import * as aliases from '../../../models/subsystems/bios/aliases.js';
-import { findAttribute } from '../../../models/subsystems/bios/registry/index.js';
+import * as aliases from '../../../machines/bios-attributes/aliases.js';
+import { type AttributeName, biosAttribute, findAttribute } from '../../../machines/bios-attributes/index.js';
+import { isPending } from '../../../models/pending/validated-settings.js';
 import { labWith } from '../../support/attributes.js';
 import { createLab, type Lab, root, systemUri } from '../../support/lab.js';
 
 const thermalUri = `${root}Chassis/1/Thermal/`;
 
 /** Property, its resource, what is set, the attribute, what it is then. */
-const pairs: readonly (readonly [string, string, string, string, string])[] = [
+const pairs: readonly (readonly [string, string, string, AttributeName, string])[] = [
   ['PowerAutoOn', systemUri, 'PowerOn', 'AutoPowerOn', 'AlwaysPowerOn'],
   ['PowerOnDelay', systemUri, '45Sec', 'PowerOnDelay', 'Delay45Sec'],
   ['PowerRegulatorMode', systemUri, 'Max', 'PowerRegulator', 'StaticHighPerf'],
@@ -86,7 +86,7 @@ test('a workload profile gives way to a regulator that is set, and the rest of w
 
   const { tree } = lab.controller;
   assert.equal(
-    ['WorkloadProfile', 'PowerRegulator', 'ProcTurbo'].map((name) => biosAttribute(tree, name)),
+    (['WorkloadProfile', 'PowerRegulator', 'ProcTurbo'] as const).map((name) => biosAttribute(tree, name)),
     ['Custom', 'OsControl', 'Disabled'],
   );
 });
@@ -124,7 +124,7 @@ test('a controller that is reset to its defaults takes back what it has set of t
 
   const { tree } = lab.controller;
   assert.equal(
-    ['AutoPowerOn', 'AdminName'].map((name) => biosAttribute(tree, name)),
+    (['AutoPowerOn', 'AdminName'] as const).map((name) => biosAttribute(tree, name)),
     ['RestoreLastState', 'Ada'],
   );
 });

@@ -6,13 +6,13 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { listConsequences } from '../../../models/subsystems/bios/consequences.js';
-import { findAttribute, presentAttributes } from '../../../models/subsystems/bios/registry/index.js';
+import { findAttribute, presentAttributes } from '../../../machines/bios-attributes/index.js';
+import { listConsequences } from '../../support/bios-consequences.js';
 import { project } from '../../support/places.js';
 
 const file = path.join(project, 'docs/bios-attributes.md');
 
-/** Sources that may act on an attribute: not the registry's data, and not the table itself. */
+/** Sources that may act on an attribute: not the registry's data. */
 function sources(): string {
   return ['models', 'machines']
     .flatMap((folder) =>
@@ -20,10 +20,7 @@ function sources(): string {
         path.join(folder, name),
       ),
     )
-    .filter(
-      (name) =>
-        name.endsWith('.ts') && !name.includes('bios/registry/') && !name.endsWith('bios/consequences.ts'),
-    )
+    .filter((name) => name.endsWith('.ts') && !name.includes('bios/registry/'))
     .map((name) => readFileSync(path.join(project, name), 'utf8'))
     .join('\n');
 }
@@ -54,7 +51,7 @@ test('every attribute that something reads is in the table', () => {
   assert.ok(read.length > 5, 'this sees what it should');
 
   const missing = [...new Set(read)].filter((name) => !listConsequences().has(name));
-  assert.equal(missing, [], 'add a row to models/subsystems/bios/consequences.ts');
+  assert.equal(missing, [], 'add a row to test/support/bios-consequences.ts');
 });
 
 test('which attributes do something, and which do nothing, is what the documents say', () => {
@@ -71,7 +68,7 @@ test('which attributes do something, and which do nothing, is what the documents
     '',
     '| Attribute | How | What |',
     '|---|---|---|',
-    ...[...consequences].map(([name, { kind, says }]) => `| \`${name}\` | ${kind} | ${says} |`),
+    ...[...consequences].map(([name, { kind, description }]) => `| \`${name}\` | ${kind} | ${description} |`),
     '',
     '`property`: another resource shows and sets it under another name. `told`: it follows from another part of the server.',
     '`order`: the start that takes it over carries it out. `read`: a part of the server goes by it. `sets`: it is there to',

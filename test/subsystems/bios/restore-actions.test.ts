@@ -1,7 +1,7 @@
 /** The vendor's requests for the defaults of the firmware, and what becomes of an asset tag that is locked. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { biosAttribute } from '../../../models/index.js';
+import { type AttributeName, biosAttribute } from '../../../machines/bios-attributes/index.js';
 import { labWith } from '../../support/attributes.js';
 import { createLab, type Lab, resetUri, root, systemUri } from '../../support/lab.js';
 
@@ -13,7 +13,7 @@ function restart(lab: Lab): Lab {
   return lab.advance('30m');
 }
 
-function attributes(lab: Lab, ...names: readonly string[]): readonly unknown[] {
+function attributes(lab: Lab, ...names: readonly AttributeName[]): readonly unknown[] {
   return names.map((name) => biosAttribute(lab.controller.tree, name));
 }
 

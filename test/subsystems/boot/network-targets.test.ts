@@ -1,7 +1,8 @@
 /** Targets of iSCSI and NVMe-oF as boot options: from the start on that takes an attempt over. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type ControllerTree, powerRecord } from '../../../models/index.js';
+import { powerRecord } from '../../../machines/power/index.js';
+import type { ControllerTree } from '../../../models/tree.js';
 import { areaUris, elements, messagesOf, restart } from '../../support/firmware-areas.js';
 import { createLab, type Lab, resetUri, systemUri } from '../../support/lab.js';
 import { connectedTargets as attempts, patchTargets as connect } from '../../support/network-attempts.js';

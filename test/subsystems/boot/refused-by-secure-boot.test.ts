@@ -1,7 +1,8 @@
 /** Secure boot that refuses what a server would be started from: what becomes of the start, and what is logged. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hostPhase, powerRecord, shownEntries } from '../../../models/index.js';
+import { shownEntries } from '../../../machines/facts/shown-entries.js';
+import { hostPhase, powerRecord } from '../../../machines/power/index.js';
 import { createLab, type Lab, managerUri, resetUri, systemUri } from '../../support/lab.js';
 import { factsIn, newAlerts } from '../../support/logged.js';
 import { enrol, expectAccepted, secureBootUri, servedCertificates } from '../../support/secure-boot-rig.js';
@@ -37,7 +38,7 @@ test('an operating system whose signer is in dbx is not started, and the next op
   assert.equal(outcome, { ending: 'booted', from: 'NIC.Slot.14.1.IPv4', runs: 'system' });
   assert.equal(refusals, [{ from: 'RAID.Slot.17.1', reason: 'it is revoked' }]);
   const [entry] = shownEntries(lab.controller.tree.logs, 'sl').filter(({ code }) => code === 12_694);
-  assert.is(entry?.message, 'Secure boot did not let RAID.Slot.17.1 start: it is revoked.');
+  assert.is(entry?.message, 'Secure boot refused to start RAID.Slot.17.1: it is revoked.');
 });
 
 test('when nothing is left that secure boot admits, the start is refused, says what was first, and raises an alert', () => {

@@ -1,7 +1,7 @@
 /** The shell among the boot options, as the attribute of the BIOS has it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hostPhase, powerRecord } from '../../../models/index.js';
+import { hostPhase, powerRecord } from '../../../machines/power/index.js';
 import { biosSettingsUri, restart } from '../../support/bios-rig.js';
 import { createLab, type Lab, resetUri, systemUri } from '../../support/lab.js';
 

@@ -8,7 +8,7 @@ import {
   bootQualifiers,
   parseStructuredName,
   printStructuredName,
-} from '../../../models/index.js';
+} from '../../../machines/parts/index.js';
 
 const propertySeed = 20_260_302;
 const number = fc.integer({ min: 1, max: 999_999_999 });

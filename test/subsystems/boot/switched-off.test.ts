@@ -1,7 +1,7 @@
 /** What the BIOS lets nobody boot from. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { attemptStart } from '../../../machines/host/attempt.js';
+import { attemptStart } from '../../../machines/host/host/attempt.js';
 import { labWith } from '../../support/attributes.js';
 import { type Lab, systemUri } from '../../support/lab.js';
 

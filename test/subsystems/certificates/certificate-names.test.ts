@@ -65,7 +65,7 @@ test('the parts of a name that stand together are told apart, and of several wit
 });
 
 test('whoever has read a name still has a whole node:tls', () => {
-  const attributes = new URL('../../../models/formats/x509/attributes.js', import.meta.url);
+  const attributes = new URL('../../../models/formats/x509/names.js', import.meta.url);
   const program = `
     import { X509Certificate } from 'node:crypto';
     import { readNames } from '${attributes}';

@@ -1,7 +1,7 @@
 /** The certificate that is served: requests for another, taking it over, going back; and the standard's own service. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { describeManager, managerRecord } from '../../../models/index.js';
+import { describeManager, managerRecord } from '../../../machines/power/index.js';
 import { always, CertificateAuthority } from '../../support/certificate-authority.js';
 import { alice } from '../../support/client-certificates.js';
 import { createLab, type Lab, managerUri } from '../../support/lab.js';

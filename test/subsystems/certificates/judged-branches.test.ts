@@ -1,22 +1,24 @@
 /** What the dashboard is judged by is what its trace watches: nothing is judged unseen, and nothing is watched in vain. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { ControllerTree } from '../../../models/index.js';
-import { DependencyTracker } from '../../../models/redfish/dependency-tracker.js';
 import {
   securityParameterList,
   securityStatus,
-} from '../../../models/subsystems/certificates/resources/security-risks.js';
-import { judged } from '../../../models/subsystems/certificates/security-trace.js';
+} from '../../../machines/access/certificates/resources/security-dashboard.js';
+import { watchedBranches } from '../../../machines/access/certificates/security-trace.js';
+import { DependencyTracker } from '../../../models/redfish/read/dependencies.js';
+import type { ControllerTree } from '../../../models/tree.js';
 import { accountServiceUri, createLab, managerUri } from '../../support/lab.js';
 
-/** As the genesis has it for good. */
-const constant = ['blueprint'];
+/** As the genesis has it for good; and components, whose every measurement changes the branch `attestation` as well. */
+const constant = ['blueprint', 'machines/component'];
 
 function branchesLookedAt(tree: ControllerTree): string[] {
   const tracker = new DependencyTracker(tree);
   for (const parameter of securityParameterList) securityStatus(tracker.tree, parameter);
-  return tracker.dependencies().reads.map(({ branch }) => branch);
+  return tracker
+    .dependencies()
+    .reads.map(({ branch, member }) => (branch === 'machines' ? `${branch}/${member}` : branch));
 }
 
 test('the branches that parameters are judged by are those that are watched', () => {
@@ -29,7 +31,7 @@ test('the branches that parameters are judged by are those that are watched', ()
   const looked = new Set([before, lab.controller.tree].flatMap(branchesLookedAt));
   for (const name of constant) assert.ok(looked.delete(name), name);
 
-  assert.equal([...looked].sort(), [...judged].sort());
+  assert.equal([...looked].sort(), [...watchedBranches].sort());
 });
 
 test.run();

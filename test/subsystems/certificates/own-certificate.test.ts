@@ -2,7 +2,10 @@
 import { X509Certificate } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { deliveredCertificate, keptCertificate, resolveBlueprint, Secret } from '../../../models/index.js';
+import { deliveredCertificate } from '../../../machines/genesis.js';
+import { resolveBlueprint } from '../../../models/blueprint/blueprint.js';
+import { storeCertificate } from '../../../models/formats/x509/read.js';
+import { Secret } from '../../../models/secret.js';
 
 /** Among them the last that is written with two digits of year, one a leap day, and one with part of a second. */
 const starts = [
@@ -22,7 +25,7 @@ test('what is kept of a certificate of our own is what node:crypto reads in it, 
 
       const kept = deliveredCertificate({ manager }, Secret.ofSeed(`${index} ${hostName}`), startMs);
 
-      assert.equal(kept, keptCertificate(kept.pem), `${hostName} at ${startMs}`);
+      assert.equal(kept, storeCertificate(kept.pem), `${hostName} at ${startMs}`);
     }
   }
 });

@@ -1,7 +1,7 @@
 /** The security service: what it lets one set, and what its dashboard makes of everything that is set. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { describeManager, managerRecord } from '../../../models/index.js';
+import { describeManager, managerRecord } from '../../../machines/power/index.js';
 import { accountServiceUri, createLab, type Lab, managerUri } from '../../support/lab.js';
 
 const securityUri = `${managerUri}SecurityService/`;

@@ -1,7 +1,8 @@
 /** The lock of the server's configuration: how it is taken and left, what it finds, and what it lets nobody do. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findTamperHalt, isConfigurationLocked } from '../../../models/index.js';
+import { configLockRecord } from '../../../machines/host/config-lock/contract.js';
+import { findTamperHalt, isConfigurationLocked } from '../../../machines/host/config-lock/index.js';
 import { attributesAt, biosSettingsUri, biosUri } from '../../support/bios-rig.js';
 import { areaUris, messagesOf, restart } from '../../support/firmware-areas.js';
 import { journaled } from '../../support/journaled.js';
@@ -152,7 +153,7 @@ test('a module that a start leaves out is a difference, which is logged once and
   assert.equal(findTamperHalt(lab.controller.tree), ['Dimms']);
   lab.get(area.uri).has({ ServerConfigLockLogStored: 'True' });
   startHalted(lab);
-  assert.equal(entries(lab, 'IML'), ['The server is not as it was locked: Dimms.']);
+  assert.equal(entries(lab, 'IML'), ['The server configuration differs from the locked one: Dimms.']);
 
   lab.controller.clearFault('memory.failed', { part: dimm });
   restart(lab);
@@ -202,9 +203,9 @@ test('secure boot that a start switches on is a difference of security, told in 
   lab.patch(`${systemUri}SecureBoot/`, { SecureBootEnable: true }).is(200);
   restart(lab);
 
-  assert.equal(lab.controller.tree.configLock.tampered, ['Security']);
+  assert.equal(configLockRecord(lab.controller.tree).context.tampered, ['Security']);
   assert.is(findTamperHalt(lab.controller.tree), undefined, 'nobody asked for a halt');
-  assert.equal(entries(lab, 'SL').at(-1), 'The server is not as it was locked: Security.');
+  assert.equal(entries(lab, 'SL').at(-1), 'The server configuration differs from the locked one: Security.');
 });
 
 test('a server that was locked to be moved does not start with a difference, unless it is to be noted alone', () => {
@@ -258,7 +259,10 @@ test('defaults of manufacturing take the lock off and put right what it has foun
 
   assert.equal(lab.controller.tree.configLock, createLab().controller.tree.configLock);
   assert.equal(entries(lab, 'SL').at(-1), 'The configuration of the server was unlocked.');
-  assert.is(entries(lab, 'IML').at(-1), 'The server is as it was locked again, or somebody vouches for it.');
+  assert.is(
+    entries(lab, 'IML').at(-1),
+    'The server configuration matches the locked one again, or was accepted with the password.',
+  );
 });
 
 test('a start that ends before its settings are due locks nothing', () => {

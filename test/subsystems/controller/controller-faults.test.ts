@@ -1,7 +1,9 @@
 /** What goes wrong with a controller by itself: its firmware starts anew, its mains go, its log is flooded. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { listItems, logEntriesMax, managerRecord } from '../../../models/index.js';
+import { logEntriesMax } from '../../../machines/facts/log.js';
+import { managerRecord } from '../../../machines/power/index.js';
+import { listItems } from '../../../models/ring.js';
 import { createLab, type Lab, systemUri } from '../../support/lab.js';
 
 const facts = ({ controller }: Lab) =>

@@ -6,15 +6,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { JsonObject } from '../../../engine/index.js';
-import { type ControllerTree, readSituation, resources, temperaturesAt } from '../../../models/index.js';
-import { thermalConfiguration } from '../../../models/subsystems/environment/cooling.js';
+import { thermalConfiguration } from '../../../machines/hardware/environment/cooling.js';
+import { readOperatingConditions, temperaturesAt } from '../../../machines/hardware/environment/index.js';
+import { resources } from '../../../machines/resource-list.js';
+import type { ControllerTree } from '../../../models/tree.js';
 import { alice, bob } from '../../support/client-certificates.js';
 import {
   accountsUri,
   certificateMappingsUri,
   createLab,
   importKeytabUri,
-  type Lab,
+  Lab,
   managerResetUri,
   managerUri,
   snmpUri,
@@ -43,7 +45,7 @@ test('cooling that is as delivered again makes no temperature jump', () => {
   const { blueprint } = lab.controller.tree;
   const look = () => {
     const { tree, now } = lab.controller;
-    const read = temperaturesAt(readSituation(tree), now);
+    const read = temperaturesAt(readOperatingConditions(tree), now);
     return blueprint.temperatures.map((sensor) => read(sensor));
   };
   lab.post(`${actionUri}ClearNVRAM/`).is(200);
@@ -114,7 +116,7 @@ const kept: readonly (readonly [RegExp, string])[] = [
     'ids that must not repeat',
   ],
   [/^accounts\/byId\/1\/passwordRevision$/, 'salts that must not repeat'],
-  [/^(logs|events|alerts|uptime)\//, 'begun anew, with what was done'],
+  [/^(logs|events|alerts|uptime|machines\/log)\//, 'begun anew, with what was done'],
   [/^announcements\/health\//, 'what was told of what is broken'],
   [/^attestation\/measurement\//, 'what the last start of the host was measured as'],
   [/^attestation\/certificates/, 'certificates that components were made with'],
@@ -128,7 +130,7 @@ const kept: readonly (readonly [RegExp, string])[] = [
   [/^chassis\/(assetTag|indicatorLit|place\/\w+)$/, 'labels and lights of the server'],
   [/^(adapters|configLock|devices|preboot|storage|vendorBoot|volumes)\//, 'settings of the server'],
   [
-    /^(machines\/(runtimeUpdater|updateQueue)|repository|maintenanceWindows|installSets|updateQueue)\//,
+    /^(machines\/(runtimeUpdater|updateTask)|repository|maintenanceWindows|installSets|updateQueue)(\/|$)/,
     'what is kept for updates to come, and whoever waits for it',
   ],
   [/^(conditions|cper)\//, 'what is broken'],
@@ -167,31 +169,36 @@ function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+function makeEverything(lab: Lab): void {
+  lab.account('somebody', { RoleId: 'Operator' });
+  lab.makeTrustMembers();
+  lab.makeSnmpMembers();
+  lab.makeEventMembers();
+  lab.makeUpdatePlans();
+  lab.makeUpdateTask();
+  lab.breakThings();
+  lab.post('/redfish/v1/Chassis/1/Actions/Oem/Vnd/VndServerChassis.DisableMCTPOnServer/', {}).is(200);
+  const mapping = { UserName: 'somebody', Fingerprint: alice.pem };
+  const { '@odata.id': mapped } = lab.post(certificateMappingsUri, mapping).is(201).reply.body;
+  lab.delete(String(mapped)).is(200);
+  lab.post(certificateMappingsUri, mapping).is(201);
+  const other = { UserName: 'Administrator', Fingerprint: bob.pem };
+  const { '@odata.id': revoked } = lab.post(certificateMappingsUri, other).is(201).reply.body;
+  lab.delete(String(revoked)).is(200);
+  lab.post(importKeytabUri, { ImportUri: 'https://files.example.com/bmc.keytab' }).is(200);
+}
+
 test('factory defaults leave nothing that somebody has set, of anything that can be set', () => {
   const touched = new Set<string>();
+  const prepared = createLab();
+  const genesis = prepared.controller.tree;
+  const by = prepared.login();
+  makeEverything(prepared);
 
   for (const definition of resources.filter(({ writable }) => writable !== undefined)) {
     // That an entry of a log is repaired is no setting; the logs are emptied with everything.
     if (definition.uri.includes('/LogServices/')) continue;
-    const lab = createLab();
-    const genesis = lab.controller.tree;
-    const by = lab.login();
-    lab.account('somebody', { RoleId: 'Operator' });
-    lab.makeTrustMembers();
-    lab.makeSnmpMembers();
-    lab.makeEventMembers();
-    lab.makeUpdatePlans();
-    lab.makeUpdateTask();
-    lab.breakThings();
-    lab.post('/redfish/v1/Chassis/1/Actions/Oem/Vnd/VndServerChassis.DisableMCTPOnServer/', {}).is(200);
-    const mapping = { UserName: 'somebody', Fingerprint: alice.pem };
-    const { '@odata.id': mapped } = lab.post(certificateMappingsUri, mapping).is(201).reply.body;
-    lab.delete(String(mapped)).is(200);
-    lab.post(certificateMappingsUri, mapping).is(201);
-    const other = { UserName: 'Administrator', Fingerprint: bob.pem };
-    const { '@odata.id': revoked } = lab.post(certificateMappingsUri, other).is(201).reply.body;
-    lab.delete(String(revoked)).is(200);
-    lab.post(importKeytabUri, { ImportUri: 'https://files.example.com/bmc.keytab' }).is(200);
+    const lab = new Lab(prepared.controller.fork());
     const uri = findUri(lab, definition) ?? '';
     for (const leaf of listLeaves(definition)) {
       // What time it is is no setting, and the session of this test would not live to see 2030.

@@ -1,7 +1,8 @@
 /** A controller that hangs: nobody gets an answer, what it has to do comes late, and other hardware goes on. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { listItems, managerRecord } from '../../../models/index.js';
+import { managerRecord } from '../../../machines/power/index.js';
+import { listItems } from '../../../models/ring.js';
 import { journaled } from '../../support/journaled.js';
 import { createLab, type Lab, resetUri, systemUri } from '../../support/lab.js';
 

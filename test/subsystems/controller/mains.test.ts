@@ -1,14 +1,13 @@
 /** The feed: what its loss takes down, what comes back by itself and when, and the auxiliary power cycle. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { powerAutoOn, powerOnDelay } from '../../../machines/bios-attributes/index.js';
 import {
   type AutoOnDelay,
   type AutoOnPolicy,
   autoOnDelays,
   autoOnDelaysMs,
-  powerAutoOn,
-  powerOnDelay,
-} from '../../../models/index.js';
+} from '../../../models/blueprint/enumerations.js';
 import { createRig, type Rig } from '../../support/machines-rig.js';
 
 /** Fixed timings. Unit: s. */

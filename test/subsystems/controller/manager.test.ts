@@ -1,8 +1,9 @@
 /** The controller's own reset and its sessions: what goes, what stays, and when it is back. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leafAt, splitAddress } from '../../../engine/index.js';
-import { idleTimeoutMinutes, isAway, managerRecord, sessionAddress } from '../../../models/index.js';
+import { getLeaf, splitAddress } from '../../../engine/index.js';
+import { idleTimeoutMinutes, sessionAddress } from '../../../machines/access/sessions/index.js';
+import { isAway, managerRecord } from '../../../machines/power/index.js';
 import { createRig, type Rig } from '../../support/machines-rig.js';
 
 /** Fixed timings. Unit: s. */
@@ -12,7 +13,7 @@ const idleSeconds = idleTimeoutMinutes * 60;
 const managerState = ({ manager }: Rig) => manager;
 
 function isOpen(rig: Rig, id: string): boolean {
-  const hasMachine = leafAt(rig.tree.machines, splitAddress(sessionAddress(id))) !== undefined;
+  const hasMachine = getLeaf(rig.tree.machines, splitAddress(sessionAddress(id))) !== undefined;
   assert.is(hasMachine, rig.sessionIds.includes(id), 'a session and its machine come and go together');
   return hasMachine;
 }

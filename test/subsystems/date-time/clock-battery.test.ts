@@ -1,7 +1,8 @@
 /** The battery of the clock: without it the clock begins anew with the mains. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { controllerTime, listEntries } from '../../../models/index.js';
+import { listEntries } from '../../../machines/facts/log.js';
+import { controllerTime } from '../../../models/tree.js';
 import { createLab, type Lab, systemUri } from '../../support/lab.js';
 
 const yearShown = ({ controller: { tree, now } }: Lab) =>

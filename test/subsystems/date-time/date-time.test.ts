@@ -1,7 +1,7 @@
 /** The controller's clock: set by hand or by time servers, and everything the controller shows that goes by it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { shownEntries } from '../../../models/index.js';
+import { shownEntries } from '../../../machines/facts/shown-entries.js';
 import {
   createLab,
   type Lab,

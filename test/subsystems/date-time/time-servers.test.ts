@@ -1,7 +1,8 @@
 /** Time servers: those that answer put the clock right, those that nobody has are asked in vain. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isClockCorrect, shownEntries } from '../../../models/index.js';
+import { shownEntries } from '../../../machines/facts/shown-entries.js';
+import { isClockCorrect } from '../../../machines/network-settings/index.js';
 import { createLab, type Lab, managerResetUri, managerUri } from '../../support/lab.js';
 import { codesIn } from '../../support/logged.js';
 

@@ -2,9 +2,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, type InProcessController } from '../../../index.js';
-import type { FaultName } from '../../../machines/index.js';
-import { withWrongValue } from '../../../models/redfish/wrong-value.js';
-import { isAbout } from '../../../models/subsystems/disturbances/matching.js';
+import type { FaultName } from '../../../machines/faults/index.js';
+import { isAbout } from '../../../machines/manager/network-faults/crossing.js';
+import { withWrongValue } from '../../../machines/manager/network-faults/faulty-response.js';
 import type { Reply } from '../../../scenarios/controller/reply.js';
 import { journaled } from '../../support/journaled.js';
 import { createLab, sessionsUri, systemUri } from '../../support/lab.js';

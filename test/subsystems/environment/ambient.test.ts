@@ -1,7 +1,7 @@
 /** Air that grows hot over time: by whole degrees, as long as it was to take, and the server follows. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { powerRecord } from '../../../models/index.js';
+import { powerRecord } from '../../../machines/power/index.js';
 import { createLab, type Lab } from '../../support/lab.js';
 
 const air = ({ controller }: Lab) => controller.tree.conditions.ambientCelsius;

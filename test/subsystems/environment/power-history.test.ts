@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../../index.js';
-import { thermalConfiguration } from '../../../models/subsystems/environment/cooling.js';
+import { thermalConfiguration } from '../../../machines/hardware/environment/cooling.js';
 import { createLab, type Lab, managerUri, resetUri, root, systemUri } from '../../support/lab.js';
 
 const powerUri = `${root}Chassis/1/Power/`;

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, type InProcessController } from '../../../index.js';
-import { powerRecord, powerState } from '../../../models/index.js';
+import { powerRecord, powerState } from '../../../machines/power/index.js';
 
 const chassis = '/redfish/v1/Chassis/1/';
 

@@ -1,7 +1,7 @@
 /** Power supplies end to end: their faults, what they give, which of them rest, and the feed they hang on. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { mainsRecord } from '../../../models/index.js';
+import { mainsRecord } from '../../../machines/power/index.js';
 import { createLab, resetUri, root, systemUri } from '../../support/lab.js';
 import { factsIn, newAlerts } from '../../support/logged.js';
 

@@ -4,24 +4,24 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../../index.js';
 import {
-  always,
   averageAhead,
-  type Blueprint,
   initialPast,
-  listMetrics,
+  type OperatingConditions,
   peakAhead,
   powerRanges,
   powerReader,
-  readSituation,
-  resolveBlueprint,
-  type Situation,
-  type Span,
+  readOperatingConditions,
   temperatureRanges,
   temperaturesAt,
   usageRanges,
   usageReader,
   workRanges,
-} from '../../../models/index.js';
+} from '../../../machines/hardware/environment/index.js';
+import { listMetrics } from '../../../machines/reporting/telemetry/index.js';
+import { always, type TimeSpan } from '../../../machines/watches/range.js';
+import { resolveBlueprint } from '../../../models/blueprint/blueprint.js';
+import type { Blueprint } from '../../../models/blueprint/schema.js';
+import { budget } from '../../support/budget.js';
 import { randomBlueprint } from '../../support/random-blueprints.js';
 
 const { tree } = createController({ seed: 'ahead' });
@@ -36,7 +36,7 @@ const configurations = fc.constantFrom(
 );
 
 /** Any situation that a server of a blueprint may be in. */
-function situations(blueprint: Blueprint): fc.Arbitrary<Situation> {
+function situations(blueprint: Blueprint): fc.Arbitrary<OperatingConditions> {
   const fans = blueprint.fans.map(({ name }) => name);
   return fc
     .record({
@@ -70,9 +70,9 @@ function situations(blueprint: Blueprint): fc.Arbitrary<Situation> {
     })
     .map(
       ({ broken, carried, agoMs, thermalConfiguration, fanPercentMinimum, fanPercentAdjust, ...held }) => ({
-        ...readSituation(tree),
+        ...readOperatingConditions(tree),
         ...held,
-        blueprint: blueprint as Situation['blueprint'],
+        blueprint: blueprint as OperatingConditions['blueprint'],
         conditions: {
           ...tree.conditions,
           ambientCelsius: held.ambientCelsius,
@@ -101,7 +101,7 @@ test('nothing is ever read that is not within what is said of it ahead', () => {
       for (const [index, offset] of spans.entries()) {
         const at = now + offset;
         const around = { from: Math.max(now, at - index * 100_000), to: at + index * 50_000 };
-        const span = [{ ...always, from: now }, { from: at, to: at }, around][index % 3] as Span;
+        const span = [{ ...always, from: now }, { from: at, to: at }, around][index % 3] as TimeSpan;
         const temperatures = temperatureRanges(situation)(span);
         const power = powerRanges(situation, workRanges(situation)({ ...span, from: span.from - 10_000 }));
         const usage = usageRanges(situation)(span);
@@ -120,12 +120,12 @@ test('nothing is ever read that is not within what is said of it ahead', () => {
         }
       }
     }),
-    { seed: 4, numRuns: 150 },
+    { seed: 4, numRuns: budget({ short: 50, long: 150 }) },
   );
 });
 
 test('what is said ahead is not much more than what is read: a limit that is out of reach is known to be', () => {
-  const situation = readSituation(tree);
+  const situation = readOperatingConditions(tree);
   const range = temperatureRanges(situation)({ ...always, from: now });
   const limits = tree.blueprint.temperatures.map(
     (sensor) => [range(sensor), sensor.upperThresholdCriticalCelsius ?? Number.POSITIVE_INFINITY] as const,
@@ -136,7 +136,7 @@ test('what is said ahead is not much more than what is read: a limit that is out
 });
 
 test('an average and a peak that move on are those that are reckoned anew at each instant, through any change', () => {
-  const { past, ...held } = readSituation(tree);
+  const { past, ...held } = readOperatingConditions(tree);
   const stretch = fc.record({
     lastedMs: fc.integer({ min: 1, max: 1_800_000 }),
     regime: regimes,
@@ -167,7 +167,7 @@ test('an average and a peak that move on are those that are reckoned anew at eac
         assert.equal([average(at), isAbove(at)], [anew.average, anew.highest > limitWatts]);
       }
     }),
-    { seed: 6, numRuns: 60 },
+    { seed: 6, numRuns: budget({ short: 20, long: 60 }) },
   );
 });
 
@@ -177,7 +177,7 @@ test('a processor that is put in front of others moves no clock of theirs, and n
     Blueprint['processors'][number],
   ];
   const build = (processors: Blueprint['processors']) => {
-    const situation = readSituation(tree);
+    const situation = readOperatingConditions(tree);
     return usageReader({ ...situation, blueprint: { ...situation.blueprint, processors } });
   };
   const two = build([first, second]);

@@ -2,18 +2,18 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
-  always,
   powerMetricReader,
   powerReader,
-  readSituation,
+  readOperatingConditions,
   temperatureRanges,
   temperatureReader,
-} from '../../../models/index.js';
+} from '../../../machines/hardware/environment/index.js';
+import { always } from '../../../machines/watches/range.js';
 import { createLab, type Lab } from '../../support/lab.js';
 
 const inlet = '01-Inlet Ambient';
 const readings = ({ controller: { tree, now } }: Lab) => {
-  const read = temperatureReader(readSituation(tree))(now);
+  const read = temperatureReader(readOperatingConditions(tree))(now);
   return new Map(tree.blueprint.temperatures.map((sensor) => [sensor.name, read(sensor)]));
 };
 const facts = ({ controller }: Lab) => JSON.stringify(controller.tree.logs.iml);
@@ -57,7 +57,10 @@ test('what is said ahead of a stuck sensor is what it reads', () => {
 
   const stuckAt = readings(lab).get(inlet);
 
-  assert.equal(temperatureRanges(readSituation(tree))(always)(sensor), { lowest: stuckAt, highest: stuckAt });
+  assert.equal(temperatureRanges(readOperatingConditions(tree))(always)(sensor), {
+    lowest: stuckAt,
+    highest: stuckAt,
+  });
 });
 
 test('what the intake has read before stays as it was read, stuck or not', () => {
@@ -67,7 +70,7 @@ test('what the intake has read before stays as it was read, stuck or not', () =>
   lab.controller.clearFault('ambient.hot').advance('1h');
   lab.controller.clearFault('sensor.stuck', { part: inlet }).advance('1h');
 
-  const situation = readSituation(lab.controller.tree);
+  const situation = readOperatingConditions(lab.controller.tree);
   const metric = powerMetricReader(situation, powerReader(situation));
   const read = (instant: number) => metric(instant).AmbTemp;
   const hourMs = 3_600_000;

@@ -1,7 +1,9 @@
 /** Cooling as clients see and set it: settings, thresholds of users, and what comes of too much heat. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Fact, findBootState, listItems, powerRecord } from '../../../models/index.js';
+import type { Fact } from '../../../machines/facts/fact.js';
+import { findBootState, powerRecord } from '../../../machines/power/index.js';
+import { listItems } from '../../../models/ring.js';
 import { createLab, type Lab, managerResetUri, managerUri, systemUri } from '../../support/lab.js';
 import { newEntries } from '../../support/logged.js';
 

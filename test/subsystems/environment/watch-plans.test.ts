@@ -5,21 +5,19 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leafAt, Simulation, splitAddress } from '../../../engine/index.js';
+import { getLeaf, Simulation, splitAddress } from '../../../engine/index.js';
 import { createController } from '../../../index.js';
 import {
   type ControllerInput,
-  createControllerWorld,
-  followWatches,
+  createControllerModel,
   genesisTree,
   watches,
 } from '../../../machines/index.js';
-import {
-  type ControllerTree,
-  listMetrics,
-  metricTriggerAddress,
-  powerRecord,
-} from '../../../models/index.js';
+import { powerRecord } from '../../../machines/power/index.js';
+import { listMetrics } from '../../../machines/reporting/telemetry/index.js';
+import { planWatch } from '../../../machines/watches/watch.js';
+import { metricTriggerAddress } from '../../../machines/watches/watch-contract.js';
+import type { ControllerTree } from '../../../models/tree.js';
 import { managerResetUri, managerUri, resetUri, root, systemUri } from '../../support/lab.js';
 
 const powerUri = `${root}Chassis/1/Power/`;
@@ -159,11 +157,8 @@ const everyLook = watches.map((watch): (typeof watches)[number] => ({
 }));
 
 function simulate(followed: typeof watches) {
-  const world = createControllerWorld();
-  return new Simulation(
-    { ...world, follow: (stage, isTouched) => followWatches(stage, isTouched, followed) },
-    genesisTree(genesis),
-  );
+  const world = createControllerModel();
+  return new Simulation({ ...world, reactions: followed.map(planWatch) }, genesisTree(genesis));
 }
 
 /** All that a look may leave behind, and when. */
@@ -242,7 +237,7 @@ test('an average that is seldom passed is looked at when it is, and else less th
 
 test('while the controller is away no look is due, and from its return on one is again', () => {
   const simulation = simulate(watches);
-  const watchIn = () => leafAt(simulation.tree.machines, splitAddress(metricTriggerAddress))?.value;
+  const watchIn = () => getLeaf(simulation.tree.machines, splitAddress(metricTriggerAddress))?.value;
   const trigger = { UpperCritical: { Reading: 1, DwellTime: 'PT30S' } };
   simulation.perform(
     write('PATCH', `${root}TelemetryService/Triggers/CPUUtilTriggers/`, { NumericThresholds: trigger }),

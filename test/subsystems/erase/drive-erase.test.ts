@@ -1,7 +1,7 @@
 /** The secure erase of one drive: when it is offered, how it goes on in time, and what is left afterwards. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { defaultBlueprint } from '../../../models/blueprint/default.js';
+import { resolvedDefault } from '../../../models/blueprint/resolved-default.js';
 import { journaled } from '../../support/journaled.js';
 import { createLab, type Lab, managerResetUri, resetUri, systemUri } from '../../support/lab.js';
 import { newAlerts, newEntries } from '../../support/logged.js';
@@ -10,7 +10,7 @@ const drivesUri = `${systemUri}Storage/DE00A000/Drives/`;
 const driveUri = (bay: number) => `${drivesUri}${bay}/`;
 const eraseUri = (bay: number) => `${driveUri(bay)}Actions/Drive.SecureErase/`;
 
-const [raid, direct] = defaultBlueprint.storage;
+const [raid, direct] = resolvedDefault.storage;
 assert.ok(raid && direct);
 
 /** Hard disks of 1.92 TB, in no volume: so many ms to overwrite one. */

@@ -4,7 +4,7 @@ import {
   bothParts,
   comeToErasing,
   eraseLab,
-  erasePhase,
+  eraseState,
   secureSystemEraseUri,
 } from '../../support/erase-rig.js';
 import { areaUris, restart } from '../../support/firmware-areas.js';
@@ -93,7 +93,7 @@ for (const during of ['firmware', 'controller'] as const) {
   test(`nothing is reset by a request while the ${during} erases, and no second erase is begun`, () => {
     const lab = eraseLab();
     comeToErasing(lab);
-    for (let minutes = 0; erasePhase(lab) !== during && minutes < 30; minutes += 1) lab.advance('1m');
+    for (let minutes = 0; eraseState(lab) !== during && minutes < 30; minutes += 1) lab.advance('1m');
 
     for (const [uri, body] of [
       ...[
@@ -134,7 +134,7 @@ test('storage is not found in a start that erases, and afterwards waits for one 
   lab.get(storageUri).is(404);
   lab.post(`${drivesUri}3/Actions/Drive.SecureErase/`, {}).is(400).says('Mgmt.ResourceNotReadyRetry');
 
-  for (let minutes = 0; erasePhase(lab) !== 'controller' && minutes < 30; minutes += 1) lab.advance('1m');
+  for (let minutes = 0; eraseState(lab) !== 'controller' && minutes < 30; minutes += 1) lab.advance('1m');
 
   lab.post(`${drivesUri}3/Actions/Drive.SecureErase/`, {}).is(400).says('Mgmt.SecureEraseInProgress');
   const cycle = { ResetValue: 'PowerCycle' };

@@ -1,12 +1,12 @@
 /** The reports of an erase of the whole server: one of each device, in two forms, kept until deleted or replaced. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { defaultBlueprint } from '../../../models/blueprint/default.js';
+import { resolvedDefault } from '../../../models/blueprint/resolved-default.js';
 import {
   deleteReportUri,
   eraseAll,
   eraseLab,
-  erasePhase,
+  eraseState,
   eraseToTheEnd,
   listReports,
   reportEntriesUri,
@@ -47,7 +47,7 @@ test('a report is there from the begin of the erase of a device, and says that i
   const lab = eraseLab();
   eraseAll(lab);
   assert.equal(listReports(lab), []);
-  for (let minutes = 0; erasePhase(lab) === 'requested' && minutes < 30; minutes += 1) lab.advance('1m');
+  for (let minutes = 0; eraseState(lab) === 'requested' && minutes < 30; minutes += 1) lab.advance('1m');
 
   const [first, ...others] = listReports(lab);
   assert.equal(others, []);
@@ -128,7 +128,7 @@ test('a device says where it is, and how thoroughly it was erased', () => {
 });
 
 test('a hard disk is written over, and cleared by that', () => {
-  const [, direct] = defaultBlueprint.storage;
+  const [, direct] = resolvedDefault.storage;
   assert.ok(direct);
   const disk = { mediaType: 'HDD', protocol: 'SATA' } as const;
   const drives = direct.drives.map((drive) => ({ ...drive, ...disk }));

@@ -1,7 +1,7 @@
 /** What is left of a server that was erased as a whole: nothing that anybody has set, made or written down. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { resources } from '../../../models/index.js';
+import { resources } from '../../../machines/resource-list.js';
 import { eraseLab, eraseToTheEnd } from '../../support/erase-rig.js';
 import { restart } from '../../support/firmware-areas.js';
 import {

@@ -2,20 +2,21 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BlueprintInput } from '../../../index.js';
-import { defaultBlueprint } from '../../../models/blueprint/default.js';
+import { resolvedDefault } from '../../../models/blueprint/resolved-default.js';
 import {
   eraseAll,
   eraseLab,
-  erasePhase,
   eraseShown,
+  eraseState,
   eraseToTheEnd,
+  isEraseOver,
   listReports,
 } from '../../support/erase-rig.js';
 import { journaled } from '../../support/journaled.js';
 import { type Lab, resetUri, systemUri } from '../../support/lab.js';
 import { newAlerts, newEntries } from '../../support/logged.js';
 
-const [raid, direct] = defaultBlueprint.storage;
+const [raid, direct] = resolvedDefault.storage;
 assert.ok(raid && direct);
 const inBay3 = 'DE00A000/3';
 
@@ -25,13 +26,13 @@ const labOfDisks = () =>
 
 function comeToDrives(lab: Lab): void {
   eraseAll(lab);
-  const isAtDrives = () => erasePhase(lab) === 'firmware' && lab.controller.tree.erase.run?.step === 1;
+  const isAtDrives = () => eraseState(lab, 2) === 'firmware.userData';
   for (let steps = 0; !isAtDrives() && steps < 200; steps += 1) lab.advance('10s');
   assert.ok(isAtDrives());
 }
 
 function end(lab: Lab): void {
-  for (let hours = 0; erasePhase(lab) !== 'over' && hours < 48; hours += 1) lab.advance('1h');
+  for (let hours = 0; !isEraseOver(lab) && hours < 48; hours += 1) lab.advance('1h');
 }
 
 const failedAmong = (lab: Lab) =>
@@ -81,7 +82,7 @@ test('the log says which component it was when all is over, and no alert says th
   );
   assert.equal(
     entries.map(({ code, severity, message }) => [code, severity, message]),
-    [[24, 'Critical', 'The whole server was erased but for NVMeDrives, SmartStorage.']],
+    [[24, 'Critical', 'The whole server was erased except NVMeDrives, SmartStorage.']],
   );
   assert.equal(
     newAlerts(lab.controller.tree).filter(({ event }) => event.messageId.endsWith('OBSESuccess')),
@@ -136,7 +137,7 @@ test('a TPM that fails its self-test is given up after a while: an alert says so
   const { UserDataEraseComponentStatus: status } = eraseShown(lab);
   assert.is((status as { readonly TPMEraseStatus: string }).TPMEraseStatus, 'Failed');
   assert.ok(
-    newEntries(lab.controller.tree, 'iml').some(({ message }) => message.endsWith('was erased but for TPM.')),
+    newEntries(lab.controller.tree, 'iml').some(({ message }) => message.endsWith('was erased except TPM.')),
   );
 });
 

@@ -1,19 +1,19 @@
 /** Memory modules that keep what they hold without power: how they show, and how they are erased. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { defaultBlueprint } from '../../../models/blueprint/default.js';
+import { resolvedDefault } from '../../../models/blueprint/resolved-default.js';
 import { comeToErasing, eraseLab, eraseShown, eraseToTheEnd, listReports } from '../../support/erase-rig.js';
 import { type Lab, systemUri } from '../../support/lab.js';
 import { newAlerts } from '../../support/logged.js';
 
-const [first] = defaultBlueprint.memory;
+const [first] = resolvedDefault.memory;
 assert.ok(first);
 const gib = first.capacityMiB / 1_024;
 
 /** The first module of the server is one. */
 function labOfModule(): Lab {
   return eraseLab({
-    memory: defaultBlueprint.memory.map((module, index) => ({ ...module, persistent: index === 0 })),
+    memory: resolvedDefault.memory.map((module, index) => ({ ...module, persistent: index === 0 })),
   });
 }
 
@@ -39,7 +39,7 @@ test('a persistent module shows as one, and counts for persistent memory', () =>
   lab.get(systemUri).has({
     MemorySummary: {
       TotalSystemPersistentMemoryGiB: gib,
-      TotalSystemMemoryGiB: gib * (defaultBlueprint.memory.length - 1),
+      TotalSystemMemoryGiB: gib * (resolvedDefault.memory.length - 1),
     },
   });
 });

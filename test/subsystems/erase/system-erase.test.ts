@@ -1,17 +1,19 @@
 /** The erase of the whole server: what has to be so before, how it goes, and what it does not bear meanwhile. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { defaultBlueprint } from '../../../models/blueprint/default.js';
-import { hasHostPower, isSystemReadable, powerRecord } from '../../../models/index.js';
-import { operations } from '../../../scenarios/invariants/operations.js';
-import { serviceOf } from '../../../scenarios/invariants/service.js';
+import { hasHostPower, powerRecord } from '../../../machines/power/index.js';
+import { isSystemReadable } from '../../../machines/storage/storage/index.js';
+import { resolvedDefault } from '../../../models/blueprint/resolved-default.js';
+import { serviceOf } from '../../../scenarios/invariants/invariant.js';
+import { operations } from '../../../scenarios/invariants/machines.js';
 import {
   askToErase,
   bothParts,
   comeToErasing,
   eraseLab,
-  erasePhase,
   eraseShown,
+  eraseState,
+  isEraseOver,
   secureSystemEraseUri,
 } from '../../support/erase-rig.js';
 import { journaled } from '../../support/journaled.js';
@@ -39,7 +41,7 @@ const shows = (lab: Lab, Vnd: object) => lab.get(systemUri).has({ Oem: { Vnd } }
 
 /** Hard disks that take a day. */
 function labOfLargeDisks(): Lab {
-  const [raid] = defaultBlueprint.storage;
+  const [raid] = resolvedDefault.storage;
   assert.ok(raid);
   const drives = raid.drives.map((drive) => ({
     ...drive,
@@ -96,7 +98,7 @@ test('the hand at the server is not refused, nor are the mains', () => {
   lab.controller.operate('button.hold');
   lab.advance('1m').controller.operate('mains.off');
   lab.controller.operate('mains.on');
-  for (let hours = 0; erasePhase(lab) !== 'over' && hours < 5; hours += 1) lab.advance('1h');
+  for (let hours = 0; !isEraseOver(lab) && hours < 5; hours += 1) lab.advance('1h');
 
   shows(lab, succeeded);
 });
@@ -151,19 +153,19 @@ test('an erase of a day with a loss of power every hour ends right, and replays'
   });
 
   shows(lab, { UserDataEraseStatus: 'CompletedWithSuccess', EstimatedEraseTimeInMinutes: 0 });
-  assert.is(erasePhase(lab), 'over');
+  assert.ok(isEraseOver(lab));
 });
 
 test('a host that is to be on whenever there is power goes off again for the controller to erase itself', () => {
   const lab = eraseLab({ settings: { powerAutoOn: 'PowerOn' } });
   comeToErasing(lab);
-  for (let minutes = 0; erasePhase(lab) === 'firmware' && minutes < 30; minutes += 1) lab.advance('1m');
+  for (let minutes = 0; eraseState(lab) === 'firmware' && minutes < 30; minutes += 1) lab.advance('1m');
 
   lab.advance('2m').controller.operate('mains.off');
   lab.advance('1m').controller.operate('mains.on');
   lab.advance('2h');
 
-  assert.is(erasePhase(lab), 'over');
+  assert.ok(isEraseOver(lab));
 });
 
 test('afterwards nothing is left: settings, volumes, accounts, logs and the operating system are as delivered or gone', () => {
@@ -188,7 +190,9 @@ test('afterwards nothing is left: settings, volumes, accounts, logs and the oper
   const said = newEntries(lab.controller.tree, 'iml').map(({ message }) => message);
   assert.is(said.at(-1), 'The whole server was erased.');
   assert.equal(
-    newEntries(lab.controller.tree).filter(({ message }) => message.includes('asked to have the whole')),
+    newEntries(lab.controller.tree).filter(({ message }) =>
+      message.includes('requested the erase of the whole'),
+    ),
     [],
   );
 });

@@ -1,8 +1,10 @@
 /** The stream of events as a resource: who may read it, what it tells, which of it. Without sockets its answer is finite. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type ControllerTree, hashToken, mayFollow, recentEventsMax } from '../../../models/index.js';
-import { createFollower } from '../../../models/subsystems/events/follower.js';
+import { createFollower } from '../../../machines/reporting/events/event-stream.js';
+import { mayFollow, recentEventsMax } from '../../../machines/reporting/events/index.js';
+import { hashToken } from '../../../models/secret.js';
+import type { ControllerTree } from '../../../models/tree.js';
 import { eventsIn, streamUri, type Told } from '../../support/event-stream-rig.js';
 import { createLab, type Lab, managerResetUri, stranger, systemUri } from '../../support/lab.js';
 

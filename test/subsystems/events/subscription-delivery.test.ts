@@ -1,7 +1,7 @@
 /** Deliveries on virtual time: when something is tried again, what is dropped, and when a listener is given up. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { shownEntries } from '../../../models/index.js';
+import { shownEntries } from '../../../machines/facts/shown-entries.js';
 import { createLab, type Lab, managerResetUri, managerUri, subscriptionsUri } from '../../support/lab.js';
 import {
   destination,

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leafAt, splitAddress } from '../../../engine/index.js';
-import type { SubscriptionContext } from '../../../models/index.js';
+import { getLeaf, splitAddress } from '../../../engine/index.js';
+import type { SubscriptionContext } from '../../../machines/reporting/events/index.js';
 import { createLab, eventActionUri, type Lab } from '../../support/lab.js';
 
 const destination = 'https://listener.example/events';
@@ -17,7 +17,7 @@ const answer = fc.oneof(
 const course = fc.array(fc.constantFrom(0, 0, 1, 3, 10, 40, 700), { minLength: 1, maxLength: 25 });
 
 function contextOf({ controller }: Lab): SubscriptionContext | undefined {
-  return leafAt(controller.tree.machines, splitAddress('subscription/1'))?.context as
+  return getLeaf(controller.tree.machines, splitAddress('subscription/1'))?.context as
     | SubscriptionContext
     | undefined;
 }

@@ -1,7 +1,7 @@
 /** Subscriptions as clients make, read, change and end them. What is delivered is another file's. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { subscriptionsMax } from '../../../models/index.js';
+import { subscriptionsMax } from '../../../machines/reporting/events/index.js';
 import { alice } from '../../support/client-certificates.js';
 import { createLab, eventActionUri, root, subscriptionsUri } from '../../support/lab.js';
 

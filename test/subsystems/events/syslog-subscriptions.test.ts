@@ -1,8 +1,9 @@
 /** Syslog servers that are subscribed: how they are made, read and changed, which entries each is sent, and trouble. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Answerer } from '../../../engine/index.js';
-import { type SyslogParams, subscriptionsMax, syslogEffect } from '../../../models/index.js';
+import type { EffectResponder } from '../../../engine/index.js';
+import { subscriptionsMax } from '../../../machines/reporting/events/index.js';
+import { type SyslogParams, syslogEffect } from '../../../machines/reporting/remote-syslog/index.js';
 import { AnsweredLab } from '../../support/answered-lab.js';
 import { journaled } from '../../support/journaled.js';
 import { createLab, eventActionUri, managerResetUri, root, subscriptionsUri } from '../../support/lab.js';
@@ -13,7 +14,7 @@ const fan = { part: 'Fan 1' };
 
 /** Every message that is asked for is in `asked`, oldest first. */
 class SyslogLab extends AnsweredLab<SyslogParams> {
-  constructor(answerer?: Answerer) {
+  constructor(answerer?: EffectResponder) {
     super(syslogEffect, answerer);
   }
 

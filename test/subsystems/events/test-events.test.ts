@@ -1,7 +1,9 @@
 /** Events that clients make up: what they may say, where they land, and who is told. */
+
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { RaisedEvent } from '../../../models/index.js';
+import type { RaisedEvent } from '../../../machines/facts/fact.js';
+
 import { createLab, eventActionUri, type Lab } from '../../support/lab.js';
 import { newAlerts } from '../../support/logged.js';
 

@@ -1,7 +1,7 @@
 /** Starts in safe mode and in diagnostics mode. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { biosAttribute } from '../../../models/index.js';
+import { biosAttribute } from '../../../machines/bios-attributes/index.js';
 import { labWith } from '../../support/attributes.js';
 import { createLab, type Lab, resetUri, systemUri } from '../../support/lab.js';
 import { newAlerts } from '../../support/logged.js';

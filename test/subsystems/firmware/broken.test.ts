@@ -1,13 +1,9 @@
 /** Writing that breaks off: what runs afterwards, what the inventory says, and what is in the logs, by kind. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  type FirmwareKindName,
-  findBootState,
-  firmwareNames,
-  listEntries,
-  powerRecord,
-} from '../../../models/index.js';
+import { listEntries } from '../../../machines/facts/log.js';
+import { type FirmwareKindName, firmwareNames } from '../../../machines/parts/index.js';
+import { findBootState, powerRecord } from '../../../machines/power/index.js';
 import { createFirmwareLab, type FirmwareLab, newer } from '../../support/firmware-rig.js';
 import { managerResetUri, resetUri, systemUri } from '../../support/lab.js';
 
@@ -67,11 +63,11 @@ for (const kind of Object.keys(writtenBy) as Written[]) {
         lab.shown(kind).has({ Status: { Health: fails ? 'Critical' : 'OK' } });
         assert.equal(
           lab.told().filter((sentence) => sentence.includes('interrupted')),
-          [`The update of firmware failed: the writing of ${lab.item(kind).name} was interrupted.`],
+          [`The firmware update failed: the writing of ${lab.item(kind).name} was interrupted.`],
           where,
         );
         assert.is(
-          lab.told().some((sentence) => sentence.includes('is not whole')),
+          lab.told().some((sentence) => sentence.includes('is incomplete')),
           fails,
           where,
         );
@@ -146,7 +142,7 @@ for (const [kind, bank, part] of [
     lab.shown(bank).has({ Status: { Health: 'OK' } });
     assert.equal(openEntries(lab), []);
     lab.get(systemUri).has({ Status: { HealthRollup: 'OK' } });
-    assert.ok(lab.told().some((line) => /was made good by its other copy/.test(line)));
+    assert.ok(lab.told().some((line) => /was recovered from its redundant copy/.test(line)));
     lab.controller.clearFault('firmware.writeFails', { part });
     assert.is(lab.flash(kind).isWriting, false);
   });

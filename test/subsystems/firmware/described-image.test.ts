@@ -1,17 +1,12 @@
 /** Images that a blueprint describes, and the headers that are made of what it says. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { imageKinds } from '../../../models/blueprint/image-kinds.js';
-import { printImageHeader } from '../../../models/formats/firmware-image/header.js';
-import { readImageHeader } from '../../../models/formats/firmware-image/header-reading.js';
-import { blueprintProblems, formatProblem, resolveBlueprint } from '../../../models/index.js';
-import {
-  describedImage,
-  describeImage,
-  type FirmwareKindName,
-  firmwareKinds,
-  listFirmware,
-} from '../../../models/subsystems/firmware/index.js';
+import { type FirmwareKindName, firmwareKinds, listFirmware } from '../../../machines/parts/index.js';
+import { describedImage, describeImage } from '../../../machines/updates/firmware/index.js';
+import { blueprintProblems, resolveBlueprint } from '../../../models/blueprint/blueprint.js';
+import { imageKinds } from '../../../models/blueprint/repository.js';
+import { formatProblem } from '../../../models/document/document.js';
+import { printImageHeader, readImageHeader } from '../../../models/formats/firmware-image/header.js';
 import { createLab } from '../../support/lab.js';
 
 const standard = resolveBlueprint();

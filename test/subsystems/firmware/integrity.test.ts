@@ -1,7 +1,7 @@
 /** The check of firmware against what was written: when it is done, what it finds, and what is done about that. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { shownEntries } from '../../../models/index.js';
+import { shownEntries } from '../../../machines/facts/shown-entries.js';
 import { eraseToTheEnd } from '../../support/erase-rig.js';
 import { createFirmwareLab, type FirmwareLab, newer } from '../../support/firmware-rig.js';
 import { createLab, type Lab, managerResetUri, managerUri, resetUri, root } from '../../support/lab.js';

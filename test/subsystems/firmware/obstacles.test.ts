@@ -1,7 +1,9 @@
 /** What stands against writing firmware, and how long it takes where nothing does. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findOperationRecord, firmwareKinds, listOperations, percentBy } from '../../../models/index.js';
+import { firmwareKinds } from '../../../machines/parts/index.js';
+import { isSystemErasing } from '../../../machines/storage/erase/index.js';
+import { findOperationRecord, listOperations, percentBy } from '../../../models/operations/index.js';
 import { createFirmwareLab, type FirmwareLab, newer } from '../../support/firmware-rig.js';
 import { systemUri } from '../../support/lab.js';
 
@@ -27,7 +29,7 @@ test('each kind that can be updated is written in as long as its kind takes, and
       lab.told().filter((sentence) => !sentence.includes('from now on')),
       [
         `Firmware was written: ${lab.item(kind).name} ${newer[kind]}.`,
-        'An update of firmware was started from 127.0.0.1(localhost).',
+        'A firmware update was started from 127.0.0.1(localhost).',
         `${lab.item(kind).name} was updated through the update task queue.`,
       ],
       kind,
@@ -158,7 +160,7 @@ test('nothing is written while the whole server is erased', () => {
   const action = `${systemUri}Actions/Oem/Vnd/VndComputerSystemExt.SecureSystemErase/`;
   lab.post(action, { SystemROMAndMgmtErase: true, UserDataErase: true }).is(200);
   lab.post(`${systemUri}Actions/ComputerSystem.Reset/`, { ResetType: 'ForceRestart' }).is(200);
-  lab.controller.runUntil(({ tree: { erase } }) => erase.run?.phase === 'firmware', '2h');
+  lab.controller.runUntil(({ tree }) => isSystemErasing(tree), '2h');
 
   assert.is(lab.order('systemRom'), 'SecureEraseInProgress');
 });

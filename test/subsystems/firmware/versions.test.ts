@@ -5,7 +5,7 @@ import {
   compareVersions,
   parseControllerVersion,
   printControllerVersion,
-} from '../../../models/subsystems/firmware/versions.js';
+} from '../../../machines/parts/firmware-versions.js';
 
 const inOrder = [
   ['1.10', '1.66 Dec 13 2024', '1.70', '2.05', '10.00'],

@@ -2,8 +2,9 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { formatInstant, type Spread } from '../../../engine/index.js';
-import { hostPhase, poweredParts, powerRecord, resolveBlueprint } from '../../../models/index.js';
+import { type DurationRange, formatInstant } from '../../../engine/index.js';
+import { hostPhase, poweredParts, powerRecord } from '../../../machines/power/index.js';
+import { resolveBlueprint } from '../../../models/blueprint/blueprint.js';
 import { createRig, type Rig, shown, startMs } from '../../support/machines-rig.js';
 
 const propertySeed = 20_260_201;
@@ -229,7 +230,7 @@ test('a one-time boot override is used up by the boot it was for, at the end of 
 
 test('without fixed timings every phase lies within what was measured, and runs differ by their seed', () => {
   const { timings } = resolveBlueprint();
-  const within = (seconds: number, ...parts: readonly Spread[]) => {
+  const within = (seconds: number, ...parts: readonly DurationRange[]) => {
     const sum = (of: 'minMs' | 'maxMs') => parts.reduce((total, part) => total + part[of], 0) / 1_000;
     assert.ok(seconds >= sum('minMs') && seconds <= sum('maxMs'), `${seconds} s`);
   };

@@ -2,8 +2,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fingerprint } from '../../../engine/index.js';
-import { defaultBlueprint } from '../../../models/blueprint/default.js';
-import type { BlueprintInput } from '../../../models/index.js';
+import { resolvedDefault } from '../../../models/blueprint/resolved-default.js';
+import type { BlueprintInput } from '../../../models/blueprint/schema.js';
 import { createRig, type Rig } from '../../support/machines-rig.js';
 
 /** Measured spreads, so that every cycle draws. */
@@ -41,7 +41,7 @@ function stateOf({ host, manager, mains }: Rig): string {
 }
 
 test('one more drive in the blueprint moves no number of the host or the controller', () => {
-  const [first, ...others] = defaultBlueprint.storage;
+  const [first, ...others] = resolvedDefault.storage;
   assert.ok(first !== undefined);
   const oneMore: BlueprintInput = {
     storage: [

@@ -1,7 +1,7 @@
 /** What goes wrong with a host by itself: it crashes, resets, or finds nothing to boot from. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { listItems } from '../../../models/index.js';
+import { listItems } from '../../../models/ring.js';
 import { createLab, type Lab, resetUri, systemUri } from '../../support/lab.js';
 
 const facts = ({ controller }: Lab) =>

@@ -1,9 +1,11 @@
 /** What the settings of a boot make of it: how POST ends, how long it takes, and for how long the host has had power. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { describePower, powerRecord, readSituation, resolveBlueprint } from '../../../models/index.js';
-import { hostLoad } from '../../../models/subsystems/environment/readings/host-load.js';
-import { bootProgress, hostState } from '../../../models/subsystems/host/power-state.js';
+import { readOperatingConditions } from '../../../machines/hardware/environment/index.js';
+import { hostLoad } from '../../../machines/hardware/environment/readings/host-load.js';
+import { describePower, powerRecord } from '../../../machines/power/index.js';
+import { bootProgress, hostState } from '../../../machines/power/power-state.js';
+import { resolveBlueprint } from '../../../models/blueprint/blueprint.js';
 import { createLab, resetUri, systemUri } from '../../support/lab.js';
 import { createRig, type Rig, shown, startMs } from '../../support/machines-rig.js';
 
@@ -53,7 +55,8 @@ test('a POST that is to end in waiting never finishes, and only a restart or for
 
 test('a host that waits after POST does no more than in POST', () => {
   const rig = starting({ postMode: 'PostToWait' }).wait(toPost - 1);
-  const loads = () => [0, 600_000, 1_200_000].map((ms) => hostLoad(readSituation(rig.tree))(startMs + ms));
+  const loads = () =>
+    [0, 600_000, 1_200_000].map((ms) => hostLoad(readOperatingConditions(rig.tree))(startMs + ms));
   const inPost = loads();
 
   assert.is(rig.wait(60).host, 'holding');

@@ -1,7 +1,7 @@
 /** A power-on password: where a start waits for it, what somebody at the console can do about it, and what it spends. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { describePower, hostPhase, powerRecord } from '../../../models/index.js';
+import { describePower, hostPhase, powerRecord } from '../../../machines/power/index.js';
 import { biosSettingsUri, changeBiosPassword, restart } from '../../support/bios-rig.js';
 import { journaled } from '../../support/journaled.js';
 import { createLab, type Lab, managerUri, resetUri, systemUri } from '../../support/lab.js';

@@ -1,7 +1,7 @@
 /** Who had the server switched: the entry before those of what came of it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { shownEntries } from '../../../models/index.js';
+import { shownEntries } from '../../../machines/facts/shown-entries.js';
 import { createLab, type Lab, resetUri, root, systemUri } from '../../support/lab.js';
 
 const vendorUri = `${root}Systems/1/Actions/Oem/Vnd/VndComputerSystemExt.`;

@@ -4,21 +4,21 @@
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isNotTaken, Simulation } from '../../../engine/index.js';
+import { isUnhandledEvent, Simulation } from '../../../engine/index.js';
 import {
   type ControllerInput,
   type ControllerSimulation,
-  createControllerWorld,
+  createControllerModel,
   genesisTree,
 } from '../../../machines/index.js';
 import {
-  type ControllerTree,
   type HostPhase,
   hostPhase,
   type PowerRecord,
   type PowerValue,
   powerRecord,
-} from '../../../models/index.js';
+} from '../../../machines/power/index.js';
+import type { ControllerTree } from '../../../models/tree.js';
 import { resetInput, rigGenesis, vendorInput } from '../../support/machines-rig.js';
 
 const requests = {
@@ -125,13 +125,14 @@ function valueOfPhase(phase: HostPhase): PowerValue {
   }
 }
 
+const start = genesisTree(rigGenesis());
+
 /** A controller whose host stands in this state, with no timer running. */
 function standingIn(phase: HostPhase): ControllerSimulation {
-  const tree = genesisTree(rigGenesis());
-  const power = powerRecord(tree);
+  const power = powerRecord(start);
   const record: PowerRecord = { ...power, value: valueOfPhase(phase) };
-  const standing = { ...tree, machines: { ...tree.machines, power: { 1: record } } };
-  return new Simulation(createControllerWorld(), standing as unknown as ControllerTree);
+  const standing = { ...start, machines: { ...start.machines, power: { 1: record } } };
+  return new Simulation(createControllerModel(), standing as unknown as ControllerTree);
 }
 
 function withoutClock({ clock: _, ...rest }: ControllerTree): Omit<ControllerTree, 'clock'> {
@@ -150,7 +151,7 @@ for (const phase of phases) {
       const what = `${name} in ${phase}`;
       if (target === undefined) {
         assert.not.ok(outcome.ok, `${what} was not refused`);
-        assert.ok(!outcome.ok && isNotTaken(outcome.refusal), what);
+        assert.ok(!outcome.ok && isUnhandledEvent(outcome.refusal), what);
         assert.equal(withoutClock(simulation.tree), withoutClock(before), `${what} left something behind`);
         assert.is(simulation.nextAt, undefined, `${what} set a timer`);
       } else {

@@ -1,9 +1,10 @@
 /** A start that ends in no operating system: what it shows, what can be asked of it, and how it goes on. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { listAsking } from '../../../machines/host/endings.js';
-import { systemPower } from '../../../machines/host/system-power.machine.js';
-import { hostPhase, powerRecord, shownEntries } from '../../../models/index.js';
+import { shownEntries } from '../../../machines/facts/shown-entries.js';
+import { listTransitionsNeedingBoot } from '../../../machines/host/host/power-chart.js';
+import { systemPower } from '../../../machines/host/host/system-power.machine.js';
+import { hostPhase, powerRecord } from '../../../machines/power/index.js';
 import { createLab, type Lab, managerResetUri, managerUri, resetUri, systemUri } from '../../support/lab.js';
 import { codesIn, factsIn } from '../../support/logged.js';
 
@@ -261,7 +262,7 @@ test('a start that a policy halts tries nothing: what was meant for one start is
 });
 
 test('an event brings along what a start would come to where a transition on it asks for that, and nowhere else', () => {
-  const events = listAsking(systemPower.root);
+  const events = listTransitionsNeedingBoot(systemPower.root);
 
   const asks = (start: string) => events.some((event) => event.startsWith(start));
   for (const stage of ['initialisation', 'discovery', 'completion'])

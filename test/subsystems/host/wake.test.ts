@@ -1,7 +1,7 @@
 /** Wake on LAN: a packet starts a server that is off and has a link, and leaves its entry before what comes of it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { listNetworkPorts, portName } from '../../../models/index.js';
+import { listNetworkPorts, portName } from '../../../machines/parts/index.js';
 import { createLab, resetUri, systemUri } from '../../support/lab.js';
 import { codesIn } from '../../support/logged.js';
 

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import type { JsonObject } from '../../../engine/index.js';
 import { createLab, type Lab, updateServiceUri } from '../../support/lab.js';
 import { withComponent } from '../../support/repository-rig.js';
+import { withQueue } from '../../support/tasks-seen.js';
 import { benchTask } from '../../support/update-task.js';
 
 const setsUri = `${updateServiceUri}InstallSets/`;
@@ -142,7 +143,7 @@ test('a set that does not fit into the queue is refused as a whole', () => {
   const many = Array.from({ length: 62 }, (_, number) =>
     benchTask({ id: String(number), name: `task ${number}`, startAfter: 2e12 }),
   );
-  lab.controller.restore({ ...tree, updateQueue: { ...tree.updateQueue, tasks: many } });
+  lab.controller.restore(withQueue(tree, many));
 
   refuses(lab, invoke, { TPMOverride: true }, 'Mgmt.UpdateTaskQueueFull');
   lab.post(invoke, { TPMOverride: true, ClearTaskQueue: true }).is(200);

@@ -1,7 +1,7 @@
 /** Images that were found invalid: put aside, looked at, removed, and no more of them than there is room for. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type InvalidImage, invalidImagesMax } from '../../../models/subsystems/invalid-images/state.js';
+import { type InvalidImage, invalidImagesMax } from '../../../machines/updates/invalid-images/state.js';
 import { createLab, type Lab, updateServiceUri } from '../../support/lab.js';
 import { StageRig } from '../../support/stage-rig.js';
 

@@ -60,7 +60,7 @@ test('the chip of an adapter and the adapter speak LLDP by one setting, which is
   lab
     .patch(adapterUri, { Oem: { Vnd: { Controllers: [{}] } } })
     .is(200)
-    .says('Base.Success');
+    .says('Base.NoOperation');
   lab.patch(adapterUri, chip(false)).is(200).says('Mgmt.SystemResetRequired');
   lab.get(`${adapterUri}Settings/`).has({ LLDPEnabled: false });
   restarted(lab);

@@ -1,7 +1,7 @@
 /** Which attributes of the BIOS are about which device. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { defaultBlueprint } from '../../../models/blueprint/default.js';
+import { resolvedDefault } from '../../../models/blueprint/resolved-default.js';
 import { attributesAt, biosUri } from '../../support/bios-rig.js';
 import { createLab, type Lab, systemUri } from '../../support/lab.js';
 
@@ -39,7 +39,7 @@ test('the devices whose slots have attributes are told apart by their paths, eac
 });
 
 test('a port that has an attribute is a part of its adapter, with the path of its function', () => {
-  const nics = defaultBlueprint.nics.map((nic) => (nic.slot === 1 ? { ...nic, slot: 2 } : nic));
+  const nics = resolvedDefault.nics.map((nic) => (nic.slot === 1 ? { ...nic, slot: 2 } : nic));
   const lab = createLab({ blueprint: { nics } });
 
   const found = mappingsOf(lab).find(({ Associations }) => Associations.includes('PciSlot2Enable'));

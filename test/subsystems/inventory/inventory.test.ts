@@ -1,14 +1,12 @@
 /** Processors, memory, devices and the enclosure: what the blueprint says of them, and what faults make of it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  type Condition,
-  createResolver,
-  listAlerts,
-  type PartKind,
-  resources,
-} from '../../../models/index.js';
-import { Renderer } from '../../../models/redfish/render.js';
+import { findFact } from '../../../machines/facts/index.js';
+import type { Condition, PartKind } from '../../../machines/parts/index.js';
+import { listAlerts } from '../../../machines/reporting/events/index.js';
+import { resources } from '../../../machines/resource-list.js';
+import { Renderer } from '../../../models/redfish/read/render.js';
+import { createResolver } from '../../../models/redfish/read/resolve.js';
 import { createLab, type Lab, managerResetUri, resetUri, systemUri } from '../../support/lab.js';
 import { newEntries } from '../../support/logged.js';
 import { samplePrincipal } from '../../support/sample-principal.js';
@@ -269,7 +267,7 @@ test('an open hood shows as an intrusion', () => {
 test('an answer that counts seconds is one for a second, and another for the next', () => {
   const lab = createLab();
   const { tree } = lab.controller;
-  const renderer = new Renderer(createResolver(resources));
+  const renderer = new Renderer(createResolver(resources), findFact);
   const at = (ms: number) =>
     renderer.renderAt(systemUri, { tree, now: tree.clock.now + ms, principal: samplePrincipal });
 

@@ -1,7 +1,7 @@
 /** The vendor's part of the memory collection, metrics of modules, and domains of persistent memory. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { defaultBlueprint } from '../../../models/blueprint/default.js';
+import { resolvedDefault } from '../../../models/blueprint/resolved-default.js';
 import { labWith } from '../../support/attributes.js';
 import { createLab, resetUri, systemUri } from '../../support/lab.js';
 
@@ -100,7 +100,7 @@ test('modules of one maker have one number, and each its own date', () => {
 test('without persistent memory there is no domain; with it each processor has one, of a chunk for each module', () => {
   const domainsUri = `${systemUri}MemoryDomains/`;
   createLab().get(domainsUri).has({ 'Members@odata.count': 0 });
-  const memory = defaultBlueprint.memory.map((module, index) => ({ ...module, persistent: index < 2 }));
+  const memory = resolvedDefault.memory.map((module, index) => ({ ...module, persistent: index < 2 }));
   const lab = createLab({ blueprint: { memory } });
 
   lab.get(domainsUri).has({ Members: [{ '@odata.id': `${domainsUri}PROC1MemoryDomain/` }] });

@@ -1,7 +1,7 @@
 /** PCI devices and slots, USB and the workload advisor: the vendor's inventories beside the standard's. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { defaultBlueprint } from '../../../models/blueprint/default.js';
+import { resolvedDefault } from '../../../models/blueprint/resolved-default.js';
 import { createLab, type Lab, managerUri, resetUri, root, systemUri } from '../../support/lab.js';
 
 type Body = Record<string, unknown>;
@@ -68,7 +68,7 @@ test('a device of the enclosure leads to its PCI device and to the slot that hol
 });
 
 test('devices that share a slot are a primary one and secondary ones, linked in their order', () => {
-  const nics = defaultBlueprint.nics.map((nic) => ({ ...nic, slot: 5 }));
+  const nics = resolvedDefault.nics.map((nic) => ({ ...nic, slot: 5 }));
   const lab = createLab({ blueprint: { nics } });
 
   const shared = membersAt(lab, `${systemUri}PCIDevices/`).filter(

@@ -1,7 +1,7 @@
 /** The licence: which keys are good, what one opens, how a trial ends, and that no whole key is kept. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { shownEntries } from '../../../models/index.js';
+import { shownEntries } from '../../../machines/facts/shown-entries.js';
 import { journaled } from '../../support/journaled.js';
 import {
   accountServiceUri,
@@ -128,7 +128,7 @@ test('a trial opens everything for 60 days, to the millisecond, and then nothing
 
   lab.get(systemUri, token).is(401);
   lab.get(licenseUri).has({ LicenseType: 'Expired', LicenseFeatures: { DirectoryAuth: false } });
-  assert.ok(logged(lab).includes('The time of the trial licence is over.'));
+  assert.ok(logged(lab).includes('The trial licence has expired.'));
 });
 
 /** The same with somebody from the directory logged in on a trial, begun on the 1st of January. */

@@ -1,7 +1,9 @@
 /** What takes a licence is refused where it is set, by one table. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { licensedSettings, resources, shownEntries } from '../../../models/index.js';
+import { shownEntries } from '../../../machines/facts/shown-entries.js';
+import { licensedSettings } from '../../../machines/manager/license/index.js';
+import { resources } from '../../../machines/resource-list.js';
 import { accountServiceUri, createLab, managerUri, root } from '../../support/lab.js';
 import { findUri } from '../../support/writable-bodies.js';
 import { bodyAt, listLeaves } from '../../support/writable-values.js';
@@ -34,7 +36,7 @@ for (const [family, settings] of Object.entries(licensedSettings)) {
 
       assert.equal(lab.get(uri).reply.body, shown);
       const logged = shownEntries(lab.controller.tree.logs, 'iel').map(({ message }) => message);
-      assert.ok(logged.some((message) => message.endsWith('asked for something that needs a licence.')));
+      assert.ok(logged.some((message) => message.endsWith('requested a feature that requires a licence.')));
       assert.is.not(createLab().patch(uri, bodyAt(path, value)).reply.status, 403);
     });
   }

@@ -95,7 +95,7 @@ test('a file has the entries of all logs, cleared or not, and says whose it is a
     code: 4,
     severity: 'Repaired',
     categories: ['Hardware', 'Cooling'],
-    message: 'Fan 1 stands still.',
+    message: 'Fan 1 has stopped.',
     action: 'Replace the fan.',
   });
   assert.match(String(iml.at(-1)?.message), /cleared the integrated management log/);
@@ -208,7 +208,7 @@ test('clearing it takes what is in it, and leaves the other logs alone', () => {
   lab.get(`${systemUri}LogServices/IML/Entries/`).has({ 'Members@odata.count': 2 });
   fail(lab, 'Fan 2');
   act(lab, 'LogMilestone', { MilestoneDescription: 'after' }).is(200);
-  assert.equal(mergeTables(lab, 'IMLG'), ['Fan 2 stands still.']);
+  assert.equal(mergeTables(lab, 'IMLG'), ['Fan 2 has stopped.']);
   assert.equal(
     download(lab, 'downloadAll=1')
       .of('NOTE')
@@ -233,7 +233,7 @@ test('switched off it gives nothing and takes nothing; what was logged meanwhile
   lab.patch(uri, { AHSEnabled: true }).is(200);
   fail(lab, 'Fan 3');
 
-  assert.equal(mergeTables(lab, 'IMLG').slice(1), ['Fan 1 stands still.', 'Fan 3 stands still.']);
+  assert.equal(mergeTables(lab, 'IMLG').slice(1), ['Fan 1 has stopped.', 'Fan 3 has stopped.']);
 });
 
 test('it goes on over a reset of the controller, and factory defaults switch it on', () => {

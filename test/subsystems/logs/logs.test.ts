@@ -1,7 +1,8 @@
 /** The logs as clients see them: their services, their entries, clearing, and what a person can say of an entry. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { alertsMax, logEntriesMax } from '../../../models/index.js';
+import { logEntriesMax } from '../../../machines/facts/log.js';
+import { alertsMax } from '../../../machines/reporting/events/index.js';
 import type { Body } from '../../support/crawl.js';
 import {
   createLab,
@@ -94,7 +95,7 @@ test('an entry has the fields of its log, and only those', () => {
     Name: 'Integrated Management Log',
     Created: '2026-01-01T00:00:00Z',
     EntryType: 'Oem',
-    Message: 'Fan 1 stands still.',
+    Message: 'Fan 1 has stopped.',
     MessageArgs: [],
     MessageId: '2.4',
     OemRecordFormat: 'Vnd-IML',

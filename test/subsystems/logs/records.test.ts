@@ -3,7 +3,8 @@
 import { crc32 } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { cperRecordsMax, listAlerts } from '../../../models/index.js';
+import { listAlerts } from '../../../machines/reporting/events/index.js';
+import { cperRecordsMax } from '../../../machines/reporting/logs/index.js';
 import {
   createLab,
   type Lab,

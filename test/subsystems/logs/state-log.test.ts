@@ -7,11 +7,11 @@ import {
   entryId,
   type LogState,
   listEntries,
-  listItems,
   logEntriesMax,
   logged,
   repaired,
-} from '../../../models/index.js';
+} from '../../../machines/facts/log.js';
+import { listItems } from '../../../models/ring.js';
 
 function logWith(count: number, state: LogState = emptyLog): LogState {
   let log = state;

@@ -1,8 +1,8 @@
 /** What the vendor has the controller do: clear what it keeps, connect to a cloud, cease to serve. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leafAt, splitAddress } from '../../../engine/index.js';
-import { clockAddress } from '../../../models/index.js';
+import { getLeaf, splitAddress } from '../../../engine/index.js';
+import { clockAddress } from '../../../machines/manager/clock/index.js';
 import { journaled } from '../../support/journaled.js';
 import {
   accountServiceUri,
@@ -234,7 +234,7 @@ test('a controller that is enabled again has done all that a start owes, and wha
   const { tree } = lab.controller;
   assert.equal(tree.controllerSettings.inForce, controllerSettings.configured);
   assert.equal(tree.cooling.userThresholds.inForce, { '1': { warning: 40, critical: 0 } });
-  assert.is(leafAt(tree.machines, splitAddress(clockAddress))?.value, 'synchronised');
+  assert.is(getLeaf(tree.machines, splitAddress(clockAddress))?.value, 'synchronised');
   assert.equal(
     logCodes(lab).filter((code) => code === 1_234 || code === 1_233),
     [1_234, 1_233],

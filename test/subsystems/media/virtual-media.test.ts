@@ -1,8 +1,7 @@
 /** Virtual media: what each drive takes, by which of the ways, and what becomes of it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Secret } from '../../../models/index.js';
-import type { Sealed } from '../../../models/sealed.js';
+import { type Sealed, Secret } from '../../../models/secret.js';
 import { journaled } from '../../support/journaled.js';
 import { createLab, type Lab, managerResetUri, managerUri, resetUri } from '../../support/lab.js';
 import { codesIn } from '../../support/logged.js';

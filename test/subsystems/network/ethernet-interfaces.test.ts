@@ -1,7 +1,7 @@
 /** The controller's network interfaces: what can be set, when it counts, and what the network gives. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { shownEntries } from '../../../models/index.js';
+import { shownEntries } from '../../../machines/facts/shown-entries.js';
 import { createLab, type Lab, managerResetUri, managerUri, root } from '../../support/lab.js';
 import { factsIn } from '../../support/logged.js';
 

@@ -1,6 +1,12 @@
 /** Faults of parts, end to end: what each shows where, what is logged, how health adds up, and what follows from it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import {
+  type Condition,
+  type ConditionRow,
+  isFunctional,
+  type PartKind,
+} from '../../../machines/parts/index.js';
 import { createLab, type Lab, root, systemUri } from '../../support/lab.js';
 import { factsIn, newEntries } from '../../support/logged.js';
 
@@ -10,6 +16,32 @@ const powerUri = `${chassisUri}Power/`;
 function aggregate(lab: Lab, expected: object): void {
   lab.get(systemUri).has({ Oem: { Vnd: { AggregateHealthStatus: expected } } });
 }
+
+/** Never run: what counts is whether it compiles. */
+export const conditionsOfParts = {
+  // @ts-expect-error: a condition of fans that has no row of its own
+  kinds: { fan: ['failed', 'noisy'] } satisfies { readonly [kind in PartKind]?: readonly Condition[] },
+  // @ts-expect-error: a row that says nothing of what the condition means where parts stand in for each other
+  withoutWork: { inWords: 'noisy', health: 'Warning' } satisfies ConditionRow,
+  // @ts-expect-error: a row that says nothing of the part's health
+  withoutHealth: { inWords: 'noisy', works: true } satisfies ConditionRow,
+};
+
+test('of parts that stand in for each other, those that are worn count, and those that have failed, are gone or dark do not', () => {
+  const lab = createLab();
+  const isCounted = (kind: 'fan' | 'powerSupply', part: string) =>
+    isFunctional(lab.controller.tree.conditions, kind, part);
+
+  const counted = (['degraded', 'failed', 'removed'] as const).map((condition) => {
+    lab.controller.fault(`fan.${condition}`, { part: 'Fan 2' });
+    return isCounted('fan', 'Fan 2');
+  });
+  lab.controller.fault('powerSupply.inputLost', { part: '1' });
+
+  assert.equal(counted, [true, false, false]);
+  assert.not.ok(isCounted('powerSupply', '1'));
+  assert.ok(isCounted('powerSupply', '2'));
+});
 
 const healthOf = (family: string, Health: string) => ({ [family]: { Status: { Health } } });
 

@@ -1,8 +1,13 @@
 /** Log entries by syslog: which are sent, as which facility and severity, how they read on the wire, and trouble. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Answerer } from '../../../engine/index.js';
-import { formatSyslog, inFlightMax, type SyslogParams, syslogEffect } from '../../../models/index.js';
+import type { EffectResponder } from '../../../engine/index.js';
+import {
+  formatSyslog,
+  type SyslogParams,
+  syslogEffect,
+} from '../../../machines/reporting/remote-syslog/index.js';
+import { inFlightMax } from '../../../models/sender.js';
 import { AnsweredLab } from '../../support/answered-lab.js';
 import { journaled } from '../../support/journaled.js';
 import { managerResetUri, managerUri } from '../../support/lab.js';
@@ -14,7 +19,7 @@ const fan = { part: 'Fan 1' };
 
 /** Every message that is asked for is in `asked`, oldest first. */
 class SyslogLab extends AnsweredLab<SyslogParams> {
-  constructor(answerer?: Answerer) {
+  constructor(answerer?: EffectResponder) {
     super(syslogEffect, answerer);
   }
 

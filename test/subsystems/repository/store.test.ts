@@ -7,7 +7,7 @@ import {
   freeBytes,
   repositoryBytes,
   storeComponent,
-} from '../../../models/subsystems/repository/index.js';
+} from '../../../machines/updates/repository/index.js';
 import { image, newComponent } from '../../support/repository-rig.js';
 import { StageRig } from '../../support/stage-rig.js';
 

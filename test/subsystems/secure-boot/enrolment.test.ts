@@ -2,7 +2,7 @@
 import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { databaseBytesMax } from '../../../models/subsystems/secure-boot/databases.js';
+import { databaseBytesMax } from '../../../machines/host/secure-boot/databases.js';
 import { createLab, type Lab } from '../../support/lab.js';
 import { makeCertificate } from '../../support/made-certificates.js';
 import {

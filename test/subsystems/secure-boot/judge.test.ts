@@ -3,12 +3,12 @@ import { createHash, X509Certificate } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
-  findObjection,
-  judgeImage,
+  findRejection,
   type SignedImage,
   secureBootKeys,
   signedImage,
-} from '../../../models/index.js';
+  verifyImage,
+} from '../../../machines/host/secure-boot/index.js';
 import { readSignatureDatabase } from '../../support/efi-signature-reader.js';
 import { createLab, type Lab } from '../../support/lab.js';
 import { makeCertificate } from '../../support/made-certificates.js';
@@ -37,7 +37,7 @@ function startedSecurely(): Lab {
 }
 
 function judge(lab: Lab, image: Partial<SignedImage>) {
-  return judgeImage(lab.controller.tree, { signers: [], digest, ...image });
+  return verifyImage(lab.controller.tree, { signers: [], digest, ...image });
 }
 
 function dbxSigner(lab: Lab): string {
@@ -71,7 +71,7 @@ test('whatever servers are started from is signed by one of those that they are 
       signedImage(kind).signers.every((name) => names.includes(name)),
       kind,
     );
-    assert.is(findObjection(lab.controller.tree, { kind }), undefined, kind);
+    assert.is(findRejection(lab.controller.tree, { kind }), undefined, kind);
   }
 });
 
@@ -83,7 +83,7 @@ test('an objection says why, and is about the very image whose digest is revoked
   restart(lab);
 
   const objection = (kind: 'operatingSystem' | 'medium' | 'network') =>
-    findObjection(lab.controller.tree, { kind });
+    findRejection(lab.controller.tree, { kind });
   assert.is(objection('operatingSystem'), undefined);
   assert.is(objection('medium'), 'it is revoked');
   assert.is(objection('network'), 'nobody who is trusted has signed it');

@@ -2,8 +2,10 @@
 import { gunzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { driveAtOnce, RedfishService, resources } from '../../../models/index.js';
+import { createRedfishService } from '../../../machines/protocol-of-controller.js';
+import { resources } from '../../../machines/resource-list.js';
 import { messageRegistries } from '../../../models/messages/index.js';
+import { driveSynchronously } from '../../../models/redfish/exchange.js';
 import { createLab, root, stranger } from '../../support/lab.js';
 
 const registriesUri = `${root}Registries/`;
@@ -117,7 +119,7 @@ test('what clears a message names one that exists, in its own registry or with t
 
 test('a registry comes compressed, whatever the client says it accepts, and is the same bytes every time', () => {
   const { controller } = createLab();
-  const service = new RedfishService(resources);
+  const service = createRedfishService(resources);
   const headers = { 'accept-encoding': 'identity', authorization: controller.authorization };
   const ask = () => {
     const path = `${root}RegistryStore/registries/en/Base.json`;
@@ -136,7 +138,7 @@ test('a registry comes compressed, whatever the client says it accepts, and is t
       arrive: () => undefined,
       perform: noWrites,
     };
-    const answer = driveAtOnce(service.exchange(port as never, request));
+    const answer = driveSynchronously(service.exchange(port as never, request));
     if (typeof answer === 'symbol') throw new Error('away');
     return answer;
   };

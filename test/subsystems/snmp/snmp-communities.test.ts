@@ -1,8 +1,7 @@
 /** Communities of SNMP are passwords in all but name: they are taken, never shown, and kept sealed. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Secret } from '../../../models/index.js';
-import type { Sealed } from '../../../models/sealed.js';
+import { type Sealed, Secret } from '../../../models/secret.js';
 import { journaled } from '../../support/journaled.js';
 import { createLab, snmpUri } from '../../support/lab.js';
 

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { JsonObject } from '../../../engine/index.js';
-import { inFlightMax } from '../../../models/index.js';
+import { inFlightMax } from '../../../models/sender.js';
 import { managerResetUri, managerUri, snmpUri } from '../../support/lab.js';
 import { destinationsUri, TrapLab, v1, v3 } from '../../support/trap-rig.js';
 

@@ -1,9 +1,11 @@
 /** Alerts by SNMP: who is told of what, with which data, and what ends up in the log when somebody cannot be. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { facts, findFact, Secret, type TrapParams } from '../../../models/index.js';
-import { traps } from '../../../models/subsystems/events/traps.js';
-import { engineBoots } from '../../../models/subsystems/snmp/engine.js';
+import { facts, findFact } from '../../../machines/facts/index.js';
+import { traps } from '../../../machines/reporting/events/notification.js';
+import type { TrapParams } from '../../../machines/reporting/snmp/index.js';
+import { engineBoots } from '../../../machines/reporting/snmp/send-traps.js';
+import { Secret } from '../../../models/secret.js';
 import { journaled } from '../../support/journaled.js';
 import { managerResetUri, managerUri, snmpUri, systemUri } from '../../support/lab.js';
 import { destinationsUri, TrapLab, v1, v3 } from '../../support/trap-rig.js';

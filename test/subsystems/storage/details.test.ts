@@ -1,7 +1,7 @@
 /** Drives, controllers and volumes in detail: what one resource says of a part, the others say too. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { resolveBlueprint } from '../../../models/index.js';
+import { resolveBlueprint } from '../../../models/blueprint/blueprint.js';
 import { createLab, type Lab, resetUri, systemUri } from '../../support/lab.js';
 
 const storageUri = `${systemUri}Storage/DE00A000/`;

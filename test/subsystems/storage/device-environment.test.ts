@@ -1,7 +1,7 @@
 /** How warm drives and storage controllers are, and what they draw: it follows the host's work, the air and the fans. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { resolveBlueprint } from '../../../models/index.js';
+import { resolveBlueprint } from '../../../models/blueprint/blueprint.js';
 import { createLab, type Lab, resetUri, root, systemUri } from '../../support/lab.js';
 
 const controllerUri = `${systemUri}Storage/DE00A000/Controllers/0/`;

@@ -1,7 +1,7 @@
 /** What drives offer is true: for every drive, every action and every value, in every state that a drive can be in. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { listDrives } from '../../../models/index.js';
+import { listDrives } from '../../../machines/parts/index.js';
 import { type Answer, createLab, Lab, resetUri, systemUri } from '../../support/lab.js';
 
 const raidUri = `${systemUri}Storage/DE00A000/`;

@@ -1,7 +1,8 @@
 /** What becomes of drives and energy packs: where it shows, who tells of it, and what is another piece afterwards. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { listAlerts, shownEntries } from '../../../models/index.js';
+import { shownEntries } from '../../../machines/facts/shown-entries.js';
+import { listAlerts } from '../../../machines/reporting/events/index.js';
 import { createLab, type Lab, managerResetUri, root, systemUri } from '../../support/lab.js';
 
 const storageUri = `${systemUri}Storage/DE00A000/`;
@@ -115,7 +116,7 @@ test('a drive that is pulled is gone, and what is put in its place is another pi
     entryClass: 19,
     code: 47,
     severity: 'Repaired',
-    message: 'Slot 17: a drive was put in at Port 1 Box 1 Bay 3.',
+    message: 'Slot 17: a drive was inserted at Port 1 Box 1 Bay 3.',
   });
 });
 

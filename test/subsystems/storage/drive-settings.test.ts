@@ -1,7 +1,7 @@
 /** What clients do to a drive: its light by both names, and its power. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { shownEntries } from '../../../models/index.js';
+import { shownEntries } from '../../../machines/facts/shown-entries.js';
 import { createLab, type Lab, resetUri, systemUri } from '../../support/lab.js';
 
 const driveUri = `${systemUri}Storage/DE00A000/Drives/3/`;

@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { suite } from 'uvu';
+import { budget } from '../../support/budget.js';
 import { volumesUriOf } from '../../support/storage-compared.js';
 import { deeds } from '../../support/storage-deeds.js';
 import { DrivenStorage } from '../../support/storage-driven.js';
@@ -33,8 +34,8 @@ function withIdsUsed(driven: DrivenStorage): DrivenStorage {
   return driven;
 }
 
-/** Some seconds of them by default; `STORAGE_SEQUENCES=2000` is what storage is held to. */
-const sequences = Number(process.env.STORAGE_SEQUENCES ?? 60);
+/** `STORAGE_SEQUENCES=2000` is what storage is held to. */
+const sequences = Number(process.env.STORAGE_SEQUENCES ?? budget({ short: 6, long: 60 }));
 
 const history = fc.array(deeds, { minLength: 1, maxLength: 16, size: 'max' });
 const fresh = new DrivenStorage();

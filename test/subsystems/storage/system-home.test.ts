@@ -1,12 +1,12 @@
 /** What the operating system is on: a start that cannot read it finds nothing there. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { defaultBlueprint } from '../../../models/blueprint/default.js';
-import { hostPhase, powerRecord } from '../../../models/index.js';
+import { hostPhase, powerRecord } from '../../../machines/power/index.js';
+import { resolvedDefault } from '../../../models/blueprint/resolved-default.js';
 import { createLab, type Lab, resetUri, systemUri } from '../../support/lab.js';
 import { created, labWith, volumesUri } from '../../support/volumes-rig.js';
 
-const [, direct] = defaultBlueprint.storage;
+const [, direct] = resolvedDefault.storage;
 assert.ok(direct);
 
 function start(lab: Lab): string {

@@ -1,7 +1,9 @@
 /** What drives count in their life, how their media wear with the host's work, and when that is told. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { listAlerts, resolveBlueprint, shownEntries } from '../../../models/index.js';
+import { shownEntries } from '../../../machines/facts/shown-entries.js';
+import { listAlerts } from '../../../machines/reporting/events/index.js';
+import { resolveBlueprint } from '../../../models/blueprint/blueprint.js';
 import { createLab, type Lab, managerResetUri, resetUri, systemUri } from '../../support/lab.js';
 
 const storageUri = `${systemUri}Storage/DE00A000/`;

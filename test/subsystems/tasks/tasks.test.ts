@@ -1,7 +1,7 @@
 /** Requests that become tasks: how they are answered, what the task shows, what the monitor says, and how they end. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findTask, taskServiceUri, tasksMax } from '../../../models/index.js';
+import { findTask, taskServiceUri, tasksMax } from '../../../machines/manager/tasks/index.js';
 import { taskEventMessage } from '../../../models/messages/index.js';
 import { managerResetUri, resetUri, root } from '../../support/lab.js';
 import { createTaskLab, monitorsUri, type TaskLab, tasksUri, toysUri } from '../../support/tasks-rig.js';

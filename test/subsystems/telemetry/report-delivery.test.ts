@@ -2,10 +2,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type JsonObject, Simulation } from '../../../engine/index.js';
-import { raiseReport } from '../../../machines/events/reports.js';
-import type { ControllerInput } from '../../../machines/index.js';
-import { createControllerWorld } from '../../../machines/index.js';
-import type { ControllerTree, DeliveryParams, Refusal } from '../../../models/index.js';
+import { type ControllerInput, createControllerModel } from '../../../machines/index.js';
+import { raiseReport } from '../../../machines/reporting/events/effects.js';
+import type { DeliveryParams } from '../../../machines/reporting/events/index.js';
+import type { Refusal } from '../../../models/resource/define.js';
+import type { ControllerTree } from '../../../models/tree.js';
 import { createLab, type Lab, subscriptionsUri } from '../../support/lab.js';
 
 const definitions = '/redfish/v1/TelemetryService/MetricReportDefinitions/';
@@ -15,7 +16,7 @@ type Made = { readonly type: 'report.made'; readonly definition: string };
 
 /** Has a report made by a definition; gives what is then on its way, by subscription. */
 function madeOf(lab: Lab, definition: string): Readonly<Record<string, JsonObject>> {
-  const world = createControllerWorld();
+  const world = createControllerModel();
   const simulation = new Simulation<ControllerTree, ControllerInput | Made, Refusal>(
     {
       ...world,

@@ -1,9 +1,10 @@
 /** Reports that are sent by a schedule: to those that ask for them, at the instants it names, and to nobody else. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { formatInstant, type JsonObject, leafAt, Simulation, splitAddress } from '../../../engine/index.js';
-import { createControllerWorld } from '../../../machines/index.js';
-import { type SubscriptionContext, sentReportIds, subscriptionAddress } from '../../../models/index.js';
+import { formatInstant, getLeaf, type JsonObject, Simulation, splitAddress } from '../../../engine/index.js';
+import { createControllerModel } from '../../../machines/index.js';
+import { type SubscriptionContext, subscriptionAddress } from '../../../machines/reporting/events/index.js';
+import { sentReportIds } from '../../../machines/reporting/telemetry/index.js';
 import { createLab, type Lab, managerResetUri, managerUri, root } from '../../support/lab.js';
 
 const definitionUri = (id: string) => `${root}TelemetryService/MetricReportDefinitions/${id}/`;
@@ -87,11 +88,11 @@ test('while a listener is not heard of, of each report the latest wait, of an ho
   schedule(lab, { RecurrenceInterval: 'PT10M' });
   subscribe(lab, 'CPUUtil', 'PowerMetrics');
   // The same from here on, with nobody who answers.
-  const simulation = new Simulation(createControllerWorld(), lab.controller.snapshot());
+  const simulation = new Simulation(createControllerModel(), lab.controller.snapshot());
 
   simulation.advanceBy(30 * 3_600_000);
 
-  const record = leafAt(simulation.tree.machines, splitAddress(subscriptionAddress('1')));
+  const record = getLeaf(simulation.tree.machines, splitAddress(subscriptionAddress('1')));
   assert.is((record?.context as SubscriptionContext | undefined)?.queue.length, 1 + 6 + 16);
 });
 

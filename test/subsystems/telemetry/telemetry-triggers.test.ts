@@ -1,8 +1,10 @@
 /** Thresholds on metrics: what passes one is logged and told, and nobody looks while there is none. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leafAt, splitAddress } from '../../../engine/index.js';
-import { listEntries, listItems, metricTriggerAddress } from '../../../models/index.js';
+import { getLeaf, splitAddress } from '../../../engine/index.js';
+import { listEntries } from '../../../machines/facts/log.js';
+import { metricTriggerAddress } from '../../../machines/watches/watch-contract.js';
+import { listItems } from '../../../models/ring.js';
 import { createLab, type Lab, managerResetUri, managerUri, resetUri, root } from '../../support/lab.js';
 
 const triggersUri = `${root}TelemetryService/Triggers/CPUUtilTriggers/`;
@@ -27,7 +29,8 @@ function alertsIn(lab: Lab): string[] {
   return keys.filter((key) => key.startsWith('MetricValue'));
 }
 
-const watchIn = (lab: Lab) => leafAt(lab.controller.tree.machines, splitAddress(metricTriggerAddress))?.value;
+const watchIn = (lab: Lab) =>
+  getLeaf(lab.controller.tree.machines, splitAddress(metricTriggerAddress))?.value;
 
 test('a metric above its threshold is logged and told once, and again when it is back', () => {
   const lab = set(createLab(), { Reading: 1 }).advance('10m');

@@ -1,7 +1,7 @@
 /** Telemetry as clients read it: reports reckoned on read that hold what was, and settings that can be made. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isAway, managerRecord } from '../../../models/index.js';
+import { isAway, managerRecord } from '../../../machines/power/index.js';
 import { crawl } from '../../support/crawl.js';
 import { createLab, type Lab, managerUri, resetUri, root, systemUri } from '../../support/lab.js';
 

@@ -2,16 +2,17 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatInstant } from '../../../engine/index.js';
-import type { ControllerTree } from '../../../models/index.js';
-import { idOfName } from '../../../models/subsystems/repository/index.js';
+import { idOfName } from '../../../machines/updates/repository/index.js';
 import {
   agentsOf,
   problemsWithNewTask,
-  type TaskPlace,
-} from '../../../models/subsystems/update-queue/creation-rules.js';
-import { type NewUpdateTask, updateTaskUri } from '../../../models/subsystems/update-queue/index.js';
+  type QueuePosition,
+} from '../../../machines/updates/update-queue/creation-rules.js';
+import { type NewUpdateTask, updateTaskUri } from '../../../machines/updates/update-queue/index.js';
+import type { ControllerTree } from '../../../models/tree.js';
 import { createLab } from '../../support/lab.js';
 import { exampleComponents, files, newTask, queuedTask } from '../../support/queue-rig.js';
+import { type PlacedTask, withQueue } from '../../support/tasks-seen.js';
 
 const clock = 1_000_000;
 
@@ -31,11 +32,25 @@ const tree: ControllerTree = {
   maintenanceWindows: { windows: [window, { ...window, id: '22222222', name: 'last', expire: clock }] },
 };
 
-function place(more: Partial<TaskPlace> = {}): TaskPlace {
-  return { tree, clock, others: [], ahead: [], mayRecover: false, ...more };
+interface Placed extends Partial<Omit<QueuePosition, 'others' | 'ahead'>> {
+  readonly others?: readonly PlacedTask[];
+  readonly ahead?: readonly PlacedTask[];
 }
 
-function judged(task: Partial<NewUpdateTask>, more: Partial<TaskPlace> = {}): string | undefined {
+/** All that are beside it or ahead of it are in the queue of the tree. */
+function place(more: Placed = {}): QueuePosition {
+  const { others = [], ahead = [] } = more;
+  return {
+    clock,
+    mayRecover: false,
+    ...more,
+    others,
+    ahead,
+    tree: withQueue(more.tree ?? tree, [...new Set([...others, ...ahead])]),
+  };
+}
+
+function judged(task: Partial<NewUpdateTask>, more: Placed = {}): string | undefined {
   const problems = problemsWithNewTask(newTask(task), place(more));
   return problems.length === 0
     ? undefined
@@ -137,7 +152,8 @@ test('with a TPM in use an update needs the override, and a wait does not', () =
   const { attributes } = tree.bios;
   const inForce = { ...attributes.inForce, TpmVisibility: 'Hidden' };
   const hidden = { ...tree, bios: { ...tree.bios, attributes: { ...attributes, inForce } } };
-  const without = { ...tree, blueprint: { ...tree.blueprint, tpm: null } };
+  const { component: _, ...machines } = tree.machines;
+  const without = { ...tree, machines };
 
   assert.is(judged({ tpmOverride: false }), 'FWFlashTPMOverrideFlagRequired');
   assert.is(judged({ tpmOverride: false, ...wait }), undefined);

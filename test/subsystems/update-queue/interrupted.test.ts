@@ -1,7 +1,9 @@
 /** What becomes of a task whose agent goes, of one that takes too long, and of one that is removed while it goes on. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { listFirmware, managerRecord } from '../../../models/index.js';
+import { listFirmware } from '../../../machines/parts/index.js';
+import { managerRecord } from '../../../machines/power/index.js';
+import { isErasePending, isSystemErasing } from '../../../machines/storage/erase/index.js';
 import { managerResetUri, root, systemUri } from '../../support/lab.js';
 import {
   bootOf,
@@ -227,11 +229,11 @@ test('an erase of the server holds the queue, and takes it with it', () => {
   const action = `${systemUri}Actions/Oem/Vnd/VndComputerSystemExt.SecureSystemErase/`;
   lab.post(action, { SystemROMAndMgmtErase: true, UserDataErase: true }).is(200);
   reset(lab);
-  lab.controller.runUntil(({ tree }) => tree.erase.run?.phase === 'firmware', '1h');
+  lab.controller.runUntil(({ tree }) => isSystemErasing(tree), '1h');
   lab.queue('supplies', { Filename: files.powerSupply });
   assert.is(lab.state('supplies'), 'Pending');
 
-  lab.controller.runUntil(({ tree }) => tree.erase.run?.phase === 'over', '48h');
+  lab.controller.runUntil(({ tree }) => !isErasePending(tree), '48h');
 
   assert.is(lab.tasks.length, 0);
 });

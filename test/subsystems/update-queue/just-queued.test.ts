@@ -1,7 +1,7 @@
 /** What a fleet tool does with tasks that it has just queued: it looks at them, changes them and removes them, before they begin. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { listOperations } from '../../../models/index.js';
+import { listOperations } from '../../../models/operations/index.js';
 import { updateServiceUri } from '../../support/lab.js';
 import {
   createQueueLab,

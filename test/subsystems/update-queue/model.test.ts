@@ -4,15 +4,16 @@
  */
 import fc from 'fast-check';
 import { suite } from 'uvu';
-import { taskStates } from '../../../models/subsystems/update-queue/index.js';
+import { taskStates } from '../../../machines/updates/update-queue/index.js';
+import { budget } from '../../support/budget.js';
 import { bodies, type Deed } from '../../support/queue-deeds.js';
 import { DrivenQueue } from '../../support/queue-driven.js';
 import { createQueueLab, QueueLab } from '../../support/queue-rig.js';
 
 const test = suite('the queue of update tasks, against a reference');
 
-/** Some seconds of them by default; `QUEUE_SEQUENCES=3000` is what the queue is held to. */
-const sequences = Number(process.env.QUEUE_SEQUENCES ?? 60);
+/** `QUEUE_SEQUENCES=3000` is what the queue is held to. */
+const sequences = Number(process.env.QUEUE_SEQUENCES ?? budget({ short: 20, long: 60 }));
 /** Others by `QUEUE_SEED`. */
 const seed = Number(process.env.QUEUE_SEED ?? 14);
 

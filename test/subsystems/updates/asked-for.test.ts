@@ -1,8 +1,8 @@
 /** What requests for updates may say: sections that go together, sizes that fit, when it is to be done. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { pieceBytes } from '../../../models/index.js';
-import { repositoryBytes } from '../../../models/subsystems/repository/index.js';
+import { repositoryBytes } from '../../../machines/updates/repository/index.js';
+import { chunkBytes } from '../../../models/formats/firmware-image/digest.js';
 import { imageFile } from '../../support/image-file.js';
 import { createLab } from '../../support/lab.js';
 import { componentOf, updateServiceOf, updateUri } from '../../support/update-rig.js';
@@ -14,8 +14,8 @@ const rom = { for: 'systemRom', version: 'U58 v2.50 (12/01/2025)' } as const;
 
 test('a later section may leave out what the upload is for, and may not say something else', () => {
   const lab = createLab();
-  const { octets } = imageFile('systemRom', rom.version, pieceBytes + 5_000);
-  const [first, second] = [octets.subarray(0, pieceBytes), octets.subarray(pieceBytes)];
+  const { octets } = imageFile('systemRom', rom.version, chunkBytes + 5_000);
+  const [first, second] = [octets.subarray(0, chunkBytes), octets.subarray(chunkBytes)];
   const said = { UpdateRepository: true, UpdateTarget: false, TPMOverride: true };
   lab.upload(first, { parameters: { ...said, Section: 0 } }).is(200);
 

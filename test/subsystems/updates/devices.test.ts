@@ -1,7 +1,7 @@
 /** Devices that the controller writes by itself, over PLDM, and those that only others write. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type FirmwareKindName, listFirmware } from '../../../models/index.js';
+import { type FirmwareKindName, listFirmware } from '../../../machines/parts/index.js';
 import { imageFile } from '../../support/image-file.js';
 import { createLab, type Lab, managerResetUri, resetUri } from '../../support/lab.js';
 import { updateServiceOf, updateUri } from '../../support/update-rig.js';

@@ -1,7 +1,7 @@
 /** What is left of updates when the flash memory of the controller is erased: nothing, as on a new controller. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { updateServiceRecord } from '../../../models/index.js';
+import { updateServiceRecord } from '../../../machines/updates/updates/index.js';
 import { eraseToTheEnd } from '../../support/erase-rig.js';
 import { createLab, type Lab } from '../../support/lab.js';
 import { newEntries } from '../../support/logged.js';

@@ -156,8 +156,8 @@ test('the log says once that an update failed, and why', () => {
   assert.equal(
     told.map(({ message }) => message),
     [
-      'The update of firmware failed: the server answered 404.',
-      'The update of firmware failed: The update is not for this server.',
+      'The firmware update failed: the server answered 404.',
+      'The firmware update failed: The update is not for this server.',
     ],
   );
 });

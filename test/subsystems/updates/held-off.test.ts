@@ -1,6 +1,7 @@
 /** Whatever holds the server off resets holds it off updates, by whichever way they come. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { isSystemErasing } from '../../../machines/storage/erase/index.js';
 import { createLab, type Lab, resetUri, systemUri } from '../../support/lab.js';
 import { updateServiceOf, updateUri } from '../../support/update-rig.js';
 
@@ -24,7 +25,7 @@ test('while the whole server is erased nothing is uploaded, and nothing fetched'
   const lab = createLab();
   lab.post(eraseUri, asked).is(200);
   lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
-  lab.controller.runUntil(({ tree }) => tree.erase.run?.phase === 'firmware', '2h');
+  lab.controller.runUntil(({ tree }) => isSystemErasing(tree), '2h');
 
   for (const messages of tryAll(lab)) assert.equal(messages, ['Mgmt.2.30.SecureEraseInProgress']);
   assert.is(updateServiceOf(lab).State, 'Idle');

@@ -1,7 +1,7 @@
 /** What is known to stand in the way of an update when it is asked for is refused at once, and what comes later ends it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { updateServiceRecord } from '../../../models/index.js';
+import { updateServiceRecord } from '../../../machines/updates/updates/index.js';
 import { comeToErasing } from '../../support/erase-rig.js';
 import { createLab, type Lab } from '../../support/lab.js';
 import { componentOf, updateServiceOf, updateUri } from '../../support/update-rig.js';

@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createFirmwareLab, type FirmwareLab } from '../../support/firmware-rig.js';
 import { createLab, type Lab, updateServiceUri } from '../../support/lab.js';
+import { tasksSeen } from '../../support/tasks-seen.js';
 
 const repositoryUri = `${updateServiceUri}ComponentRepository/`;
 const image = { for: 'systemRom', version: 'U58 v9.90' } as const;
@@ -63,7 +64,7 @@ test('without room no task is queued either, and one that is queued already is c
     .says('Mgmt.UpdateTaskQueueWriteError');
   lab.advance('5m');
   assert.equal(
-    lab.controller.tree.updateQueue.tasks.map(({ name, state }) => [name, state]),
+    tasksSeen(lab.controller.tree).map(({ name, state }) => [name, state]),
     [['before', 'Complete']],
   );
   lab.controller.clearFault('repository.full');
@@ -93,7 +94,7 @@ test('while the flash memory does not answer no update is taken or queued, and t
     .says('Mgmt.UpdateTaskQueueWriteError');
   lab.advance('2h');
 
-  const [task] = lab.controller.tree.updateQueue.tasks;
+  const [task] = tasksSeen(lab.controller.tree);
   assert.is(task?.state, 'Exception');
   assert.match(JSON.stringify(task?.result), 'UpdateRepositoryUnavailable');
   lab.controller.clearFault('controller.flashFailed');

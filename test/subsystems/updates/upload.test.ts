@@ -1,15 +1,11 @@
 /** Uploads: what becomes of an image that comes, state by state, and of everything that is no image. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  describeImage,
-  joinDigests,
-  listFirmware,
-  PieceDigests,
-  pieceBytes,
-  printImageHeader,
-  printSignature,
-} from '../../../models/index.js';
+import { listFirmware } from '../../../machines/parts/index.js';
+import { describeImage } from '../../../machines/updates/firmware/index.js';
+import { ChunkDigests, chunkBytes, joinDigests } from '../../../models/formats/firmware-image/digest.js';
+import { printImageHeader } from '../../../models/formats/firmware-image/header.js';
+import { printSignature } from '../../../models/formats/firmware-image/signature.js';
 import { createLab, type Lab } from '../../support/lab.js';
 import { codesIn, newEntries } from '../../support/logged.js';
 import { componentOf, updateServiceOf, updateStatesOf, updateUri } from '../../support/update-rig.js';
@@ -199,19 +195,19 @@ function romItem(lab: Lab) {
 
 /** A file of three sections, the last one short. */
 function sections(lab: Lab): readonly Buffer[] {
-  const content = Buffer.alloc(2 * pieceBytes + 500, 'rom');
+  const content = Buffer.alloc(2 * chunkBytes + 500, 'rom');
   const about = { ...describeImage(romItem(lab), 'U58 v2.60'), sizeBytes: content.length };
   const contentAt = printImageHeader(about).length;
-  const digests = new PieceDigests(contentAt);
+  const digests = new ChunkDigests(contentAt);
   digests.add(content);
   const file = Buffer.concat([
     Buffer.from(printImageHeader({ ...about, sha256: joinDigests(digests.end()) })),
     content,
   ]);
   return [
-    file.subarray(0, pieceBytes),
-    file.subarray(pieceBytes, 2 * pieceBytes),
-    file.subarray(2 * pieceBytes),
+    file.subarray(0, chunkBytes),
+    file.subarray(chunkBytes, 2 * chunkBytes),
+    file.subarray(2 * chunkBytes),
   ];
 }
 

@@ -4,7 +4,7 @@
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { updateServiceRecord } from '../../../models/index.js';
+import { updateServiceRecord } from '../../../machines/updates/updates/index.js';
 import { createLab, type Lab } from '../../support/lab.js';
 import { componentOf, updateServiceOf, updateUri } from '../../support/update-rig.js';
 

@@ -1,7 +1,7 @@
 /** What the update service says and takes while somebody else than it writes firmware: a task of the queue, by any agent. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { listFirmware } from '../../../models/index.js';
+import { listFirmware } from '../../../machines/parts/index.js';
 import type { Lab } from '../../support/lab.js';
 import { newEntries } from '../../support/logged.js';
 import { createQueueLab, files, type QueueLab, reset, told, until } from '../../support/queue-rig.js';

@@ -1,7 +1,8 @@
 /** What is told of volumes and spares that lose drives, and where the health of volumes counts. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { listAlerts, shownEntries } from '../../../models/index.js';
+import { shownEntries } from '../../../machines/facts/shown-entries.js';
+import { listAlerts } from '../../../machines/reporting/events/index.js';
 import { createLab, type Lab, managerResetUri, root, systemUri } from '../../support/lab.js';
 import { created, drivesIn, labWith, storageUri, volumesUri } from '../../support/volumes-rig.js';
 

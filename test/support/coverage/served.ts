@@ -2,10 +2,10 @@
  * The surface that this service has: of its list of resources, and of the JSON schemas it generates from their rows. A
  * property that is shown in some states alone counts: other tests walk those states.
  */
-import { resources } from '../../../models/index.js';
-import { allowedMethods } from '../../../models/redfish/methods.js';
+import { resources } from '../../../machines/resource-list.js';
+import { allowedMethods } from '../../../models/redfish/request/methods.js';
 import type { ResourceDefinition } from '../../../models/resource/definition.js';
-import { attributes } from '../../../models/subsystems/bios/registry/attributes.js';
+import { attributes } from '../../../machines/bios-attributes/registry/attributes.js';
 import { createLab, type Lab } from '../lab.js';
 import { readSchemaFiles, schemaLocation } from '../own-schemas.js';
 import { propertyName, type Surface, uriPattern } from './surface.js';

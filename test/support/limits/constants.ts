@@ -4,7 +4,7 @@ import path from 'node:path';
 import { project } from '../places.js';
 
 export interface BoundingConstant {
-  /** `models/subsystems/tasks/state.ts` */
+  /** `machines/manager/tasks/state.ts` */
   readonly file: string;
   readonly name: string;
   /** As the source has it: a number, or how it follows from others. */

@@ -1,6 +1,6 @@
 /** Bounds of texts and lists in bodies: of all that can be set, of new members, of parameters of actions, by their rules. */
-import { resources } from '../../../models/index.js';
-import type { Rule } from '../../../models/resource/rule.js';
+import { resources } from '../../../machines/resource-list.js';
+import type { Rule } from '../../../models/resource/readers/rule.js';
 import { listLeaves } from '../writable-values.js';
 
 export interface BodyLimit {

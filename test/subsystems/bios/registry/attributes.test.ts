@@ -2,9 +2,11 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   attributes,
+  biosAttribute,
   findAttribute,
   presentAttributes,
-} from '../../../../models/subsystems/bios/registry/index.js';
+} from '../../../../machines/bios-attributes/index.js';
+import { createLab } from '../../../support/lab.js';
 
 const test = suite('BIOS attributes');
 
@@ -54,6 +56,17 @@ test('an attribute is found by its exact name only', () => {
   assert.is(findAttribute('TpmVisibility')?.default, 'Visible');
   assert.is(findAttribute('tpmvisibility'), undefined);
   assert.is(findAttribute('constructor'), undefined);
+});
+
+test('a name in the code is one of the rows, or does not compile', () => {
+  const { tree } = createLab().controller;
+
+  assert.is(biosAttribute(tree, 'IsAdminPasswordSet'), false, 'of a row for several words');
+  assert.is(biosAttribute(tree, 'Slot14NicBoot2'), 'NetworkBoot', 'of a row for several numbers');
+  // @ts-expect-error: a misspelt name
+  assert.throws(() => biosAttribute(tree, 'BootModus'), /no BIOS attribute BootModus/);
+  // @ts-expect-error: a word that the row does not have
+  assert.throws(() => biosAttribute(tree, 'IsUserPasswordSet'), /no BIOS attribute/);
 });
 
 test.run();

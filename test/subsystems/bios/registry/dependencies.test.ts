@@ -3,18 +3,18 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
-  type Condition,
-  forcingDependencies,
-  stateDependencies,
-} from '../../../../models/subsystems/bios/registry/dependencies.js';
-import {
   type AttributeValues,
   attributes,
   evaluateDependencies,
   findAttribute,
-  judgeValue,
-} from '../../../../models/subsystems/bios/registry/index.js';
-import { menus } from '../../../../models/subsystems/bios/registry/menus.js';
+  validateValue,
+} from '../../../../machines/bios-attributes/index.js';
+import { menus } from '../../../../machines/bios-attributes/registry/attribute-registry.js';
+import {
+  type Condition,
+  forcingDependencies,
+  stateDependencies,
+} from '../../../../machines/bios-attributes/registry/dependencies.js';
 
 const test = suite('BIOS dependencies');
 
@@ -33,7 +33,7 @@ test('every condition compares an attribute with a value that it can have, and e
   const menuNames = new Set(menus().map(({ name }) => name));
   const isAllowed = ({ attribute, value }: Pick<Condition, 'attribute' | 'value'>) => {
     const found = findAttribute(attribute);
-    return found !== undefined && judgeValue(found, value) === undefined;
+    return found !== undefined && validateValue(found, value) === undefined;
   };
 
   for (const { when, effect } of [...forcingDependencies(), ...stateDependencies()]) {
@@ -131,7 +131,7 @@ test('what is settled has every value that is forced, and each is one its attrib
       for (const [name, value] of Object.entries(settled.forced)) {
         const attribute = findAttribute(name);
         assert.is(settled.values[name] ?? attribute?.default, value, name);
-        assert.ok(attribute && judgeValue(attribute, value) === undefined, name);
+        assert.ok(attribute && validateValue(attribute, value) === undefined, name);
       }
       for (const name of Object.keys(values)) {
         if (!Object.hasOwn(settled.forced, name) && settled.values[name] !== values[name]) {

@@ -1,13 +1,13 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { attributes, findAttribute, judgeValue } from '../../../../models/subsystems/bios/registry/index.js';
+import { attributes, findAttribute, validateValue } from '../../../../machines/bios-attributes/index.js';
 
 const test = suite('values of BIOS attributes');
 
 function judge(name: string, value: unknown) {
   const attribute = findAttribute(name);
   assert.ok(attribute, name);
-  return judgeValue(attribute, value);
+  return validateValue(attribute, value);
 }
 
 test('each kind of value is held to its type, list, range, length and form', () => {
@@ -48,7 +48,7 @@ test('each kind of value is held to its type, list, range, length and form', () 
 
 test('every default is taken back', () => {
   for (const attribute of attributes()) {
-    assert.is(judgeValue(attribute, attribute.default), undefined, attribute.name);
+    assert.is(validateValue(attribute, attribute.default), undefined, attribute.name);
   }
 });
 

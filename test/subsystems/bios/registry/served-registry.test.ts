@@ -1,7 +1,7 @@
 /** The registry as clients come to it: by its name, its file, its address. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { attributeRegistryObject, parseRegistryName } from '../../../../models/subsystems/bios/index.js';
+import { attributeRegistryObject, parseRegistryName } from '../../../../machines/bios-attributes/index.js';
 import type { Body } from '../../../support/crawl.js';
 import { createLab, root } from '../../../support/lab.js';
 import { absent, schemaValidators } from '../../../support/published-schemas.js';

@@ -1,0 +1,20 @@
+/** A blueprint that a command is given as a file: read, or complained of with what is wrong in it. */
+import { documentBytesMax, readBounded } from '../../http/index.js';
+import { type Blueprint, parseBlueprint } from '../../models/blueprint/index.js';
+import { formatProblem } from '../../models/document/index.js';
+import { printError } from '../terminal/terminal.js';
+
+/** Complains of what is wrong with the file. */
+export function blueprintIn(file: string): Blueprint | undefined {
+  let text: string;
+  try {
+    text = readBounded(file, documentBytesMax);
+  } catch (error) {
+    printError(`the blueprint ${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? error})`);
+    return undefined;
+  }
+  const reading = parseBlueprint(text, file);
+  if (reading.ok) return reading.value;
+  for (const problem of reading.problems) printError(formatProblem(problem));
+  return undefined;
+}

@@ -1,0 +1,57 @@
+/** Flags that several commands have. Does not import `scenarios`. */
+import { InvalidArgumentError, Option } from 'commander';
+import { executorNames } from '../engine/index.js';
+import type { TraceRequest } from '../http/index.js';
+import { printError } from './terminal/terminal.js';
+
+/** Which executor it is changes no history, only how long it takes. */
+export function executorOption(): Option {
+  return new Option(
+    '--executor <name>',
+    'what executes the statecharts: the plans they are compiled to, or XState itself, the reference, which is slower',
+  )
+    .choices(executorNames)
+    .default('compiled');
+}
+
+/** What is said of the scenarios that are read. */
+export interface ScenarioFlags {
+  readonly set: Readonly<Record<string, unknown>>;
+  /** The folder of the files that a scenario names; its own unless said. */
+  readonly includeRoot?: string | undefined;
+}
+
+export function includeRootOption(): Option {
+  return new Option(
+    '--include-root <folder>',
+    "folder of the files that a scenario may include (default: the scenario's own)",
+  );
+}
+
+/** Assumption: a search concerns recent events. At some hundred bytes an event the trace takes some 30 MB, twice that at most. */
+const tracedDefault = 65_536;
+const tracedMax = 100_000_000;
+
+/** How many of the last events are kept beside a journal, with all that they changed: a number where the flag is given. */
+export function traceOption(): Option {
+  return new Option(
+    '--trace [events]',
+    'beside the journal, keep what each of the last so many events changed, as JSON Patches: a replay that differs is then told to the very event',
+  )
+    .argParser(wholeNumber(1, tracedMax))
+    .preset(tracedDefault);
+}
+
+/** A journal without its trace is still complete. A trace that can no longer be written is reported, and the run goes on. */
+export function readTraceOption(eventsMax: number | undefined): TraceRequest | undefined {
+  return eventsMax === undefined ? undefined : { eventsMax, onFailure: printError };
+}
+
+/** Reads a whole number within bounds. */
+export function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const number = Number(text);
+    if (Number.isInteger(number) && number >= least && number <= most) return number;
+    throw new InvalidArgumentError(`It is a whole number from ${least} to ${most}.`);
+  };
+}

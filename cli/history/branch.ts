@@ -1,0 +1,200 @@
+/** `tidefish branch`: what would have been different, with inputs left out or others besides, faults, or another seed from there on. */
+import type { Command } from 'commander';
+import { parseDuration } from '../../engine/index.js';
+import type { JournaledInput } from '../../machines/index.js';
+import {
+  type Branch,
+  branchOf,
+  compareHistories,
+  comparisonInLines,
+  type Edit,
+  endOf,
+  formatSkipped,
+  formatVirtualTime,
+  type History,
+  InvalidEdit,
+  inputLines,
+  inputNumber,
+  journalOf,
+  type Position,
+  readFaultText,
+  readInput,
+  readPosition,
+} from '../../replay/index.js';
+import { findFileObstacle } from '../files/output-file.js';
+import { coloursFor, exitCodes, printError, printLine } from '../terminal/terminal.js';
+import { saveJournal } from './journal-file.js';
+import { openSource } from './open-source.js';
+import { addressHelp, historyExpected } from './running-service.js';
+
+interface BranchFlags extends EditFlags {
+  readonly journal?: string;
+  readonly force?: true;
+  readonly json?: true;
+}
+
+const examples = `
+The branch has its beginning in common with the recorded history. What is recorded later comes as well, unless --alone says
+otherwise: each input at its instant, after what is due then, in the recorded order. Answers from outside go to the machine that
+asked for the same here; those that nothing here asked for are left out, and told. Requests are refused, and told, where the controller
+of the branch is unreachable, its network drops them, or the branch has no session or account with the privilege, or another password
+of it. A failed login that may have tried that password is reported as undecided. A branch sends nothing to real hosts.
+
+Examples:
+  $ tidefish branch history.jsonl --without i3
+  $ tidefish branch history.jsonl --at 10m --fault 'fan.failed part=Fan 1'
+  $ tidefish branch history.jsonl --at '#120' --with '{type: operator, hand: mains.off}' --alone --for 1h
+  $ tidefish branch history.jsonl --at i2 --seed other --journal other.jsonl     then: tidefish compare history.jsonl other.jsonl`;
+
+const several = (text: string, before: readonly string[]) => [...before, text];
+
+export function registerBranch(program: Command): void {
+  const command = program
+    .command('branch')
+    .description('show what would have been different')
+    .argument('<history>', historyExpected)
+    .option('--without <input>', 'leave out a recorded input, such as i3; repeatable', several, [])
+    .option('--at <position>', 'where it begins: #1234, 10m, an instant, i3, start or end')
+    .option('--with <input>', 'an input that comes there, as a journal has it, YAML; repeatable', several, [])
+    .option('--fault <fault>', "a fault that comes there: 'fan.failed part=Fan 1'; repeatable", several, [])
+    .option('--seed <text>', 'draw what is random from there on from another seed')
+    .option('--shuffled', 'have what ties on an instant from there on come in another order')
+    .option('--alone', 'have none of the inputs come that are recorded later')
+    .option('--for <duration>', 'how long it goes on from there (default: as long as the recorded history)')
+    .option('--journal <file>', 'write the branch as a journal to a new file')
+    .option('--force', 'let --journal replace a file that exists')
+    .option('--json', 'print what differs as one line of JSON')
+    .addHelpText('after', addressHelp + examples)
+    .action((file: string, flags: BranchFlags) => branch(command, file, flags));
+  command.showHelpAfterError('(tidefish branch --help explains every flag)');
+}
+
+async function branch(command: Command, file: string, flags: BranchFlags): Promise<void> {
+  const { journal, force, json } = flags;
+  const obstacle =
+    journal === undefined ? undefined : findFileObstacle(journal, { force, called: 'the journal' });
+  if (obstacle !== undefined) command.error(`error: ${obstacle}`);
+  const history = await openSource(file);
+  if (history === undefined) return;
+  const parted = partFrom(history, flags);
+  if (parted === undefined) return;
+  if (journal !== undefined) saveBranch(journal, parted.history);
+  reportBranch({ file, history, branch: parted, json });
+}
+
+function partFrom(history: History, flags: EditFlags): Branch | undefined {
+  try {
+    return branchOf(history, editOf(flags, history));
+  } catch (error) {
+    if (!(error instanceof InvalidEdit)) throw error;
+    printError(error.message);
+    process.exitCode = exitCodes.badInput;
+    return undefined;
+  }
+}
+
+function saveBranch(file: string, history: History): void {
+  const inputs = [...inputLines(history)].map(({ number: _, ...line }) => line);
+  const { at: now, after: executed } = history.end;
+  saveJournal(file, () => journalOf({ genesis: history.genesis, inputs, end: { now, executed } }));
+}
+
+interface ToldBranch {
+  readonly file: string;
+  readonly history: History;
+  readonly branch: Branch;
+  readonly json: true | undefined;
+}
+
+/** A branch against what it is of. */
+export function reportBranch({
+  file,
+  history,
+  branch: { history: branched, shared, untaken },
+  json,
+}: ToldBranch): void {
+  const comparison = compareHistories(history, branched, shared);
+  if (json === true) {
+    printLine(JSON.stringify({ file, shared, untaken, ...comparison }));
+    return;
+  }
+  const { startMs } = history;
+  const colours = coloursFor(process.stdout, process.env);
+  const since = formatVirtualTime(history.treeAfter(shared).clock.now - startMs);
+  printLine(
+    [
+      `${colours.bold(file)}  ${shared} events in common, up to ${since}`,
+      ...formatSkipped(untaken, startMs),
+      ...comparisonInLines(
+        { comparison, names: ['recorded', 'branch'], startsMs: [startMs, startMs] },
+        { colours },
+      ),
+    ].join('\n'),
+  );
+}
+
+/** What the flags of `tidefish branch` say that is to be otherwise. */
+interface EditFlags {
+  readonly at?: string;
+  readonly without: readonly string[];
+  readonly with: readonly string[];
+  readonly fault: readonly string[];
+  readonly seed?: string;
+  readonly shuffled?: true;
+  readonly alone?: true;
+  readonly for?: string;
+}
+
+/** Throws NotAnEdit for what is none, saying what was expected. */
+function editOf(flags: EditFlags, history: History): Edit {
+  const added = inputsOf(flags, history);
+  const position = flags.at === undefined ? undefined : positionOf(flags.at, history);
+  if (position === undefined && (added.length > 0 || flags.alone === true))
+    throw new InvalidEdit(
+      '--at says where that is to be: an event (#1234), a span since the start (10m), an input (i3), end',
+    );
+  const without = flags.without.map(inputNumber);
+  // What is left out may come before: then what is added has an instant, and no place among the events.
+  const placed =
+    without.length === 0 || position === undefined
+      ? added
+      : added.map(({ input }) => ({ input, at: position.at }));
+  return {
+    ...(without.length === 0 && position !== undefined && { from: position }),
+    without,
+    with: placed,
+    follows: flags.alone === true ? 'nothing' : 'recorded',
+    ...untilOf(flags, position ?? endOf(history)),
+  };
+}
+
+function inputsOf(
+  { with: inputs, fault, seed, shuffled }: EditFlags,
+  { genesis }: History,
+): readonly { readonly input: JournaledInput }[] {
+  const ties = shuffled === true ? 'shuffled' : 'kept';
+  const future: readonly JournaledInput[] =
+    seed === undefined && shuffled !== true ? [] : [{ type: 'future', seed: seed ?? genesis.seed, ties }];
+  const told = [
+    ...inputs.map((text) => readInput(text, genesis)),
+    ...fault.map((text) => readFaultText(text, genesis)),
+  ].map((reading): JournaledInput => {
+    if (!reading.ok) throw new InvalidEdit(reading.message);
+    return reading.input;
+  });
+  return [...future, ...told].map((input) => ({ input }));
+}
+
+function positionOf(text: string, history: History): Position {
+  const reading = readPosition(text, history);
+  if (!reading.ok) throw new InvalidEdit(reading.message);
+  return reading.position;
+}
+
+function untilOf({ for: span }: EditFlags, { at }: Position): Pick<Edit, 'untilMs'> {
+  if (span === undefined) return {};
+  const spanMs = parseDuration(span);
+  if (spanMs === undefined)
+    throw new InvalidEdit(`--for ${span} is no duration (expected one such as 1h30m)`);
+  return { untilMs: at + spanMs };
+}

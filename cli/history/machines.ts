@@ -1,0 +1,108 @@
+/** `tidefish machines`: the statecharts of a controller, as a list or as pictures, with the states that one was in. */
+import { type Command, Option } from 'commander';
+import type { ControllerTree } from '../../models/index.js';
+import {
+  drawMachine,
+  InvalidQuery,
+  leavesOf,
+  outlineMachine,
+  positionExpected,
+  type ShownMachine,
+  showMachine,
+  showMachines,
+  stateAt,
+  toMermaid,
+  toSvg,
+} from '../../replay/index.js';
+import { HistoryCursor } from '../questions/history-cursor.js';
+import { exitCodes, printError, printLine } from '../terminal/terminal.js';
+import { openSource } from './open-source.js';
+import { addressHelp, historyExpected } from './running-service.js';
+
+interface MachinesFlags {
+  readonly machine?: string;
+  readonly at?: string;
+  readonly format: Format;
+}
+
+type Format = 'text' | 'mermaid' | 'svg' | 'json';
+
+const examples = `
+Without a journal these are the charts that every controller has; with one, the machines that there were at a position, and
+the states they were in. A machine is named by its address, such as power/1, or by its kind where there is one of it.
+JSON has the names that the coverage of tidefish run --coverage has: it colours these charts.
+
+Examples:
+  $ tidefish machines                                            all statecharts, each with its states
+  $ tidefish machines --machine power --format svg > power.svg   one as a picture
+  $ tidefish machines history.jsonl --at 10m                     which machines there were, and how they stood
+  $ tidefish machines history.jsonl --machine power/1 --at '#12' --format mermaid`;
+
+export function registerMachines(program: Command): void {
+  const command = program
+    .command('machines')
+    .description('show the statecharts, as lists or as pictures, and where in them a history was')
+    .argument('[history]', historyExpected)
+    .option('--machine <name>', 'only that one: power, or power/1')
+    .option('--at <position>', `where in the journal: ${positionExpected} (default: end)`)
+    .addOption(
+      new Option('--format <format>', 'how to show it')
+        .choices(['text', 'mermaid', 'svg', 'json'])
+        .default('text'),
+    )
+    .addHelpText('after', addressHelp + examples)
+    .action((file: string | undefined, flags: MachinesFlags) => show(command, file, flags));
+  command.showHelpAfterError('(tidefish machines --help explains every flag)');
+}
+
+async function show(
+  command: Command,
+  file: string | undefined,
+  { machine, at, format }: MachinesFlags,
+): Promise<void> {
+  if (at !== undefined && file === undefined)
+    command.error('error: --at is a position in a journal; name the journal as well');
+  if (machine === undefined && (format === 'svg' || format === 'mermaid'))
+    command.error(`error: ${format} shows one statechart; name it with --machine`);
+  const tree = file === undefined ? undefined : await treeIn(file, at);
+  if (file !== undefined && tree === undefined) return;
+  const shown = machine === undefined ? showMachines(tree) : findShown(machine, tree);
+  if (shown !== undefined) printLine(formats[format](shown));
+}
+
+/** Complains of a journal that cannot be read, and of a position that is none. */
+async function treeIn(file: string, at: string | undefined): Promise<ControllerTree | undefined> {
+  const history = await openSource(file);
+  if (history === undefined) return undefined;
+  try {
+    return stateAt(history, new HistoryCursor(history).at(at));
+  } catch (error) {
+    if (!(error instanceof InvalidQuery)) throw error;
+    return refuse(error.message);
+  }
+}
+
+/** Complains where there is none, or more than one. */
+function findShown(name: string, tree: ControllerTree | undefined): readonly ShownMachine[] | undefined {
+  const shown = showMachine(name, tree);
+  return shown.ok ? [shown.machine] : refuse(shown.message);
+}
+
+function refuse(message: string): undefined {
+  printError(message);
+  process.exitCode = exitCodes.badInput;
+}
+
+const formats: Readonly<Record<Format, (shown: readonly ShownMachine[]) => string>> = {
+  text: (shown) => shown.map(inText).join('\n'),
+  mermaid: (shown) => shown.map((one) => toMermaid(drawMachine(one)).trimEnd()).join('\n'),
+  svg: (shown) => shown.map((one) => toSvg(drawMachine(one)).trimEnd()).join('\n'),
+  json: (shown) => JSON.stringify(shown.map(outlineMachine)),
+};
+
+function inText(machine: ShownMachine): string {
+  const { address, active } = machine;
+  if (address !== undefined && active.length > 0) return `${address}: ${leavesOf(active).join(', ')}`;
+  const { kind, root, states } = outlineMachine(machine);
+  return `${kind}: ${root.says}\n  ${states.map(({ path }) => path).join(', ')}`;
+}

@@ -1,0 +1,44 @@
+/**
+ * A history that a command is given: a journal happens once more first, that of a service that runs as well; what a data directory
+ * keeps is open at once.
+ */
+import { findStoredJournal } from '../../http/index.js';
+import { type History, type Journal, openHistory } from '../../replay/index.js';
+import { exitCodes, printError } from '../terminal/terminal.js';
+import { openDirectory, readJournalSource } from './journal-file.js';
+import { Progress } from './report-progress.js';
+import { isAddress } from './running-service.js';
+
+/** Complains where there is none to be had, and sets the exit code. */
+export async function openSource(source: string): Promise<History | undefined> {
+  const directory = isAddress(source) ? undefined : findStoredJournal(source);
+  const history = directory === undefined ? await historyOfJournal(source) : openDirectory(directory);
+  if (history === undefined) process.exitCode ??= exitCodes.badInput;
+  return history;
+}
+
+async function historyOfJournal(source: string): Promise<History | undefined> {
+  const journal = await readJournalSource(source);
+  return journal && replayJournal(source, journal);
+}
+
+/** As far as it is what was recorded, and a complaint where that is not all of it; undefined where nothing of it is. */
+export function replayJournal(file: string, journal: Journal): History | undefined {
+  const progress = new Progress();
+  const { history, report } = openHistory(journal, {
+    progress: (share) => progress.show(() => `${file}: ${Math.floor(share * 100)} %`),
+  });
+  progress.clear();
+  const { divergence } = report;
+  if (divergence === undefined) return history;
+  const { line, agreedAfter } = divergence;
+  const upTo =
+    history === undefined
+      ? 'and nothing before that shows that it is as it was written, so nothing of it is shown'
+      : `and is shown up to event #${agreedAfter}, where it last agreed`;
+  printError(
+    `${file}:${line}: does not happen again as recorded, ${upTo}; tidefish verify ${file} tells why`,
+  );
+  process.exitCode = exitCodes.diverged;
+  return history;
+}

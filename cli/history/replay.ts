@@ -1,0 +1,174 @@
+/**
+ * `tidefish replay`: goes about in what a journal holds, shows it as a list, or has it happen again and compares. It reads the
+ * history and nothing else: no configuration, no environment but for colours and the token of a service that runs.
+ */
+
+import { fstatSync, type Stats } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { Command } from 'commander';
+import { findStoredJournal } from '../../http/index.js';
+import type { History } from '../../replay/index.js';
+import { HistoryCursor } from '../questions/history-cursor.js';
+import { runPrompt } from '../questions/prompt.js';
+import { executeLine } from '../questions/session.js';
+import { coloursFor, exitCodes, printLine } from '../terminal/terminal.js';
+import { replayAgainst } from '../verify/replay-against.js';
+import { verifyJournal } from '../verify/verify-journal.js';
+import { readJournalSource } from './journal-file.js';
+import { openSource, replayJournal } from './open-source.js';
+import { formatHistoryHead, formatJournal, formatJournalHead, journalFacts } from './report-journal.js';
+import { addressHelp, historyExpected, isAddress } from './running-service.js';
+
+/** How long the first line of a pipe is waited for. The program that writes to it starts together with this one. Unit: ms of real time. */
+const patienceMs = 200;
+
+/** False when nothing arrives within `patienceMs`: a caller may leave standard input open as a pipe without a writer. */
+async function areLinesGiven(): Promise<boolean> {
+  const stats = standardInput();
+  if (stats?.isFile()) return stats.size > 0;
+  return stats !== undefined && (stats.isFIFO() || stats.isSocket()) && (await hasContent(process.stdin));
+}
+
+/** Undefined where it is closed. */
+function standardInput(): Stats | undefined {
+  try {
+    return fstatSync(0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EBADF') return undefined;
+    throw error;
+  }
+}
+
+function hasContent(stream: NodeJS.ReadStream): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const settle = (isThere: boolean) => {
+      clearTimeout(timer);
+      stream.destroy();
+      resolve(isThere);
+    };
+    const timer = setTimeout(() => settle(false), patienceMs);
+    stream
+      .once('data', () => settle(true))
+      .once('end', () => settle(false))
+      .once('error', reject);
+  });
+}
+
+interface ReplayFlags {
+  readonly verify?: true;
+  readonly against?: string;
+  readonly json?: true;
+  readonly do?: readonly string[];
+}
+
+const examples = `
+A journal is written by run --journal and serve --journal. It holds everything a history starts from, then the inputs
+in their order: replaying it needs no other file and no password. One that breaks off in a line, because the process
+died, is good up to there.
+
+At a terminal it opens a session: step, back, seek, why, diff, bisect, when, watch, states, log, show; help tells of them.
+Lines from a pipe, or after --do, are carried out alike: the exit code is 1 when one of them went wrong. Without any, the
+journal is shown as a list. Each question is a command too: tidefish why, tidefish bisect and so on.
+
+Examples:
+  $ tidefish replay history.jsonl                  step through what happened, there and back
+  $ tidefish replay history.jsonl < /dev/null      what happened, as a list of requests
+  $ printf 'seek 10m\\nwhy /host/power\\n' | tidefish replay history.jsonl
+  $ tidefish replay history.jsonl --do 'seek 10m' 'show /redfish/v1/Systems/1/#/PowerState'
+  $ tidefish replay history.jsonl --verify         exit code 0 when it happens again as recorded, 3 when it does not
+  $ tidefish replay history.jsonl --verify --json
+  $ tidefish replay history.jsonl --against server.yaml      what the same inputs come to with another server
+  $ tidefish replay history.jsonl --against ../next/dist/bundle/main.js      and with another version of this program`;
+
+export function registerReplay(program: Command): void {
+  const command = program
+    .command('replay')
+    .description('go about in what a journal holds, or run it again and compare')
+    .argument('<history>', historyExpected)
+    .option('--verify', 'execute it again and compare with the recorded fingerprints')
+    .option(
+      '--against <what>',
+      'have the same inputs come to another server (a blueprint) or to another version of this program (its main.js or package), and tell what is different',
+    )
+    .option('--do <line...>', 'carry out these lines of a session')
+    .option('--json', 'print the facts as one line of JSON')
+    .addHelpText('after', addressHelp + examples)
+    .action((file: string, flags: ReplayFlags) => replay(command, file, flags));
+  command.showHelpAfterError('(tidefish replay --help explains every flag)');
+}
+
+async function replay(command: Command, file: string, flags: ReplayFlags): Promise<void> {
+  if (flags.do !== undefined && (flags.verify ?? flags.json) !== undefined)
+    command.error(
+      'error: --do carries out lines, each with a --json of its own; leave --verify and --json out',
+    );
+  if (flags.against !== undefined) {
+    if ((flags.verify ?? flags.do) !== undefined)
+      command.error(
+        'error: --against has the inputs come to something else; --verify and --do are of what is recorded',
+      );
+    await replayAgainst(file, flags.against, flags.json);
+    return;
+  }
+  if (flags.verify === undefined && flags.json === undefined) return goAbout(file, flags.do);
+  if (flags.verify === undefined && (await areLinesGiven()))
+    command.error(
+      'error: lines from a pipe are carried out, each with a --json of its own; leave --json out, or have it read < /dev/null',
+    );
+  const journal = await readJournalSource(file);
+  if (journal === undefined) process.exitCode = exitCodes.badInput;
+  else if (flags.verify === true) verifyJournal(file, journal, { executor: 'compiled', json: flags.json });
+  else printLine(JSON.stringify(journalFacts(file, journal)));
+}
+
+async function goAbout(file: string, lines?: readonly string[]): Promise<void> {
+  const isKept = !isAddress(file) && findStoredJournal(file) !== undefined;
+  await (isKept ? goAboutKept(file, lines) : goAboutJournal(file, lines));
+}
+
+/** What a data directory keeps is open at once: its journal is read where nobody asks anything, for the list. */
+async function goAboutKept(file: string, lines?: readonly string[]): Promise<void> {
+  const colours = coloursFor(process.stdout, process.env);
+  const open = () => openSource(file);
+  const head = (history: History) => formatHistoryHead(file, history, colours);
+  if (await isAsked(lines, open, head)) return;
+  const journal = await readJournalSource(file);
+  if (journal === undefined) process.exitCode = exitCodes.badInput;
+  else printLine(formatJournal(file, journal, colours));
+}
+
+/** The journal happens once more when the first line is there: a list of it needs none of that. */
+async function goAboutJournal(file: string, lines?: readonly string[]): Promise<void> {
+  const colours = coloursFor(process.stdout, process.env);
+  const journal = await readJournalSource(file);
+  if (journal === undefined) {
+    process.exitCode = exitCodes.badInput;
+    return;
+  }
+  const head = () => formatJournalHead(file, journal, colours);
+  if (!(await isAsked(lines, async () => replayJournal(file, journal), head)))
+    printLine(formatJournal(file, journal, colours));
+}
+
+/** Carries out the lines, or those that are typed or piped in. False when there is none, and nothing was opened. */
+async function isAsked(
+  lines: readonly string[] | undefined,
+  open: () => Promise<History | undefined>,
+  head: (history: History) => string,
+): Promise<boolean> {
+  if (lines === undefined && process.stdin.isTTY) {
+    const history = await open();
+    if (history === undefined) return true;
+    printLine(`${head(history)}\n\nhelp lists the commands, quit leaves`);
+    await runPrompt(new HistoryCursor(history));
+    return true;
+  }
+  let past: HistoryCursor | undefined;
+  for await (const line of lines ?? createInterface({ input: process.stdin })) {
+    const history = past?.history ?? (await open());
+    if (history === undefined) return true;
+    past ??= new HistoryCursor(history);
+    if (!(await executeLine(line, past))) return true;
+  }
+  return past !== undefined;
+}

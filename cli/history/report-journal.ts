@@ -1,0 +1,103 @@
+/** A journal as people read it: whose history it is, and its inputs as a list of requests on virtual time. */
+import { formatInstant } from '../../engine/index.js';
+import type { Genesis } from '../../machines/index.js';
+import {
+  formatCount,
+  formatInput,
+  formatVirtualTime,
+  type History,
+  type Journal,
+  type JournalHeader,
+  type JournalLine,
+} from '../../replay/index.js';
+import type { Colours } from '../terminal/terminal.js';
+
+/** The header is line 1. */
+const firstLine = 2;
+
+export function formatJournal(file: string, journal: Journal, colours: Colours): string {
+  const { width, rows } = tabulate(journal);
+  return [
+    ...headInLines(file, journal, colours),
+    '',
+    ...rows.map(({ line, atMs, text }) => {
+      const number = colours.dim(String(line).padStart(width));
+      return `${number}  ${colours.dim(formatVirtualTime(atMs))}  ${text}`;
+    }),
+    '',
+    describeEnding(journal),
+  ].join('\n');
+}
+
+/** The same without its inputs. */
+export function formatJournalHead(file: string, journal: Journal, colours: Colours): string {
+  return [...headInLines(file, journal, colours), describeEnding(journal)].join('\n');
+}
+
+/** The same of a history that is open, whose journal has not been read. */
+export function formatHistoryHead(
+  file: string,
+  { genesis, startMs, end }: History,
+  colours: Colours,
+): string {
+  const extent = `${formatCount(end.after, 'event')}, virtual time ${formatVirtualTime(end.at - startMs)}`;
+  return [colours.bold(file), genesisInWords(genesis), extent].join('\n');
+}
+
+function headInLines(file: string, { header }: Journal, colours: Colours): string[] {
+  return [`${colours.bold(file)}  ${colours.dim(formatOrigin(header))}`, genesisInWords(header.genesis)];
+}
+
+function genesisInWords({ seed, startMs, blueprint, accounts }: Genesis): string {
+  const names = accounts.map(({ userName }) => userName).join(', ');
+  return `seed ${seed}, starts ${formatInstant(startMs)}, ${blueprint.system.model}, accounts: ${names}`;
+}
+
+/** The same for programs. */
+export function journalFacts(file: string, { header, lines, cutInLine }: Journal) {
+  const { seed, startMs } = header.genesis;
+  const numbered = lines.map((line, index) => ({ line: index + firstLine, ...line }));
+  return {
+    file,
+    version: header.version,
+    program: header.program,
+    behaviour: header.behaviour,
+    seed,
+    startMs,
+    endMs: lines.at(-1)?.at ?? startMs,
+    inputs: numbered.filter((line) => 'input' in line),
+    fingerprints: numbered.filter((line) => 'fingerprint' in line),
+    cutInLine,
+  };
+}
+
+/** Of a header: which program wrote it, under which behaviour. */
+export function formatOrigin({ program, behaviour }: JournalHeader): string {
+  return `written by tidefish ${program}, behaviour ${behaviour}`;
+}
+
+function tabulate({ header, lines }: Journal) {
+  const rows = lines.flatMap((line, index) => {
+    const text = inWords(line);
+    if (text === undefined) return [];
+    return [{ line: index + firstLine, atMs: line.at - header.genesis.startMs, text }];
+  });
+  return { rows, width: String(lines.length + 1).length };
+}
+
+/** Lines that only move the clock say nothing the next one does not. */
+function inWords(line: JournalLine): string | undefined {
+  if ('input' in line) return formatInput(line.input);
+  return 'fingerprint' in line ? `fingerprint ${line.fingerprint}` : undefined;
+}
+
+function describeEnding({ lines, cutInLine }: Journal): string {
+  const inputs = lines.filter((line) => 'input' in line).length;
+  const fingerprints = lines.filter((line) => 'fingerprint' in line).length;
+  const counts = `${formatCount(inputs, 'input')}, ${formatCount(fingerprints, 'fingerprint')}`;
+  return cutInLine === undefined ? counts : `${counts}; ${formatCut(cutInLine)}`;
+}
+
+export function formatCut(line: number): string {
+  return `the file breaks off in line ${line}, everything before it is whole`;
+}

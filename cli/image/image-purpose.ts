@@ -1,0 +1,114 @@
+/** What an image is for, from what was said on the command line to what its header says. */
+import {
+  type Activation,
+  activations,
+  deviceClass,
+  type FirmwareKindName,
+  firmwareKinds,
+  firmwareTarget,
+  listFirmware,
+  type Updater,
+  updaters,
+} from '../../machines/index.js';
+import { resolvedDefault } from '../../models/blueprint/index.js';
+
+export interface PurposeFlags {
+  readonly for: readonly string[];
+  readonly deviceClass?: string;
+  readonly updatableBy?: readonly string[];
+  readonly activates?: string;
+}
+
+interface Purpose {
+  readonly deviceClass: string;
+  readonly targets: string[];
+  readonly updatableBy: Updater[];
+  readonly activates: Activation;
+}
+
+type PurposeRead =
+  | { readonly ok: true; readonly purpose: Purpose }
+  | { readonly ok: false; readonly problem: string };
+
+/** Kinds that images are for. */
+export const updatableKinds: readonly FirmwareKindName[] = Object.keys(firmwareKinds)
+  .filter((name) => isKind(name))
+  .filter((name) => firmwareKinds[name].updatableBy.length > 0);
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function isKind(name: string): name is FirmwareKindName {
+  return Object.hasOwn(firmwareKinds, name);
+}
+
+function wrong(problem: string): PurposeRead {
+  return { ok: false, problem };
+}
+
+/** A problem names its option. */
+export function readPurpose(flags: PurposeFlags): PurposeRead {
+  const kinds = new Set<FirmwareKindName>();
+  const targets: string[] = [];
+  for (const text of flags.for) {
+    const [name = '', ...model] = text.split('/');
+    if (uuid.test(text)) targets.push(text.toLowerCase());
+    else if (isKind(name) && updatableKinds.includes(name)) {
+      const built = model.join('/') || usualModel(name);
+      if (built === undefined)
+        return wrong(`--for ${text}: the default server has no such part; say the model too: ${name}/MODEL`);
+      kinds.add(name);
+      targets.push(firmwareTarget(name, built));
+    } else {
+      return wrong(
+        `--for ${text} is neither a target's UUID nor one of ${updatableKinds.join(', ')}, with a model if you like: drive/MODEL`,
+      );
+    }
+  }
+  const [kind, another] = kinds;
+  if (another !== undefined)
+    return wrong(`--for: an image is for one kind, not for ${[...kinds].join(' and ')}`);
+  if (kind === undefined) return withoutKind(flags, targets);
+  const { updatableBy, activates } = firmwareKinds[kind];
+  return completed(flags, {
+    deviceClass: deviceClass(kind),
+    targets,
+    updatableBy: [...updatableBy],
+    activates,
+  });
+}
+
+/** Of a target by its number alone nothing is known beside it. */
+function withoutKind(flags: PurposeFlags, targets: string[]): PurposeRead {
+  const missing = [
+    flags.deviceClass === undefined && '--device-class',
+    flags.updatableBy === undefined && '--updatable-by',
+    flags.activates === undefined && '--activates',
+  ].filter((option) => option !== false);
+  if (missing.length > 0) return wrong(`--for a target's UUID alone needs ${missing.join(', ')} as well`);
+  return completed(flags, { deviceClass: '', targets, updatableBy: ['Bmc'], activates: 'Immediately' });
+}
+
+function completed(flags: PurposeFlags, usual: Purpose): PurposeRead {
+  const updatableBy = flags.updatableBy?.map((name) => updaters.find((each) => each === name));
+  if (updatableBy?.includes(undefined))
+    return wrong(`--updatable-by is one or more of ${updaters.join(', ')}`);
+  const activates = activations.find((each) => each === flags.activates);
+  if (flags.activates !== undefined && activates === undefined)
+    return wrong(`--activates is one of ${activations.join(', ')}`);
+  if (flags.deviceClass !== undefined && !uuid.test(flags.deviceClass))
+    return wrong('--device-class is a UUID');
+  return {
+    ok: true,
+    purpose: {
+      deviceClass: flags.deviceClass?.toLowerCase() ?? usual.deviceClass,
+      targets: usual.targets,
+      updatableBy: updatableBy?.filter((each) => each !== undefined) ?? usual.updatableBy,
+      activates: activates ?? usual.activates,
+    },
+  };
+}
+
+/** The model that the default server has first. */
+function usualModel(kind: FirmwareKindName): string | undefined {
+  return listFirmware(resolvedDefault).find((item) => item.kind === kind)?.model;
+}

@@ -1,0 +1,243 @@
+/** Each question as a command of its own: `tidefish why history.jsonl /host/assetTag`. */
+import { setImmediate as turn } from 'node:timers/promises';
+import { Command, Option } from 'commander';
+import {
+  collectItems,
+  type History,
+  InvalidQuery,
+  type LineLayout,
+  NoResult,
+  NotInHistory,
+  type Parameter,
+  type ParameterTexts,
+  pairQuestions,
+  type Query,
+  type QueryResult,
+  queries,
+  runToCompletion,
+} from '../../replay/index.js';
+import { openSource } from '../history/open-source.js';
+import { addressHelp, historyExpected } from '../history/running-service.js';
+import { coloursFor, exitCodes, printError, printLine } from '../terminal/terminal.js';
+import { HistoryCursor, PastOfPair } from './history-cursor.js';
+
+/** What a line of the session or a command line asks for: a question, or a move. */
+export interface QueryCommand<Given extends HistoryCursor = HistoryCursor> {
+  readonly verb?: string | undefined;
+  readonly description: string;
+  readonly jsonSays?: string | undefined;
+  readonly parameters: readonly Parameter[];
+  /** Either of the two results is used, once: items are found on the way. */
+  ask(texts: ParameterTexts, past: Given): Printed;
+}
+
+export interface Printed {
+  /** Plain data, each printed as one line of JSON. */
+  readonly facts: Iterable<unknown>;
+  readonly lines: (look: LineLayout) => Iterable<string>;
+  /** Whether the command fails for what was printed. */
+  readonly hasFailed?: () => boolean;
+}
+
+export function queryCommandOf<Given extends HistoryCursor>(question: Query<Given>): QueryCommand<Given> {
+  return { ...question, ask: (texts, past) => printed(runToCompletion(question.ask(texts, past))) };
+}
+
+function printed({ items, fact, fails, lines }: QueryResult): Printed {
+  let hasFailed = false;
+  const found = function* () {
+    for (const item of collectItems(items)) {
+      hasFailed ||= fails(item);
+      yield item;
+    }
+  };
+  const facts = function* () {
+    for (const item of found()) yield fact(item);
+  };
+  return { facts: facts(), lines: (look) => lines(found(), look), hasFailed: () => hasFailed };
+}
+
+type Register = (program: Command) => void;
+
+/** What a question is asked of, as the command line names it. */
+interface Subject<Given extends HistoryCursor> {
+  readonly words: readonly Word[];
+  /** How examples name it, before all else. */
+  readonly example: string;
+  /** Complains where it is not to be had. */
+  open(texts: ParameterTexts): Promise<Given | undefined>;
+}
+
+const oneHistory: Subject<HistoryCursor> = {
+  words: [{ name: 'file', commandLine: '<history>', description: historyExpected }],
+  example: 'history.jsonl ',
+  open: async ({ file }) => {
+    const history = await openSource(String(file));
+    return history && new HistoryCursor(history);
+  },
+};
+
+const twoHistories: Subject<PastOfPair> = {
+  words: [
+    { name: 'one', commandLine: '<one>', description: historyExpected },
+    { name: 'other', commandLine: '<other>', description: 'another one' },
+  ],
+  example: '',
+  open: async ({ one, other }) => {
+    const [name, otherName] = [String(one), String(other)];
+    const history = await openSource(name);
+    const otherHistory = history && (await openSource(otherName));
+    if (history === undefined || otherHistory === undefined) return undefined;
+    return new PastOfPair({ name, history }, { name: otherName, history: otherHistory });
+  },
+};
+
+/** Registers the commands of questions, by their verbs, in the order that help shows them. */
+const registers: ReadonlyMap<string, Register> = new Map([
+  ...queries.flatMap((question) => registerOf(question, oneHistory)),
+  ...pairQuestions.flatMap((question) => registerOf(question, twoHistories)),
+]);
+
+/** Those of the questions that have a command, in the same order. */
+export const verbs: readonly string[] = [...registers.keys()];
+
+export function registerQuestion(verb: string): Register {
+  const register = registers.get(verb);
+  if (register === undefined) throw new Error(`there is no question ${verb}`);
+  return register;
+}
+
+function registerOf<Given extends HistoryCursor>(
+  question: Query<NoInfer<Given>>,
+  subject: Subject<Given>,
+): readonly (readonly [verb: string, register: Register])[] {
+  const { verb } = question;
+  return verb === undefined ? [] : [[verb, (program) => register(program, verb, question, subject)]];
+}
+
+function register<Given extends HistoryCursor>(
+  program: Command,
+  verb: string,
+  question: Query<Given>,
+  { words, example, open }: Subject<Given>,
+): void {
+  const asked = queryCommandOf(question);
+  const command = commandFor(
+    asked,
+    async (texts, asJson) => {
+      const past = await open(texts);
+      if (past === undefined) return;
+      const code = await answerQuery(past, asked, texts, asJson);
+      if (code !== exitCodes.done) process.exitCode = code;
+    },
+    { here: 'the end', before: words },
+  );
+  command.addHelpText('after', `${addressHelp}${question.notes ?? '\n'}${examplesOf(question, example)}`);
+  program.addCommand(command.copyInheritedSettings(program));
+  command.showHelpAfterError(`(tidefish ${verb} --help explains every flag)`);
+}
+
+type CommandOf = Pick<QueryCommand, 'verb' | 'description' | 'parameters' | 'jsonSays'>;
+type Word = Pick<Parameter, 'name' | 'description' | 'commandLine'>;
+
+interface CommandIn {
+  /** What is asked of where no position is said. */
+  readonly here: string;
+  /** What is named before the question's own arguments. */
+  readonly before?: readonly Word[];
+}
+
+export function commandFor(
+  { verb, description, parameters, jsonSays = 'each item as one line of JSON' }: CommandOf,
+  ask: (texts: ParameterTexts, asJson: boolean) => Promise<void>,
+  { here, before = [] }: CommandIn,
+): Command {
+  const command = new Command(verb).description(description);
+  const words: Word[] = [];
+  const flags: Word[] = [];
+  for (const parameter of [...before, ...parameters]) {
+    const { commandLine, description } = parameter;
+    if (commandLine === undefined) continue;
+    const help = typeof description === 'string' ? description : description(here);
+    const isFlag = commandLine.startsWith('--');
+    (isFlag ? flags : words).push(parameter);
+    if (isFlag) command.addOption(new Option(commandLine, help));
+    else command.argument(commandLine, help);
+  }
+  command.option('--json', jsonSays);
+  command.action(async () => {
+    const given: Readonly<Record<string, string | true>> = command.opts();
+    const texts: Record<string, string | true | undefined> = {};
+    for (const [index, { name, commandLine = '' }] of words.entries())
+      texts[name] = commandLine.includes('...') ? command.args.slice(index).join(' ') : command.args[index];
+    for (const { name, commandLine = '' } of flags)
+      texts[name] = given[new Option(commandLine).attributeName()];
+    await ask(texts, given.json === true);
+  });
+  return command;
+}
+
+/** Complains of a question that is wrong, or has no answer. Returns the exit code that stands for how it went. */
+export async function answerQuery<Given extends HistoryCursor>(
+  past: Given,
+  asked: QueryCommand<Given>,
+  texts: ParameterTexts,
+  asJson: boolean,
+): Promise<number> {
+  try {
+    demandOneFormat(asked, texts, asJson);
+    const { facts, lines, hasFailed } = asked.ask(texts, past);
+    await print(asJson ? inJson(facts) : lines(lookFor(past.history)));
+    return hasFailed?.() ? exitCodes.failed : exitCodes.done;
+  } catch (error) {
+    const isBad = error instanceof InvalidQuery || error instanceof NotInHistory;
+    if (!isBad && !(error instanceof NoResult)) throw error;
+    printError(error.message);
+    return isBad ? exitCodes.badInput : exitCodes.failed;
+  }
+}
+
+function demandOneFormat(
+  { parameters }: Pick<QueryCommand, 'parameters'>,
+  texts: ParameterTexts,
+  asJson: boolean,
+): void {
+  const formats = parameters.filter(({ name, isFormat }) => isFormat && texts[name]).map(({ name }) => name);
+  const [one, other] = [...formats, ...(asJson ? ['json'] : [])];
+  if (other !== undefined)
+    throw new InvalidQuery(`--${one} and --${other} are two ways to show it; choose one`);
+}
+
+/** Width of lines where standard output has none. Unit: characters. */
+const columnsUsual = 80;
+
+function lookFor({ startMs, end }: History): LineLayout {
+  const { columns = columnsUsual } = process.stdout;
+  const numberChars = String(end.after).length + 1;
+  return { colours: coloursFor(process.stdout, process.env), startMs, endMs: end.at, numberChars, columns };
+}
+
+/** Lines between looks at whether anybody reads. */
+const linesPerTurn = 64;
+
+/** Prints each line when it is found, and stops when the reader of standard output has closed it. */
+async function print(lines: Iterable<string>): Promise<void> {
+  let count = 0;
+  for (const line of lines) {
+    printLine(line);
+    if (++count % linesPerTurn > 0) continue;
+    await turn();
+    if (!process.stdout.writable) return;
+  }
+}
+
+function* inJson(facts: Iterable<unknown>): Generator<string> {
+  for (const fact of facts) yield JSON.stringify(fact);
+}
+
+function examplesOf({ verb, examples }: Pick<Query, 'verb' | 'examples'>, subject: string): string {
+  const lines = examples.map(([asked, says]) =>
+    `  $ tidefish ${verb} ${subject}${asked}   ${says}`.trimEnd(),
+  );
+  return `\nExamples:\n${lines.join('\n')}`;
+}

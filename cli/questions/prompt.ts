@@ -1,0 +1,72 @@
+/** The session at a terminal: a prompt that tells where one stands, with a history of lines and completion. */
+import { createInterface } from 'node:readline/promises';
+import { formatVirtualTime, listMachines, listResources, stateAt } from '../../replay/index.js';
+import { coloursFor, printable } from '../terminal/terminal.js';
+import type { HistoryCursor } from './history-cursor.js';
+import { executeLine, verbs } from './session.js';
+
+/** Until it is left. While a line is carried out Ctrl-C ends the process, for an answer may be long. */
+export async function runPrompt(past: HistoryCursor): Promise<void> {
+  const readline = createInterface({
+    input: process.stdin,
+    output: process.stdout,
+    completer: (line: string) => complete(line, past),
+  });
+  // What is wrong with a line is of that line alone where one can try again.
+  const { exitCode } = process;
+  try {
+    for (;;) {
+      const line = await ask(readline, promptOf(past));
+      if (line === undefined) return;
+      readline.pause();
+      process.stdin.setRawMode(false);
+      const goesOn = await executeLine(line, past);
+      process.stdin.setRawMode(true);
+      process.exitCode = exitCode;
+      if (!goesOn) return;
+    }
+  } finally {
+    readline.close();
+  }
+}
+
+/** Undefined when the input ends: Ctrl-D, Ctrl-C. */
+async function ask(
+  readline: ReturnType<typeof createInterface>,
+  prompt: string,
+): Promise<string | undefined> {
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  readline.once('close', end);
+  readline.once('SIGINT', end);
+  try {
+    return await readline.question(prompt, { signal: ended.signal });
+  } catch (error) {
+    if (!ended.signal.aborted) throw error;
+    process.stdout.write('\n');
+    return undefined;
+  } finally {
+    readline.off('close', end);
+    readline.off('SIGINT', end);
+  }
+}
+
+function promptOf({ history, here: { after, at } }: HistoryCursor): string {
+  const { bold, dim } = coloursFor(process.stdout, process.env);
+  return printable(`${dim(formatVirtualTime(at - history.startMs))} ${bold(`#${after}`)}> `);
+}
+
+/** The word that is being written: a command, or a machine or a resource as it stands here. */
+export function complete(line: string, { history, here }: HistoryCursor): [string[], string] {
+  const [, word = ''] = /(?:^|\s)(\S*)$/.exec(line) ?? [];
+  const state = () => stateAt(history, here);
+  const known =
+    word === line.trimStart()
+      ? verbs.map((verb) => `${verb} `)
+      : word.startsWith('/')
+        ? listResources(state())
+        : listMachines(state());
+  // What would have to be escaped cannot be written either.
+  const fitting = known.filter((each) => each.startsWith(word) && printable(each) === each);
+  return [fitting, word];
+}

@@ -1,0 +1,165 @@
+/**
+ * The session of `tidefish replay`: one line a command, at a prompt or from a pipe. The commands are the questions and the
+ * moves; each line is read by commander as a command line is, so both are asked alike.
+ */
+import { Command, CommanderError } from 'commander';
+import { formatDuration } from '../../engine/index.js';
+import {
+  afterEvents,
+  endOf,
+  formatEventLines,
+  formatMomentText,
+  InvalidQuery,
+  type LineLayout,
+  type ParameterTexts,
+  positionExamples,
+  queries,
+  startOf,
+  summarizeEvent,
+} from '../../replay/index.js';
+import { exitCodes, printError } from '../terminal/terminal.js';
+import { answerQuery, commandFor, type Printed, type QueryCommand, queryCommandOf } from './commands.js';
+import type { HistoryCursor } from './history-cursor.js';
+
+/** What moves one about in a history: the session has these beside the questions. */
+const events = [
+  { name: 'events', commandLine: '[events]', description: 'how many; 1 unless said', query: 'none' },
+] as const;
+
+const moves: readonly QueryCommand[] = [
+  {
+    verb: 'step',
+    description: 'go on by an event, or several',
+    parameters: events,
+    ask: ({ events }, past) => goBy(past, countIn(events)),
+  },
+  {
+    verb: 'back',
+    description: 'go back by an event, or several',
+    parameters: events,
+    ask: ({ events }, past) => goBy(past, -countIn(events)),
+  },
+  {
+    verb: 'seek',
+    description: 'go to a position',
+    parameters: [{ name: 'at', commandLine: '<position...>', description: positionExamples, query: 'none' }],
+    ask: ({ at }, past) => {
+      past.here = past.at(String(at));
+      return whereOneStands(past);
+    },
+  },
+  {
+    verb: 'where',
+    description: 'where one stands, and what happened last',
+    parameters: [],
+    ask: (_, past) => whereOneStands(past),
+  },
+];
+
+function countIn(text: string | true | undefined): number {
+  if (text === undefined) return 1;
+  if (/^[1-9]\d*$/.test(String(text))) return Number(text);
+  throw new InvalidQuery(`${JSON.stringify(text)} is no number of events (expected 1 or more)`);
+}
+
+/** To the ends at most; at an end already, that is said. */
+function goBy(past: HistoryCursor, events: number): Printed {
+  const { history, here } = past;
+  const [start, end] = [startOf(history), endOf(history)];
+  if (events > 0 && here.after === end.after) throw new InvalidQuery('this is the end');
+  if (events < 0 && here.after === start.after) throw new InvalidQuery('this is the start');
+  const after = Math.min(end.after, Math.max(start.after, here.after + events));
+  past.here = afterEvents(history, after);
+  return whereOneStands(past);
+}
+
+function whereOneStands({ history, here }: HistoryCursor): Printed {
+  const last = here.after === 0 ? undefined : summarizeEvent(history.event(here.after));
+  return {
+    facts: [{ position: here, event: last }],
+    lines: (look: LineLayout) => {
+      if (last === undefined) return [`${formatMomentText({ event: 0, at: here.at }, look)}  the start`];
+      const since = here.at - last.at;
+      const lines = formatEventLines(last, look);
+      return since === 0 ? lines : [...lines, look.colours.dim(`${formatDuration(since)} ago`)];
+    },
+  };
+}
+
+/** Those of the session, in the order help shows them. */
+const asked = [...moves, ...queries.filter(({ verb }) => verb !== undefined).map(queryCommandOf)];
+
+const leaving = ['quit', 'exit'];
+
+/** What a line may begin with. */
+export const verbs: readonly string[] = [...asked.flatMap(({ verb = [] }) => verb), 'help', ...leaving];
+
+/** Carries out one line; complains of what is wrong with it. Returns false when it ends the session. */
+export async function executeLine(line: string, past: HistoryCursor): Promise<boolean> {
+  const tokens = tokensOf(line);
+  const [verb = ''] = tokens;
+  if (verb === '') return true;
+  if (leaving.includes(verb)) return false;
+  try {
+    await programFor(past).parseAsync(tokens, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode !== 0) process.exitCode = exitCodes.failed;
+  }
+  return true;
+}
+
+function programFor(past: HistoryCursor): Command {
+  const program = new Command()
+    .usage('<command> …')
+    .configureHelp({ commandUsage: usageInSession })
+    .helpCommand('help [command]', 'this list, or what a command takes')
+    .showSuggestionAfterError()
+    .exitOverride()
+    .configureOutput({ outputError: (text) => printError(text.replace(/^error: /, '').trimEnd()) })
+    .addHelpText('after', `\nA position is ${positionExamples}. quit leaves.`);
+  for (const each of asked) {
+    const ask = async (texts: ParameterTexts, asJson: boolean) => {
+      const code = await answerQuery(past, each, texts, asJson);
+      if (code !== exitCodes.done) process.exitCode = exitCodes.failed;
+    };
+    const command = commandFor(each, ask, { here: 'where one stands' });
+    program.addCommand(command.copyInheritedSettings(program));
+  }
+  return program;
+}
+
+/** A command is written as it is, with nothing before it. */
+function usageInSession(command: Command): string {
+  return command.parent === null ? command.usage() : `${command.name()} ${command.usage()}`;
+}
+
+/**
+ * A line of the session in pieces, as a shell would have them: quotes keep blanks together and go. Braces keep together what they
+ * hold, quotes too: `bisect {get: /redfish/v1/, has: {Name: 'x'}}`.
+ */
+export function tokensOf(line: string): string[] {
+  const tokens: string[] = [];
+  let token: string | undefined;
+  let quote = '';
+  let depth = 0;
+  for (const character of line) {
+    if (quote === '' && depth === 0 && /\s/.test(character)) {
+      if (token !== undefined) tokens.push(token);
+      token = undefined;
+      continue;
+    }
+    token ??= '';
+    if (character === quote) quote = '';
+    else if (quote === '' && (character === '"' || character === "'")) quote = character;
+    else {
+      if (quote === '' && character === '{') depth += 1;
+      if (quote === '' && character === '}') depth = Math.max(0, depth - 1);
+      token += character;
+      continue;
+    }
+    if (depth > 0) token += character;
+  }
+  if (token !== undefined) tokens.push(token);
+  return tokens;
+}

@@ -1,0 +1,148 @@
+/** `tidefish reach`: looks for a way to a state of a statechart, from a scenario on, and prints it as a scenario file. */
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Command } from 'commander';
+import { type FoundWay, findWay, formatVirtualTime, type Scenario } from '../../scenarios/index.js';
+import { findFileObstacle, replaceFile } from '../files/output-file.js';
+import { includeRootOption, type ScenarioFlags } from '../flags.js';
+import { Progress } from '../history/report-progress.js';
+import { parseFutures, parseSeeds } from '../sweep/sweep-flags.js';
+import { Interruption } from '../terminal/interruption.js';
+import { exitCodes, printData, printError, printLine, printNotice } from '../terminal/terminal.js';
+import { readOneScenario, settingOption } from './scenario-files.js';
+
+interface ReachFlags extends ScenarioFlags {
+  readonly machine: string;
+  readonly state: string;
+  readonly seeds?: readonly string[];
+  readonly futures: number;
+  readonly out?: string;
+  readonly force?: true;
+  readonly json?: true;
+}
+
+/** Assumption: some seconds to find what is not deep. */
+const futuresDefault = 400;
+
+const examples = `
+The scenario is played, and futures are forked off it. Every other one is random, as those of a sweep with --faults random are.
+The others follow the shortest path of transitions to the state: each begins at the nearest point that is known, sets one kind of
+fault or performs one operator action first, and then performs what brings the statechart nearer: a fault, an operator action or
+an action request. The first future that comes to the state is made as small as it gets, as tidefish shrink does, and printed as
+a scenario that comes there.
+Statecharts and their states are those that tidefish run --coverage tells of.
+
+Exit codes: 0 a way was found, 1 none was, 2 there is no such statechart or state.
+
+Examples:
+  $ tidefish reach idle.scenario.yaml --machine power/1 --state on.boot.halted
+  $ tidefish reach idle.scenario.yaml --machine manager/1 --state hung --out hung.scenario.yaml
+  $ tidefish reach idle.scenario.yaml --machine power/1 --state on.boot.osHung --seeds 1..10 --futures 1000`;
+
+export function registerReach(program: Command): void {
+  const command = program
+    .command('reach')
+    .description('find a way to a state of a statechart, and print it as a scenario')
+    .argument('<scenario>', 'what it begins with, a scenario file')
+    .requiredOption('--machine <address>', 'address of the statechart, such as power/1')
+    .requiredOption('--state <path>', 'the state, with those around it: on.boot.halted')
+    .option(
+      '--seeds <range>',
+      "with which seeds, one after the other; the scenario's own unless said",
+      parseSeeds,
+    )
+    .option('--futures <number>', 'how many futures of each seed are tried', parseFutures, futuresDefault)
+    .addOption(settingOption())
+    .addOption(includeRootOption())
+    .option('--out <file>', 'write it there, instead of to standard output')
+    .option('--force', 'replace a file that exists')
+    .option('--json', 'print what came of it as one line of JSON')
+    .addHelpText('after', examples)
+    .action((file: string, flags: ReachFlags) => reach(command, file, flags));
+  command.showHelpAfterError('(tidefish reach --help explains every flag)');
+}
+
+async function reach(command: Command, file: string, flags: ReachFlags): Promise<void> {
+  const { out, force } = flags;
+  const obstacle = out === undefined ? undefined : findFileObstacle(out, { force });
+  if (obstacle !== undefined) command.error(`error: ${obstacle}`);
+  const scenario = readOneScenario(file, flags);
+  if (scenario === undefined) return;
+  const interruption = new Interruption();
+  try {
+    tell(await search(scenario, flags, interruption), flags, interruption.pressed);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    printError(error.message);
+    process.exitCode = exitCodes.badInput;
+  } finally {
+    interruption.end();
+  }
+}
+
+interface Search {
+  readonly seed: string;
+  /** Tried in all. */
+  readonly futures: number;
+  readonly way: FoundWay | undefined;
+}
+
+/** With one seed after the other, until there is one or it is stopped. */
+async function search(
+  scenario: Scenario,
+  { machine, state, seeds = [scenario.seed], futures }: ReachFlags,
+  interruption: Interruption,
+): Promise<Search> {
+  const progress = new Progress();
+  const stopped = () => interruption.pressed;
+  let tried = 0;
+  try {
+    for (const seed of seeds) {
+      const finding = findWay(scenario, { machine, state }, { seed, futures, stopped });
+      let triedWithIt = 0;
+      let next = finding.next();
+      for (; next.done !== true; next = finding.next()) {
+        const { futures: now, runs } = next.value;
+        triedWithIt = now;
+        const found = runs === 0 ? '' : `, found, ${runs} runs to make it smaller`;
+        progress.show(() => `seed ${seed}, ${now} futures${found}`);
+        await turn();
+      }
+      tried += triedWithIt;
+      if (next.value !== undefined || stopped()) return { seed, futures: tried, way: next.value };
+    }
+    return { seed: seeds.at(-1) ?? scenario.seed, futures: tried, way: undefined };
+  } finally {
+    progress.clear();
+  }
+}
+
+function tell({ seed, futures, way }: Search, flags: ReachFlags, isStopped: boolean): void {
+  const { machine, state, out, json } = flags;
+  if (way === undefined) {
+    if (json === true) printLine(JSON.stringify({ machine, state, found: false, futures }));
+    printError(
+      isStopped
+        ? `stopped after ${futures} futures`
+        : `none of ${futures} futures comes to ${state} of ${machine}; more of them (--futures) or other seeds (--seeds) may`,
+    );
+    process.exitCode = isStopped ? exitCodes.interrupted : exitCodes.failed;
+    return;
+  }
+  const { text, document, atMs, passes } = way;
+  if (out !== undefined) {
+    try {
+      replaceFile(out, [text]);
+    } catch (error) {
+      printError(`cannot write ${out} (${(error as NodeJS.ErrnoException).code ?? error})`);
+      process.exitCode = exitCodes.badInput;
+      return;
+    }
+  }
+  if (json === true)
+    printLine(
+      JSON.stringify({ machine, state, found: true, seed, futures, atMs, passes, file: out, document }),
+    );
+  else if (out === undefined) printData(text);
+  const kept = passes ? '' : '; a step of it fails on the way';
+  printNotice(`found with seed ${seed} after ${futures} futures, at ${formatVirtualTime(atMs)}${kept}`);
+}

@@ -1,0 +1,240 @@
+/** Plays the scenarios of `tidefish run`, one by one, and prints a report of each; nothing runs where any file is wrong. */
+
+import { createInterface, type Interface } from 'node:readline';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
+import type { Command } from 'commander';
+import type { ExecutorName, Pace } from '../../engine/index.js';
+import { PacedClock } from '../../http/index.js';
+import {
+  type Coverage,
+  CoverageCollector,
+  coverageOf,
+  formatCoverage,
+  playScenario,
+  type ReportEntry,
+  type RunOptions,
+  type Scenario,
+  type ScenarioReport,
+} from '../../scenarios/index.js';
+import { findJournalObstacle, prepareJournalTarget } from '../files/journal-target.js';
+import { readTraceOption, type ScenarioFlags } from '../flags.js';
+import { Progress } from '../history/report-progress.js';
+import type { Interruption } from '../terminal/interruption.js';
+import { type ReportFormat, type ReportPrinter, reporters, styleFor } from '../terminal/report-format.js';
+import { abandon, exitCodes, printError, printLine } from '../terminal/terminal.js';
+import type { ScenarioFiles } from './scenario-files.js';
+import { hasPassed, updatePin } from './scenario-pin.js';
+
+export interface RunFlags extends ScenarioFlags {
+  readonly seed?: string;
+  readonly executor: ExecutorName;
+  readonly format: ReportFormat;
+  readonly pace?: Pace;
+  readonly journal?: string;
+  readonly trace?: number;
+  readonly coverage?: true;
+  readonly force?: true;
+  readonly json?: true;
+  readonly list?: true;
+  readonly update?: true;
+  readonly watch?: true;
+  readonly schema?: true;
+}
+
+export async function readAndPlay(
+  command: Command,
+  { scenarios, problems }: ScenarioFiles,
+  flags: RunFlags,
+  interruption: Interruption,
+): Promise<void> {
+  for (const problem of problems) printError(problem);
+  if (problems.length > 0) process.exitCode = exitCodes.badInput;
+  else if (flags.list === true) printLine(listScenarios(scenarios, flags.format === 'json'));
+  else await play(command, scenarios, flags, interruption);
+}
+
+async function play(
+  command: Command,
+  scenarios: readonly Scenario[],
+  flags: RunFlags,
+  interruption: Interruption,
+): Promise<void> {
+  const { journal } = flags;
+  if (journal === undefined) return playAll(scenarios, flags, interruption);
+  const count = scenarios.length;
+  if (count > 1) {
+    command.error(`error: --journal takes one history, and here are ${count} scenarios; run them one by one`);
+  }
+  const obstacle = findJournalObstacle(journal, flags.force);
+  if (obstacle !== undefined) command.error(`error: ${obstacle}`);
+  const http = await import('../../http/index.js');
+  try {
+    const place = prepareJournalTarget(journal);
+    await playAll(
+      scenarios,
+      flags,
+      interruption,
+      await http.prepareJournal(place, abandon, readTraceOption(flags.trace)),
+    );
+  } catch (error) {
+    if (!(error instanceof http.SetupError)) throw error;
+    printError(error.message);
+    process.exitCode = exitCodes.badInput;
+  }
+}
+
+async function playAll(
+  scenarios: readonly Scenario[],
+  flags: RunFlags,
+  interruption: Interruption,
+  openJournal?: RunOptions['openJournal'],
+): Promise<void> {
+  const { seed, executor, format, update, coverage: covers } = flags;
+  const reporter = reporters[format](process.stdout);
+  const reports: ScenarioReport[] = [];
+  const coverage = covers === true ? new CoverageCollector() : undefined;
+  for (const scenario of scenarios) {
+    const stopped = () => interruption.pressed;
+    const pace = keptPace(scenario, flags, interruption);
+    const report = await playAndPrint(scenario, {
+      seed,
+      executor,
+      openJournal,
+      coverage,
+      reporter,
+      stopped,
+      pace,
+    });
+    pace?.end();
+    if (report === undefined) {
+      printError(`stopped in the middle of ${scenario.name}`);
+      process.exitCode = exitCodes.interrupted;
+      return;
+    }
+    reports.push(report);
+    if (update === true) updatePin(scenario, report, flags);
+  }
+  reporter.end(reports);
+  if (coverage !== undefined) tellCoverage(coverageOf(coverage.reached()), format);
+  if (reports.some((report) => !hasPassed(report, update === true))) process.exitCode = exitCodes.failed;
+}
+
+/** That of a file is for who watches: a program that takes the report whole has it at once, unless it asks for a pace. */
+function keptPace(scenario: Scenario, { pace, format }: RunFlags, interruption: Interruption) {
+  const kept = pace ?? (format === 'text' ? scenario.pace : undefined);
+  return kept && new RunPace(kept, interruption);
+}
+
+/** After all reports; as JSON, on a line of its own. */
+function tellCoverage(coverage: Coverage, format: ReportFormat): void {
+  printLine(
+    format === 'json' ? JSON.stringify({ coverage }) : formatCoverage(coverage, styleFor(process.stdout)),
+  );
+}
+
+interface PrintOptions extends RunOptions {
+  readonly reporter: ReportPrinter;
+  readonly stopped: () => boolean;
+  /** Pace of virtual time against the wall; undefined runs as fast as possible. */
+  readonly pace?: RunPace | undefined;
+}
+
+/** Returns nothing when it was stopped. */
+async function playAndPrint(scenario: Scenario, options: PrintOptions): Promise<ScenarioReport | undefined> {
+  const { reporter, pace } = options;
+  const progress = new Progress();
+  const playing = stoppable(scenario, options);
+  // The recording begins with the first event: whether there is any can be said before anything is printed.
+  let next = playing.next();
+  reporter.started(scenario, options.seed ?? scenario.seed);
+  for (; next.done !== true; next = playing.next()) {
+    progress.clear();
+    if (next.value !== undefined) {
+      await pace?.until(next.value.atMs);
+      if (options.stopped()) break;
+      reporter.happened(next.value);
+    }
+    progress.show(() => `${scenario.name} is being played`);
+    await turn();
+    if (options.stopped()) break;
+  }
+  progress.clear();
+  // Runs the generator's own ending, which closes the recording.
+  if (next.done !== true) playing.return(undefined);
+  const report = next.done === true ? next.value : undefined;
+  if (report === undefined) return undefined;
+  await pace?.until(report.durationMs);
+  if (options.stopped()) return undefined;
+  reporter.finished(report);
+  return report;
+}
+
+/** Plays a scenario; who stops it gets no report. */
+function* stoppable(
+  scenario: Scenario,
+  options: RunOptions,
+): Generator<ReportEntry | undefined, ScenarioReport | undefined> {
+  return yield* playScenario(scenario, options);
+}
+
+function listScenarios(scenarios: readonly Scenario[], json: boolean): string {
+  const rows = scenarios.map(({ file, name, description = '' }) => ({
+    file,
+    name,
+    purpose: description.trim().split('\n')[0] ?? '',
+  }));
+  if (json) return rows.map((row) => JSON.stringify(row)).join('\n');
+  const width = Math.max(0, ...rows.map(({ file }) => file.length));
+  return rows.map(({ file, purpose }) => `${file.padEnd(width)}  ${purpose}`.trimEnd()).join('\n');
+}
+
+// The pace of a run delays its report until each event is due in wall time. The run does not depend on the pace and may be
+// ahead, so its history is the same at any pace. At a manual pace each line of standard input prints the next part.
+
+/** Longest sleep a timer of Node's can be set for. Unit: ms. */
+const sleepMsMax = 2 ** 31 - 1;
+
+class RunPace {
+  readonly #pace: Pace;
+  readonly #clock: PacedClock;
+  readonly #interruption: Interruption;
+  #shownMs = 0;
+  #input: Interface | undefined;
+  #lines: AsyncIterator<string> | undefined;
+
+  /** Real time counts from now. */
+  constructor(pace: Pace, interruption: Interruption) {
+    this.#pace = pace;
+    this.#clock = new PacedClock({ startMs: 0, pace, wallNow: () => performance.now() });
+    this.#interruption = interruption;
+  }
+
+  /** Resolves when it is time for what happened so long after the start, or at Ctrl-C. Unit: ms. */
+  async until(sinceStartMs: number): Promise<void> {
+    if (this.#pace.skips || sinceStartMs <= this.#shownMs) return;
+    this.#shownMs = sinceStartMs;
+    if (this.#pace.rate === 0) await this.#line();
+    else await this.#sleepUntil(sinceStartMs);
+  }
+
+  end(): void {
+    this.#input?.close();
+  }
+
+  async #sleepUntil(sinceStartMs: number): Promise<void> {
+    while (!this.#interruption.pressed) {
+      const wallMs = Math.ceil(this.#clock.wallMsUntil(sinceStartMs) ?? 0);
+      if (wallMs === 0) return;
+      const over = new AbortController();
+      const slept = sleep(Math.min(wallMs, sleepMsMax), undefined, { signal: over.signal });
+      if (await this.#interruption.during(slept)) over.abort();
+    }
+  }
+
+  /** At the end of standard input the run goes on without waiting. */
+  async #line(): Promise<void> {
+    this.#input ??= createInterface({ input: process.stdin });
+    this.#lines ??= this.#input[Symbol.asyncIterator]();
+    await this.#interruption.during(this.#lines.next());
+  }
+}

@@ -1,0 +1,33 @@
+/** `tidefish serve --scenario`: what the controller is, and what it goes through before it is served. */
+import type { Command } from 'commander';
+import type { CreatedGenesis } from '../../http/index.js';
+import { formatReport, liveScenario, parseSetting, type Scenario } from '../../scenarios/index.js';
+import { FailedScenario } from '../scenario/failed-scenario.js';
+import { readOneScenario } from '../scenario/scenario-files.js';
+import { hasPassed } from '../scenario/scenario-pin.js';
+import { styleFor } from '../terminal/report-format.js';
+
+/** Undefined where there is no such scenario, which is said. */
+export function readServedScenario(
+  command: Command,
+  file: string,
+  settings: readonly string[],
+  includeRoot: string | undefined,
+) {
+  const set = settings.map((text) => {
+    const expected = 'it is a name and a value, such as hot=45';
+    return parseSetting(text) ?? command.error(`error: --set ${text} is none; ${expected}`);
+  });
+  const scenario = readOneScenario(file, { set: Object.fromEntries(set), includeRoot });
+  if (scenario === undefined) return undefined;
+  const { seed, blueprint, startMs, password } = scenario;
+  return { seed, blueprint, startMs, password, past: (birth: CreatedGenesis) => pastOf(scenario, birth) };
+}
+
+/** Throws FailedScenario with the whole report. */
+function pastOf(scenario: Scenario, birth: CreatedGenesis) {
+  const { report, past } = liveScenario(scenario, birth);
+  if (hasPassed(report, false)) return past;
+  const told = formatReport(report, styleFor(process.stderr));
+  throw new FailedScenario(`the scenario fails, and nothing is served\n${told}`);
+}

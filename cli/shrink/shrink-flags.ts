@@ -1,0 +1,38 @@
+/** What `tidefish shrink` is told by its flags, and how those are read that are more than a word. */
+import { InvalidArgumentError } from 'commander';
+import { parse as parseYaml } from 'yaml';
+import type { ShrinkOptions } from '../../scenarios/index.js';
+import type { ScenarioFlags } from '../flags.js';
+
+export interface ShrinkFlags extends ScenarioFlags {
+  readonly while?: NonNullable<ShrinkOptions['while']>;
+  readonly seed?: string;
+  readonly faults?: 'random';
+  readonly path?: string;
+  readonly twice?: true;
+  readonly out?: string;
+  readonly force?: true;
+  readonly runs?: number;
+  readonly json?: true;
+}
+
+/** A number, or a check as it stands in a file. What is wrong with it is said when it is asked for. */
+export function parseWhile(text: string): NonNullable<ShrinkOptions['while']> {
+  try {
+    const value: unknown = parseYaml(text);
+    if (typeof value === 'number' || (typeof value === 'object' && value !== null && !Array.isArray(value))) {
+      return value as NonNullable<ShrinkOptions['while']>;
+    }
+  } catch (error) {
+    throw new InvalidArgumentError(`It is not well-formed YAML: ${(error as Error).message}`);
+  }
+  throw new InvalidArgumentError(
+    'It is the number of a check, or a check such as { always: { get: /redfish/v1/ } }.',
+  );
+}
+
+export function parseRuns(text: string): number {
+  const runs = Number(text);
+  if (Number.isInteger(runs) && runs >= 1) return runs;
+  throw new InvalidArgumentError('It is a whole number of at least 1.');
+}

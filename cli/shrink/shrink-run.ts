@@ -1,0 +1,91 @@
+/** Shrinks, showing how far it is, until nothing more can go or Ctrl-C ends it with the best so far. */
+import { setImmediate as turn } from 'node:timers/promises';
+import type { JsonObject } from '../../engine/index.js';
+import {
+  compareHistories,
+  runScenario,
+  type Scenario,
+  type ShrinkOptions,
+  type Shrunk,
+  shrinkInteractively,
+  shrinkStepwise,
+} from '../../scenarios/index.js';
+import { Progress } from '../history/report-progress.js';
+import { runVariants, SweepProcess } from '../sweep/sweep-process.js';
+import type { Interruption } from '../terminal/interruption.js';
+import { printNotice } from '../terminal/terminal.js';
+import type { ShrinkFlags } from './shrink-flags.js';
+
+/** As a sweep reads back, and after each step: with steps left out, what the former draws comes elsewhere. */
+const readings = ['sometimes', 'always'] as const;
+
+class TwoProcesses {
+  readonly #one = new SweepProcess(runVariants.one);
+  readonly #other = new SweepProcess(runVariants.other);
+
+  /** How its histories differ, in words; undefined where they do not, and for what is no scenario. */
+  async findDifference(document: JsonObject, file: string): Promise<string | undefined> {
+    const one = await this.#one.ask({ document, file });
+    for (const readsBack of readings) {
+      const other = await this.#other.ask({ document, file, readsBack });
+      if (one.length === 0 || other.length === 0) return undefined;
+      const [compared] = compareHistories(one, other);
+      if (compared?.failure?.kind === 'two histories') return compared.failure.what;
+    }
+    return undefined;
+  }
+
+  end(): void {
+    this.#one.end();
+    this.#other.end();
+  }
+}
+
+/** Throws NotFailing for one whose histories do not differ. */
+export async function shrinkTwice(
+  scenario: Scenario,
+  options: Omit<ShrinkOptions, 'while'>,
+  show: (progress: { readonly runs: number; readonly steps: number }) => void = () => undefined,
+): Promise<Shrunk> {
+  const processes = new TwoProcesses();
+  try {
+    const shrinking = shrinkInteractively(scenario, options);
+    let next = shrinking.next();
+    while (next.done !== true) {
+      show(next.value);
+      next = shrinking.next(await processes.findDifference(next.value.document, scenario.file));
+    }
+    return next.value;
+  } finally {
+    processes.end();
+  }
+}
+
+export async function shrinkUntilStopped(
+  scenario: Scenario,
+  { while: wanted, seed, faults, twice, runs: runsMax }: ShrinkFlags,
+  interruption: Interruption,
+): Promise<Shrunk> {
+  // As a sweep has them: while the scenario without them goes on.
+  const faultsWithinMs =
+    faults === undefined ? undefined : runScenario(scenario, { explains: false }).durationMs;
+  const stopped = () => interruption.pressed;
+  const options = { while: wanted, seed, faultsWithinMs, runsMax, stopped };
+  const progress = new Progress();
+  const show = ({ runs, steps }: { readonly runs: number; readonly steps: number }) => {
+    // It fails, which has been found out before anything is left out.
+    if (runs === 1) printNotice('shrinking; Ctrl-C ends it with the best so far');
+    progress.show(() => `${runs} runs, ${steps} steps left`);
+  };
+  try {
+    if (twice === true) return await shrinkTwice(scenario, options, show);
+    const shrinking = shrinkStepwise(scenario, options);
+    for (let next = shrinking.next(); ; next = shrinking.next()) {
+      if (next.done === true) return next.value;
+      show(next.value);
+      await turn();
+    }
+  } finally {
+    progress.clear();
+  }
+}

@@ -1,0 +1,64 @@
+/** The smaller scenario as a file, with the journal of its history beside it, and what is said of that. */
+import path from 'node:path';
+import { commandFor, parseScenario, runScenario, type Shrunk } from '../../scenarios/index.js';
+import { prepareJournalTarget } from '../files/journal-target.js';
+import { replaceFile } from '../files/output-file.js';
+import { textReaderWithin } from '../scenario/scenario-files.js';
+import { abandon, printLine, printNotice } from '../terminal/terminal.js';
+import type { ShrinkFlags } from './shrink-flags.js';
+
+export interface OutputPaths {
+  readonly scenario: string;
+  readonly journal: string;
+}
+
+/** For a scenario of the name NAME: NAME.shrunk.scenario.yaml and NAME.shrunk.jsonl, where the command is given. */
+export function outputPathsFor(file: string, out: string | undefined): OutputPaths {
+  const scenario = out ?? `${withoutKind(path.basename(file))}.shrunk.scenario.yaml`;
+  return { scenario, journal: `${withoutKind(scenario)}.jsonl` };
+}
+
+/** The scenario, and what happens when that file is run. */
+export async function save({ text }: Shrunk, { scenario: file, journal }: OutputPaths): Promise<void> {
+  const { prepareJournal, SetupError } = await import('../../http/index.js');
+  let place: string;
+  try {
+    replaceFile(file, [text]);
+    place = prepareJournalTarget(journal);
+  } catch (error) {
+    throw new SetupError(`nothing is saved: ${(error as Error).message}`);
+  }
+  const reading = parseScenario(text, file, textReaderWithin(path.dirname(file)));
+  if (!reading.ok) throw new Error(`${file} cannot be read: ${JSON.stringify(reading.problems)}`);
+  const openJournal = await prepareJournal(place, abandon);
+  try {
+    runScenario(reading.scenario, { openJournal, explains: false });
+  } catch (error) {
+    // What fails may be the program; the journal ends there.
+    printNotice(`the run ends with: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+export function reportShrunk(
+  shrunk: Shrunk,
+  { scenario: file, journal }: OutputPaths,
+  { json, twice }: ShrinkFlags,
+): void {
+  const { text, document, failure, stepsBefore, steps, runs, isMinimal } = shrunk;
+  if (json === true) {
+    printLine(JSON.stringify({ file, journal, stepsBefore, steps, runs, isMinimal, failure, document }));
+    return;
+  }
+  const end = isMinimal ? '' : '; it may get smaller still';
+  printLine(`${text}\n${stepsBefore} steps before, ${steps} now, ${runs} runs${end}`);
+  printLine(`saved as ${file}, its history as ${journal}`);
+  const seed = String(document.seed ?? 1);
+  const again =
+    twice === true ? `${commandFor(file, seed, {}, 'sweep')} --twice` : commandFor(file, seed, {});
+  printLine(`again: ${again}`);
+}
+
+/** The name of a scenario or a journal without what says which it is. */
+export function withoutKind(name: string): string {
+  return name.replace(/(?:\.scenario)?\.(?:yaml|yml|json|jsonl)$/, '');
+}

@@ -1,0 +1,32 @@
+/** The scenario of a sweep, on the server that its file describes and, where asked for, on all others that it goes with. */
+import { type Candidate, type Scenario, servers } from '../../scenarios/index.js';
+import type { ScenarioFlags } from '../flags.js';
+import { readScenarios } from '../scenario/scenario-files.js';
+
+export interface SweptFile {
+  readonly file: string;
+  readonly parameters: ScenarioFlags['set'];
+  readonly includeRoot?: string | undefined;
+  /** Other makes of servers too. */
+  readonly servers?: 'random' | undefined;
+}
+
+/** Throws Error for a file that is no scenario. */
+export function readCandidates(swept: SweptFile): readonly Candidate[] {
+  const { file } = swept;
+  const [scenario] = readScenarios([file], flagsOf(swept)).scenarios;
+  if (scenario === undefined) throw new Error(`${file} was read before, and is no scenario now`);
+  return [{ scenario, server: '' }, ...(swept.servers === undefined ? [] : onOthers(swept))];
+}
+
+/** One that lacks a part which the scenario names is left out. */
+function onOthers(swept: SweptFile): readonly Candidate[] {
+  const flags = flagsOf(swept);
+  return Object.entries(servers).flatMap(([server, differs]) =>
+    readScenarios([swept.file], flags, differs).scenarios.map((scenario: Scenario) => ({ scenario, server })),
+  );
+}
+
+function flagsOf({ parameters, includeRoot }: SweptFile): ScenarioFlags {
+  return { set: parameters, includeRoot };
+}

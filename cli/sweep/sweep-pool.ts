@@ -1,0 +1,125 @@
+/**
+ * The processes of a sweep. A pool from a library would bring a worker file of its own, which no bundle holds, for what is a
+ * loop here; and threads of one process would share its zone and its locale.
+ */
+import { compareHistories, type SeedOutcome } from '../../scenarios/index.js';
+import { runProcess, runVariants, seedBefore, type WorkerJob, type WorkerTask } from './sweep-process.js';
+
+/** Enough to make messages cheap, and few enough that processes end together. */
+const seedsPerMessage = 8;
+/** To explore a seed takes as long as many. */
+const exploredPerMessage = 1;
+
+/** Messages whose order is turned around where each seed is run twice: both of its histories come soon. */
+const messagesPerWindow = 2;
+
+export interface Sweep extends WorkerTask {
+  readonly seeds: readonly string[];
+  /** Processes at a time; two at least where each seed is run twice. */
+  readonly workers: number;
+  readonly twice: boolean;
+}
+
+export interface Sweeping {
+  /** Hears of outcomes as they come, in no order. */
+  readonly came: (outcomes: readonly SeedOutcome[]) => void;
+  /** No more is begun then, and what is under way ends with what it has come to. */
+  readonly stop: AbortSignal;
+}
+
+/** Resolves when all seeds have been run, or when it was stopped. Rejects when a process fails. */
+export async function sweepSeeds(
+  { seeds, workers, twice, ...task }: Sweep,
+  sweeping: Sweeping,
+): Promise<void> {
+  const atOnce = task.futures === undefined ? seedsPerMessage : exploredPerMessage;
+  const failed = new AbortController();
+  const stop = AbortSignal.any([failed.signal, sweeping.stop]);
+  const share = Math.max(
+    1,
+    Math.min(twice ? Math.floor(workers / 2) : workers, Math.ceil(seeds.length / atOnce)),
+  );
+  const start = (errand: Omit<WorkerJob, 'stop'>) =>
+    Array.from({ length: share }, () =>
+      runProcess({ ...errand, stop, take: () => (stop.aborted ? [] : errand.take()) }).catch(
+        (error: unknown) => {
+          failed.abort();
+          throw error;
+        },
+      ),
+    );
+  const take = takingFrom(seeds, atOnce);
+  const pairs = new Pairs(sweeping.came);
+  const options = { ...task.options, tellsEnds: true };
+  const processes = twice
+    ? [
+        ...start({
+          task: { ...task, options },
+          take,
+          environment: runVariants.one,
+          came: (outcomes) => pairs.came('one', outcomes),
+        }),
+        ...start({
+          task: {
+            ...task,
+            seedBefore,
+            options: { ...options, readsBack: 'sometimes' },
+          },
+          take: takingFrom(backwards(seeds, atOnce * messagesPerWindow), atOnce),
+          environment: runVariants.other,
+          came: (outcomes) => pairs.came('other', outcomes),
+        }),
+      ]
+    : start({ task, take, environment: {}, came: sweeping.came });
+  const ended = await Promise.allSettled(processes);
+  for (const end of ended) if (end.status === 'rejected') throw end.reason;
+}
+
+type Take = () => readonly string[];
+
+function takingFrom(seeds: readonly string[], atOnce: number): Take {
+  let next = 0;
+  return () => {
+    next += atOnce;
+    return seeds.slice(next - atOnce, next);
+  };
+}
+
+/** From the other end, some at a time: what a seed comes after is another one, and both of its histories come soon. */
+function backwards(seeds: readonly string[], atATime: number): readonly string[] {
+  const parts = Array.from({ length: Math.ceil(seeds.length / atATime) }, (_, index) =>
+    seeds.slice(index * atATime, (index + 1) * atATime).reverse(),
+  );
+  return parts.flat();
+}
+
+type Histories = Map<string, readonly SeedOutcome[]>;
+
+/** Puts what came of each seed in both ways together. */
+class Pairs {
+  readonly #told: Sweeping['came'];
+  readonly #waiting: Readonly<Record<keyof typeof runVariants, Histories>> = {
+    one: new Map(),
+    other: new Map(),
+  };
+
+  constructor(told: Sweeping['came']) {
+    this.#told = told;
+  }
+
+  came(way: keyof typeof runVariants, outcomes: readonly SeedOutcome[]): void {
+    const { one, other } = this.#waiting;
+    for (const outcome of outcomes) {
+      const { seed } = outcome;
+      this.#waiting[way].set(seed, [...(this.#waiting[way].get(seed) ?? []), outcome]);
+    }
+    const both = [...new Set(outcomes.map(({ seed }) => seed))].flatMap((seed) => {
+      const [first, second] = [one.get(seed), other.get(seed)];
+      if (first === undefined || second === undefined) return [];
+      one.delete(seed);
+      other.delete(seed);
+      return compareHistories(first, second);
+    });
+    if (both.length > 0) this.#told(both);
+  }
+}

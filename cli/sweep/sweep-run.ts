@@ -1,0 +1,74 @@
+/** The seeds of a sweep, on all cores: counted and shown as they come, until all are there or Ctrl-C stops it. */
+
+import { formatDuration } from '../../engine/index.js';
+import { type Scenario, Tally } from '../../scenarios/index.js';
+import { Progress } from '../history/report-progress.js';
+import { Interruption } from '../terminal/interruption.js';
+import { exitCodes, printError, printLine } from '../terminal/terminal.js';
+import { explores, optionsOf, type SweepFlags, seedsOf } from './sweep-flags.js';
+import { sweepSeeds } from './sweep-pool.js';
+
+interface SweepProgress {
+  readonly done: number;
+  readonly of: number;
+  readonly failed: number;
+  /** So far. Unit: ms. */
+  readonly tookMs: number;
+}
+
+/** Unit: characters. */
+const barChars = 24;
+const secondMs = 1_000;
+
+/** `[######..................] 250 of 1000 seeds, 2 failed, 30s left` */
+export function progressLine({ done, of, failed, tookMs }: SweepProgress): string {
+  const full = Math.floor((done / of) * barChars);
+  const bar = `[${'#'.repeat(full)}${'.'.repeat(barChars - full)}]`;
+  const leftMs = Math.ceil((tookMs * (of - done)) / done / secondMs) * secondMs;
+  const left = done === 0 || done === of ? '' : `, ${formatDuration(leftMs)} left`;
+  return `${bar} ${done} of ${of} seeds, ${failed} failed${left}`;
+}
+
+/** Undefined when it was stopped before anything had come. */
+export async function runSweep(
+  scenario: Scenario,
+  operand: string,
+  flags: SweepFlags,
+): Promise<Tally | undefined> {
+  const { seeds, shard, workers, twice = false, outcomes: printed = false } = flags;
+  const interruption = new Interruption();
+  const mine = seedsOf(seeds, shard);
+  const tally = new Tally();
+  const progress = new Progress();
+  const beganMs = performance.now();
+  const task = {
+    file: operand,
+    parameters: flags.set,
+    includeRoot: flags.includeRoot,
+    servers: flags.servers,
+    options: optionsOf(scenario, flags),
+    futures: explores(flags) ? flags.futures : undefined,
+  };
+  const swept = { ...task, seeds: mine, workers, twice };
+  await sweepSeeds(swept, {
+    came: (more) => {
+      tally.add(more);
+      // As they come: what was run is not lost with what was not.
+      if (printed) {
+        progress.clear();
+        for (const outcome of more) printLine(JSON.stringify(outcome));
+      }
+      const { seeds: done, failed } = tally;
+      const tookMs = performance.now() - beganMs;
+      progress.show(() => progressLine({ done, of: mine.length, failed, tookMs }));
+    },
+    stop: interruption.signal,
+  });
+  progress.clear();
+  interruption.end();
+  if (interruption.pressed) {
+    printError(`stopped after ${tally.seeds} of ${mine.length} seeds`);
+    process.exitCode = exitCodes.interrupted;
+  }
+  return tally.seeds === 0 ? undefined : tally;
+}

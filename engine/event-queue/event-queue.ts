@@ -1,0 +1,181 @@
+/**
+ * What is due next: a heap ordered by `(time, phase, seq)`, with cancellation by seq.
+ * A derived cache: the truth about timers is in the state tree, and the heap can be rebuilt from it at any time.
+ *
+ * A 4-ary heap on typed arrays. Phase and seq share one double (exact up to 2^53), so an order needs two compares;
+ * keys move with their slots, so sifting touches no objects. Cancelling is lazy: the entry is skipped when it
+ * surfaces, and the heap is compacted when more than half of it is dead.
+ */
+import type { Phase } from '../contracts.js';
+import { IntegerSet } from './integer-set.js';
+
+/** seq stays below 2^50, which leaves three bits for the phase: a million events a second for 35 years. */
+const seqSpan = 2 ** 50;
+const arity = 4;
+/** A controller at rest waits for a handful of things, and a fork holds as many. */
+const capacityMin = 16;
+/** Below this a heap is not worth rebuilding. */
+const compactedMin = 64;
+
+export interface DueEvent<Payload> {
+  readonly at: number;
+  readonly phase: Phase;
+  readonly seq: number;
+  readonly payload: Payload;
+}
+
+export class EventQueue<Payload> {
+  #times = new Float64Array(capacityMin);
+  #orders = new Float64Array(capacityMin);
+  #payloads: (Payload | undefined)[] = [];
+  #slots = new Int32Array(capacityMin);
+  #free: number[] = [];
+  #length = 0;
+  /** Orders (phase and seq) that were cancelled and have not surfaced yet. */
+  #dead = new IntegerSet();
+
+  /** Entries that will still come up. */
+  get size(): number {
+    return this.#length - this.#dead.size;
+  }
+
+  /** Adds an entry. `seq` must be unused among the pending entries of its phase; it is also the key to cancel by. */
+  schedule(at: number, phase: Phase, seq: number, payload: Payload): void {
+    if (this.#length === this.#times.length) this.#grow();
+    const slot = this.#free.pop() ?? this.#payloads.length;
+    this.#payloads[slot] = payload;
+    this.#siftUp(this.#length++, at, phase * seqSpan + seq, slot);
+  }
+
+  /** Takes back a pending entry. The caller knows it is pending: it found the timer in the tree. */
+  cancel(phase: Phase, seq: number): void {
+    this.#dead.add(phase * seqSpan + seq);
+    if (this.#dead.size * 2 > this.#length && this.#length > compactedMin) this.#compact();
+  }
+
+  /** When the next entry is due, undefined when nothing is pending. Unit: ms since the epoch. */
+  get nextAt(): number | undefined {
+    this.#dropDead();
+    return this.#length === 0 ? undefined : this.#times[0];
+  }
+
+  /** Takes the next entry out, undefined when nothing is pending. */
+  pop(): DueEvent<Payload> | undefined {
+    this.#dropDead();
+    if (this.#length === 0) return undefined;
+    const at = this.#times[0] as number;
+    const order = this.#orders[0] as number;
+    const phase = Math.floor(order / seqSpan);
+    return { at, phase: phase as Phase, seq: order - phase * seqSpan, payload: this.#takeRoot() };
+  }
+
+  clear(): void {
+    this.#payloads = [];
+    this.#free = [];
+    this.#length = 0;
+    this.#dead.clear();
+  }
+
+  #dropDead(): void {
+    while (this.#dead.size > 0 && this.#length > 0 && this.#dead.delete(this.#orders[0] as number)) {
+      this.#takeRoot();
+    }
+  }
+
+  #takeRoot(): Payload {
+    const slot = this.#slots[0] as number;
+    const payload = this.#payloads[slot] as Payload;
+    this.#payloads[slot] = undefined;
+    this.#free.push(slot);
+    const last = --this.#length;
+    if (last > 0) {
+      this.#siftDown(
+        0,
+        this.#times[last] as number,
+        this.#orders[last] as number,
+        this.#slots[last] as number,
+      );
+    }
+    return payload;
+  }
+
+  #siftUp(hole: number, at: number, order: number, slot: number): void {
+    const times = this.#times;
+    const orders = this.#orders;
+    const slots = this.#slots;
+    let index = hole;
+    while (index > 0) {
+      const parent = (index - 1) >> 2;
+      const parentAt = times[parent] as number;
+      if (parentAt < at || (parentAt === at && (orders[parent] as number) < order)) break;
+      times[index] = parentAt;
+      orders[index] = orders[parent] as number;
+      slots[index] = slots[parent] as number;
+      index = parent;
+    }
+    times[index] = at;
+    orders[index] = order;
+    slots[index] = slot;
+  }
+
+  #siftDown(hole: number, at: number, order: number, slot: number): void {
+    const times = this.#times;
+    const orders = this.#orders;
+    const slots = this.#slots;
+    const length = this.#length;
+    let index = hole;
+    for (;;) {
+      const first = index * arity + 1;
+      if (first >= length) break;
+      let best = first;
+      let bestAt = times[first] as number;
+      const end = Math.min(first + arity, length);
+      for (let child = first + 1; child < end; child++) {
+        const childAt = times[child] as number;
+        if (
+          childAt < bestAt ||
+          (childAt === bestAt && (orders[child] as number) < (orders[best] as number))
+        ) {
+          best = child;
+          bestAt = childAt;
+        }
+      }
+      if (at < bestAt || (at === bestAt && order < (orders[best] as number))) break;
+      times[index] = bestAt;
+      orders[index] = orders[best] as number;
+      slots[index] = slots[best] as number;
+      index = best;
+    }
+    times[index] = at;
+    orders[index] = order;
+    slots[index] = slot;
+  }
+
+  #grow(): void {
+    const capacity = this.#times.length * 2;
+    this.#times = grown(this.#times, new Float64Array(capacity));
+    this.#orders = grown(this.#orders, new Float64Array(capacity));
+    this.#slots = grown(this.#slots, new Int32Array(capacity));
+  }
+
+  /** Rebuilds the heap from its living entries, so that cancelling for ever does not grow it for ever. */
+  #compact(): void {
+    const times = this.#times.slice(0, this.#length);
+    const orders = this.#orders.slice(0, this.#length);
+    const payloads = this.#payloads;
+    const slots = this.#slots.slice(0, this.#length);
+    const dead = this.#dead;
+    this.#dead = new IntegerSet();
+    this.clear();
+    for (const [index, order] of orders.entries()) {
+      if (dead.has(order)) continue;
+      const slot = this.#payloads.push(payloads[slots[index] as number]) - 1;
+      this.#siftUp(this.#length++, times[index] as number, order, slot);
+    }
+  }
+}
+
+function grown<Numbers extends Float64Array | Int32Array>(from: Numbers, to: Numbers): Numbers {
+  to.set(from);
+  return to;
+}

@@ -1,0 +1,83 @@
+/**
+ * A set of whole numbers on one typed array, for the agenda's cancelled entries: a third of the cost of a `Set`, which
+ * boxes and hashes every number beyond 2^31. Open addressing with linear probing; a hole left by a removal is closed
+ * again, so there are no tombstones.
+ */
+
+const empty = -1;
+const capacityMin = 64;
+
+/** Knuth's multiplicative hashing: consecutive numbers, and these mostly are, land far apart. */
+const spread = 0x9e3779b1;
+
+export class IntegerSet {
+  #cells = new Float64Array(capacityMin).fill(empty);
+  #mask = capacityMin - 1;
+  /** Leaves as many of 32 bits as there are in the mask: the highest ones, which hashing mixes best. */
+  #shift = Math.clz32(capacityMin - 1);
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  has(number: number): boolean {
+    return this.#cells[this.#find(number)] === number;
+  }
+
+  /** Adds a number from 0 to 2^53. */
+  add(number: number): void {
+    if (this.#size * 2 >= this.#cells.length) this.#grow();
+    const cell = this.#find(number);
+    if (this.#cells[cell] === number) return;
+    this.#cells[cell] = number;
+    this.#size += 1;
+  }
+
+  /** Returns whether the number was there. */
+  delete(number: number): boolean {
+    const cells = this.#cells;
+    const mask = this.#mask;
+    let hole = this.#find(number);
+    if (cells[hole] !== number) return false;
+    this.#size -= 1;
+    for (let cell = (hole + 1) & mask; cells[cell] !== empty; cell = (cell + 1) & mask) {
+      // Whoever is further from home than the hole moves into it, or it would not be found any more.
+      const home = this.#home(cells[cell] as number);
+      if (((cell - home) & mask) >= ((cell - hole) & mask)) {
+        cells[hole] = cells[cell] as number;
+        hole = cell;
+      }
+    }
+    cells[hole] = empty;
+    return true;
+  }
+
+  clear(): void {
+    this.#cells = new Float64Array(capacityMin).fill(empty);
+    this.#mask = capacityMin - 1;
+    this.#shift = Math.clz32(this.#mask);
+    this.#size = 0;
+  }
+
+  /** The cell a number is in, or the empty one where it would be. */
+  #find(number: number): number {
+    const cells = this.#cells;
+    let cell = this.#home(number);
+    while (cells[cell] !== number && cells[cell] !== empty) cell = (cell + 1) & this.#mask;
+    return cell;
+  }
+
+  #home(number: number): number {
+    // `| 0` keeps the lowest 32 bits.
+    return Math.imul(number | 0, spread) >>> this.#shift;
+  }
+
+  #grow(): void {
+    const numbers = this.#cells;
+    this.#cells = new Float64Array(numbers.length * 2).fill(empty);
+    this.#mask = this.#cells.length - 1;
+    this.#shift = Math.clz32(this.#mask);
+    for (const number of numbers) if (number !== empty) this.#cells[this.#find(number)] = number;
+  }
+}

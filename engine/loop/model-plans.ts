@@ -1,0 +1,49 @@
+/** What follows from a world and from no tree of it: a simulation derives it once and shares it with its forks. */
+import type { EngineTree } from '../contracts.js';
+import type { ExecutorName } from '../machines/executor.js';
+import { createHosts } from '../machines/host.js';
+import { AddressCache } from '../state/forest.js';
+import { DueReactions } from './due-reactions.js';
+import type { SimulationModel } from './simulation-model.js';
+
+export interface ModelPlans<Tree extends EngineTree> {
+  readonly executor: ExecutorName;
+  readonly hosts: ReturnType<typeof createHosts>;
+  readonly reactions: DueReactions<Tree>;
+  readonly paths: AddressCache;
+}
+
+type Planned<Tree extends EngineTree> = Pick<
+  SimulationModel<Tree, never>,
+  'machines' | 'hosts' | 'reactions'
+>;
+
+export function planModel<Tree extends EngineTree>(
+  world: Planned<Tree>,
+  executor: ExecutorName = 'compiled',
+): ModelPlans<Tree> {
+  return {
+    executor,
+    hosts: hostsFor(world, executor),
+    reactions: new DueReactions(world.reactions),
+    paths: new AddressCache(),
+  };
+}
+
+/** The plans of the same world for an executor. */
+export function plansFor<Tree extends EngineTree>(
+  world: Planned<Tree>,
+  plans: ModelPlans<Tree>,
+  executor = plans.executor,
+): ModelPlans<Tree> {
+  return executor === plans.executor ? plans : { ...plans, executor, hosts: hostsFor(world, executor) };
+}
+
+/** Worlds share the plans of their charts; hosts that run XState are made for each simulation. */
+function hostsFor<Tree extends EngineTree>(
+  { machines, hosts }: Planned<Tree>,
+  executor: ExecutorName,
+): ReturnType<typeof createHosts> {
+  const shared = executor === 'compiled' ? hosts : undefined;
+  return shared ?? createHosts(machines, executor);
+}

@@ -1,0 +1,294 @@
+/**
+ * The loop: takes the next event, makes it one step of the tree, tells the observers. Synchronous and without a
+ * clock: pacing wraps it from outside. Everything that matters is in the tree; the agenda (`event-queue/due-events.ts`) is derived
+ * from it. An input never waits: it is executed by whoever hands it in. One operation at a time, and time never goes back.
+ */
+
+import {
+  type Address,
+  type AnyInput,
+  type EffectResult,
+  type EngineTree,
+  isEffectResult,
+  type Outcome,
+} from '../contracts.js';
+import { DueEvents } from '../event-queue/due-events.js';
+import { EngineBug, invariant, type SimulationPosition, toEngineBug } from '../invariant.js';
+import { deepFreeze } from '../state/freeze.js';
+import { NotRestorable, requireRestorable } from '../state/require-restorable.js';
+import { requireFutureInstant } from '../time/time.js';
+import { Instant } from './instant.js';
+import { type ModelPlans, planModel, plansFor } from './model-plans.js';
+import type { ExecutedEvent, SimulationObserver } from './observer.js';
+import { Observers } from './observers.js';
+import { OperationLock } from './operation-lock.js';
+import { type InputResult, type SimulationModel, toOutcome } from './simulation-model.js';
+import type { SimulationOptions } from './simulation-options.js';
+import { OpenTransaction } from './transaction.js';
+
+export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal = unknown> {
+  readonly #world: SimulationModel<Tree, Input, Refusal>;
+  readonly #plans: ModelPlans<Tree>;
+  readonly #observers = new Observers<Tree, Input | EffectResult>();
+  readonly #pending: DueEvents;
+  readonly #turn = new OperationLock(() => this.drained);
+  #tree: Tree;
+  readonly #instant: Instant;
+
+  constructor(
+    world: SimulationModel<Tree, Input, Refusal>,
+    tree: Tree,
+    options: SimulationOptions = {},
+    plans: ModelPlans<Tree> = planModel(world, options.executor),
+  ) {
+    this.#world = world;
+    this.#plans = plans;
+    this.#tree = deepFreeze(tree);
+    this.#instant = new Instant(tree.clock.now);
+    this.#pending = new DueEvents(this.#tree, options);
+  }
+
+  /** The whole state, frozen. */
+  get tree(): Tree {
+    return this.#tree;
+  }
+
+  /** Virtual time. Unit: ms since the epoch. */
+  get now(): number {
+    return this.#tree.clock.now;
+  }
+
+  /** When the next timer or modelled answer is due, undefined when nothing will happen by itself. */
+  get nextAt(): number | undefined {
+    return this.#pending.nextAt;
+  }
+
+  /** True when nothing is left to do at this instant; only then is the tree a complete snapshot. */
+  get drained(): boolean {
+    const nextAt = this.nextAt;
+    return nextAt === undefined || nextAt > this.now;
+  }
+
+  observe(observer: SimulationObserver<Tree, Input | EffectResult>): () => void {
+    return this.#observers.add(observer);
+  }
+
+  /**
+   * Runs work that may perform inputs: at once, or, from inside an operation, when the present instant is drained. The
+   * way for an observer to write.
+   */
+  afterInstant(work: () => void): void {
+    this.#turn.queue(work);
+  }
+
+  /**
+   * The way in for whatever happens now: executes an input after what is due at this instant, and drains the instant,
+   * so that the answer tells of the whole of it. Returns how it ended. Throws NestedOperation from inside another
+   * operation.
+   */
+  perform(input: Input | EffectResult): Outcome<Refusal> {
+    return this.#turn.runInput('perform', () => {
+      this.#drain();
+      const outcome = this.#runOutsideInput(input, this.now);
+      this.#drain();
+      return outcome;
+    });
+  }
+
+  /**
+   * The way in for what a journal says happened: executes the input of one line at its instant and nothing else, because
+   * an instant need not have been drained before the next line. Throws RangeError when something earlier is still due,
+   * or the instant is past.
+   */
+  execute(input: Input | EffectResult, instantMs: number): Outcome<Refusal> {
+    return this.#turn.run('execute', () => {
+      requireFutureInstant(this.now, instantMs);
+      const nextAt = this.nextAt;
+      if (nextAt !== undefined && nextAt < instantMs) {
+        throw new RangeError(`no input at ${instantMs}: something is due at ${nextAt}, before it`);
+      }
+      return this.#runOutsideInput(input, instantMs);
+    });
+  }
+
+  /** Executes the next event, moving time to it. Returns false when nothing is pending. */
+  step(): boolean {
+    return this.#turn.run('step', () => this.#step());
+  }
+
+  /** Executes everything that is due at the present instant. */
+  drain(): void {
+    this.#turn.run('drain', () => this.#drain());
+  }
+
+  /** Runs everything due up to an instant and stands there. Throws RangeError for an instant in the past. */
+  advanceTo(instantMs: number): void {
+    this.#turn.run('advance', () => {
+      requireFutureInstant(this.now, instantMs);
+      const from = this.#tree;
+      this.#passUntil(instantMs, () => false);
+      this.#standAt(instantMs);
+      this.#observers.advanced(from, this.#tree);
+    });
+  }
+
+  /** Runs everything due within a span. Unit: ms, whole, from 0. */
+  advanceBy(spanMs: number): void {
+    this.advanceTo(this.now + spanMs);
+  }
+
+  /**
+   * Runs until the predicate holds at a drained instant, looking after every instant in which something happened.
+   * Stops at `limitMs` from now at the latest. Returns whether the predicate holds. Throws RangeError for a limit
+   * that is no whole number from 0.
+   */
+  runUntil(predicate: (tree: Tree) => boolean, limitMs: number): boolean {
+    return this.#turn.run('runUntil', () => {
+      const end = this.now + limitMs;
+      requireFutureInstant(this.now, end);
+      const from = this.#tree;
+      const holds = this.#passUntil(end, () => predicate(this.#tree));
+      if (!holds) this.#standAt(end);
+      this.#observers.advanced(from, this.#tree);
+      return holds;
+    });
+  }
+
+  /** The tree, as a value to come back to. Throws within an instant: events that wait would be lost. */
+  snapshot(): Tree {
+    invariant(this.drained, 'a snapshot within an instant', this.#instant.position(this.#tree));
+    return this.#tree;
+  }
+
+  /**
+   * Goes back (or over) to a snapshot of this history; what waited is dropped, answers are those of its own outbox.
+   * Throws NotRestorable for what is no tree of this history, and while an observer objects: a journal cannot go back.
+   */
+  restore(tree: Tree): void {
+    this.#turn.run('restore', () => {
+      const objection = this.#observers.objectionToRestore;
+      if (objection !== undefined) throw new NotRestorable(objection);
+      const { now } = requireRestorable(this.#world, this.#tree, tree).clock;
+      this.#tree = tree;
+      this.#instant.renew(now);
+      this.#turn.clear();
+      this.#pending.load(tree);
+    });
+  }
+
+  /**
+   * An independent simulation of the same world from here on. It answers no effects unless told how; told, also those
+   * in flight.
+   */
+  fork(options: SimulationOptions = {}): Simulation<Tree, Input, Refusal> {
+    const plans = plansFor(this.#world, this.#plans, options.executor);
+    return new Simulation(this.#world, this.snapshot(), options, plans);
+  }
+
+  /** Takes the next event of the agenda. */
+  #step(): boolean {
+    const due = this.#pending.take();
+    if (due === undefined) return false;
+    const before = this.#tree;
+    const { at, payload } = due;
+    try {
+      // Who writes a script writes it for this world.
+      if ('input' in payload) this.#runInput(payload.input as Input | EffectResult, at);
+      else this.#runTimer(payload.address, payload.timer, at);
+    } catch (error) {
+      if (this.#tree === before) this.#pending.putBack(due);
+      throw error;
+    }
+    return true;
+  }
+
+  #drain(): void {
+    while (!this.drained) this.#step();
+  }
+
+  /** Runs one instant after the other, up to an end or until it is enough. Returns whether it was. */
+  #passUntil(endMs: number, isEnough: () => boolean): boolean {
+    this.#drain();
+    this.#turn.runQueued();
+    let enough = isEnough();
+    for (let nextAt = this.nextAt; !enough && nextAt !== undefined && nextAt <= endMs; nextAt = this.nextAt) {
+      this.#step();
+      this.#drain();
+      this.#turn.runQueued();
+      enough = isEnough();
+    }
+    return enough;
+  }
+
+  #runTimer(address: Address, timer: string, instantMs: number): void {
+    const before = this.#tree;
+    const position = this.#instant.enter(before, instantMs, address);
+    const stage = this.#stage(instantMs);
+    const due = stage.consume(address, timer);
+    if (due === undefined)
+      throw new EngineBug(`timer ${timer} is on the agenda but not in the tree`, position);
+    try {
+      stage.fire(address, timer, due);
+    } catch (error) {
+      throw toEngineBug(error, position);
+    }
+    if (stage.notTaken !== undefined) throw new EngineBug('only inputs may insist on an event', position);
+    this.#commit(stage, { address, timer, event: due.event.type, seq: due.seq });
+  }
+
+  /** What comes from outside is not counted among the events that one instant may hold. */
+  #runOutsideInput(input: Input | EffectResult, instantMs: number): Outcome<Refusal> {
+    this.#instant.renew();
+    return this.#runInput(input, instantMs);
+  }
+
+  #runInput(input: Input | EffectResult, instantMs: number): Outcome<Refusal> {
+    const before = this.#tree;
+    const position = this.#instant.enter(before, instantMs);
+    this.#observers.input(input, before, instantMs);
+    const stage = this.#stage(instantMs);
+    const applied = this.#apply(stage, input, position);
+    const outcome = toOutcome(applied, stage.notTaken);
+    // An event that changed nothing has still been executed: the count is how a journal names positions.
+    this.#commit(outcome.ok ? stage : this.#stage(instantMs), { input, outcome });
+    return outcome;
+  }
+
+  #apply(
+    stage: OpenTransaction<Tree>,
+    input: Input | EffectResult,
+    position: SimulationPosition,
+  ): InputResult<Refusal> {
+    try {
+      if (isEffectResult(input)) return { ok: true, value: stage.completeEffect(input) };
+      return this.#world.apply(stage, input);
+    } catch (error) {
+      throw toEngineBug(error, position);
+    }
+  }
+
+  #stage(at: number): OpenTransaction<Tree> {
+    return new OpenTransaction(this.#world as SimulationModel<Tree, never>, this.#plans, this.#tree, at);
+  }
+
+  #commit(stage: OpenTransaction<Tree>, cause: ExecutedEvent<Tree, Input | EffectResult>['cause']): void {
+    const before = this.#tree;
+    this.#tree = stage.commit();
+    this.#pending.follow(this.#tree, stage);
+    const { moved, emitted } = stage;
+    this.#observers.committed({ before, after: this.#tree, cause, moved, emitted });
+  }
+
+  #standAt(instantMs: number): void {
+    if (this.now === instantMs) return;
+    invariant(
+      instantMs > this.now,
+      `standing at ${instantMs} would take time back`,
+      this.#instant.position(this.#tree),
+    );
+    this.#tree = Object.freeze({
+      ...this.#tree,
+      clock: Object.freeze({ ...this.#tree.clock, now: instantMs }),
+    });
+  }
+}

@@ -1,0 +1,17 @@
+/** What a machine waits for by itself: the timers that the states it stands in have set, and without which they never end. */
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import type { StateValue } from '../contracts.js';
+
+/** Names of the timers that a record of this value has between two instants. */
+export function listAwaitedTimers({ root }: AnyStateMachine, value: StateValue): readonly string[] {
+  return nodesWithin(root, value).flatMap(({ after }) => after.map(({ eventType }) => eventType));
+}
+
+function nodesWithin(node: AnyStateNode, value: StateValue): readonly AnyStateNode[] {
+  const inner = typeof value === 'string' ? { [value]: {} } : value;
+  const below = Object.entries(inner).flatMap(([key, beneath]) => {
+    const child = node.states[key];
+    return child === undefined ? [] : nodesWithin(child, beneath);
+  });
+  return [node, ...below];
+}

@@ -1,0 +1,188 @@
+/**
+ * The configurations of a chart: which states are active at a time, each with its state value, the transitions that may
+ * be taken from it, and the plans of those that were. All of it follows from the chart, so it is kept, and grows no
+ * further than the chart has combinations.
+ */
+import type { MachineEvent, StateValue } from '../../contracts.js';
+import { EngineBug } from '../../invariant.js';
+import { deepFreeze } from '../../state/freeze.js';
+import type { ChartState, ChartTransition } from './chart.js';
+import type { GuardArguments } from './guards.js';
+import {
+  byDocumentOrder,
+  type MicrostepPlan,
+  planStart,
+  planTransitions,
+  withAncestors,
+} from './microstep-plan.js';
+import {
+  candidatesFor,
+  selectFirstEnabled,
+  selectTransitions,
+  type TransitionCandidates,
+} from './transition-selection.js';
+import { properAncestors } from './transition-sets.js';
+
+const none: readonly ChartTransition[] = [];
+
+/** A microstep, ready to run. */
+export interface PlannedMicrostep extends Pick<MicrostepPlan, 'taken' | 'entered' | 'acts' | 'done'> {
+  readonly next: Configuration;
+}
+
+export class Configuration {
+  /** One frozen object for all records that stand here. */
+  readonly value: StateValue;
+  readonly #active: readonly ChartState[];
+  readonly #all: Configurations;
+  /** Eventless transitions by active leaf, its own before those of the states around it. */
+  readonly #eventless: readonly (readonly ChartTransition[])[];
+  /** By event type, for those that the chart names. */
+  readonly #candidates = new Map<string, TransitionCandidates | undefined>();
+  /** By the numbers of the transitions. */
+  readonly #moves = new Map<number | string, PlannedMicrostep>();
+
+  constructor(value: StateValue, active: readonly ChartState[], all: Configurations) {
+    this.value = value;
+    this.#active = active;
+    this.#all = all;
+    this.#eventless = active
+      .filter(isLeaf)
+      .map((leaf) => [leaf, ...properAncestors(leaf)].flatMap(({ always }) => always))
+      .filter((transitions) => transitions.length > 0);
+  }
+
+  /** The transitions that take an event: of each region the innermost. */
+  enabled(args: GuardArguments): readonly ChartTransition[] {
+    const candidates = this.#candidatesFor(args.event);
+    if (candidates === undefined) return none;
+    const chosen: ChartTransition[] = [];
+    selectTransitions(candidates, args, chosen);
+    return chosen;
+  }
+
+  /** The transitions that are taken without an event. */
+  eventless(args: GuardArguments): readonly ChartTransition[] {
+    if (this.#eventless.length === 0) return none;
+    const chosen: ChartTransition[] = [];
+    for (const transitions of this.#eventless) selectFirstEnabled(transitions, args, chosen);
+    return chosen;
+  }
+
+  move(transitions: readonly ChartTransition[]): PlannedMicrostep {
+    const [first] = transitions;
+    const key =
+      transitions.length === 1 && first !== undefined
+        ? first.number
+        : transitions.map(({ number }) => number).join();
+    let move = this.#moves.get(key);
+    if (move === undefined) {
+      move = this.#all.createMove(planTransitions(transitions, this.#active), this, this.#active);
+      this.#moves.set(key, move);
+    }
+    return move;
+  }
+
+  #candidatesFor({ type }: MachineEvent): TransitionCandidates | undefined {
+    const known = this.#candidates.get(type);
+    if (known !== undefined || this.#candidates.has(type)) return known;
+    // Types that the chart does not name come from outside, in any number: nothing is kept for them.
+    const isNamed = this.#all.types.has(type);
+    if (!isNamed && !this.#all.hasPatterns) return undefined;
+    const candidates = candidatesFor(type, this.#all.root, new Set(this.#active));
+    if (isNamed) this.#candidates.set(type, candidates);
+    return candidates;
+  }
+}
+
+export class Configurations {
+  readonly root: ChartState;
+  /** Every event type some state names. */
+  readonly types: ReadonlySet<string>;
+  readonly hasPatterns: boolean;
+  /** By the leaves in the order they were entered: it is the order in which eventless transitions are looked for. */
+  readonly #byLeaves = new Map<string, Configuration>();
+  readonly #byText = new Map<string, Configuration>();
+  readonly #byValue = new WeakMap<object, Configuration>();
+
+  constructor(root: ChartState) {
+    this.root = root;
+    this.types = new Set(statesIn(root).flatMap(({ on }) => [...on.keys()]));
+    this.hasPatterns = [...this.types].some((type) => type.endsWith('*'));
+  }
+
+  /** The first microstep of a machine. */
+  start(): PlannedMicrostep {
+    return this.createMove(planStart(this.root), undefined, undefined);
+  }
+
+  /** The configuration of a state value. Throws EngineBug for a value the chart cannot stand in. */
+  of(value: StateValue): Configuration {
+    const known = typeof value === 'string' ? this.#byText.get(value) : this.#byValue.get(value);
+    if (known !== undefined) return known;
+    const configuration = this.#intern(withAncestors(this.#findLeaves(value, this.root)));
+    if (typeof value === 'string') this.#byText.set(value, configuration);
+    // What may still change is looked up each time.
+    else if (Object.isFrozen(value)) this.#byValue.set(value, configuration);
+    return configuration;
+  }
+
+  createMove(
+    { active, ...plan }: MicrostepPlan,
+    from: Configuration | undefined,
+    before: readonly ChartState[] | undefined,
+  ): PlannedMicrostep {
+    return { ...plan, next: from !== undefined && active === before ? from : this.#intern(active) };
+  }
+
+  #intern(active: readonly ChartState[]): Configuration {
+    const leaves = active.filter(isLeaf);
+    const key = leaves.map(({ order }) => order).join();
+    let configuration = this.#byLeaves.get(key);
+    if (configuration === undefined) {
+      configuration = new Configuration(this.#toStateValue(leaves), active, this);
+      this.#byLeaves.set(key, configuration);
+    }
+    return configuration;
+  }
+
+  #toStateValue(leaves: readonly ChartState[]): StateValue {
+    const sorted = [...leaves].sort(byDocumentOrder);
+    if (sorted.every((leaf, index) => leaf === leaves[index])) {
+      return deepFreeze(valueIn(this.root, new Set(withAncestors(leaves))));
+    }
+    return this.#intern(withAncestors(sorted)).value;
+  }
+
+  #findLeaves(value: StateValue, state: ChartState): readonly ChartState[] {
+    const inner: Readonly<Record<string, StateValue>> = typeof value === 'string' ? { [value]: {} } : value;
+    const children = state.children.filter(({ key }) => Object.hasOwn(inner, key));
+    const due = state.kind === 'compound' ? 1 : state.children.length;
+    const isText = typeof value === 'string';
+    if (
+      children.length !== due ||
+      Object.keys(inner).length !== due ||
+      (isText && (state.kind !== 'compound' || !children.every(isLeaf)))
+    ) {
+      throw new EngineBug(`${JSON.stringify(value)} is no value of state ${state.id}`);
+    }
+    if (isLeaf(state)) return [state];
+    return children.flatMap((child) => this.#findLeaves(inner[child.key] as StateValue, child));
+  }
+}
+
+function isLeaf({ children }: ChartState): boolean {
+  return children.length === 0;
+}
+
+function statesIn(state: ChartState): readonly ChartState[] {
+  return [state, ...state.children.flatMap(statesIn)];
+}
+
+/** What is active inside a state, as XState writes it: the key of a leaf, or each region with what is inside it. */
+function valueIn(state: ChartState, active: ReadonlySet<ChartState>): StateValue {
+  const children = state.children.filter((child) => active.has(child));
+  const [only] = children;
+  if (state.kind === 'compound' && only !== undefined && isLeaf(only)) return only.key;
+  return Object.fromEntries(children.map((child) => [child.key, valueIn(child, active)]));
+}

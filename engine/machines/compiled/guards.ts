@@ -1,0 +1,41 @@
+/** Guards of a statechart as plain predicates of context and event: names, names with parameters, and functions. */
+import type { MachineEvent } from '../../contracts.js';
+import { type ChartLocation, chartBug } from './chart-location.js';
+
+/** What guards, parameters and assignments are computed from. */
+export interface GuardArguments {
+  readonly context: object;
+  readonly event: MachineEvent;
+}
+
+export type Guard = (args: GuardArguments) => boolean;
+
+type Predicate = (args: GuardArguments, params: unknown) => unknown;
+
+/** Throws EngineBug for a name without an implementation, and for guards that look at anything but context and event. */
+export function compileGuard(guard: unknown, place: ChartLocation): Guard {
+  if (typeof guard === 'function') return compileFunction(guard as Predicate, undefined, place);
+  const { type, params } =
+    typeof guard === 'string'
+      ? { type: guard }
+      : (guard as { readonly type: string; readonly params?: unknown });
+  const { guards } = place.machine.implementations;
+  if (!Object.hasOwn(guards, type)) throw chartBug(place, `guard ${type} has no implementation`);
+  const implementation: unknown = guards[type];
+  // A name may stand for another guard.
+  if (typeof implementation !== 'function') return compileGuard(implementation, place);
+  return compileFunction(implementation as Predicate, params, place);
+}
+
+function compileFunction(predicate: Predicate, params: unknown, place: ChartLocation): Guard {
+  // XState's `and`, `or`, `not` and `stateIn` are functions that hold their parts, and decide nothing when they are called.
+  if (Object.keys(predicate).length > 0) {
+    throw chartBug(
+      place,
+      `guard ${predicate.name} is no plain predicate: charts here do without XState's and, or, not and stateIn`,
+    );
+  }
+  if (typeof params !== 'function') return (args) => Boolean(predicate(args, params));
+  const computeParams = params as (args: GuardArguments) => unknown;
+  return (args) => Boolean(predicate(args, computeParams(args)));
+}

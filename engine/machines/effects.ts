@@ -1,0 +1,103 @@
+/**
+ * What a statechart may ask for, as data. `after` delays and `cancel` come from XState itself; everything else is a
+ * named action: three names belong to the engine, every other is an effect of the chart's own (`effect`).
+ */
+
+import type { Address, EngineTree, JsonObject, MachineEvent } from '../contracts.js';
+import { EngineBug } from '../invariant.js';
+import type { ActionCall, EngineTransaction } from '../loop/transaction-contract.js';
+
+export type MachineEffect =
+  | {
+      readonly do: 'schedule';
+      readonly timer: string;
+      readonly delayMs: number;
+      readonly event: MachineEvent;
+    }
+  | { readonly do: 'cancel'; readonly timer: string }
+  | { readonly do: 'send'; readonly to: Address; readonly event: MachineEvent }
+  | { readonly do: 'emit'; readonly fact: string; readonly args: JsonObject }
+  | { readonly do: 'request'; readonly kind: string; readonly params: JsonObject; readonly reply: string }
+  | { readonly do: 'action'; readonly name: string; readonly params: unknown };
+
+/**
+ * An action of a chart that writes the tree. For XState it is an implementation like any other, which tells the name and
+ * the parameters; the host never calls it, and has `run` called once the transition is through.
+ */
+export interface NamedEffect<Tree extends EngineTree, Params> {
+  (args: unknown, params: Params): void;
+  run(stage: EngineTransaction<Tree>, call: ActionCall<Params>): void;
+}
+
+/** Tells an effect from other implementations of actions. */
+export function isEffect(implementation: unknown): implementation is NamedEffect<EngineTree, unknown> {
+  return typeof implementation === 'function' && 'run' in implementation;
+}
+
+/** Makes effects of a world whose tree this is: `effect<Params>((stage, { params, address }) => …)`. */
+export function effectsOn<Tree extends EngineTree, OnStage extends object = EngineTransaction<Tree>>() {
+  return <Params = undefined>(
+    run: (stage: OnStage, call: ActionCall<Params>) => void,
+  ): NamedEffect<Tree, Params> =>
+    Object.assign((_: unknown, _params: Params) => {}, { run: run as NamedEffect<Tree, Params>['run'] });
+}
+
+/** Parameters of `send`: an event for another machine, delivered in the same instant. */
+export interface SendParams {
+  readonly to: Address;
+  readonly event: MachineEvent;
+}
+
+declare const checked: unique symbol;
+
+/** The same, held against the receiver's contract: `sendTo` alone makes them. */
+export interface CheckedSend extends SendParams {
+  readonly [checked]: true;
+}
+
+/** Parameters of `emit`: a fact of the world, which its fact table turns into what it leaves behind. */
+export interface EmitParams {
+  readonly fact: string;
+  readonly args?: JsonObject;
+}
+
+/** Parameters of `request`: an effect outside; its result arrives as the event `reply` with a `result`. */
+export interface RequestParams {
+  readonly kind: string;
+  readonly params: JsonObject;
+  readonly reply: string;
+}
+
+/**
+ * The engine's own actions, for a chart's `setup`. XState needs an implementation to know a name and its parameters;
+ * the host never calls it.
+ */
+export const engineActions = {
+  send: (_: unknown, _params: SendParams) => {},
+  emit: (_: unknown, _params: EmitParams) => {},
+  request: (_: unknown, _params: RequestParams) => {},
+};
+
+/** What a named action asks for: three names belong to the engine. */
+export function createEffect(name: string, params: unknown): MachineEffect {
+  switch (name) {
+    case 'send':
+      return { do: 'send', ...(params as SendParams) };
+    case 'emit': {
+      const { fact, args = {} } = params as EmitParams;
+      return { do: 'emit', fact, args };
+    }
+    case 'request':
+      return { do: 'request', ...(params as RequestParams) };
+    default:
+      return { do: 'action', name, params };
+  }
+}
+
+/** What a `raise` with a delay asks for. Throws EngineBug for a delay that is no whole number from 0. Unit: ms. */
+export function createSchedule(timer: string, delay: unknown, event: MachineEvent): MachineEffect {
+  if (typeof delay !== 'number' || !Number.isSafeInteger(delay) || delay < 0) {
+    throw new EngineBug(`delay of ${event.type} is ${delay}, expected whole milliseconds from 0`);
+  }
+  return { do: 'schedule', timer, delayMs: delay, event };
+}

@@ -1,0 +1,44 @@
+/**
+ * What has come for machines while the world held them (`World.isHeld`): it waits in the tree, and once they are
+ * released comes at that instant, in the order in which it would have come.
+ */
+import {
+  type Address,
+  type MachineEvent,
+  type MachineRecord,
+  type OutboxEntry,
+  phases,
+} from '../contracts.js';
+
+export interface DeferredArrival {
+  readonly address: Address;
+  readonly timer: string;
+  readonly event: MachineEvent;
+}
+
+type Ordered = DeferredArrival & { readonly order: readonly [at: number, phase: number, seq: number] };
+
+/** Timers that have come up, and results that have arrived. */
+export function listDeferred(
+  machines: Iterable<readonly [Address, MachineRecord]>,
+  arrived: readonly OutboxEntry[],
+): readonly DeferredArrival[] {
+  return [...listTimers(machines), ...arrived.map(toReply)].sort(byOrder);
+}
+
+function* listTimers(machines: Iterable<readonly [Address, MachineRecord]>): Generator<Ordered> {
+  for (const [address, { timers }] of machines) {
+    for (const [timer, { at, phase, seq, event, held }] of Object.entries(timers)) {
+      if (held === true) yield { address, timer, event, order: [at, phase, seq] };
+    }
+  }
+}
+
+function toReply({ id, from, reply, arrived }: OutboxEntry): Ordered {
+  const event: MachineEvent & { readonly result: unknown } = { type: reply, result: arrived?.result };
+  return { address: from, timer: `reply.${id}`, event, order: [arrived?.at ?? 0, phases.input, id] };
+}
+
+function byOrder({ order: one }: Ordered, { order: other }: Ordered): number {
+  return one[0] - other[0] || one[1] - other[1] || one[2] - other[2];
+}

@@ -1,0 +1,108 @@
+/**
+ * The machines' branch of the tree, as one event sees it and leaves it. A record is copied when it is first changed, and so
+ * is the known path to it, by hand: machine records change on every event, and a `produce` costs three times as much.
+ */
+import {
+  type Address,
+  type Forest,
+  isMachineRecord,
+  type MachineRecord,
+  type StateValue,
+  type Timer,
+} from '../contracts.js';
+import { type AddressCache, getLeaf, listLeaves, removeLeaf, setLeaf } from './forest.js';
+import { deepFreeze } from './freeze.js';
+
+/** A machine record in the making, part of the branch already; it is frozen once, when the event commits. */
+export interface WorkingRecord {
+  value: StateValue;
+  context: object;
+  timers: { readonly [timer: string]: Timer };
+}
+
+export class MachineRecords {
+  readonly #before: Forest<MachineRecord>;
+  readonly #paths: AddressCache;
+  /** Those this event has changed, begun or ended; undefined for ended. */
+  readonly #edits = new Map<Address, WorkingRecord | undefined>();
+  #forest: Forest<MachineRecord>;
+
+  constructor(forest: Forest<MachineRecord>, paths: AddressCache) {
+    this.#before = forest;
+    this.#forest = forest;
+    this.#paths = paths;
+  }
+
+  /** The branch as it stands; whatever was not changed is shared with the one before. */
+  get forest(): Forest<MachineRecord> {
+    return this.#forest;
+  }
+
+  /** A machine's record as it stands, undefined when there is no such machine. */
+  get(address: Address): MachineRecord | undefined {
+    const edited = this.#edits.get(address);
+    if (edited !== undefined || this.#edits.has(address)) return edited;
+    return getLeaf(this.#before, this.#paths.of(address));
+  }
+
+  /** The same, to be changed. */
+  edit(address: Address): WorkingRecord | undefined {
+    const edited = this.#edits.get(address);
+    if (edited !== undefined || this.#edits.has(address)) return edited;
+    const found = getLeaf(this.#before, this.#paths.of(address));
+    if (found === undefined) return undefined;
+    const record = { value: found.value, context: found.context, timers: found.timers };
+    this.#put(address, record);
+    return record;
+  }
+
+  /** Whether this event may have changed, begun or ended any machine. */
+  get isAnyTouched(): boolean {
+    return this.#edits.size > 0;
+  }
+
+  /** The same of the machines of a kind. */
+  isKindTouched(kind: string): boolean {
+    return this.#forest[kind] !== this.#before[kind];
+  }
+
+  /** Whether this event may have changed a machine, begun it or ended it. */
+  isTouched(address: Address): boolean {
+    return this.#edits.has(address);
+  }
+
+  /** Those that were there before the event and still are, as they stand. */
+  *kept(): Generator<readonly [Address, MachineRecord]> {
+    for (const [address] of listLeaves(this.#before, isMachineRecord)) {
+      const record = this.get(address);
+      if (record !== undefined) yield [address, record];
+    }
+  }
+
+  add(address: Address, value: StateValue, context: object): void {
+    this.#put(address, { value, context, timers: {} });
+  }
+
+  remove(address: Address): void {
+    this.#edits.set(address, undefined);
+    this.#forest = removeLeaf(this.#forest, this.#paths.of(address));
+  }
+
+  /** The branch after the event. */
+  committed(): Forest<MachineRecord> {
+    for (const record of this.#edits.values()) if (record !== undefined) deepFreeze(record);
+    return this.#forest;
+  }
+
+  #put(address: Address, record: WorkingRecord): void {
+    this.#edits.set(address, record);
+    this.#forest = setLeaf<MachineRecord>(this.#forest, this.#paths.of(address), record);
+  }
+}
+
+/** A record's timers without one of them. Not by `delete`, which turns an object into a slow and large one. */
+export function omitTimer(timers: WorkingRecord['timers'], gone: string): WorkingRecord['timers'] {
+  const kept: Record<string, Timer> = {};
+  for (const timer of Object.keys(timers)) if (timer !== gone) kept[timer] = timers[timer] as Timer;
+  return kept;
+}

@@ -1,0 +1,67 @@
+/** The outbox as one event sees it and leaves it: what is asked of the outside, what has come of it, what is given up. */
+import type { Address, EngineTree, JsonObject, OutboxEntry } from '../contracts.js';
+import { deepFreeze } from './freeze.js';
+
+export class OutboxDraft {
+  readonly requested: OutboxEntry[] = [];
+  /** Ids of the effects that this event gave up. */
+  readonly abandoned: number[] = [];
+  #outbox: EngineTree['outbox'];
+
+  constructor(outbox: EngineTree['outbox']) {
+    this.#outbox = outbox;
+  }
+
+  /** The branch after the event. */
+  get committed(): EngineTree['outbox'] {
+    return this.#outbox;
+  }
+
+  request(asked: Omit<OutboxEntry, 'id'>): void {
+    const { nextId, entries } = this.#outbox;
+    const entry: OutboxEntry = deepFreeze({ id: nextId, ...asked });
+    this.#outbox = Object.freeze({
+      nextId: nextId + 1,
+      entries: Object.freeze({ ...entries, [nextId]: entry }),
+    });
+    this.requested.push(entry);
+  }
+
+  /** Takes an entry out; undefined when it was given up before, or has its result. */
+  take(id: number): OutboxEntry | undefined {
+    const { [id]: entry, ...entries } = this.#outbox.entries;
+    if (entry === undefined || entry.arrived !== undefined) return undefined;
+    this.#put(entries);
+    return entry;
+  }
+
+  /** Puts one back with its result, for a machine that cannot take that yet. Unit of at: ms since the epoch. */
+  keep(entry: OutboxEntry, result: JsonObject, at: number): void {
+    this.#put({ ...this.#outbox.entries, [entry.id]: deepFreeze({ ...entry, arrived: { at, result } }) });
+  }
+
+  /** Takes out every entry that has its result. */
+  takeArrived(): readonly OutboxEntry[] {
+    const all = Object.values(this.#outbox.entries);
+    const arrived = all.filter((entry) => entry.arrived !== undefined);
+    if (arrived.length > 0) this.#put(byId(all.filter((entry) => entry.arrived === undefined)));
+    return arrived;
+  }
+
+  /** Gives up what machines of these addresses asked for; returns those that waited for something. */
+  abandon(from: (address: Address) => boolean): ReadonlySet<Address> {
+    const all = Object.values(this.#outbox.entries);
+    const given = all.filter((entry) => from(entry.from));
+    for (const { id } of given) this.abandoned.push(id);
+    this.#put(byId(all.filter((entry) => !from(entry.from))));
+    return new Set(given.map((entry) => entry.from));
+  }
+
+  #put(entries: EngineTree['outbox']['entries']): void {
+    this.#outbox = Object.freeze({ ...this.#outbox, entries: Object.freeze(entries) });
+  }
+}
+
+function byId(entries: readonly OutboxEntry[]): EngineTree['outbox']['entries'] {
+  return Object.fromEntries(entries.map((entry) => [entry.id, entry]));
+}

@@ -1,0 +1,95 @@
+/**
+ * Who has the places there are for connections. When all are taken, whoever comes gets one from the address that has most
+ * of them: that of its connection from which nothing was heard for longest. So silent ones give way, whoever fills all
+ * places shuts out nobody but itself, and a server is never full for a newcomer.
+ */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server as TlsServer } from 'node:https';
+import type { Socket } from 'node:net';
+
+interface ConnectionSlot {
+  readonly socket: Socket;
+  readonly address: string;
+  /** When it came or last began a request, counted in such events. */
+  heardAt: number;
+  /** Requests that are being answered, streams of events among them: such a connection is not silent. */
+  underWay: number;
+}
+
+/** What is looked at of a socket; of one under TLS, the address and port are those of what it runs over. */
+type Peer = Pick<Socket, 'remoteAddress' | 'remotePort'>;
+
+/** An answer, as far as it is known when it is over. */
+interface Closing {
+  once(event: 'close', listener: () => void): unknown;
+}
+
+export class Connections {
+  readonly #max: number;
+  readonly #places = new Map<string, ConnectionSlot>();
+  #events = 0;
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  /** To be called before anybody connects. */
+  follow(server: Server | TlsServer): void {
+    server.on('connection', (socket: Socket) => this.admit(socket));
+    server.on('request', (request: IncomingMessage, response: ServerResponse) =>
+      this.note(request.socket, response),
+    );
+  }
+
+  admit(socket: Socket): void {
+    const name = nameOf(socket);
+    const place = { socket, address: socket.remoteAddress ?? '', heardAt: ++this.#events, underWay: 0 };
+    if (this.#places.size >= this.#max) this.#makeRoom();
+    this.#places.set(name, place);
+    socket.once('close', () => {
+      if (this.#places.get(name) === place) this.#places.delete(name);
+    });
+  }
+
+  note(peer: Peer, response: Closing): void {
+    const place = this.#places.get(nameOf(peer));
+    if (place === undefined) return;
+    place.heardAt = ++this.#events;
+    place.underWay += 1;
+    response.once('close', () => {
+      place.underWay -= 1;
+    });
+  }
+
+  #makeRoom(): void {
+    const most = this.#addressWithMost();
+    let silent: readonly [string, ConnectionSlot] | undefined;
+    for (const one of this.#places) {
+      if (one[1].address === most && (silent === undefined || isMoreSilent(one[1], silent[1]))) silent = one;
+    }
+    if (silent === undefined) throw new Error('all places are taken, and nobody has one');
+    const [name, { socket }] = silent;
+    this.#places.delete(name);
+    socket.destroy();
+  }
+
+  #addressWithMost(): string | undefined {
+    const counts = new Map<string, number>();
+    let most: string | undefined;
+    for (const { address } of this.#places.values()) {
+      const count = (counts.get(address) ?? 0) + 1;
+      counts.set(address, count);
+      if (most === undefined || count > (counts.get(most) ?? 0)) most = address;
+    }
+    return most;
+  }
+}
+
+function nameOf({ remoteAddress, remotePort }: Peer): string {
+  return `${remoteAddress} ${remotePort}`;
+}
+
+function isMoreSilent(one: ConnectionSlot, other: ConnectionSlot): boolean {
+  if ((one.underWay === 0) !== (other.underWay === 0)) return one.underWay === 0;
+  return one.heardAt < other.heardAt;
+}

@@ -1,0 +1,95 @@
+/**
+ * Which certificate is served: the user's own files, or the one made at first start and kept with its key in one
+ * file, so that the two always belong together and the fingerprint stays. Everything is checked before a port is
+ * bound, and every complaint names the file.
+ */
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import path from 'node:path';
+import { createSecureContext } from 'node:tls';
+import type { CertificateNames } from '../../machines/index.js';
+import { documentBytesMax, readBounded } from '../files/bounded-file.js';
+import { readOrCreate } from '../files/data-directory.js';
+import { describeReason, SetupError } from '../files/setup-error.js';
+import { makeSelfSigned } from './self-signed.js';
+
+export interface ServedCertificate {
+  /** PEM, with intermediates if the file has any. */
+  readonly certificate: string;
+  /** PEM. */
+  readonly privateKey: string;
+  /** SHA-256, upper-case hex with colons, as browsers and openssl print it. */
+  readonly fingerprint: string;
+  /** The file the certificate is in: what a client may be given as its CA. */
+  readonly file: string;
+}
+
+const ownCertificateName = 'certificate.pem';
+
+/** The one made for itself, at the first start. It is kept whatever its names, until it is out of date. */
+export async function loadSelfSigned(
+  directory: string,
+  names: CertificateNames,
+  nowMs: number,
+): Promise<ServedCertificate> {
+  const file = path.join(directory, ownCertificateName);
+  const pem = await readOrCreate(directory, ownCertificateName, () => makeSelfSigned(names, nowMs));
+  const again = 'delete it to have a new one made';
+  const served = checked({ certificate: pem, privateKey: pem, file, keyFile: file, advice: `; ${again}` });
+  if (Date.parse(new X509Certificate(pem).validTo) > nowMs) return served;
+  throw new SetupError(`the certificate in ${file} has expired; ${again}`);
+}
+
+/** The user's own, from two PEM files. */
+export function loadUserCertificate(certificateFile: string, keyFile: string): ServedCertificate {
+  return checked({
+    certificate: readText(certificateFile),
+    privateKey: readText(keyFile),
+    file: certificateFile,
+    keyFile,
+    advice: '',
+  });
+}
+
+interface Candidate {
+  readonly certificate: string;
+  readonly privateKey: string;
+  readonly file: string;
+  readonly keyFile: string;
+  readonly advice: string;
+}
+
+function checked({ certificate, privateKey, file, keyFile, advice }: Candidate): ServedCertificate {
+  const leaf = parsed(
+    () => new X509Certificate(certificate),
+    `${file} holds no certificate in PEM form${advice}`,
+  );
+  const key = parsed(
+    () => createPrivateKey(privateKey),
+    `${keyFile} holds no unencrypted private key in PEM form${advice}`,
+  );
+  if (!leaf.checkPrivateKey(key)) {
+    throw new SetupError(`the key in ${keyFile} is not that of the certificate in ${file}${advice}`);
+  }
+  // What remains is the TLS library's own opinion, such as of keys that are too short.
+  parsed(
+    () => createSecureContext({ cert: certificate, key: privateKey }),
+    `the certificate in ${file} cannot be served${advice}`,
+  );
+  return { certificate, privateKey, fingerprint: leaf.fingerprint256, file };
+}
+
+function parsed<Value>(parse: () => Value, complaint: string): Value {
+  try {
+    return parse();
+  } catch (error) {
+    throw new SetupError(`${complaint} (${describeReason(error)})`);
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return readBounded(file, documentBytesMax);
+  } catch (error) {
+    throw new SetupError(`cannot read ${file} (${describeReason(error)})`);
+  }
+}

@@ -1,0 +1,209 @@
+/** Routes made from the declarations of questions: `replay/questions/`, `replay/branches/questions/`. */
+import * as z from 'zod';
+import {
+  NoResult,
+  type Parameter,
+  type ParameterTexts,
+  type Pausing,
+  type PausingItems,
+  pause,
+  type Query,
+  type QueryContext,
+  type QueryResult,
+} from '../../replay/index.js';
+import {
+  type ControlContext,
+  type Route,
+  type RouteResult as RouteAnswer,
+  type RouteContent,
+  refused,
+  route,
+} from './route.js';
+
+type Shown = NonNullable<Query['shown']>;
+type ListShown = Extract<Shown, { list: string }>;
+type OneShown = Exclude<Shown, ListShown>;
+
+/** Members of a list in an answer. Assumption: more are read by programs, which go on where a list was cut. */
+const limit = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, { error: 'a whole number from 1 to 9999' })
+  .transform(Number)
+  .default(100);
+
+/** What questions are asked of, as requests name it. */
+interface Subject<Given extends QueryContext, Path> {
+  /** The parameters in the path. */
+  readonly within?: z.ZodType<Path>;
+  /** Statuses of the problems where it is not there. */
+  readonly problems: readonly (404 | 410)[];
+  /** Finds it. `absent`: the status for what is nowhere in the history. */
+  open(
+    controlled: ControlContext,
+    within: Path,
+    answer: (subject: Omit<Given, keyof Spelling>) => Pausing<RouteContent>,
+    absent: 404 | undefined,
+  ): RouteAnswer;
+}
+
+type Spelling = Pick<QueryContext, 'readCondition' | 'spell'>;
+
+export function routesOf<Given extends QueryContext, Path>(
+  questions: readonly Query<Given>[],
+  subject: Subject<Given, Path>,
+): readonly Route[] {
+  return questions.flatMap((question) => {
+    const { path, shown } = question;
+    return path === undefined || shown === undefined ? [] : routeOf(question, path, shown, subject);
+  });
+}
+
+function routeOf<Given extends QueryContext, Path>(
+  question: Query<Given>,
+  path: string,
+  shown: Shown,
+  { within, problems, open }: Subject<Given, Path>,
+): Route {
+  const { description, parameters } = question;
+  const names = parameters.filter(({ query }) => query === 'flag').map(({ name }) => name);
+  const spell = (name: string) => (names.includes(name) ? `${name}=true` : name);
+  const common = {
+    method: 'GET',
+    path,
+    description: `${capitalised(description)}.`,
+    ...(within && { within }),
+  } as const;
+  const ask = async (
+    controlled: ControlContext,
+    place: Path,
+    texts: ParameterTexts,
+    answer: (answer: QueryResult) => Pausing<RouteContent>,
+  ): Promise<RouteAnswer> => {
+    const isCondition = parameters.some((parameter) => parameter.isCondition);
+    const readCondition = isCondition ? await controlled.conditions() : undefined;
+    const absent = 'absent' in shown ? shown.absent : undefined;
+    return open(
+      controlled,
+      place,
+      function* (subject) {
+        const asking = { ...subject, readCondition, spell } as Given;
+        return yield* answer(yield* question.ask(texts, asking));
+      },
+      absent,
+    );
+  };
+  if ('list' in shown)
+    return route({
+      ...common,
+      query: z.strictObject({ ...querySchemas(parameters), limit }),
+      answer: { schema: listSchema(shown) },
+      problems,
+      run: (controlled, { within, query: { limit, ...texts } }) =>
+        ask(controlled, within, texts, (answer) => showList(shown, answer, limit)),
+    });
+  const { schema, problem = [] } = shown;
+  return route({
+    ...common,
+    query: z.strictObject(querySchemas(parameters)),
+    answer: { schema: schema() },
+    problems: [problem, problems].flat(),
+    run: (controlled, { within, query }) =>
+      ask(controlled, within, query, (answer) => showOne(shown, answer)),
+  });
+}
+
+/** The parameters of a query as they are read and described. */
+function querySchemas(
+  parameters: readonly Parameter[],
+): Readonly<Record<string, z.ZodType<string | undefined>>> {
+  const inQuery = parameters.filter(({ query }) => query !== 'none');
+  return Object.fromEntries(inQuery.map((parameter) => [parameter.name, querySchema(parameter)]));
+}
+
+function querySchema({ description, expected, query, pattern }: Parameter): z.ZodType<string | undefined> {
+  const described = [typeof description === 'string' ? description : description('the end'), expected]
+    .flatMap((each) => (each === undefined ? [] : `${capitalised(each)}.`))
+    .join(' ');
+  if (query === 'flag') return z.enum(['true', 'false']).default('false').describe(described);
+  const error = expected === undefined ? undefined : { error: expected };
+  const text = z.string(error).min(1);
+  const schema = (pattern === undefined ? text : text.regex(pattern, error)).describe(described);
+  if (query === 'required') return schema;
+  return typeof query === 'object' ? schema.default(query.default) : schema.optional();
+}
+
+function listSchema({ list, schema, next, beside }: ListShown): z.ZodType {
+  return z.strictObject({
+    [list]: z.array(schema()),
+    isCut: z.boolean().describe('Whether there are more.'),
+    next: z
+      .string()
+      .optional()
+      .describe(`Of a list that was cut: ${next.parameter} of a query for the rest.`),
+    ...(beside && { [beside.name]: beside.schema().optional() }),
+  });
+}
+
+function* showList({ list, beside }: ListShown, answer: QueryResult, limit: number): Pausing<RouteContent> {
+  const rest: Record<string, unknown> = {};
+  const members = function* (): PausingItems<unknown> {
+    for (const item of answer.items) {
+      if (item !== pause && beside?.has(item)) rest[beside.name] = answer.show(item);
+      else yield item;
+    }
+  };
+  const shown = yield* take(members(), limit, (item) => answer.show(item) as object);
+  const isCut = shown.next !== undefined;
+  const next = isCut ? answer.next(shown.next) : undefined;
+  const more = { isCut, ...(next !== undefined && { next: `#${next}` }), ...rest };
+  return { content: jsonWithList(list, shown, more) };
+}
+
+/** The first item. */
+function* showOne({ problem = 404 }: OneShown, answer: QueryResult): Pausing<RouteContent> {
+  try {
+    for (const item of answer.items) {
+      if (item !== pause) return { content: answer.show(item) };
+      yield pause;
+    }
+  } catch (error) {
+    if (!(error instanceof NoResult)) throw error;
+    return refused(problem, error.message, error.more);
+  }
+  return refused(problem, answer.none() ?? 'there is no answer');
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+interface JsonMembers<Value> {
+  /** Each member as JSON, in order. */
+  readonly texts: readonly string[];
+  /** The first value that is no member; undefined where all are. */
+  readonly next: Value | undefined;
+}
+
+/** Takes at most so many members; `show` makes of each what the answer contains. */
+function* take<Value>(
+  found: PausingItems<Value>,
+  most: number,
+  show: (value: Value) => object,
+): Pausing<JsonMembers<Value>> {
+  const texts: string[] = [];
+  for (const value of found) {
+    if (value === pause) {
+      yield pause;
+      continue;
+    }
+    if (texts.length === most) return { texts, next: value };
+    texts.push(JSON.stringify(show(value)));
+  }
+  return { texts, next: undefined };
+}
+
+/** A JSON object whose property `name` is the list and that has the members of `rest` after it. */
+function jsonWithList(name: string, { texts }: Pick<JsonMembers<unknown>, 'texts'>, rest: object): string {
+  const after = JSON.stringify(rest).slice(1);
+  return `{${JSON.stringify(name)}:[${texts.join(',')}]${after === '}' ? '' : ','}${after}`;
+}

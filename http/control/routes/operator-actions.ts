@@ -1,0 +1,90 @@
+/** The hands on the machine: mains, button, whatever an operator can do, and faults. */
+import * as z from 'zod';
+import { operatorActionNames } from '../../../machines/index.js';
+import { answerSchema, faultSchema, input, inputExample, submitInput } from '../inputs.js';
+import { type Route, type RouteContent, route } from '../route.js';
+import { performOnRun, showRun, stateSchema } from '../state.js';
+
+const changing = {
+  method: 'POST',
+  answer: { schema: stateSchema },
+  problems: [409],
+  changesRun: true,
+} as const;
+
+export const operatorActionRoutes: readonly Route[] = [
+  route({
+    ...changing,
+    path: '/mains',
+    description: 'Plugs the mains in, or pulls the plug.',
+    body: z.strictObject({ on: z.boolean() }),
+    example: '{"on":false}',
+    run: (controlled, { body: { on } }) =>
+      performOnRun(controlled, { type: 'operator', hand: on ? 'mains.on' : 'mains.off' }),
+  }),
+  route({
+    ...changing,
+    path: '/button',
+    description: 'Presses the power button, or holds it down.',
+    body: z.strictObject({ hand: z.enum(['press', 'hold']) }),
+    example: '{"hand":"press"}',
+    run: (controlled, { body: { hand } }) =>
+      performOnRun(controlled, { type: 'operator', hand: `button.${hand}` }),
+  }),
+  route({
+    ...changing,
+    path: '/operate',
+    description: 'Does whatever somebody in front of the server can do, by its name.',
+    body: z.strictObject({ operate: z.enum(operatorActionNames) }),
+    example: '{"operate":"mains.off"}',
+    run: (controlled, { body: { operate } }) => performOnRun(controlled, { type: 'operator', hand: operate }),
+  }),
+  route({
+    ...changing,
+    path: '/enable',
+    description: 'Has a controller that serves nobody serve again.',
+    body: z.strictObject({}),
+    example: '{}',
+    run: (controlled) => performOnRun(controlled, { type: 'operator', hand: 'controller.enable' }),
+  }),
+  route({
+    ...changing,
+    path: '/fault',
+    description: 'Has a fault strike, or clears it.',
+    body: faultSchema,
+    example: '{"fault":"fan.failed","part":"Fan 1","clear":false}',
+    run: (controlled, { body }) => performOnRun(controlled, body),
+  }),
+  route({
+    ...changing,
+    path: '/future',
+    description:
+      'Turns to another future of the same server: what is random from here on follows from this seed.',
+    body: z.strictObject({
+      seed: z.string().min(1),
+      ties: z.enum(['kept', 'shuffled']).default('kept').describe('The order of what falls on one instant.'),
+    }),
+    example: '{"seed":"7"}',
+    run: (controlled, { body }) => performOnRun(controlled, { type: 'future', ...body }),
+  }),
+  route({
+    method: 'POST',
+    path: '/inputs',
+    changesRun: true,
+    description: 'Puts an input from outside in: an operator, a fault, another future, or a Redfish request.',
+    body: input,
+    example: inputExample,
+    answer: { schema: stateSchema.extend({ answer: answerSchema.optional() }) },
+    problems: [409],
+    run: async (controlled, { body }) => {
+      const { controller, pacing, passwords } = controlled;
+      const effect = await submitInput({ controller, now: () => pacing.now }, body, passwords);
+      pacing.rearm();
+      return 'problem' in effect ? effect : { content: { ...contentOf(showRun(controlled)), ...effect } };
+    },
+  }),
+];
+
+function contentOf(answered: RouteContent): object {
+  return 'content' in answered && typeof answered.content === 'object' ? { ...answered.content } : {};
+}

@@ -1,0 +1,31 @@
+/** How the requests of a server have ended, counted by method and status, for whoever watches the service. */
+import type { Server } from 'node:http';
+
+/** Of a connection that was dropped, or that the client gave up, before there was an answer. */
+const unanswered = 'none';
+
+export class ResponseCounters {
+  readonly #counts = new Map<string, number>();
+
+  follow(server: Pick<Server, 'on'>): void {
+    server.on('request', ({ method = '' }, response) => {
+      response.once('close', () =>
+        this.#count(method, response.headersSent ? String(response.statusCode) : unanswered),
+      );
+    });
+  }
+
+  /** In the order in which they first came. */
+  *list(): Generator<{ readonly method: string; readonly status: string; readonly count: number }> {
+    for (const [key, count] of this.#counts) {
+      const [method = '', status = ''] = key.split(' ');
+      yield { method, status, count };
+    }
+  }
+
+  /** Node knows some forty methods and HTTP has as many statuses: there is an end to what is counted. */
+  #count(method: string, status: string): void {
+    const key = `${method} ${status}`;
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+  }
+}

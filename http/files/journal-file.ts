@@ -1,0 +1,69 @@
+/**
+ * The journal of a service as a file: a new one, the owner's alone, written line by line as things happen. Each line
+ * is in the file before the request that caused it is answered, so a process that dies loses nothing.
+ */
+import { closeSync, existsSync, openSync, writeFileSync } from 'node:fs';
+import type { ControllerSimulation, Genesis } from '../../machines/index.js';
+import { type History, JournalWriter } from '../../replay/index.js';
+import { findStrayTrace, type TraceRequest, traceParts, withTrace } from '../journal/trace-file.js';
+import { describeReason, SetupError } from './setup-error.js';
+
+/** A journal holds salted hashes of passwords. */
+const ownerOnlyFile = 0o600;
+
+/** A journal that is being written. */
+export interface WrittenJournal {
+  /** Of all that is in it; undefined when it is not written to be looked at. */
+  readonly history?: History;
+  /** Writes where the history ended. */
+  close(): void | Promise<void>;
+}
+
+/** Begins a journal, or goes on with one, from the simulation's present. */
+export type OpenJournal = (simulation: ControllerSimulation, genesis: Genesis) => WrittenJournal;
+
+/** `onFailure` is told when the file cannot be written any more: a history with a hole would not be true. `trace`: one beside it. */
+export function prepareJournal(
+  file: string,
+  onFailure: (message: string) => void,
+  trace?: TraceRequest,
+): OpenJournal {
+  const open = journalAlone(file, onFailure);
+  return trace === undefined ? open : withTrace(open, { ...trace, file: traceParts(file, false)[1] });
+}
+
+function journalAlone(file: string, onFailure: (message: string) => void): OpenJournal {
+  return (simulation, genesis) => {
+    const descriptor = create(file);
+    const writer = new JournalWriter(simulation, genesis, (line) => {
+      try {
+        writeFileSync(descriptor, `${line}\n`);
+      } catch (error) {
+        onFailure(`cannot write the journal ${file} any more (${describeReason(error)})`);
+      }
+    });
+    return {
+      close: () => {
+        writer.close();
+        closeSync(descriptor);
+      },
+    };
+  };
+}
+
+function create(file: string): number {
+  const stray = existsSync(file) ? undefined : findStrayTrace(file);
+  if (stray !== undefined)
+    throw new SetupError(
+      `the trace ${stray} exists already; name another file for the journal, or remove it`,
+    );
+  try {
+    return openSync(file, 'wx', ownerOnlyFile);
+  } catch (error) {
+    const reason = describeReason(error);
+    if (reason !== 'EEXIST') throw new SetupError(`cannot write the journal ${file} (${reason})`);
+    throw new SetupError(
+      `the journal ${file} exists already; name another file, remove it, or serve its past with --at`,
+    );
+  }
+}

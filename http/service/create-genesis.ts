@@ -1,0 +1,54 @@
+/** A controller that is about to begin: what its history starts from. */
+import { randomBytes } from 'node:crypto';
+import type { Account, Genesis } from '../../machines/index.js';
+import { type Blueprint, resolvedDefault, storeBlueprint } from '../../models/blueprint/index.js';
+import type { StoredCertificate } from '../../models/formats/index.js';
+import type { Secret } from '../../models/index.js';
+
+/** Enough that no two runs are called the same. */
+const runBytes = 16;
+
+/** With what its administrator logs in with. */
+export interface CreatedGenesis {
+  readonly genesis: Genesis;
+  readonly secret: Secret;
+  readonly credentials: { readonly userName: string; readonly password: string };
+}
+
+interface Beginning {
+  readonly secret: Secret;
+  readonly seed: string;
+  readonly startMs: number | undefined;
+  readonly blueprint: Blueprint | undefined;
+  readonly httpsPort: number;
+  readonly account: Account;
+  readonly kept: StoredCertificate;
+}
+
+export function createGenesis({ secret, seed, httpsPort, account, kept, ...asked }: Beginning): Genesis {
+  return {
+    seed,
+    run: randomBytes(runBytes).toString('hex'),
+    startMs: asked.startMs ?? Math.floor(Date.now() / 1_000) * 1_000,
+    blueprint: storeBlueprint(asked.blueprint ?? resolvedDefault, secret),
+    httpsPort,
+    accounts: [account],
+    certificate: kept,
+  };
+}
+
+interface Credentials {
+  readonly userName: string;
+  readonly password: string | undefined;
+  readonly derivedPassword: string | undefined;
+}
+
+export function withCredentials({
+  genesis,
+  secret,
+  userName,
+  password,
+  derivedPassword,
+}: Pick<CreatedGenesis, 'genesis' | 'secret'> & Credentials): CreatedGenesis {
+  return { genesis, secret, credentials: { userName, password: password ?? (derivedPassword as string) } };
+}

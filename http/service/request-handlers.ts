@@ -1,0 +1,92 @@
+/** What answers at the two doors of a service, around one controller and its clock. */
+import { randomBytes } from 'node:crypto';
+import type { RequestListener } from 'node:http';
+import type { Pace } from '../../engine/index.js';
+import type { Controller } from '../../machines/index.js';
+import type { Secret } from '../../models/index.js';
+import type { ReadCondition } from '../../replay/index.js';
+import { PacedClock } from '../clock/pace.js';
+import { Pacing } from '../clock/pacing.js';
+import { Backpressure } from '../connections/backpressure.js';
+import { controlParts, createControlApp } from '../control/app.js';
+import type { RunHistory } from '../control/run-history.js';
+import { createApp } from '../exchange/app.js';
+import { describeBug, type OnBug, writeError } from '../exchange/error-handler.js';
+import { EventStreams } from '../exchange/event-streams.js';
+import type { FairScheduler } from '../exchange/fair-scheduler.js';
+import { PasswordWorker } from '../exchange/passwords.js';
+import type { AwayBehavior } from '../exchange/redfish-handler.js';
+import { ResponseCounters } from '../exchange/response-counters.js';
+
+interface RequestHandlerOptions {
+  readonly controller: Controller;
+  readonly secret: Secret;
+  /** Virtual time at first. Unit: ms since the epoch. */
+  readonly startMs: number;
+  readonly pace: Pace;
+  readonly turns: FairScheduler;
+  readonly whileAway: AwayBehavior;
+  /** Takes what a developer must see: bugs. */
+  readonly report?: ((text: string) => void) | undefined;
+  /** Whether it is a past that is served, which cannot be changed. */
+  readonly isPast: boolean;
+  readonly past: RunHistory;
+  readonly conditions: () => Promise<ReadCondition>;
+}
+
+export interface RequestHandlers {
+  readonly controller: Controller;
+  readonly pacing: Pacing;
+  readonly onBug: OnBug;
+  readonly answers: ResponseCounters;
+  /** What whoever asks the control API must present. */
+  readonly token: string;
+  readonly service: RequestListener;
+  readonly control: RequestListener;
+  /** Ends what has no end of its own. Resolves when readers of event streams are disconnected. */
+  endStreams(): Promise<void>;
+}
+
+const tokenBytes = 24;
+
+export function createRequestHandlers(options: RequestHandlerOptions): RequestHandlers {
+  const { controller, secret, startMs, pace, turns, whileAway, isPast, past, conditions } = options;
+  const { report = writeError } = options;
+  let bugs = 0;
+  const onBug: OnBug = (error) => {
+    bugs += 1;
+    report(describeBug(error, controller.tree));
+  };
+  const clock = new PacedClock({ startMs, pace, wallNow: () => performance.now() });
+  const pacing = new Pacing(controller, clock, onBug);
+  const passwords = new PasswordWorker();
+  const answers = new ResponseCounters();
+  const streams = new EventStreams({ controller, onBug });
+  const token = randomBytes(tokenBytes).toString('base64url');
+  const parts = controlParts({
+    secret,
+    controller,
+    pacing,
+    passwords,
+    turns,
+    answers,
+    isPast,
+    past,
+    conditions,
+    bugs: () => bugs,
+  });
+  const front = { controller, pacing, passwords, streams, turns, unread: new Backpressure(), whileAway };
+  return {
+    controller,
+    pacing,
+    onBug,
+    answers,
+    token,
+    service: createApp(front, onBug),
+    control: createControlApp({ token, onBug, controlled: parts.open }).callback(),
+    endStreams: () => {
+      parts.close();
+      return streams.close();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+/**
+ * Serves an instant of a recorded history to any client of Redfish: as it was then, and it stays so. Logins are by the accounts of
+ * then; of everything else nothing changes, nothing is sent out, and time stands. The control API answers for the whole history.
+ */
+import { type Account, ControllerSnapshot, certificateNames } from '../../machines/index.js';
+import { type ControllerTree, isPasswordAsync, Secret } from '../../models/index.js';
+import { type History, type Position, stateAt } from '../../replay/index.js';
+import { loadSelfSigned, loadUserCertificate } from '../connections/served-certificate.js';
+import { applyTlsSettings } from '../connections/tls-settings.js';
+import { FairScheduler } from '../exchange/fair-scheduler.js';
+import { openSecret } from '../files/data-directory.js';
+import { namesOf, openListeners } from './listeners.js';
+import { createRequestHandlers } from './request-handlers.js';
+import type { RunningService, ServiceOptions } from './serve.js';
+
+export interface PastOptions
+  extends Pick<
+    ServiceOptions,
+    'host' | 'port' | 'controlPort' | 'whileAway' | 'certificate' | 'dataDirectory' | 'conditions' | 'report'
+  > {
+  readonly history: History;
+  readonly position: Position;
+}
+
+/** Time stands. */
+const pace = { name: 'manual', rate: 0, skips: false } as const;
+
+/** Throws SetupError for what the user can put right. */
+export async function servePast(options: PastOptions): Promise<RunningService> {
+  const { history, position, host, port, controlPort, dataDirectory, whileAway, conditions, report } =
+    options;
+  const state = stateAt(history, position);
+  const user = firstUser(history, state);
+  const { secret, password } = await secretOf(history, user, await openSecret(dataDirectory));
+  const certificate =
+    options.certificate === undefined
+      ? await loadSelfSigned(
+          dataDirectory,
+          certificateNames(history.genesis.blueprint.manager, namesOf(host)),
+          Date.now(),
+        )
+      : loadUserCertificate(options.certificate.file, options.certificate.keyFile);
+  const turns = new FairScheduler();
+  const doors = await openListeners({ host, port, controlPort, certificate, turns }, (_, server) => {
+    applyTlsSettings(server, state, certificate);
+    const answering = createRequestHandlers({
+      controller: new ControllerSnapshot(history.genesis, secret, state),
+      secret,
+      startMs: position.at,
+      pace,
+      turns,
+      whileAway,
+      report,
+      isPast: true,
+      past: { history, memory: undefined },
+      conditions,
+    });
+    return { ...answering, end: async () => answering.pacing.stop() };
+  });
+  const { parts, url, portNote, controlUrl, close } = doors;
+  return {
+    url,
+    portNote,
+    userName: user.userName,
+    derivedPassword: password,
+    pace,
+    certificate,
+    control: { url: controlUrl, token: parts.token },
+    controller: parts.controller,
+    isResumed: false,
+    isPast: true,
+    history,
+    close,
+  };
+}
+
+/** The account that was there first, as it was then; as at first where it was gone. */
+function firstUser({ genesis }: History, { accounts }: ControllerTree): Account {
+  const [first] = genesis.accounts as readonly [Account, ...Account[]];
+  return accounts.byId[first.id] ?? first;
+}
+
+/**
+ * A journal holds no secret. Where the history was one of this machine's, or of a run in a process, its secret is at hand, and
+ * with it the password that nobody gave; where it was not, whoever logs in has to know a password of then.
+ */
+async function secretOf(
+  { genesis: { seed } }: History,
+  { userName, password: stored }: Account,
+  own: Secret,
+): Promise<{ readonly secret: Secret; readonly password: string | undefined }> {
+  for (const secret of [own, Secret.ofSeed(seed)]) {
+    const password = secret.password(userName);
+    if (await isPasswordAsync(password, stored)) return { secret, password };
+  }
+  return { secret: own, password: undefined };
+}

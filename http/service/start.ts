@@ -1,0 +1,65 @@
+/**
+ * The way into the service: who its administrator is, from the secret and the options, and then everything else. The
+ * password is hashed on the thread pool while the code of the service is loaded, which takes about as long.
+ */
+import { type Account, administrator, administratorSalt, credentialProblem } from '../../machines/index.js';
+import { isPasswordAsync, type Secret, storedPasswordAsync } from '../../models/index.js';
+import { writeError } from '../exchange/error-handler.js';
+import { openSecret } from '../files/data-directory.js';
+import { SetupError } from '../files/setup-error.js';
+import type { ResumedHistory, StoredHistory } from '../journal/stored-history.js';
+import type { Identity, RunningService, ServiceOptions } from './serve.js';
+
+/** Throws SetupError for what the user can put right. */
+export async function startService(options: ServiceOptions): Promise<RunningService> {
+  if (options.keep === undefined) return startNew(options, await openSecret(options.dataDirectory));
+  const { openStoredHistory } = await import('../journal/stored-history.js');
+  const kept = openStoredHistory(options.dataDirectory, options.keep, options.executor);
+  try {
+    return await startKept({ ...options, openJournal: kept.open }, kept);
+  } catch (error) {
+    await kept.release();
+    throw error;
+  }
+}
+
+async function startKept(options: ServiceOptions, { left, note }: StoredHistory): Promise<RunningService> {
+  const { dataDirectory, keep, report = writeError } = options;
+  const secret = await openSecret(dataDirectory);
+  if (left === undefined || keep === undefined) return startNew(options, secret);
+  if (options.past !== undefined)
+    throw new SetupError(
+      `the history in ${dataDirectory} goes on; a scenario is what another one begins with`,
+    );
+  const { findStartConflict } = await import('../journal/start-conflicts.js');
+  const contradiction = await findStartConflict(keep.said, left.genesis, secret);
+  if (contradiction !== undefined)
+    throw new SetupError(`the history in ${dataDirectory} cannot go on so: ${contradiction}`);
+  if (note !== undefined) report(note);
+  const [identity, { openService }] = await Promise.all([identityIn(left, secret), import('./serve.js')]);
+  return openService(options, identity);
+}
+
+/** Its first user as it is by now, with the password that follows from the secret while that lets it in. */
+async function identityIn(left: ResumedHistory, secret: Secret): Promise<Identity> {
+  const [first] = left.genesis.accounts as readonly [Account, ...Account[]];
+  const account = left.simulation.tree.accounts.byId[first.id];
+  const derived = secret.password(first.userName);
+  const isDerived = account !== undefined && (await isPasswordAsync(derived, account.password));
+  return { secret, account: account ?? first, derivedPassword: isDerived ? derived : undefined, left };
+}
+
+async function startNew(options: ServiceOptions, secret: Secret): Promise<RunningService> {
+  const { userName } = options;
+  const derivedPassword = options.password === undefined ? secret.password(userName) : undefined;
+  const password = options.password ?? (derivedPassword as string);
+  // Every client must be able to log in with them.
+  const problem = credentialProblem(userName, password);
+  if (problem !== undefined) throw new SetupError(problem);
+  const [stored, { openService }] = await Promise.all([
+    storedPasswordAsync(password, administratorSalt(secret)),
+    import('./serve.js'),
+  ]);
+  const account = administrator(userName, password, secret, () => stored);
+  return openService(options, { secret, derivedPassword, account, left: undefined });
+}

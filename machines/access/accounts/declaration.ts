@@ -1,0 +1,101 @@
+/** Who may log in and do what: accounts, roles, directories, passcodes. */
+
+import type { EffectReply } from '../../../engine/index.js';
+import { reactToOperations } from '../../../models/operations/index.js';
+import { declareMachine } from '../../declare.js';
+import { initialRecord, type Subsystem } from '../../subsystem.js';
+import { type AccountServiceState, initialAccountService } from './account-service-state.js';
+import {
+  type AccountKeysState,
+  type AccountsState,
+  accountsMax,
+  type CertificateMappingsState,
+  type FactoryState,
+  initialAccountKeys,
+  initialAccounts,
+  initialCertificateMappings,
+  restoreAccounts,
+} from './accounts.js';
+import { type DirectoryTestState, directoryTestOwner, initialDirectoryTest } from './directory-test.js';
+import { accessFacts } from './facts.js';
+import { keytab } from './keytab.machine.js';
+import {
+  initialKeytabImport,
+  type KeytabContract,
+  keytabAddress,
+  parseKeytabAnswer,
+} from './keytab-contract.js';
+import { initialLoginFailures, type LoginFailuresState } from './login-failures.js';
+import { initialPasscodes, type PasscodesState } from './passcodes.js';
+import { accountKey, accountKeys } from './resources/account-keys.js';
+import { accountService } from './resources/account-service.js';
+import { account, accounts as accountCollection } from './resources/accounts.js';
+import { certificateMapping, certificateMappings } from './resources/certificate-mappings.js';
+import { directoryTest } from './resources/directory-test.js';
+import { role, roles } from './resources/roles.js';
+
+export const accounts: Subsystem<{
+  readonly branches: {
+    readonly accountService: AccountServiceState;
+    readonly accountKeys: AccountKeysState;
+    readonly accounts: AccountsState;
+    readonly certificateMappings: CertificateMappingsState;
+    readonly directoryTest: DirectoryTestState;
+    readonly loginFailures: LoginFailuresState;
+    readonly passcodes: PasscodesState;
+    readonly factory: FactoryState;
+  };
+  readonly facts: typeof accessFacts;
+}> = {
+  initial: ({ accounts: delivered }) => ({
+    accountService: initialAccountService,
+    accountKeys: initialAccountKeys,
+    accounts: initialAccounts(delivered),
+    certificateMappings: initialCertificateMappings,
+    directoryTest: initialDirectoryTest,
+    loginFailures: initialLoginFailures,
+    passcodes: initialPasscodes,
+    factory: { accounts: delivered },
+  }),
+  facts: accessFacts,
+  restore: {
+    settings: (stage) => {
+      stage.put('accountService', initialAccountService);
+      stage.put('directoryTest', initialDirectoryTest);
+      // Whatever was under way is given up by now.
+      stage.offer(keytabAddress, { type: 'keytab.forgotten' });
+    },
+    factory: restoreAccounts,
+  },
+  bounds: [
+    { what: 'accounts', most: accountsMax, count: ({ accounts }) => Object.keys(accounts.byId).length },
+    {
+      what: 'certificate mappings',
+      most: accountsMax,
+      count: ({ certificateMappings }) => Object.keys(certificateMappings.byId).length,
+    },
+  ],
+  machines: {
+    keytab: declareMachine<KeytabContract>()({
+      chart: keytab,
+      // Somebody waits for it. It sets no timer: `--pace skip` waits for the effect itself.
+      foreground: true,
+      /** The result of a download is what the outside says, and is read before the chart sees it. */
+      enrich: { 'keytab.answered': ({ result }: EffectReply) => ({ answer: parseKeytabAnswer(result) }) },
+    }),
+  },
+  first: () => [initialRecord(keytabAddress, { value: 'idle', context: initialKeytabImport })],
+  reactions: reactToOperations({ 'directory.test': directoryTestOwner }),
+  resources: [
+    accountService,
+    accountCollection,
+    account,
+    accountKeys,
+    accountKey,
+    directoryTest,
+    roles,
+    role,
+    certificateMappings,
+    certificateMapping,
+  ],
+};

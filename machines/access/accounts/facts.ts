@@ -1,0 +1,57 @@
+/** Facts about who comes in, who does not, and who may: logins, accounts, keytabs. */
+import { fact } from '../../facts/fact.js';
+import { alert, classes, entriesOfClass, named, origins, securityEntry } from '../../facts/rows.js';
+
+const access = entriesOfClass(classes.controller, 'Security', 'Administration');
+const refusal = entriesOfClass(classes.controller, 'Security', 'Invalid User Input');
+const denial = entriesOfClass(classes.denialOfService, 'Security', 'Administration');
+
+export const accessFacts = {
+  /** This user may not stay logged in. */
+  'login.withdrawn': fact(['userId'], {}),
+  /** This user has another password: only the session in which it was set, if any, goes on. */
+  'login.renewed': fact(['userId', 'sessionId'], {}),
+  /** Settings let some in no more. */
+  'login.narrowed': fact([], {}),
+  'login.failed': fact(['user', 'address'], {
+    iel: refusal(1_000, 'Caution', 'A login as {user} from {address} failed.'),
+  }),
+  'login.failedOften': fact(['attempts'], {
+    iel: access(1_100, 'Informational', '{attempts} login attempts failed.'),
+    sl: denial(2, 'Informational', '{attempts} login attempts failed.'),
+    event: alert('UnauthorizedLoginAttempts', origins.manager, named('attempts')),
+  }),
+  // Assumption: the published lists have no entry for it; this code is free.
+  'login.passcodeSent': fact(['user'], {
+    iel: access(1_236, 'Informational', 'A passcode for the login of {user} was sent by mail.'),
+  }),
+  // Assumption: the published lists have no entries for accounts, keytabs and licences; these codes are free.
+  'account.created': fact(['user', 'account'], {
+    iel: access(1_261, 'Informational', '{user} created the account {account}.'),
+    sl: securityEntry(1_261, 'Informational', '{user} created the account {account}.'),
+  }),
+  'account.changed': fact(['user', 'account'], {
+    iel: access(1_262, 'Informational', '{user} changed the account {account}.'),
+    sl: securityEntry(1_262, 'Informational', '{user} changed the account {account}.'),
+  }),
+  'account.removed': fact(['user', 'account'], {
+    iel: access(1_263, 'Informational', '{user} removed the account {account}.'),
+    sl: securityEntry(1_263, 'Informational', '{user} removed the account {account}.'),
+  }),
+  'accountService.configured': fact(['setting', 'user'], {
+    sl: securityEntry(609, 'Informational', '{user} changed the setting {setting} of the account service.'),
+  }),
+  'keytab.imported': fact(['realm', 'host'], {
+    iel: access(1_201, 'Informational', 'A Kerberos keytab for the realm {realm} was imported from {host}.'),
+  }),
+  'keytab.failed': fact(['host', 'reason'], {
+    iel: access(1_202, 'Caution', 'No Kerberos keytab could be imported from {host}: {reason}.'),
+  }),
+  'keytab.blocked': fact(['host'], {
+    iel: access(
+      1_203,
+      'Informational',
+      'The Kerberos keytab was not requested: requests to {host} are blocked.',
+    ),
+  }),
+};

@@ -1,0 +1,99 @@
+/** Readers of the properties of an account, and the rules for a new password, which is hashed before the step. */
+
+import type { StoredPassword } from '../../../../models/index.js';
+import { baseMessage, type Message, mgmtMessage } from '../../../../models/messages/index.js';
+import { passwordChangeMessage } from '../../../../models/redfish/index.js';
+import {
+  flag,
+  members,
+  type Privilege,
+  privileges,
+  type Reader,
+  type ReadResult,
+  text,
+  type WriteContext,
+  withDescription,
+} from '../../../../models/resource/index.js';
+import type { AccountServiceState } from '../account-service-state.js';
+import { credentialLengthMax } from '../accounts.js';
+
+/** HTTP Basic joins name and password with a colon; control characters cannot be typed. */
+export const userNameReader = text({ lengthMax: credentialLengthMax, pattern: /^[^:\p{Cc}]+$/u });
+export const loginNameReader = text({ lengthMax: credentialLengthMax, pattern: /^\P{Cc}*$/u });
+
+/** Reads a string of any length: that of a password is judged by its own message, which does not repeat it. */
+export const passwordReader: Reader<string> = {
+  rule: text({ lengthMax: credentialLengthMax }).rule,
+  read: text({ lengthMax: Number.MAX_SAFE_INTEGER }).read,
+};
+
+export const privilegesReader = members<Record<Privilege, boolean>>({
+  LoginPriv: withDescription(flag, 'Permission to log in and read resources.'),
+  RemoteConsolePriv: withDescription(flag, 'Permission to use the remote console.'),
+  UserConfigPriv: withDescription(flag, 'Permission to configure accounts.'),
+  MgmtConfigPriv: withDescription(flag, 'Permission to configure the controller.'),
+  VirtualMediaPriv: withDescription(flag, 'Permission to use virtual media.'),
+  VirtualPowerAndResetPriv: withDescription(flag, 'Permission to control power and resets of the server.'),
+  HostNICConfigPriv: withDescription(flag, 'Permission to configure the network adapters of the server.'),
+  HostBIOSConfigPriv: withDescription(flag, 'Permission to configure the BIOS of the server.'),
+  HostStorageConfigPriv: withDescription(flag, 'Permission to configure the storage of the server.'),
+  SystemRecoveryConfigPriv: withDescription(flag, 'Permission to configure the recovery set of the server.'),
+});
+
+/** The privileges after some were given or taken, in the order of the list. */
+export function changedPrivileges(
+  granted: readonly Privilege[],
+  change: Readonly<Partial<Record<Privilege, boolean>>>,
+): Privilege[] {
+  return privileges.filter((name) => change[name] ?? granted.includes(name));
+}
+
+export function shownPrivileges(granted: readonly Privilege[]): Record<Privilege, boolean> {
+  return Object.fromEntries(privileges.map((name) => [name, granted.includes(name)])) as Record<
+    Privilege,
+    boolean
+  >;
+}
+
+/** Kinds of characters a complex password has three of. Assumption: upper, lower, digits and all others, as elsewhere. */
+const kinds = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{Lu}\p{Ll}\p{Nd}]/u];
+const kindsMin = 3;
+
+/** When the adapter could not know that a password would be hashed, or compared with the one there is. Unit: s. */
+const againSeconds = '1';
+
+export function redactPassword(
+  password: string,
+  { tree, principal, newPassword }: WriteContext,
+): ReadResult<StoredPassword> {
+  const problem = problemWith(password, tree.accountService);
+  if (problem !== undefined) return { ok: false, problems: [problem] };
+  const { userId, passwordChangeRequired } = principal;
+  if (newPassword === undefined || (passwordChangeRequired && newPassword.unchanged === undefined)) {
+    return { ok: false, problems: [baseMessage('ServiceTemporarilyUnavailable', [againSeconds])] };
+  }
+  if (passwordChangeRequired && newPassword.unchanged) {
+    // The value is at fault, and why: no message of the registries says both, and none repeats the password.
+    const refused = baseMessage('PropertyValueError', ['Password'], '/Password');
+    return { ok: false, problems: [refused, passwordChangeMessage(userId)] };
+  }
+  return { ok: true, value: newPassword.stored };
+}
+
+/** The password itself stands in no message. */
+function problemWith(
+  password: string,
+  { passwordLengthMin, enforceComplexity }: AccountServiceState,
+): Message | undefined {
+  if (password.length < passwordLengthMin || password.length > credentialLengthMax) {
+    return mgmtMessage(
+      'InvalidPasswordLength',
+      [String(passwordLengthMin), String(credentialLengthMax)],
+      '/Password',
+    );
+  }
+  const complex = kinds.filter((kind) => kind.test(password)).length >= kindsMin;
+  return enforceComplexity && !complex
+    ? mgmtMessage('InvalidPasswordComplexity', [], '/Password')
+    : undefined;
+}

@@ -1,0 +1,203 @@
+/**
+ * Where one kind of directory is found and what its users may do here. Whether one is there, and who is in it, the
+ * blueprint says. A password set here reads null, and is kept sealed because it would have to be used again
+ * (design § 2.5).
+ */
+
+import type { Json } from '../../../../engine/index.js';
+import type { Sealed, Transaction } from '../../../../models/index.js';
+import { baseMessage, type Message } from '../../../../models/messages/index.js';
+import {
+  flag,
+  group,
+  line,
+  linkRow,
+  nothing,
+  oneOf,
+  patchedList,
+  patchedListOf,
+  type Row,
+  type Rows,
+  root,
+  row,
+  secretProperty,
+  serverLine,
+  settingsIn,
+  whole,
+} from '../../../../models/resource/index.js';
+import {
+  type DirectoryProvider,
+  ldapModes,
+  ldapProviderTypes,
+  type ProviderName,
+} from '../account-service-state.js';
+import { keytabSection } from './keytab-import.js';
+import { roleMappingRow } from './role-mapping.js';
+
+const ldapCertificatesUri = `${root}AccountService/ExternalAccountProviders/LDAP/Certificates/`;
+
+const addressLengthMax = 255;
+/** Longest name of a user, a group or a part of the directory. Unit: characters. */
+const nameLengthMax = 255;
+const passwordLengthMax = 63;
+/** Assumption: what the settings page of such controllers has fields for. */
+const addressesMax = 1;
+const baseNamesMax = 15;
+
+const byManager = { privilege: 'MgmtConfigPriv' } as const;
+const asGiven = (text: string) => text;
+
+const providerTypeWords = 'Type of the directory service.';
+const providerTypes: Readonly<Record<ProviderName, Row<unknown>>> = {
+  LDAP: settingsIn(({ accountService }) => accountService)(
+    'ldapProviderType',
+    oneOf(ldapProviderTypes),
+    providerTypeWords,
+  ),
+  ActiveDirectory: only('ActiveDirectoryService', providerTypeWords),
+};
+
+/** It may be said again, and is nothing else. */
+function only(value: string, description: string): Row<unknown> {
+  return row(oneOf([value]), description, () => value, { set: { ...byManager, apply: () => {} } });
+}
+
+export function providerRows(name: ProviderName): Rows<DirectoryProvider> {
+  const drafted = ({ draft }: Transaction) => draft.accountService.providers[name];
+  const present = ({ tree }: Transaction) => tree.accountService.providers[name];
+  const setting = settingsIn(({ accountService }) => accountService.providers[name]);
+  const password = secretProperty({
+    ...byManager,
+    reader: line({ lengthMax: passwordLengthMax }),
+    redact: (value, { tree, secrets }) => {
+      const revision = (tree.accountService.providers[name].password?.revision ?? 0) + 1;
+      const place = { address: `AccountService/${name}`, revision };
+      // None at all is no secret.
+      return { ok: true, value: value === '' ? null : secrets.seal(place, value) };
+    },
+    apply: (stage, kept: Sealed | null) => {
+      drafted(stage).password = kept;
+    },
+  });
+  const search: Rows<DirectoryProvider> = {
+    BaseDistinguishedNames: row(
+      patchedListOf(line({ lengthMax: nameLengthMax }), baseNamesMax),
+      'Search contexts: distinguished names of the subtrees that contain users.',
+      'baseNames',
+      {
+        set: {
+          ...byManager,
+          apply: (stage, value) => {
+            drafted(stage).baseNames = patchedList(present(stage).baseNames, value, asGiven);
+          },
+        },
+      },
+    ),
+  };
+  return {
+    AccountProviderType: providerTypes[name],
+    Authentication: group('Credentials of the controller at the directory.', {
+      AuthenticationType: only(
+        'UsernameAndPassword',
+        'Authentication type of the controller at the directory.',
+      ),
+      Password: row(nothing, 'Password of the controller at the directory; never returned.', null, {
+        setBy: password,
+      }),
+      Username: setting(
+        'userName',
+        line({ lengthMax: nameLengthMax }),
+        'User name of the controller at the directory.',
+      ),
+    }),
+    ...(name === 'LDAP'
+      ? {
+          Certificates: linkRow(
+            'Link to the certificate authorities that verify the directory server.',
+            ldapCertificatesUri,
+          ),
+          LDAPService: group('LDAP-specific settings.', {
+            SearchSettings: group('Search settings of the directory.', search),
+          }),
+        }
+      : {}),
+    RemoteRoleMapping: roleMappingRow(name),
+    ServiceAddresses: row(
+      patchedListOf(serverLine({ lengthMax: addressLengthMax }), addressesMax),
+      'Addresses of the directory servers.',
+      ({ addresses }) => shownAddresses(addresses),
+      {
+        set: {
+          ...byManager,
+          apply: (stage, value) => {
+            const given = patchedList(shownAddresses(present(stage).addresses), value, asGiven);
+            drafted(stage).addresses = given.filter((address) => address !== '');
+          },
+        },
+      },
+    ),
+    ServiceEnabled: row(
+      flag,
+      'Indicates whether directory login is enabled.',
+      ({ mode }) => mode !== 'Disabled',
+      {
+        set: {
+          ...byManager,
+          apply: (stage, value) => {
+            const provider = drafted(stage);
+            if (!value) provider.mode = 'Disabled';
+            else if (provider.mode === 'Disabled') provider.mode = 'DefaultSchema';
+          },
+        },
+      },
+    ),
+  };
+}
+
+/** One that is empty where there is none: vendors' tools read the first without looking (behaviour § 2.13). */
+function shownAddresses(addresses: readonly string[]): readonly string[] {
+  return addresses.length === 0 ? [''] : addresses;
+}
+
+/** What the vendor adds on directories: how the LDAP one is asked, and where Kerberos tickets come from. */
+const ldap = settingsIn(({ accountService }) => accountService.providers.LDAP);
+const kerberos = settingsIn(({ accountService }) => accountService.kerberos);
+
+const portMax = 65_535;
+const enabledPointer = '/LDAP/ServiceEnabled';
+const modePointer = '/Oem/Vnd/DirectorySettings/LdapAuthenticationMode';
+
+export const directoryRows: Rows = {
+  LdapAuthenticationMode: ldap(
+    'mode',
+    oneOf(ldapModes),
+    'Directory mode: disabled, or the schema that queries use.',
+  ),
+  LdapCaCertificateLoaded: row(
+    flag,
+    'Indicates whether a certificate authority is loaded for the directory server.',
+    ({ tree }) => Object.keys(tree.certificates.directoryAuthorities.byId).length > 0,
+  ),
+  LdapCaCertificates: linkRow(
+    'Link to the certificate authorities that verify the directory server.',
+    ldapCertificatesUri,
+  ),
+  LdapServerPort: ldap('port', whole(1, portMax), 'Port of the directory server.'),
+};
+
+export const kerberosRows: Rows = {
+  KDCServerPort: kerberos('port', whole(1, portMax), 'Port of the key distribution center.'),
+  KerberosRealm: kerberos('realm', line({ lengthMax: nameLengthMax }), 'Kerberos realm.'),
+  Keytab: keytabSection,
+};
+
+/**
+ * The switch of the LDAP provider and the mode of the directory are one thing by two names. A provider that is switched off
+ * has no mode, whatever is given beside it; one that is switched on is not `Disabled`.
+ */
+export function contradictionOfModes({ draft }: Transaction, set: ReadonlyMap<string, Json>): Message[] {
+  const enabled = set.get(enabledPointer);
+  if (enabled === false) draft.accountService.providers.LDAP.mode = 'Disabled';
+  if (enabled !== true || set.get(modePointer) !== 'Disabled') return [];
+  return [baseMessage('PropertyValueConflict', ['ServiceEnabled', 'LdapAuthenticationMode'], enabledPointer)];
+}

@@ -1,0 +1,18 @@
+/** Facts about automatic certificate enrolment. Assumption: the codes, free ones. */
+import { fact } from '../../facts/fact.js';
+import { alert, classes, entriesOfClass, named, origins } from '../../facts/rows.js';
+
+const administration = entriesOfClass(classes.controller, 'Security', 'Administration');
+
+export const enrolmentFacts = {
+  'enrolment.configured': fact([], {
+    event: alert('CertEnrollmentConfigSettingChanged', origins.securityService),
+  }),
+  'enrolment.serviceState': fact(['state'], {
+    event: alert('CertEnrollmentServiceState', origins.securityService, named('state')),
+  }),
+  'enrolment.failed': fact(['reason'], {
+    iel: administration(1_266, 'Caution', 'Certificate enrolment failed: {reason}.'),
+    event: alert('CertEnrollmentServerConnectionFailed', origins.securityService, named('reason')),
+  }),
+};

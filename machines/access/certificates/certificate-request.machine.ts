@@ -1,0 +1,51 @@
+/** A certificate signing request: its key takes the controller minutes to make, and it can be read when it is there. */
+import { setup } from 'xstate';
+import { assign } from '../../../engine/index.js';
+import { chartActions } from '../../declare.js';
+import type { CertificateRequestContext } from './contract.js';
+
+type CertificateRequestEvent =
+  | { readonly type: 'request.generate'; readonly generationMs: number }
+  | { readonly type: 'request.made' | 'request.used' | 'controller.restarted' };
+
+export const certificateRequest = setup({
+  types: {
+    context: {} as CertificateRequestContext,
+    events: {} as CertificateRequestEvent,
+    input: {} as CertificateRequestContext,
+  },
+  actions: {
+    ...chartActions,
+    rememberDuration: assign(({ context, event }) =>
+      event.type === 'request.generate' ? { generationMs: event.generationMs } : context,
+    ),
+  },
+  delays: { generation: ({ context }) => context.generationMs },
+}).createMachine({
+  id: 'certificateRequest',
+  description: 'Certificate signing request (CSR).',
+  context: ({ input }) => input,
+  initial: 'none',
+  states: {
+    none: {
+      description: 'No request is available.',
+      on: {
+        'request.generate': { target: 'generating', actions: 'rememberDuration' },
+        'request.made': 'ready',
+      },
+    },
+    generating: {
+      description: 'The key is being generated; a reset of the controller discards it.',
+      after: { generation: 'ready' },
+      on: { 'controller.restarted': 'none' },
+    },
+    ready: {
+      description: 'The request is available.',
+      on: {
+        'request.generate': { target: 'generating', actions: 'rememberDuration' },
+        'request.made': { target: 'ready', reenter: true },
+        'request.used': 'none',
+      },
+    },
+  },
+});

@@ -1,0 +1,131 @@
+/** Certificates, authorities and the security of the controller. */
+
+import type { EffectReply } from '../../../engine/index.js';
+import { type ControllerTree, isLicensed } from '../../../models/index.js';
+import { declareMachine, drawn } from '../../declare.js';
+import { managerAddress } from '../../power/index.js';
+import { initialRecord, type Subsystem } from '../../subsystem.js';
+import { certificateRequest } from './certificate-request.machine.js';
+import { type CertificateRequestContract, certificateRequestAddress } from './contract.js';
+import { securityFacts } from './facts.js';
+import { certificateAuthentication } from './resources/certificate-authentication.js';
+import {
+  authorities,
+  authority,
+  certificateLocations,
+  certificateService,
+  httpsCertificate,
+  httpsCertificates,
+} from './resources/certificate-service.js';
+import { directoryAuthorities, directoryAuthority } from './resources/directory-authorities.js';
+import { httpsCert } from './resources/https-certificate.js';
+import { securityDashboard, securityParameter, securityParameters } from './resources/security-dashboard.js';
+import { securityService } from './resources/security-service.js';
+import { parseRevocationAnswer, type RevocationContract, revocationAddress } from './revocation.js';
+import { revocationList } from './revocation-list.machine.js';
+import {
+  initialSecurityTrace,
+  type SecurityTraceState,
+  traceSecurity,
+  watchedBranches,
+  watchedMachines,
+} from './security-trace.js';
+import {
+  type CertificatesState,
+  initialCertificates,
+  initialLogin,
+  initialSecurity,
+  type SecurityServiceState,
+} from './state.js';
+
+export const certificates: Subsystem<{
+  readonly branches: {
+    readonly certificates: CertificatesState;
+    readonly security: SecurityServiceState;
+    readonly securityTrace: SecurityTraceState;
+  };
+  readonly facts: typeof securityFacts;
+}> = {
+  initial: ({ certificate }) => ({
+    certificates: initialCertificates(certificate),
+    security: initialSecurity,
+    securityTrace: initialSecurityTrace,
+  }),
+  facts: securityFacts,
+  restore: {
+    settings: (stage) => {
+      stage.put('security', initialSecurity);
+      const { draft } = stage;
+      draft.certificates.login = { ...initialLogin };
+      draft.certificates.revoked = null;
+      draft.certificates.authorities.byId = {};
+      draft.certificates.listenerAuthorities.byId = {};
+      draft.certificates.directoryAuthorities.byId = {};
+    },
+  },
+  machines: {
+    certificateRequest: declareMachine<CertificateRequestContract>()({
+      chart: certificateRequest,
+      // Somebody waits for it.
+      foreground: true,
+      enrich: {
+        'request.generate': (_, { blueprint: { timings } }, draw) => ({
+          generationMs: drawn(timings.certificateRequest, draw, 'generation'),
+        }),
+      },
+    }),
+    revocationList: declareMachine<RevocationContract>()({
+      chart: revocationList,
+      // Somebody waits for it. It sets no timer: `--pace skip` waits for the effect itself.
+      foreground: true,
+      /** The result of a download is what the outside says, and is read before the chart sees it. */
+      enrich: {
+        'revocation.answered': ({ result }: EffectReply, tree: ControllerTree) => ({
+          answer: parseRevocationAnswer(result, tree),
+        }),
+      },
+    }),
+  },
+  first: () => [
+    initialRecord(certificateRequestAddress, { value: 'none', context: { generationMs: 0 } }),
+    initialRecord(revocationAddress, { value: 'idle', context: { uri: '' } }),
+  ],
+  reactions: {
+    /** Login by certificate stays on, and says what it lacks to whoever shows one; nobody is shut out by it. */
+    'license.narrowed': ({ draft, view: { license } }) => {
+      if (!isLicensed(license, 'certificateLogin')) draft.certificates.login.strict = false;
+    },
+    /** From here on the certificate that was installed is the one that is served. */
+    'controller.restarting': (stage) => {
+      const kept = stage.draft.certificates;
+      if (kept.nextHttps !== null) kept.https = kept.nextHttps;
+      kept.nextHttps = null;
+      stage.offer(certificateRequestAddress, { type: 'controller.restarted' });
+    },
+  },
+  branchReactions: [
+    {
+      name: 'securityDashboard',
+      branches: watchedBranches,
+      machines: [managerAddress],
+      kinds: watchedMachines,
+      react: traceSecurity,
+    },
+  ],
+  resources: [
+    httpsCertificates,
+    httpsCertificate,
+    authorities,
+    authority,
+    directoryAuthorities,
+    directoryAuthority,
+    securityService,
+    securityDashboard,
+    securityParameters,
+    securityParameter,
+    httpsCert,
+    certificateAuthentication,
+    certificateService,
+    certificateLocations,
+  ],
+};

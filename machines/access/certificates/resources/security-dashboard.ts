@@ -1,0 +1,217 @@
+/** The dashboard of the controller's security: what is a risk, parameter by parameter, and which of them do not count. */
+import { formatInstant } from '../../../../engine/index.js';
+import { isSecurityOverridden } from '../../../../models/blueprint/index.js';
+import { type ControllerTree, controllerTime } from '../../../../models/index.js';
+import {
+  dateTime,
+  defineAt,
+  fill,
+  flag,
+  identity,
+  linkRow,
+  ofManager,
+  oneOf,
+  row,
+  text,
+} from '../../../../models/resource/index.js';
+import { isIntegrityAtRisk } from '../../../host/attestation/index.js';
+import { securityServicePattern } from './https-certificate.js';
+import described from './security-parameters.json' with { type: 'json' };
+
+// What the dashboard judges: one row a parameter, with what it is now and whether that is a risk. Source:
+// behaviour § 2.15.
+
+/** How a parameter may stand. Source: behaviour "Enumerations", as far as this service gives them. */
+const parameterStates = [
+  'On',
+  'Off',
+  'Enabled',
+  'Disabled',
+  'Failed',
+  'Ok',
+  'Insufficient',
+  'Repaired',
+  'True',
+  'False',
+] as const;
+
+interface Judgement {
+  readonly state: (typeof parameterStates)[number];
+  readonly isRisk: boolean;
+}
+
+export interface SecurityParameter {
+  readonly id: string;
+  readonly name: string;
+  /** What it means when it is a risk, and what to do about it. */
+  readonly description: string;
+  readonly advice: string;
+  readonly judge: (tree: ControllerTree) => Judgement;
+}
+
+function switchedOff(isOff: boolean): Judgement {
+  return { state: isOff ? 'Disabled' : 'Enabled', isRisk: isOff };
+}
+
+function switchedOn(isOn: boolean): Judgement {
+  return { state: isOn ? 'Enabled' : 'Disabled', isRisk: isOn };
+}
+
+/** Shortest password that is no risk. Unit: characters. Source: the default of behaviour § 2.13. */
+const passwordLengthSafe = 8;
+
+/** The one parameter that the logs have a code of its own for. */
+export const defaultCertificateId = '12';
+
+/** What each is judged by, by its id; ids are those of real controllers. */
+const judges: Readonly<Record<keyof typeof described, SecurityParameter['judge']>> = {
+  // Security Override Switch.
+  0: ({ blueprint }) => {
+    const isOn = isSecurityOverridden(blueprint);
+    return { state: isOn ? 'On' : 'Off', isRisk: isOn };
+  },
+  // IPMI/DCMI Over LAN.
+  1: ({ controllerSettings }) => switchedOn(controllerSettings.inForce.protocols.IPMI.enabled),
+  // Minimum Password Length.
+  2: ({ accountService }) => {
+    const isRisk = accountService.passwordLengthMin < passwordLengthSafe;
+    return { state: isRisk ? 'Insufficient' : 'Ok', isRisk };
+  },
+  // Require Login for Mgmt RBSU.
+  3: ({ managerOptions }) => switchedOff(!managerOptions.switches.requiredLoginForRbsu),
+  // Authentication Failure Logging.
+  4: ({ accountService }) => switchedOff(accountService.loggingThreshold === 0),
+  // Secure Boot.
+  5: ({ secureBoot }) => switchedOff(!secureBoot.enabled.inForce),
+  // Password Complexity.
+  6: ({ accountService }) => switchedOff(!accountService.enforceComplexity),
+  // Last Firmware Scan Result.
+  7: ({ firmware: { integrity } }) => {
+    const result = integrity.last?.result;
+    if (result === 'Failure') return { state: 'Failed', isRisk: true };
+    return { state: result === 'Repaired' ? 'Repaired' : 'Ok', isRisk: false };
+  },
+  // Access Panel Status.
+  8: ({ chassis: { hoodOpen } }) => ({ state: hoodOpen ? 'Failed' : 'Ok', isRisk: hoodOpen }),
+  // Require Host Authentication.
+  9: ({ managerOptions }) => ({
+    state: managerOptions.switches.requireHostAuthentication ? 'Enabled' : 'Disabled',
+    isRisk: false,
+  }),
+  // SNMPv1.
+  10: ({ snmp: { v1 } }) => switchedOn(v1.requests || v1.traps),
+  // Global Component Integrity.
+  11: (tree) =>
+    isIntegrityAtRisk(tree) ? { state: 'Failed', isRisk: true } : switchedOff(!tree.attestation.enabled),
+  // Default SSL Certificate In Use.
+  12: ({ certificates: { https } }) => ({
+    state: https.selfSigned ? 'True' : 'False',
+    isRisk: https.selfSigned,
+  }),
+};
+
+export const securityParameterList: readonly SecurityParameter[] = Object.entries(judges).map(
+  ([id, judge]) => ({
+    id,
+    ...described[id as keyof typeof described],
+    judge,
+  }),
+);
+
+const securityStatuses = ['Ok', 'Risk', 'Ignored'] as const;
+export type SecurityStatus = (typeof securityStatuses)[number];
+
+export function securityStatus(tree: ControllerTree, { id, judge }: SecurityParameter): SecurityStatus {
+  return statusOf(tree, id, judge(tree));
+}
+
+/** The same of a judgement that was made already. */
+export function statusOf(
+  { security }: Pick<ControllerTree, 'security'>,
+  id: string,
+  { isRisk }: Pick<Judgement, 'isRisk'>,
+): SecurityStatus {
+  if (!isRisk) return 'Ok';
+  return security.ignored[id] === undefined ? 'Risk' : 'Ignored';
+}
+
+/** One risk that counts is enough; when all there are do not count, that shows. */
+export function overallStatus(statuses: readonly SecurityStatus[]): SecurityStatus {
+  if (statuses.includes('Risk')) return 'Risk';
+  return statuses.includes('Ignored') ? 'Ignored' : 'Ok';
+}
+
+const dashboardPattern = `${securityServicePattern}SecurityDashboard/` as const;
+const parametersPattern = `${dashboardPattern}SecurityParams/` as const;
+
+export const securityDashboard = defineAt(dashboardPattern, () => [{ params: ofManager }]).resource({
+  type: 'VndMgmtSecurityDashboard.v1_0_0.VndMgmtSecurityDashboard',
+  typeDescription: 'Security dashboard: the risk status of the security settings.',
+  properties: {
+    ...identity('SecurityDashboard', 'Security Dashboard', 'What is a risk, all things considered'),
+    OverallSecurityStatus: row(
+      oneOf(securityStatuses),
+      'Overall security status, which considers every risk that is not ignored.',
+      ({ tree }) => overallStatus(securityParameterList.map((parameter) => securityStatus(tree, parameter))),
+    ),
+    SecurityParameters: linkRow('Link to the security parameters.', fill(parametersPattern, ofManager)),
+    ServerConfigurationLockStatus: row(
+      oneOf(['Enabled', 'Disabled']),
+      'State of the server configuration lock.',
+      ({ tree }) => (tree.configLock.lock === null ? 'Disabled' : 'Enabled'),
+    ),
+  },
+});
+
+export const securityParameter = defineAt(`${parametersPattern}{ParameterId}/`, () =>
+  securityParameterList.map((part) => ({ params: { ...ofManager, ParameterId: part.id }, part })),
+).resource({
+  type: 'VndMgmtSecurityParam.v1_1_0.VndMgmtSecurityParam',
+  typeDescription: 'Security parameter, its state and its risk status.',
+  properties: {
+    ...identity(
+      ({ part }) => part.id,
+      ({ part }) => part.name,
+      ({ part }) => part.description,
+    ),
+    Ignore: row(
+      flag,
+      'Indicates whether the risk is ignored.',
+      ({ tree, part }) => tree.security.ignored[part.id] !== undefined,
+      {
+        set: {
+          privilege: 'MgmtConfigPriv',
+          apply: ({ tree, draft, now }, value, { params: { ParameterId }, by }) => {
+            const { ignored } = draft.security;
+            if (value) ignored[ParameterId] = { by: by.userName, at: controllerTime(tree, now) };
+            else delete ignored[ParameterId];
+          },
+        },
+      },
+    ),
+    IgnoredBy: row(
+      text(),
+      'Name of the user who ignored the risk.',
+      ({ tree, part }) => tree.security.ignored[part.id]?.by,
+    ),
+    IgnoredTime: row(dateTime, 'Date and time at which the risk was ignored.', ({ tree, part }) => {
+      const ignored = tree.security.ignored[part.id];
+      return ignored && formatInstant(ignored.at);
+    }),
+    RecommendedAction: row(text(), 'Recommended action against the risk.', ({ tree, part }) =>
+      part.judge(tree).isRisk ? part.advice : undefined,
+    ),
+    SecurityStatus: row(oneOf(securityStatuses), 'Security status of the parameter.', ({ tree, part }) =>
+      securityStatus(tree, part),
+    ),
+    State: row(oneOf(parameterStates), 'State of the parameter.', ({ tree, part }) => part.judge(tree).state),
+  },
+});
+
+export const securityParameters = defineAt(parametersPattern, () => [{ params: ofManager }]).collection({
+  type: 'VndMgmtSecurityParamCollection.VndMgmtSecurityParamCollection',
+  typeDescription: 'Security parameters of the dashboard.',
+  name: 'Security Parameters',
+  description: 'Security parameters of the dashboard',
+  members: securityParameter,
+});

@@ -1,0 +1,99 @@
+/**
+ * What the dashboard makes of the settings is told when it changes, whoever changed it and by whatever way: a PATCH, the
+ * reset that puts a setting in force, a hand at the access panel. What changes while the controller is away it finds
+ * when it is back. The judgements themselves are in `resources/security-dashboard.ts`. Source: behaviour § 2.15, § 4.
+ */
+import type { ControllerTree, Transaction } from '../../../models/index.js';
+import { isControllerAway } from '../../power/index.js';
+import {
+  defaultCertificateId,
+  overallStatus,
+  type SecurityParameter,
+  type SecurityStatus,
+  securityParameterList,
+  statusOf,
+} from './resources/security-dashboard.js';
+
+/** One parameter as it was told last. */
+type ReportedStatus = { readonly state: string; readonly status: SecurityStatus };
+
+/** By the id of the parameter. */
+type Dashboard = { readonly [parameterId: string]: ReportedStatus };
+
+export interface SecurityTraceState {
+  /** The dashboard as it was when the controller went away; null while it is there. */
+  readonly leftAs: Dashboard | null;
+}
+
+export const initialSecurityTrace: SecurityTraceState = { leftAs: null };
+
+/** What the parameters are judged by, beside what never changes: `judged-branches.test.ts` holds it to their judgements. */
+export const watchedBranches = [
+  'accountService',
+  'attestation',
+  'certificates',
+  'chassis',
+  'controllerSettings',
+  'firmware',
+  'managerOptions',
+  'secureBoot',
+  'security',
+  'snmp',
+] as const satisfies readonly (keyof ControllerTree)[];
+
+/** The same of kinds of machines. */
+export const watchedMachines = ['biosPassword', 'component', 'configLock'] as const;
+
+export function traceSecurity(stage: Transaction): void {
+  const { tree, view } = stage;
+  const { leftAs } = tree.securityTrace;
+  if (isControllerAway(stage)) {
+    if (leftAs === null) stage.put('securityTrace', { leftAs: readDashboard(tree) });
+    return;
+  }
+  if (leftAs !== null) stage.put('securityTrace', initialSecurityTrace);
+  report(stage, leftAs ?? readDashboard(tree), readDashboard(view));
+}
+
+function readDashboard(tree: ControllerTree): Dashboard {
+  return Object.fromEntries(
+    securityParameterList.map(({ id, judge }) => {
+      const judgement = judge(tree);
+      return [id, { state: judgement.state, status: statusOf(tree, id, judgement) }];
+    }),
+  );
+}
+
+const reporter = 'securityDashboard';
+
+function report(stage: Transaction, before: Dashboard, after: Dashboard): void {
+  let hasChanged = false;
+  let isNewlyAtRisk = false;
+  for (const parameter of securityParameterList) {
+    const [was, is] = [before[parameter.id], after[parameter.id]];
+    if (is === undefined || (was?.state === is.state && was.status === is.status)) continue;
+    hasChanged = true;
+    reportParameter(stage, parameter, is);
+    isNewlyAtRisk ||= is.status === 'Risk' && was?.status !== 'Risk';
+  }
+  if (!hasChanged) return;
+  if (isNewlyAtRisk) stage.emit('security.atRisk', {}, reporter);
+  const status = overallStatus(statusesIn(after));
+  if (status === overallStatus(statusesIn(before))) return;
+  if (status === 'Risk') stage.emit('securityStatus.atRisk', {}, reporter);
+  else stage.emit('security.notAtRisk', { status }, reporter);
+}
+
+function reportParameter(stage: Transaction, { id, name }: SecurityParameter, told: ReportedStatus): void {
+  const { state, status } = told;
+  const isAtRisk = status === 'Risk';
+  if (id === defaultCertificateId) {
+    if (isAtRisk) stage.emit('defaultCertificate.atRisk', {}, reporter);
+    else stage.emit('defaultCertificate.notAtRisk', { status }, reporter);
+  } else if (isAtRisk) stage.emit('securityParameter.atRisk', { parameter: name, state }, reporter);
+  else stage.emit('securityParameter.notAtRisk', { parameter: name, state, status }, reporter);
+}
+
+function statusesIn(dashboard: Dashboard): SecurityStatus[] {
+  return Object.values(dashboard).map(({ status }) => status);
+}

@@ -1,0 +1,18 @@
+/** The certificates that say what the server and its controller are. */
+import type { NoFacts, Subsystem } from '../../subsystem.js';
+import { identityCertificates } from './resources/identity-certificates.js';
+import type { DeviceIdentityState } from './state.js';
+
+export const deviceIdentity: Subsystem<{
+  readonly branches: { readonly deviceIdentity: DeviceIdentityState };
+  readonly facts: NoFacts;
+}> = {
+  initial: () => ({ deviceIdentity: { local: null } }),
+  facts: {},
+  restore: {
+    settings: (stage) => {
+      stage.put('deviceIdentity', { local: null });
+    },
+  },
+  resources: identityCertificates,
+};

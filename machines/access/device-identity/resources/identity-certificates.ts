@@ -1,0 +1,199 @@
+/** Where the certificates of the server and of its controller are served. Source: behaviour § 2.15. */
+
+import { createHash } from 'node:crypto';
+import { deriveDigest } from '../../../../engine/index.js';
+import {
+  computeFingerprint,
+  createKeyPair,
+  deviceCertificate,
+  holdsMoreThanCertificates,
+  keyOfNobody,
+  serialFrom,
+  storeCertificate,
+} from '../../../../models/formats/index.js';
+import { type ControllerTree, once, systemSerial } from '../../../../models/index.js';
+import { baseMessage, mgmtMessage } from '../../../../models/messages/index.js';
+import {
+  type CertificateLocation,
+  certificateCollectionDescription,
+  certificateCollectionType,
+  certificateDescription,
+  certificateRows,
+  certificateType,
+  creation,
+  defineAt,
+  fill,
+  managerPattern,
+  ofManager,
+  oneOf,
+  optional,
+  pemLengthMax,
+  type ResourceDefinition,
+  refused,
+  required,
+  text,
+  written,
+} from '../../../../models/resource/index.js';
+
+// The certificates that say what the server and its controller are (IEEE 802.1AR, TCG). Their private keys are in chips that
+// nobody asks anything of here, so there are none: each public key is a point that a digest leads to. The maker is part of
+// the simulation; its key is no secret of any controller. So they follow from the seed alone, and are made when somebody
+// looks.
+
+/** By the place below the security service; `name` is what people call it, `ofServer`: not of the controller. */
+const identities = {
+  BMCIAK: { name: 'BMC IAK', ofServer: false },
+  BMCIDevIDPca: { name: 'BMC IDevID PCA', ofServer: false },
+  BMCLAK: { name: 'BMC LAK', ofServer: false },
+  BMCVNDLDevID: { name: 'BMC VND LDevID', ofServer: false },
+  MgmtIDevID: { name: 'Mgmt IDevID', ofServer: false },
+  PlatformCert: { name: 'Platform', ofServer: true },
+  SystemIAK: { name: 'System IAK', ofServer: true },
+  SystemIDevID: { name: 'System IDevID', ofServer: true },
+} as const;
+type IdentityName = keyof typeof identities;
+
+/** Places of certificates that the owner of the server would bring: empty as delivered. */
+const ownersPlaces = {
+  PlatformCertUpdate: 'Platform update',
+  SystemLAK: 'System LAK',
+  SystemLDevID: 'System LDevID',
+} as const;
+
+/** No expiry that anybody waits for. Source: RFC 5280 § 4.1.2.5, IEEE 802.1AR. */
+const notAfterMs = Date.UTC(9999, 11, 31, 23, 59, 59);
+
+const maker = once(() => createKeyPair(createHash('sha384').update('maker of devices').digest()));
+
+type Unit = Pick<ControllerTree, 'seed' | 'blueprint' | 'certificates'>;
+
+/** A certificate with what is to be read in it; its text is made when it is first asked for. */
+function identityCertificate(unit: Unit, place: IdentityName): CertificateLocation['part'] {
+  const { seed, blueprint, certificates } = unit;
+  const { model, manufacturer } = blueprint.system;
+  const { ofServer } = identities[place];
+  const serial = serialFrom(deriveDigest(seed, `identity/${place}`));
+  const CN = ofServer ? `${model} ${systemSerial(unit)}` : `${blueprint.manager.model} ${systemSerial(unit)}`;
+  const notBeforeMs = certificates.firstNotBeforeMs;
+  const pem = once(() =>
+    deviceCertificate(
+      {
+        serial,
+        notBeforeMs,
+        notAfterMs,
+        subject: { O: manufacturer, CN },
+        publicKey: keyOfNobody(`${seed}/${place}`),
+      },
+      { name: { O: manufacturer, CN: 'Device Intermediate CA' }, key: maker() },
+    ),
+  );
+  return {
+    serialNumber: serial.toUpperCase(),
+    notBeforeMs,
+    notAfterMs,
+    get pem() {
+      return pem();
+    },
+    get fingerprint() {
+      return computeFingerprint(pem());
+    },
+  };
+}
+
+const base = `${managerPattern}SecurityService/` as const;
+const byManager = { privilege: 'MgmtConfigPriv' } as const;
+
+function collectionOf(name: string) {
+  return {
+    type: certificateCollectionType,
+    typeDescription: certificateCollectionDescription,
+    name: `${name} Certificate Collection`,
+    description: `${name} certificates`,
+  };
+}
+
+function ofMaker(place: IdentityName): readonly ResourceDefinition[] {
+  const { name } = identities[place];
+  const pattern = `${base}${place}/Certificates/` as const;
+  const member = defineAt(`${pattern}{CertificateId}/`, ({ seed, blueprint, certificates }) => [
+    {
+      params: { ...ofManager, CertificateId: '1' },
+      part: identityCertificate({ seed, blueprint, certificates }, place),
+    },
+  ]).resource({
+    type: certificateType,
+    typeDescription: certificateDescription,
+    properties: certificateRows(`${name} Certificate`),
+  });
+  return [
+    defineAt(pattern, () => [{ params: ofManager }]).collection({
+      ...collectionOf(name),
+      members: member,
+    }),
+    member,
+  ];
+}
+
+const empty = Object.entries(ownersPlaces).map(([place, name]) =>
+  defineAt(`${base}${place as keyof typeof ownersPlaces}/Certificates/`, () => [
+    { params: ofManager },
+  ]).collection({
+    ...collectionOf(name),
+    members: [],
+  }),
+);
+
+/** The certificate by which the owner of the server calls the controller; there is room for one. */
+const ldevidPattern = `${base}MgmtLDevID/Certificates/` as const;
+
+const ldevid = defineAt(`${ldevidPattern}{CertificateId}/`, ({ deviceIdentity: { local } }) =>
+  local === null ? [] : [{ params: { ...ofManager, CertificateId: '1' }, part: local }],
+).resource({
+  type: certificateType,
+  typeDescription: certificateDescription,
+  properties: certificateRows('Mgmt LDevID Certificate'),
+  removal: {
+    privilege: 'MgmtConfigPriv',
+    apply: (stage) => {
+      stage.put('deviceIdentity', { local: null });
+      return written(baseMessage('Success'));
+    },
+  },
+});
+
+const ldevids = defineAt(ldevidPattern, () => [{ params: ofManager }]).collection({
+  ...collectionOf('Mgmt LDevID'),
+  description: 'Device identity certificates that the owner has issued to the controller',
+  members: ldevid,
+  creation: creation({
+    ...byManager,
+    properties: {
+      CertificateString: required(text({ lengthMax: pemLengthMax }), 'Certificate in PEM format.'),
+      CertificateType: optional(oneOf(['PEM']), 'Format of the certificate text.'),
+    },
+    // Read before the step, as everything that another Node might read otherwise.
+    redact: ({ CertificateString }) => {
+      const certificate = holdsMoreThanCertificates(CertificateString)
+        ? undefined
+        : storeCertificate(CertificateString);
+      return certificate === undefined
+        ? { ok: false, problems: [mgmtMessage('ImportCertificateFailed')] }
+        : { ok: true, value: { body: { certificate }, headers: {} } };
+    },
+    sent: ({ certificate }) => ({ CertificateString: certificate.pem }),
+    apply: (stage, { certificate }) => {
+      if (stage.tree.deviceIdentity.local !== null)
+        return refused(baseMessage('CreateLimitReachedForResource'));
+      stage.put('deviceIdentity', { local: certificate });
+      const created = fill(ldevid.uri, { ...ofManager, CertificateId: '1' });
+      return { ok: true, value: { messages: [baseMessage('Created')], created } };
+    },
+  }),
+});
+
+export const identityCertificates: readonly ResourceDefinition[] = [
+  ...Object.keys(identities).flatMap((place) => ofMaker(place as IdentityName)),
+  ...empty,
+  ldevids,
+  ldevid,
+];

@@ -1,0 +1,207 @@
+/** The settings of the key managers, the log of connections to them, and a test of those. */
+import { formatInstant } from '../../../../engine/index.js';
+import type { ControllerTree, Sealed, Transaction } from '../../../../models/index.js';
+import { appended, controllerTime, deriveMac, emptied, listItems } from '../../../../models/index.js';
+import { baseMessage, type Message, mgmtMessage } from '../../../../models/messages/index.js';
+import {
+  action,
+  dateTime,
+  defineAt,
+  flag,
+  group,
+  hostReader,
+  identity,
+  lineOrNull,
+  list,
+  managerPattern,
+  type NamedSettings,
+  nothing,
+  nullable,
+  ofManager,
+  orNone,
+  type Row,
+  row,
+  secretProperty,
+  settingsIn,
+  text,
+  traceAccess,
+  type View,
+  whole,
+  written,
+} from '../../../../models/resource/index.js';
+import { type KeyManagerEvent, type KeyServer, keyManagerEventsMax, type secretNames } from '../state.js';
+
+/** Assumption: as for other names and passwords of servers. Unit: characters. */
+const nameLengthMax = 255;
+const secretLengthMax = 63;
+const portMax = 65_535;
+
+const byManager = { privilege: 'MgmtConfigPriv' } as const;
+
+const setting = settingsIn(({ keyManager }) => keyManager);
+
+type SecretName = (typeof secretNames)[number];
+
+/** It reads null, and is kept sealed (design § 2.5). */
+function secretRow(name: SecretName, description: string): Row {
+  return row(nothing, description, null, {
+    setBy: secretProperty({
+      ...byManager,
+      reader: lineOrNull({ lengthMax: secretLengthMax }),
+      redact: (value, { tree, secrets }) => {
+        const revision = (tree.keyManager.secrets[name]?.revision ?? 0) + 1;
+        const place = { address: `KeyManager/${name}`, revision };
+        // None at all is no secret.
+        return { ok: true, value: value === '' ? null : secrets.seal(place, value) };
+      },
+      apply: ({ draft }, kept: Sealed | null) => {
+        draft.keyManager.secrets[name] = kept;
+      },
+    }),
+  });
+}
+
+function serverRows(name: 'primary' | 'secondary', title: 'Primary' | 'Secondary') {
+  const server = settingsIn(({ keyManager }) => keyManager[name]);
+  return {
+    [`${title}KeyServerAddress`]: server(
+      'address',
+      { ...orNone(hostReader), nullable: true },
+      `Host name or address of the ${name} key manager; null for none.`,
+      { emptyIsNull: true },
+    ),
+    [`${title}KeyServerPort`]: server(
+      'port',
+      nullable(whole(1, portMax)),
+      `Port of the ${name} key manager; null for none.`,
+    ),
+  };
+}
+
+const traced: NamedSettings = {
+  KeyManagerConfig: ({ keyManager: { accountGroup, localCaName, loginName, secrets } }) => [
+    accountGroup,
+    localCaName,
+    loginName,
+    secrets,
+  ],
+  KeyServerRedundancyReq: ({ keyManager }) => keyManager.redundancyRequired,
+  PrimaryKeyServer: ({ keyManager }) => keyManager.primary,
+  SecondaryKeyServer: ({ keyManager }) => keyManager.secondary,
+};
+
+function isSet({ address, port }: KeyServer): boolean {
+  return address !== '' && port !== null;
+}
+
+function log(stage: Transaction, text: string): void {
+  const { keyManager } = stage.view;
+  const event: Omit<KeyManagerEvent, 'number'> = { at: controllerTime(stage.view, stage.now), text };
+  stage.put('keyManager', { ...keyManager, events: appended(keyManager.events, event, keyManagerEventsMax) });
+}
+
+const testConnections = action({
+  name: 'VndESKM.TestESKMConnections',
+  description: 'Tests the connections to the key managers.',
+  ...byManager,
+  parameters: {},
+  apply: (stage) => {
+    const { primary, secondary } = stage.tree.keyManager;
+    const servers = [primary, secondary].filter(isSet);
+    if (servers.length === 0) return written(mgmtMessage('ESKMServersNotConfigured'));
+    for (const { address, port } of servers) log(stage, `No answer from the key manager ${address}:${port}.`);
+    // What became of it stands in the log: no message of the registry says that none answers.
+    return written(baseMessage('Success'));
+  },
+});
+
+const clearLog = action({
+  name: 'VndESKM.ClearESKMLog',
+  description: 'Clears the log of key manager connections.',
+  ...byManager,
+  parameters: {},
+  apply: (stage) => {
+    const { keyManager } = stage.view;
+    stage.put('keyManager', { ...keyManager, events: emptied(keyManager.events) });
+    return written(baseMessage('Success'));
+  },
+});
+
+/** Two servers are wanted where there is one. A controller without any is set up one property after the other. */
+function conflicts({ keyManager }: ControllerTree): Message[] {
+  const { primary, secondary, redundancyRequired } = keyManager;
+  if (!redundancyRequired || isSet(primary) === isSet(secondary)) return [];
+  const lacking = `${isSet(primary) ? 'Secondary' : 'Primary'}KeyServerAddress`;
+  const names = ['KeyServerRedundancyReq', lacking];
+  return [baseMessage('PropertyValueConflict', names, '/KeyServerRedundancyReq')];
+}
+
+export const keyManager = defineAt(`${managerPattern}SecurityService/ESKM/`, () => [
+  { params: ofManager },
+]).resource({
+  type: 'VndESKM.v2_1_0.VndESKM',
+  typeDescription: 'Key managers that store the keys of encrypted drives.',
+  properties: {
+    ...identity('ESKM', 'Key Manager', 'Key managers of the server'),
+    ESKMEvents: list(
+      'Log of key manager connections, the oldest entry first.',
+      ({ tree }: View) => listItems(tree.keyManager.events),
+      {
+        Event: row(text(), 'Text of the log entry.', 'text'),
+        Timestamp: row(dateTime, 'Date and time of the log entry.', ({ at }: KeyManagerEvent) =>
+          formatInstant(at),
+        ),
+      },
+    ),
+    KeyManagerConfig: group('Credentials of the controller at the key managers.', {
+      AccountGroup: setting(
+        'accountGroup',
+        lineOrNull({ lengthMax: nameLengthMax }),
+        'Group of the controller account at the key managers.',
+      ),
+      AccountName: row(
+        text(),
+        'Name of the controller account at the key managers.',
+        ({ tree }) =>
+          // Source: behaviour § 2.15: the address of its network interface.
+          `mgmt-${deriveMac(tree.seed, 'manager/1').replaceAll(':', '').toLowerCase()}`,
+      ),
+      ESKMLocalCACertificateName: setting(
+        'localCaName',
+        lineOrNull({ lengthMax: nameLengthMax }),
+        'Name of the certificate authority that the key managers trust.',
+      ),
+      ImportedCertificateIssuer: row(
+        text(),
+        'Issuer of the key manager certificate; empty before one is imported.',
+        () => '',
+      ),
+      ImportedCertificateSubject: row(
+        text(),
+        'Subject of the key manager certificate; empty before one is imported.',
+        () => '',
+      ),
+      LoginName: setting(
+        'loginName',
+        lineOrNull({ lengthMax: nameLengthMax }),
+        'Name of the administrative account that creates the controller account.',
+        { emptyIsNull: true },
+      ),
+      Password: secretRow('password', 'Password of the administrative account; never returned.'),
+      RemotePassword: secretRow('remotePassword', 'Password of the controller account; never returned.'),
+    }),
+    KeyServerRedundancyReq: setting(
+      'redundancyRequired',
+      flag,
+      'Indicates whether both key managers must be reachable to store a key.',
+    ),
+    ...serverRows('primary', 'Primary'),
+    ...serverRows('secondary', 'Secondary'),
+  },
+  actions: [testConnections, clearLog],
+  finishPatch: (stage, _, { by }) => {
+    const found = conflicts(stage.view);
+    if (found.length === 0) traceAccess(stage, by.userName, traced);
+    return found;
+  },
+});

@@ -1,0 +1,138 @@
+/**
+ * Logging in by certificate: what has to be so, in order, and what a client is told when it is not (behaviour
+ * "Authentication" 5). That the client has the certificate's key, the TLS handshake has shown.
+ */
+import type { X509Certificate } from 'node:crypto';
+import { isObject } from '../../../../engine/index.js';
+import {
+  certificatesIn,
+  isForClients,
+  isIssuedBy,
+  isValidAt,
+  parseCertificate,
+  readAlternativeNames,
+  readNames,
+  summarizeCertificate,
+} from '../../../../models/formats/index.js';
+import { type ControllerTree, controllerTime, isLicensed } from '../../../../models/index.js';
+import { baseMessage, type Message, mgmtMessage } from '../../../../models/messages/index.js';
+import type {
+  ControllerPort,
+  Proof,
+  RedfishRequest,
+  RequestTarget,
+} from '../../../../models/redfish/index.js';
+import { isLogin } from '../../../../models/redfish/index.js';
+import type { Principal } from '../../../../models/resource/index.js';
+import { isClockCorrect } from '../../../network-settings/index.js';
+import { directoryMapping, namedInDirectory, type User } from '../../accounts/index.js';
+
+type CertificateVerdict =
+  | { readonly ok: true; readonly user: User }
+  | { readonly ok: false; readonly message: Message };
+
+/** Undefined when the request came with no certificate. Unit of now: ms since the epoch, virtual. */
+function certificateVerdict(
+  tree: ControllerTree,
+  { peerCertificates = [], path }: RedfishRequest,
+  now: number,
+): CertificateVerdict | undefined {
+  const [leaf, ...others] = peerCertificates.flatMap((der) => parseCertificate(der) ?? []);
+  if (leaf === undefined) return undefined;
+  const refused = (reason: string): CertificateVerdict => ({
+    ok: false,
+    message: baseMessage('ResourceAtUriUnauthorized', [path, reason]),
+  });
+  if (!isLicensed(tree.license, 'certificateLogin')) {
+    return { ok: false, message: mgmtMessage('LicenseKeyRequired') };
+  }
+  if (!isClockCorrect(tree))
+    return refused('the clock of the controller is not set by a time server, and wrong');
+  if (tree.certificates.https.selfSigned)
+    return refused('no signed certificate of the controller is installed');
+  if (!tree.certificates.login.enabled) return refused('login by certificate is not enabled');
+  return (
+    identifyUser(tree, leaf, others, controllerTime(tree, now)) ??
+    refused('the certificate is not mapped to a user')
+  );
+
+  function identifyUser(
+    { certificateMappings, certificates, accounts }: ControllerTree,
+    certificate: X509Certificate,
+    intermediates: readonly X509Certificate[],
+    clock: number,
+  ): CertificateVerdict | undefined {
+    const [accountId] =
+      Object.entries(certificateMappings.byId).find(
+        ([, { fingerprint }]) => fingerprint === certificate.fingerprint256,
+      ) ?? [];
+    if (certificateMappings.revoked.includes(certificate.fingerprint256)) {
+      return refused('the mapping of the certificate to a user was revoked');
+    }
+    const account = accountId === undefined ? undefined : accounts.byId[accountId];
+    const user =
+      account === undefined ? directoryUserOf(tree, certificate) : { ...account, mappingId: account.id };
+    if (user === undefined) return undefined;
+    if (account?.enabled === false) return refused('the account the certificate is mapped to is disabled');
+    if (isRevoked(tree, [certificate, ...intermediates])) {
+      return refused('the authority has revoked the certificate');
+    }
+    const authorities = Object.values(certificates.authorities.byId).flatMap(
+      // What comes behind an authority in its file is not trusted.
+      ({ pem }) => certificatesIn(pem).slice(0, 1),
+    );
+    if (!isIssuedBy(certificate, intermediates, authorities, clock)) {
+      return refused('no trusted authority vouches for the certificate');
+    }
+    if (!isValidAt(certificate, clock)) return refused('the certificate has expired, or is not valid yet');
+    if (!isForClients(certificate)) return refused('the certificate is not meant for clients');
+    return { ok: true, user };
+  }
+}
+
+/** By the list of an authority, if one was imported. A list that is out of date is better than none. */
+function isRevoked(
+  { certificates: { revoked } }: ControllerTree,
+  chain: readonly X509Certificate[],
+): boolean {
+  if (revoked === null) return false;
+  return chain.some((certificate) => {
+    const { issuer, serialNumber } = summarizeCertificate(certificate);
+    return issuer === revoked.issuer && revoked.serials.includes(serialNumber);
+  });
+}
+
+/** The user of the directory whom a certificate names, by the setting that says where (behaviour § 2.15). */
+function directoryUserOf(tree: ControllerTree, certificate: X509Certificate): User | undefined {
+  const user = namedInDirectory(tree, tree.certificates.login.nameMapping, {
+    subject: summarizeCertificate(certificate).subject,
+    commonName: readNames(certificate).subject.CN,
+    ...readAlternativeNames(certificate),
+  });
+  return user && { ...user, mappingId: directoryMapping };
+}
+
+/** What a certificate is worth to a request that brings nothing else to be known by; undefined where it does. */
+export function shownCertificate(
+  { tree, now }: ControllerPort,
+  target: RequestTarget | undefined,
+  request: RedfishRequest,
+  proof: Proof | undefined,
+): CertificateVerdict | undefined {
+  if (proof !== undefined || request.headers['x-auth-token'] !== undefined) return undefined;
+  if (target !== undefined && isLogin(target, request.method) && !isBare(request)) return undefined;
+  return certificateVerdict(tree, request, now);
+}
+
+/** A login by certificate has no body, or an empty one. */
+function isBare({ body }: RedfishRequest): boolean {
+  return (
+    body.kind === 'none' ||
+    (body.kind === 'json' && isObject(body.value) && Object.keys(body.value).length === 0)
+  );
+}
+
+/** A login by certificate as one that names whom it stands for, without a password. */
+export function withUserName(request: RedfishRequest, { userName }: Principal): RedfishRequest {
+  return { ...request, body: { kind: 'json', value: { UserName: userName, Password: '' } } };
+}

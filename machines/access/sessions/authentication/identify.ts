@@ -1,0 +1,149 @@
+/**
+ * Who a request is from: whoever holds the session of its token, whose password it brought, or whom its certificate stands
+ * for. Logins leave their traces here. What follows from a right and a wrong password is in `login.ts`.
+ */
+
+import { type ControllerTree, hashToken } from '../../../../models/index.js';
+import {
+  type Caller,
+  type ControllerPort,
+  isForAnyone,
+  isLogin,
+  isOpen,
+  type Proof,
+  type RedfishRequest,
+  type RedfishResponse,
+  type RequestHead,
+  type RequestTarget,
+  refusalAnswer,
+} from '../../../../models/redfish/index.js';
+import type { Principal } from '../../../../models/resource/index.js';
+import { userWithId } from '../../accounts/index.js';
+import { listSessions } from '../state.js';
+import { principalFor, provenUser } from './authenticate.js';
+import { shownCertificate, withUserName } from './certificate-login.js';
+import {
+  clearLoginFailures,
+  delayedAnswer,
+  mustWait,
+  recordLoginFailure,
+  refuseStranger,
+  secondStep,
+} from './login.js';
+
+/**
+ * Whoever was found is known for as long as the tree is the same: clients ask again and again by one token. Only tokens that
+ * open a session are kept, so there are never more than sessions.
+ */
+export class SessionHolders {
+  readonly #known = new WeakMap<ControllerTree, Map<string, Principal>>();
+
+  /** The holder of the request's session token. */
+  holderOf(tree: ControllerTree, { headers, clientAddress }: RequestHead): Principal | undefined {
+    const token = headers['x-auth-token'];
+    if (token === undefined) return undefined;
+    const before = this.#known.get(tree)?.get(token);
+    if (before?.address === clientAddress) return before;
+    const holder = sessionHolder(tree, token, clientAddress);
+    if (holder !== undefined) this.#keep(tree, token, holder);
+    return holder;
+  }
+
+  #keep(tree: ControllerTree, token: string, holder: Principal): void {
+    const known = this.#known.get(tree);
+    if (known === undefined) this.#known.set(tree, new Map([[token, holder]]));
+    else known.set(token, holder);
+  }
+}
+
+/** Tokens are compared by hash, here and in the map above, so timing tells nothing of them. */
+function sessionHolder(tree: ControllerTree, token: string, address: string): Principal | undefined {
+  const tokenHash = hashToken(token);
+  const session = listSessions(tree).find((candidate) => candidate.tokenHash === tokenHash);
+  const user = session === undefined ? undefined : userWithId(tree, session.userId);
+  if (session === undefined || user === undefined) return undefined;
+  return { ...principalFor(user, address), sessionId: session.id };
+}
+
+const anyone: Caller = { ok: true, principal: undefined };
+
+/** Who a request is from: the session it is sent in comes first. A login, and what is open, go ways of their own. */
+export function identify(
+  port: ControllerPort,
+  holders: SessionHolders,
+  target: RequestTarget | undefined,
+  request: RedfishRequest,
+  proof: Proof | undefined,
+): Caller {
+  if (target !== undefined && isForAnyone(target, request)) return anyone;
+  // A login is by what it brings itself, whoever else the caller may be.
+  if (target !== undefined && isLogin(target, request.method)) {
+    return identifyByLogin(port, target, request, proof?.held === true ? undefined : proof);
+  }
+  const holder = holders.holderOf(port.tree, request);
+  if (holder !== undefined) return { ok: true, principal: holder };
+  const open = target !== undefined && isOpen(target, request.method);
+  if (!open && mustWait(port, target, request, proof)) return refused(delayedAnswer(port));
+  const proven = provenUser(port.tree, proof, request.clientAddress);
+  if (proven !== undefined) {
+    clearLoginFailures(port, request, proof);
+    return { ok: true, principal: proven };
+  }
+  if (!open) return identifyByCertificate(port, target, request, proof);
+  // An open resource is served all the same; a wrong password is a failed login wherever it was tried.
+  if (proof !== undefined) recordLoginFailure(port, request, proof);
+  const byCertificate = certificateHolder(port, target, request, proof);
+  return byCertificate?.ok === true ? byCertificate : anyone;
+}
+
+function identifyByLogin(
+  port: ControllerPort,
+  target: RequestTarget,
+  request: RedfishRequest,
+  proof: Proof | undefined,
+): Caller {
+  if (mustWait(port, target, request, proof)) return refused(delayedAnswer(port));
+  const proven = provenUser(port.tree, proof, request.clientAddress);
+  if (proven === undefined || proof === undefined) {
+    return identifyByCertificate(port, target, request, proof);
+  }
+  const step = secondStep(port, request, proven);
+  if (step !== undefined && step !== 'toSend') {
+    // A wrong passcode is a failed login, however right the password.
+    recordLoginFailure(port, request, proof);
+    return refused(refusalAnswer({ messages: [step] }, port.clock));
+  }
+  if (step === undefined) clearLoginFailures(port, request, proof);
+  return { ok: true, principal: proven };
+}
+
+function identifyByCertificate(
+  port: ControllerPort,
+  target: RequestTarget | undefined,
+  request: RedfishRequest,
+  proof: Proof | undefined,
+): Caller {
+  return (
+    certificateHolder(port, target, request, proof) ?? refused(refuseStranger(port, request, target, proof))
+  );
+}
+
+/** Undefined when the request came with no certificate, or with something else to be known by. */
+function certificateHolder(
+  port: ControllerPort,
+  target: RequestTarget | undefined,
+  request: RedfishRequest,
+  proof: Proof | undefined,
+): Caller | undefined {
+  const shown = shownCertificate(port, target, request, proof);
+  if (shown === undefined) return undefined;
+  if (!shown.ok) return refused(refusalAnswer({ messages: [shown.message] }, port.clock));
+  const principal = principalFor(shown.user, request.clientAddress);
+  return target !== undefined && isLogin(target, request.method)
+    ? { ok: true, principal, request: withUserName(request, principal) }
+    : { ok: true, principal };
+}
+
+function refused(response: RedfishResponse): Caller {
+  return { ok: false, answer: response };
+}

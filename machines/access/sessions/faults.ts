@@ -1,0 +1,30 @@
+/** What can be wrong with the table of sessions. */
+import { type Faults, fault, impossible, passingFault } from '../../faults/fault.js';
+import { dropSessions } from './effects.js';
+
+export const sessionFaults = {
+  'sessions.full': fault({
+    description:
+      'No session slot is free, as when clients never log out: new logins fail, and existing sessions continue.',
+    parameters: {},
+    set: ({ view, draft }) => {
+      if (view.sessions.isFull) return impossible('there is no place already');
+      draft.sessions.isFull = true;
+      return undefined;
+    },
+    clear: ({ view, draft }) => {
+      if (!view.sessions.isFull) return impossible('there are as many places as ever');
+      draft.sessions.isFull = false;
+      return undefined;
+    },
+  }),
+  'sessions.dropped': passingFault({
+    description:
+      'All sessions are dropped at once without a log entry; the next request of each client is unauthorized.',
+    parameters: {},
+    set: (stage) => {
+      dropSessions(stage);
+      return undefined;
+    },
+  }),
+} satisfies Faults;

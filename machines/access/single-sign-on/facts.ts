@@ -1,0 +1,12 @@
+/** Facts about single sign-on. Assumption: the published lists have no entries for records; these codes are free. */
+import { fact } from '../../facts/fact.js';
+import { securityEntry } from '../../facts/rows.js';
+
+export const singleSignOnFacts = {
+  'singleSignOn.trusted': fact(['server', 'user'], {
+    sl: securityEntry(1_264, 'Informational', '{user} added {server} to the single sign-on servers.'),
+  }),
+  'singleSignOn.removed': fact(['server', 'user'], {
+    sl: securityEntry(1_265, 'Informational', '{user} removed {server} from the single sign-on servers.'),
+  }),
+};

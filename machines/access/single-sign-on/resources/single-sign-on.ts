@@ -1,0 +1,258 @@
+/** The settings of single sign-on and the servers that are trusted, by certificate or by name. */
+import { formatInstant } from '../../../../engine/index.js';
+import {
+  certificatesIn,
+  holdsMoreThanCertificates,
+  readNames,
+  type StoredCertificate,
+  storeCertificate,
+} from '../../../../models/formats/index.js';
+import type { Transaction } from '../../../../models/index.js';
+import { baseMessage, mgmtMessage } from '../../../../models/messages/index.js';
+import {
+  action,
+  dateTime,
+  defineAt,
+  domainLengthMax,
+  fill,
+  group,
+  identity,
+  list,
+  managerPattern,
+  type NamedSettings,
+  namedHostReader,
+  nullable,
+  ofManager,
+  oneOf,
+  pemLengthMax,
+  type Row,
+  refused,
+  required,
+  row,
+  section,
+  settingsIn,
+  text,
+  traceAccess,
+  uri,
+  type View,
+  whole,
+  written,
+} from '../../../../models/resource/index.js';
+import { changedPrivileges, mayGrant, privilegesReader, shownPrivileges } from '../../accounts/index.js';
+import {
+  type GrantedPrivileges,
+  recordsMax,
+  type SingleSignOnState,
+  type TrustedServer,
+  trustModes,
+} from '../state.js';
+
+const byManager = { privilege: 'MgmtConfigPriv' } as const;
+const place = 'singleSignOn';
+
+const pattern = `${managerPattern}SecurityService/SSO/` as const;
+const ssoUri = fill(pattern, ofManager);
+
+/** Assumption: more than are ever given. */
+const recordNumber = whole(0, 65_535);
+
+const importCertificate = action({
+  name: 'VndMgmtSSO.ImportCertificate',
+  description:
+    'Adds a trusted server by its certificate, or by the address to download the certificate from.',
+  ...byManager,
+  parameters: {
+    CertType: required(
+      oneOf(['DirectImportCert', 'ImportCertUri']),
+      'Form of the input: a certificate, or the address of one.',
+    ),
+    CertInput: required(text({ lengthMax: pemLengthMax }), 'Certificate in PEM format, or its address.'),
+  },
+  // Read before the step, as everything that another Node might read otherwise.
+  redact: ({ CertType, CertInput }) => {
+    if (CertInput.trim() === '') return { ok: false, problems: [mgmtMessage('SSOCertficateEmpty')] };
+    // Assumption: no server of single sign-on is modelled, so none answers at any address.
+    if (CertType === 'ImportCertUri') return { ok: false, problems: [mgmtMessage('ImportSSOUriError')] };
+    const certificate = holdsMoreThanCertificates(CertInput) ? undefined : storeCertificate(CertInput);
+    return certificate === undefined
+      ? { ok: false, problems: [mgmtMessage('SSOCertificateReadError')] }
+      : { ok: true, value: { certificate } };
+  },
+  sent: ({ certificate }) => ({ CertType: 'DirectImportCert' as const, CertInput: certificate.pem }),
+  apply: (stage, { certificate }, { by }) => {
+    const { records } = stage.tree.singleSignOn;
+    const isKnown = records.some((record) => record.certificate?.fingerprint === certificate.fingerprint);
+    if (isKnown) return written(mgmtMessage('ImportCertSuccessful'));
+    return add(stage, { serverName: commonName(certificate, 'subject'), certificate }, by.userName);
+  },
+});
+
+const importDnsName = action({
+  name: 'VndMgmtSSO.ImportDNSName',
+  description: 'Adds a trusted server by its host name or address.',
+  ...byManager,
+  parameters: { DNSName: required(namedHostReader, 'Host name or address of the server.') },
+  apply: (stage, { DNSName }, { by }) => {
+    const wanted = DNSName.toLowerCase();
+    const isKnown = stage.tree.singleSignOn.records.some(
+      ({ serverName, certificate }) => certificate === null && serverName.toLowerCase() === wanted,
+    );
+    if (isKnown) return written(baseMessage('Success'));
+    return add(stage, { serverName: DNSName, certificate: null }, by.userName);
+  },
+});
+
+function add(stage: Transaction, server: Omit<TrustedServer, 'number'>, user: string) {
+  const { records, nextNumber } = stage.tree.singleSignOn;
+  if (records.length >= recordsMax) return refused(mgmtMessage('SSONoSpaceError'));
+  // As plain JSON: what the input brings is part of a journal.
+  stage.put('singleSignOn', {
+    ...stage.view.singleSignOn,
+    records: [...records, { ...server, number: nextNumber }],
+    nextNumber: nextNumber + 1,
+  });
+  stage.emit('singleSignOn.trusted', { server: server.serverName, user }, place);
+  return written(server.certificate === null ? baseMessage('Success') : mgmtMessage('ImportCertSuccessful'));
+}
+
+const deleteRecord = action({
+  name: 'VndMgmtSSO.DeleteSSORecordbyNumber',
+  description: 'Removes a trusted server.',
+  ...byManager,
+  parameters: {
+    RecordNumber: required(
+      recordNumber,
+      'Number of the record, from the SerialNumber property of the record.',
+    ),
+  },
+  apply: (stage, { RecordNumber }, { by }) => {
+    const record = stage.tree.singleSignOn.records.find(({ number }) => number === RecordNumber);
+    if (record === undefined) return refused(mgmtMessage('SSORecordNotFound'));
+    keep(stage, ({ number }) => number !== RecordNumber);
+    stage.emit('singleSignOn.removed', { server: record.serverName, user: by.userName }, place);
+    return written(baseMessage('Success'));
+  },
+});
+
+const deleteAllRecords = action({
+  name: 'VndMgmtSSO.DeleteAllSSORecords',
+  description: 'Removes all trusted servers.',
+  ...byManager,
+  parameters: {},
+  apply: (stage, _, { by }) => {
+    for (const { serverName } of stage.tree.singleSignOn.records)
+      stage.emit('singleSignOn.removed', { server: serverName, user: by.userName }, place);
+    keep(stage, () => false);
+    return written(baseMessage('Success'));
+  },
+});
+
+function keep(stage: Transaction, isKept: (record: TrustedServer) => boolean): void {
+  const { singleSignOn } = stage.view;
+  stage.put('singleSignOn', { ...singleSignOn, records: singleSignOn.records.filter(isKept) });
+}
+
+/** The name in a certificate; all of it where it has no common name. */
+function commonName(certificate: StoredCertificate, whose: 'subject' | 'issuer'): string {
+  const [read] = certificatesIn(certificate.pem);
+  const name = read === undefined ? undefined : readNames(read)[whose].CN;
+  return (name ?? certificate[whose]).slice(0, domainLengthMax);
+}
+
+function privilegesRow(kind: keyof GrantedPrivileges, description: string): Row {
+  return row(privilegesReader, description, ({ tree }) => shownPrivileges(tree.singleSignOn.granted[kind]), {
+    set: {
+      ...byManager,
+      apply: ({ draft }, value) => {
+        const { granted } = draft.singleSignOn;
+        granted[kind] = changedPrivileges(granted[kind], value);
+      },
+    },
+  });
+}
+
+const traced: NamedSettings = {
+  SSOTrustMode: ({ singleSignOn }) => singleSignOn.trustMode,
+  SSOPrivileges: ({ singleSignOn }) => singleSignOn.granted,
+};
+
+/** What somebody without a privilege could get by way of a server that is trusted. */
+function newlyGranted(before: SingleSignOnState, after: SingleSignOnState) {
+  return Object.values(after.granted)
+    .flat()
+    .filter((privilege) => !Object.values(before.granted).flat().includes(privilege));
+}
+
+const detailRows = {
+  Issuer: row(text(), 'Distinguished name of the issuer.', (kept: StoredCertificate) =>
+    commonName(kept, 'issuer'),
+  ),
+  Subject: row(text(), 'Distinguished name of the subject.', (kept: StoredCertificate) =>
+    commonName(kept, 'subject'),
+  ),
+  ValidNotAfter: row(
+    dateTime,
+    'Date and time at which the certificate expires.',
+    ({ notAfterMs }: StoredCertificate) => formatInstant(notAfterMs),
+  ),
+  ValidNotBefore: row(
+    dateTime,
+    'Date and time from which the certificate is valid.',
+    ({ notBeforeMs }: StoredCertificate) => formatInstant(notBeforeMs),
+  ),
+};
+
+export const singleSignOn = defineAt(pattern, () => [{ params: ofManager }]).resource({
+  type: 'VndMgmtSSO.v2_0_0.VndMgmtSSO',
+  typeDescription: 'Single sign-on settings: trusted management servers and the privileges of their users.',
+  properties: {
+    ...identity('SSO', 'Single Sign-On', 'Single sign-on from management servers'),
+    ManagerTrustedCertificates: list(
+      'Trusted management servers.',
+      ({ tree }: View) => tree.singleSignOn.records,
+      {
+        '@odata.id': row(
+          uri,
+          'URI of the record in this resource.',
+          ({ number }: TrustedServer, { tree }) =>
+            `${ssoUri}#/ManagerTrustedCertificates/${tree.singleSignOn.records.findIndex((record) => record.number === number)}`,
+        ),
+        Certificate: row(
+          nullable(text()),
+          'Certificate in PEM format; null for a server that is trusted by name.',
+          ({ certificate }: TrustedServer) => certificate?.pem ?? null,
+        ),
+        CertificateDetails: section(
+          'Contents of the certificate.',
+          ({ certificate }: TrustedServer) => certificate ?? undefined,
+          detailRows,
+        ),
+        RecordType: row(
+          oneOf(['Certificate', 'DNSName']),
+          'Type of the trust record.',
+          ({ certificate }: TrustedServer) => (certificate === null ? 'DNSName' : 'Certificate'),
+        ),
+        SerialNumber: row(whole(), 'Number of the record, which the removal action requires.', 'number'),
+        ServerName: row(nullable(text()), 'Host name or address of the server.', 'serverName'),
+      },
+    ),
+    SSOsettings: group('Trust mode and privileges of single sign-on.', {
+      SSOTrustMode: settingsIn((tree) => tree.singleSignOn)(
+        'trustMode',
+        oneOf(trustModes),
+        'Trust mode: no server, every server, or servers with a trust record.',
+        { allowable: 'values' },
+      ),
+      AdminPrivilege: privilegesRow('admin', 'Privileges of an administrator of a trusted server.'),
+      OperatorPrivilege: privilegesRow('operator', 'Privileges of an operator of a trusted server.'),
+      UserPrivilege: privilegesRow('user', 'Privileges of any other user of a trusted server.'),
+    }),
+  },
+  actions: [importCertificate, importDnsName, deleteRecord, deleteAllRecords],
+  finishPatch: (stage, _, { by }) => {
+    const granted = newlyGranted(stage.tree.singleSignOn, stage.view.singleSignOn);
+    if (!mayGrant(stage.tree, by.userId, granted)) return [baseMessage('InsufficientPrivilege')];
+    traceAccess(stage, by.userName, traced);
+    return [];
+  },
+});

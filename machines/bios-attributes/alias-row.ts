@@ -1,0 +1,27 @@
+/** Rows of properties that are attributes of the BIOS under another name. */
+import { oneOf, type Row, row, type Setting } from '../../models/resource/index.js';
+import type { Alias } from './aliases.js';
+
+export const powerRegulatorModes = ['OSControl', 'Dynamic', 'Max', 'Min'] as const;
+export type PowerRegulatorMode = (typeof powerRegulatorModes)[number];
+
+/** How thoroughly POST looks for devices. Source: behaviour § 2.2. */
+export const postDiscoveryModes = ['Auto', 'ForceFullDiscovery', 'ForceFastBoot'] as const;
+export type PostDiscoveryMode = (typeof postDiscoveryModes)[number];
+
+interface AliasOptions extends Pick<Setting<never, never>, 'privilege'> {
+  /** The values that are allowed are shown beside it. */
+  readonly allowable?: 'values';
+}
+
+export function aliasRow<Shown extends string>(
+  { read, put }: Alias<Shown>,
+  values: readonly [Shown, ...Shown[]],
+  description: string,
+  { privilege, ...options }: AliasOptions,
+): Row {
+  return row(oneOf(values), description, ({ tree }) => read(tree), {
+    ...options,
+    set: { privilege, apply: put },
+  });
+}

@@ -1,0 +1,11 @@
+/** The attributes of the BIOS: what the registry has, what is in force of it, and properties elsewhere that are attributes under another name. */
+export * from './alias-row.js';
+export * from './aliases.js';
+export * from './apply-attribute.js';
+export * from './attributes.js';
+export * from './registry/attribute.js';
+export * from './registry/attribute-registry.js';
+export * from './registry/attributes.js';
+export * from './registry/evaluate.js';
+export * from './registry/registry-name.js';
+export * from './settings-contract.js';

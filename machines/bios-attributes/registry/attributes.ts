@@ -1,0 +1,179 @@
+/**
+ * All attributes of the registry, expanded from their rows on first use: `attributes.json` in the order of the menus, and
+ * `absent-attributes.json` with those of options and larger models of the family, which the registry explains and this
+ * machine lacks (behaviour § 5). Assumption: of the slots that this machine has adapters in, every port can be booted over.
+ */
+import type { Json } from '../../../engine/index.js';
+import { once } from '../../../models/index.js';
+import absentNames from './absent-attributes.json' with { type: 'json' };
+import {
+  type AttributeKind,
+  type AttributeRow,
+  type AttributeRows,
+  type AttributeValue,
+  type BiosAttribute,
+  isValueForm,
+} from './attribute.js';
+import data from './attributes.json' with { type: 'json' };
+
+const rows: AttributeRows = data;
+
+type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+type Alternatives<List extends string> = List extends `${Digit}${string}`
+  ? number
+  : List extends `${infer Word},${infer Others}`
+    ? Word | Alternatives<Others>
+    : List;
+
+/** The names that a row stands for, as `expandNames` makes them; of numbers the compiler knows no bounds. */
+type Expanded<Name> = Name extends `${infer Before}[${infer List}]${infer After}`
+  ? `${Before}${Alternatives<List>}${Expanded<After>}`
+  : Name extends `${infer Before}#${infer After}`
+    ? `${Before}${number}${After}`
+    : Name;
+
+/** The names in all menus. */
+type NamesIn<Rows> = Expanded<{ [Menu in keyof Rows]: keyof Rows[Menu] }[keyof Rows]>;
+
+/** Inferred from the rows, because the declarations of the package have the names and no data file. */
+function guardOf<Rows extends AttributeRows>(_: Rows) {
+  return (name: string): name is NamesIn<Rows> & string => findAttribute(name) !== undefined;
+}
+
+export const isAttributeName = guardOf(data);
+
+/** The name of an attribute, taken from the rows by the compiler: a misspelt one in the code does not compile. */
+// biome-ignore format: without these parentheses it is another type, which biome cannot read.
+export type AttributeName = typeof isAttributeName extends (name: string) => name is (infer Name extends string) ? Name : never;
+
+/** Values by name, read by names in the code. */
+export type AttributeSettings = { readonly [Name in AttributeName]?: Json };
+
+const catalog = once(() => {
+  const absent = new Set(absentNames.flatMap(expandNames));
+  const byName = new Map<string, BiosAttribute>();
+  for (const { name, menu, row } of expandRows()) {
+    if (byName.has(name)) throw new Error(`two rows describe the BIOS attribute ${name}`);
+    const place = { name, menu, order: byName.size + 1, absent: absent.has(name) };
+    byName.set(name, { ...place, ...flagsOf(row), ...kindOf(row) });
+  }
+  const inOrder = [...byName.values()];
+  return { byName, inOrder, present: inOrder.filter((attribute) => !attribute.absent) };
+});
+
+/** In the order of the menus' rows. */
+export function attributes(): readonly BiosAttribute[] {
+  return catalog().inOrder;
+}
+
+/** Those that this machine has, which its current area shows. */
+export function presentAttributes(): readonly BiosAttribute[] {
+  return catalog().present;
+}
+
+/** Undefined for a name that the registry does not have. Names are case-sensitive. */
+export function findAttribute(name: string): BiosAttribute | undefined {
+  return catalog().byName.get(name);
+}
+
+/** What the attribute is unless set. Throws for a name that the registry does not have. */
+export function defaultOf(name: string): AttributeValue {
+  const written = writtenDefaults().get(name);
+  if (written !== undefined) return written;
+  const attribute = findAttribute(name);
+  if (attribute === undefined) throw new Error(`there is no BIOS attribute ${name}`);
+  return attribute.default;
+}
+
+/** Of rows that stand for one attribute: a server is made with no more than these, and need not spread out the rest. */
+const writtenDefaults = once(
+  () =>
+    new Map(
+      Object.values(rows).flatMap((byPattern) =>
+        Object.entries(byPattern).flatMap(([pattern, row]) =>
+          /[[#]/.test(pattern) ? [] : [[pattern, defaultIn(row)] as const],
+        ),
+      ),
+    ),
+);
+
+function defaultIn(row: AttributeRow): AttributeValue {
+  if (typeof row === 'string') return starred(row);
+  if ('values' in row) return starred(row.values);
+  if ('boolean' in row) return row.boolean;
+  if ('password' in row) return null;
+  return row.default ?? '';
+}
+
+/** The word with a star in a list of values. */
+function starred(text: string): string {
+  const [, value] = /(?:^| )\*([^ []+)(?: |$)/.exec(text) ?? [];
+  if (value === undefined) throw new Error(`no value is the default of "${text}"`);
+  return value;
+}
+
+function expandRows() {
+  return Object.entries(rows).flatMap(([menus, byPattern]) =>
+    expandNames(menus).flatMap((menu) => {
+      const number = /(\d+)\D*$/.exec(menu)?.[1] ?? '';
+      return Object.entries(byPattern).flatMap(([pattern, row]) =>
+        expandNames(pattern.replace('#', number)).map((name) => ({ name, menu, row })),
+      );
+    }),
+  );
+}
+
+function flagsOf(row: AttributeRow) {
+  if (typeof row === 'string') return {};
+  return {
+    ...(row.readOnly && { readOnly: row.readOnly }),
+    ...(row.writeOnly && { writeOnly: row.writeOnly }),
+    ...(row.warns && { warns: row.warns }),
+  };
+}
+
+function kindOf(row: AttributeRow): AttributeKind {
+  if (typeof row === 'string') return enumeration(row);
+  if ('values' in row) return enumeration(row.values);
+  if ('from' in row) return { type: 'Integer', from: row.from, to: row.to, default: row.default };
+  if ('boolean' in row) return { type: 'Boolean', default: row.boolean };
+  if ('password' in row) return { type: 'Password', length: lengthsOf(row.password), default: null };
+  const { form } = row;
+  if (!isValueForm(form)) throw new Error(`no texts have the form ${form}`);
+  return { type: 'String', length: lengthsOf(row), form, default: row.default ?? '' };
+}
+
+function lengthsOf({ minLength, maxLength }: { readonly minLength: number; readonly maxLength: number }) {
+  return [minLength, maxLength] as const;
+}
+
+function enumeration(text: string): AttributeKind {
+  return {
+    type: 'Enumeration',
+    values: text.split(' ').flatMap((word) => expandNames(word.replace('*', ''))),
+    default: starred(text),
+  };
+}
+
+// Spreads out what rows write short: `Slot[1-2,4]NicBoot[1-8]` is 24 names, in the order they are read.
+
+const alternatives = /\[([^\]]+)\]/;
+
+/** Every text that `pattern` stands for; itself when it has no brackets. */
+export function expandNames(pattern: string): readonly string[] {
+  const found = alternatives.exec(pattern);
+  if (found === null) return [pattern];
+  const [whole, list = ''] = found;
+  return list.split(',').flatMap((choice) =>
+    [...numbersIn(choice)].flatMap((each) =>
+      // By a function: a dollar sign in a replacement text would mean something.
+      expandNames(pattern.replace(whole, () => each)),
+    ),
+  );
+}
+
+function* numbersIn(choice: string): Generator<string> {
+  const range = /^(\d+)-(\d+)$/.exec(choice);
+  if (range === null) yield choice;
+  else for (let number = Number(range[1]); number <= Number(range[2]); number++) yield `${number}`;
+}

@@ -1,0 +1,62 @@
+/** What a set-up program calls an attribute, a menu or a value: the words its name is made of, written out. */
+import type { BiosAttribute } from './attribute.js';
+import type { AttributeName } from './attributes.js';
+import help from './help.json' with { type: 'json' };
+import spelledOtherwise from './spellings.json' with { type: 'json' };
+
+/** Parts of names that people spell in another way. */
+const spellings: Readonly<Record<string, string>> = spelledOtherwise;
+
+/** `ProcTurbo` is `Processor Turbo`, `Slot2NicBoot1` `Slot 2 NIC Boot 1`. What is no such name stays as it is. */
+export function labelOf(name: string): string {
+  // A value that is a number with a unit has `Value` before it only because no value begins with a digit.
+  const words =
+    name.replace(/^Value(?=\d)/, '').match(/[A-Z]{2,}(?![a-z])|[A-Z]?[a-z]+|\d+[a-z]*|[A-Z]|[^A-Za-z\d]+/g) ??
+    [];
+  return words
+    .map((word) => spellings[word] ?? word)
+    .join(' ')
+    .replace(/(IPv|DHCPv) (\d)/g, '$1$2')
+    .replace(/ ?([-/()]) ?/g, '$1')
+    .trim();
+}
+
+// A sentence or two on each attribute: its own in `help.json`, or one that its kind makes.
+
+/** Of the attributes that are set most often. */
+const helpByName = byAttribute(help);
+
+function byAttribute<Name extends AttributeName>(
+  texts: Readonly<Record<Name, string>>,
+): ReadonlyMap<string, string> {
+  return new Map(Object.entries<string>(texts));
+}
+
+export function helpOf(attribute: BiosAttribute): string {
+  return `${helpByName.get(attribute.name) ?? `${kindHelp(attribute, labelOf(attribute.name))}.`} ${whenHelp(attribute)}`;
+}
+
+function kindHelp(attribute: BiosAttribute, label: string): string {
+  if (attribute.readOnly) return `Shows the state of ${label}`;
+  switch (attribute.type) {
+    case 'Enumeration':
+      return isSwitch(attribute.values) ? `Enables or disables ${label}` : `Selects the setting of ${label}`;
+    case 'Integer':
+      return `Sets ${label} to a whole number from ${attribute.from} to ${attribute.to}`;
+    case 'String':
+      return `Sets the text of ${label}, with up to ${attribute.length[1]} characters`;
+    case 'Password':
+      return `Sets the password ${label}`;
+    case 'Boolean':
+      return `Shows or sets the flag ${label}`;
+  }
+}
+
+function isSwitch(values: readonly string[]): boolean {
+  return values.length === 2 && values.includes('Enabled') && values.includes('Disabled');
+}
+
+function whenHelp({ readOnly, writeOnly }: BiosAttribute): string {
+  if (readOnly) return 'Read-only.';
+  return writeOnly ? 'Executed once, at the next start.' : 'Takes effect at the next start.';
+}

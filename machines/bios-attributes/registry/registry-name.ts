@@ -1,0 +1,34 @@
+/** What an attribute registry is called, and what its name says of it. */
+import { row, text, type View } from '../../../models/resource/index.js';
+
+export interface RegistryName {
+  /** `BiosAttributeRegistryU58.v1_2_44` */
+  readonly name: string;
+  /** `U58`: the family of the firmware, and of the servers that run it. */
+  readonly family: string;
+  /** Of the firmware: `2.44`. */
+  readonly version: string;
+}
+
+const prefix = 'BiosAttributeRegistry';
+
+/** `U58 v2.44 (01/17/2025)` → `BiosAttributeRegistryU58.v1_2_44`. Source: behaviour § 2.7. */
+export function registryNameFor(biosVersion: string): string {
+  const [, family, major, minor] = /^(\w+) v(\d+)\.(\d+) /.exec(biosVersion) ?? [];
+  if (family === undefined) throw new Error(`"${biosVersion}" is no version of a BIOS`);
+  return `${prefix}${family}.v1_${major}_${minor}`;
+}
+
+/** Whatever the case of the name, which is lower in addresses. Undefined for a name of something else. */
+export function parseRegistryName(text: string): RegistryName | undefined {
+  const [, given, major, minor] = /^biosattributeregistry(\w+)\.v1_(\d+)_(\d+)$/i.exec(text) ?? [];
+  if (given === undefined) return undefined;
+  const family = given.toUpperCase();
+  return { name: `${prefix}${family}.v1_${major}_${minor}`, family, version: `${major}.${minor}` };
+}
+
+export const registryRow = row(
+  text(),
+  'Name of the registry that describes the attributes.',
+  ({ tree }: View) => registryNameFor(tree.blueprint.system.biosVersion),
+);

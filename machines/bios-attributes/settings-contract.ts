@@ -1,0 +1,62 @@
+/**
+ * The settings of the firmware and its passwords, as others see them. What was set waits for a start of the host: the
+ * firmware reads it once memory works, checks it, and applies all of it at one instant (behaviour § 2.7).
+ */
+import { addressAt, recordAt } from '../../engine/index.js';
+import type { ControllerTree } from '../../models/index.js';
+import type { ApplyResult } from '../../models/pending/index.js';
+
+/** What waits for the next start: nothing, changes of attributes, or changes with an order to restore defaults. */
+export type Waiting = 'nothing' | 'changes' | 'defaults';
+
+export interface BiosSettingsContract {
+  readonly value:
+    | 'inForce'
+    | 'pending'
+    | 'defaultsOrdered'
+    | 'validating'
+    | 'applying'
+    | 'applied'
+    | 'appliedWithErrors';
+  readonly context: {
+    /** How long the firmware takes over what it has read. Unit: ms. */
+    readonly checkMs: number;
+    /** What came of the last settings that a start applied; null until one has. */
+    readonly applied: ApplyResult | null;
+  };
+  readonly sent:
+    | { readonly type: 'settings.changed' | 'settings.unchanged' | 'settings.erased' }
+    | { readonly type: 'settings.judged'; readonly applied: ApplyResult }
+    | { readonly type: 'post.reached' | 'post.left' };
+}
+
+export const biosSettingsAddress = addressAt<BiosSettingsContract>('biosSettings/1');
+
+export const biosSettingsRecord = recordAt(biosSettingsAddress);
+
+/** Source: behaviour "BIOS settings". */
+export const passwordNames = ['Administrator', 'User'] as const;
+export type PasswordName = (typeof passwordNames)[number];
+
+export interface BiosPasswordContract {
+  readonly value: 'none' | 'set';
+  /** What is stored of the password; null while there is none. Lower-case hex. */
+  readonly context: { readonly hash: string | null };
+  readonly sent:
+    | { readonly type: 'password.change'; readonly old: string | null; readonly new: string | null }
+    | { readonly type: 'password.erased' };
+}
+
+export const biosPasswordAddresses = {
+  Administrator: addressAt<BiosPasswordContract>('biosPassword/Administrator'),
+  User: addressAt<BiosPasswordContract>('biosPassword/User'),
+} as const;
+
+const passwordRecords = {
+  Administrator: recordAt(biosPasswordAddresses.Administrator),
+  User: recordAt(biosPasswordAddresses.User),
+} as const;
+
+export function isPasswordSet(tree: Pick<ControllerTree, 'machines'>, name: PasswordName): boolean {
+  return passwordRecords[name](tree).value === 'set';
+}

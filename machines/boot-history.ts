@@ -1,0 +1,127 @@
+/**
+ * What the life before a history has left: the facts of a start with mains that came on, at the times of `bootHistoryTimes`,
+ * recorded and told as those of any other start. A test compares them with what such a start reports.
+ */
+import type { JsonObject } from '../engine/index.js';
+import type { ControllerTree } from '../models/index.js';
+import { type BootHistoryTimes, bootHistoryTimes } from './boot-history-times.js';
+import type { Report } from './facts/fact.js';
+import { findFact } from './facts/index.js';
+import type { Genesis } from './genesis.js';
+import { reportOutcome } from './host/boot/index.js';
+import { typicalPowerTimings } from './host/host/index.js';
+import { type PoweredParts, type PowerRecord, powerRecord } from './power/index.js';
+import { recordFact } from './record-fact.js';
+import {
+  type Announcer,
+  announceDiscovery,
+  announceHealth,
+  hasSameHealthInputs,
+} from './reporting/announcements/index.js';
+import { initialBuffers } from './reporting/logs/index.js';
+
+/**
+ * The management log was cleared when the server was set up, and begins with the entry of that (behaviour § 2.12). Assumption:
+ * an hour before the start that the history knows of. Unit: ms.
+ */
+const clearedBeforeMs = 3_600_000;
+
+/** An instant of the life, how the host stood from then on, and what was reported. */
+interface Moment {
+  /** Unit: ms since the epoch. */
+  readonly at: number;
+  readonly host: PowerRecord['value'];
+  readonly reports: readonly Report[];
+}
+
+/** The tree at the start of the history, of one in which nothing has ever happened. */
+export function withBootHistory(genesis: Genesis, tree: ControllerTree): ControllerTree {
+  const life = bootHistoryTimes(genesis);
+  const record = powerRecord(tree);
+  const past = new Past(tree);
+  past.now = life.controllerMs - clearedBeforeMs;
+  past.emit('log.imlCleared', { user: genesis.accounts[0]?.userName ?? 'Administrator' });
+  let power: PowerRecord | undefined;
+  for (const { at, host, reports } of [...listStart(life), ...listBoot(genesis, life, reportEnd(tree))]) {
+    past.now = at;
+    for (const { fact, args } of reports) past.emit(fact, args ?? {});
+    const before = power;
+    power = { ...record, value: host };
+    if (before === undefined || !hasSameHealthInputs(before, power)) announceHealth(past, power, findFact);
+    announceDiscovery(past, power);
+  }
+  // The buffers of the logs hold what it has left.
+  return { ...past.view, machines: { ...past.view.machines, log: initialBuffers(past.view) } };
+}
+
+/** Its view is the tree with what was recorded so far. */
+class Past implements Announcer {
+  readonly view: ControllerTree;
+  now = 0;
+
+  constructor(tree: ControllerTree) {
+    this.view = { ...tree };
+  }
+
+  put(name: string, branch: unknown): void {
+    Object.assign(this.view, { [name]: branch });
+  }
+
+  emit(fact: string, args: JsonObject): void {
+    recordFact(this, fact, args);
+  }
+}
+
+function listStart({ controllerMs, hostMs }: BootHistoryTimes): readonly Moment[] {
+  const isOn = hostMs !== null;
+  return [
+    {
+      at: controllerMs,
+      host: 'unpowered',
+      reports: [{ fact: 'controller.started' }, { fact: 'controller.powerRestored' }],
+    },
+    {
+      at: controllerMs,
+      host: isOn ? 'waiting' : 'off',
+      reports: [{ fact: 'host.powerRestored', args: { state: isOn ? 'on' : 'standby' } }],
+    },
+  ];
+}
+
+/** What POST ended in; undefined for the start of an operating system. */
+function reportEnd(tree: ControllerTree): readonly Report[] | undefined {
+  const { outcome } = powerRecord(tree).context.attempt;
+  return outcome.ending === 'booted' ? undefined : reportOutcome(outcome, tree);
+}
+
+/** Of what goes on side by side each thing changes at its own time. */
+function listBoot(
+  { blueprint }: Genesis,
+  { hostMs }: BootHistoryTimes,
+  unbooted: readonly Report[] | undefined,
+): readonly Moment[] {
+  if (hostMs === null) return [];
+  const timings = typicalPowerTimings(blueprint);
+  const discovered = hostMs + timings.initialisationMs + timings.discoveryMs;
+  const posted = discovered + timings.completionMs;
+  const booted: readonly Change[] = [
+    [posted, { boot: 'osBooting', inventory: 'collecting' }, { fact: 'host.postComplete' }],
+    [posted + timings.inventoryMs, { inventory: 'complete' }, { fact: 'host.inventoryComplete' }],
+  ];
+  const changes: readonly Change[] = [
+    [hostMs, {}, { fact: 'host.poweredOn' }, { fact: 'indicator.changed', args: { state: 'Blinking' } }],
+    [discovered, { boot: 'completing', devices: 'searching' }, { fact: 'host.postDiscoveryComplete' }],
+    [discovered + timings.deviceDiscoveryMs, { devices: 'found' }],
+    ...(unbooted === undefined ? booted : [[posted, { boot: 'unbootable' }, ...unbooted] satisfies Change]),
+  ];
+  let parts: PoweredParts = { boot: 'initialising', devices: 'idle', inventory: 'idle' };
+  const boot = changes
+    .toSorted(([one], [other]) => one - other)
+    .map(([at, change, ...reports]) => {
+      parts = { ...parts, ...change };
+      return { at, host: { on: parts }, reports };
+    });
+  return [{ at: hostMs - timings.powerOnMs, host: { starting: 'poweringOn' }, reports: [] }, ...boot];
+}
+
+type Change = readonly [at: number, change: Partial<PoweredParts>, ...reports: readonly Report[]];

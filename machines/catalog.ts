@@ -1,0 +1,23 @@
+/** The machines of all subsystems, what their watches look at, and what reacts to branches of the tree. */
+import { type BranchReaction, type MachineCatalog, orderReactions } from '../engine/index.js';
+import { type ControllerTree, mergeNamed } from '../models/index.js';
+import { findFact } from './facts/index.js';
+import { subsystems } from './subsystems.js';
+import type { Watch } from './watches/watch.js';
+
+/** By kind, the first segment of their addresses. */
+export const catalog: MachineCatalog<ControllerTree> = mergeNamed(
+  'kinds of machines',
+  'machines/*/*/declaration.ts',
+  subsystems.map(({ machines = {} }) => machines),
+);
+
+export const watches: readonly Watch[] = subsystems.flatMap((subsystem) => subsystem.watches ?? []);
+
+/** In the order in which they run. */
+export const branchReactions: readonly BranchReaction<ControllerTree>[] = orderReactions(
+  subsystems.flatMap(({ branchReactions = [] }) =>
+    typeof branchReactions === 'function' ? branchReactions(findFact) : branchReactions,
+  ),
+  catalog,
+);

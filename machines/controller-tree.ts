@@ -1,0 +1,34 @@
+/**
+ * The types of this service, registered with the protocol: the state tree, made of the branches of the engine, the
+ * blueprint, and those that each subsystem declares; facts and tasks.
+ */
+
+import type { ServiceTree, Together } from '../models/index.js';
+import type { FactRow } from './facts/fact.js';
+import type { NewTask as Task } from './manager/tasks/index.js';
+import type { subsystems } from './subsystems.js';
+
+type Listed = (typeof subsystems)[number];
+
+/** Of each declaration this member alone is looked at: see `subsystem.ts`. */
+type BranchesOf<Declared extends Listed> = Declared extends unknown ? ReturnType<Declared['initial']> : never;
+
+type RowsOf<Declared extends Listed> = Declared extends unknown ? Declared['facts'] : never;
+
+type Rows = Together<RowsOf<Listed>>;
+
+/** The arguments of each fact. */
+type Facts = {
+  readonly [Name in keyof Rows & string]: Rows[Name] extends FactRow<infer Args> ? Args : never;
+};
+
+type Tree = ServiceTree & Together<BranchesOf<Listed>>;
+
+declare module '../models/service-types.js' {
+  interface ServiceTypes {
+    readonly tree: Tree;
+    readonly facts: Facts;
+    readonly factRow: FactRow;
+    readonly newTask: Task;
+  }
+}

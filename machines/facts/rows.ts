@@ -1,0 +1,91 @@
+/** The classes of log entries, and how rows are written down. Source of classes and codes: behaviour § 4. */
+import type { Json } from '../../engine/index.js';
+import type { MgmtEventsKey, MgmtResourceEventsKey } from '../../models/messages/index.js';
+import type {
+  Category,
+  EntrySeverity,
+  EventArguments,
+  EventOrigin,
+  EventRow,
+  LogRow,
+  NamesIn,
+} from './fact.js';
+
+/** Source: behaviour § 4, `ClassDescription`. */
+const described = {
+  environment: [2, 'Environment'],
+  processor: [5, 'CPU'],
+  uefi: [10, 'UEFI'],
+  power: [11, 'Power'],
+  network: [17, 'Network'],
+  driveArray: [19, 'Drive Array'],
+  systemRevision: [32, 'System Revision'],
+  maintenance: [33, 'Maintenance'],
+  controller: [35, 'Mgmt'],
+  securityConfiguration: [55, 'Security Configuration'],
+  denialOfService: [56, 'Denial of Service'],
+  permanentDenialOfService: [57, 'Permanent Denial of Service'],
+  intrusion: [58, 'Hardware Intrusion'],
+  device: [62, 'Redfish Device Enablement'],
+} as const;
+
+/** Numbers of classes. */
+export const classes = Object.fromEntries(
+  Object.entries(described).map(([name, [number]]) => [name, number]),
+) as { readonly [Name in keyof typeof described]: number };
+
+/** Descriptions of classes, by their numbers. */
+export const classNames: Readonly<Record<number, string>> = Object.fromEntries(Object.values(described));
+
+/** An entry of one class, with its categories. */
+export function entriesOfClass(entryClass: number, ...usual: readonly Category[]) {
+  return <const Template extends string>(
+    code: number,
+    severity: EntrySeverity,
+    message: Template,
+    more: { readonly action?: string } = {},
+  ): LogRow<NamesIn<Template>> => ({
+    class: entryClass,
+    code,
+    severity,
+    categories: usual,
+    message,
+    ...more,
+  });
+}
+
+/** What the security log says of a setting that somebody changed, or of what the settings come to. */
+export const securityEntry = entriesOfClass(
+  classes.securityConfiguration,
+  'Security',
+  'Administration',
+  'Configuration',
+);
+
+/** URIs that events are about. */
+export const origins = {
+  system: '/redfish/v1/Systems/1/',
+  manager: '/redfish/v1/Managers/1/',
+  chassis: '/redfish/v1/Chassis/1/',
+  thermal: '/redfish/v1/Chassis/1/Thermal/',
+  power: '/redfish/v1/Chassis/1/Power/',
+  securityService: '/redfish/v1/Managers/1/SecurityService/',
+  securityDashboard: '/redfish/v1/Managers/1/SecurityService/SecurityDashboard/',
+} as const;
+
+/** An alert of a registry: its key, the URI of what it is about, its arguments. */
+function alertOf<Key extends string>(registry: EventRow['registry']) {
+  return <const Origin extends string, Name extends string = never>(
+    key: Key,
+    origin: Origin | EventOrigin<Name>,
+    args?: EventArguments<Name>,
+  ): EventRow<Name | NamesIn<Origin>> => ({ registry, key, origin, ...(args === undefined ? {} : { args }) });
+}
+
+export const alert = alertOf<MgmtEventsKey>('MgmtEvents');
+export const resourceAlert = alertOf<MgmtResourceEventsKey>('MgmtResourceEvents');
+
+/** What these names are told with, as texts. */
+export function named<const Name extends string>(...names: readonly Name[]): EventArguments<Name> {
+  return (told: { readonly [name: string]: Json }) => names.map((name) => String(told[name] ?? ''));
+}

@@ -1,0 +1,37 @@
+/** The enclosure: its labels, its light and its access panel. */
+
+import type { Subsystem } from '../../subsystem.js';
+import { chassisFacts } from './facts.js';
+import { accessPanelFaults, ignoreAccessPanel, reportAccessPanel } from './faults.js';
+import { chassisCollection, chassis as enclosure } from './resources/chassis.js';
+import { type ChassisState, initialChassis, unknownLocation } from './state.js';
+
+export const chassis: Subsystem<{
+  readonly branches: { readonly chassis: ChassisState };
+  readonly facts: typeof chassisFacts;
+  readonly faults: typeof accessPanelFaults;
+}> = {
+  initial: ({ blueprint }) => ({
+    chassis: initialChassis(blueprint.chassis.environmentalClass),
+  }),
+  facts: chassisFacts,
+  faults: accessPanelFaults,
+  restore: {
+    /** What the controller was told of its room and its devices; labels and lights are the server's own. */
+    settings: ({ draft, tree }) => {
+      const { environmentalClass, elConfigOverride, mctpEnabled } = initialChassis(
+        tree.blueprint.chassis.environmentalClass,
+      );
+      Object.assign(draft.chassis, { environmentalClass, elConfigOverride, mctpEnabled });
+    },
+  },
+  reactions: {
+    'systemErase.controllerErased': ({ draft }) => {
+      draft.chassis.assetTag = '';
+      draft.chassis.place = { ...unknownLocation };
+    },
+    'host.poweredOn': ignoreAccessPanel,
+    'host.postDiscoveryComplete': reportAccessPanel,
+  },
+  resources: [chassisCollection, enclosure],
+};

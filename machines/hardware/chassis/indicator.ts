@@ -1,0 +1,78 @@
+/**
+ * The light that tells a server from its neighbours. The system and its enclosure show the same one, each by its two
+ * names; setting any of them sets it.
+ */
+
+import type { ControllerTree, Transaction } from '../../../models/index.js';
+import { mgmtMessage } from '../../../models/messages/index.js';
+import type { View } from '../../../models/resource/index.js';
+import { flag, oneOf, property, type Rows, row, showsNull } from '../../../models/resource/index.js';
+import { hostPhase, inPost, powerRecord } from '../../power/index.js';
+
+/**
+ * While the board is in reset nobody knows how its light is (behaviour § 3.1: null in some states), and nobody can set
+ * it. Assumption: those are the states.
+ */
+function isUnknown(tree: ControllerTree): boolean {
+  const phase = hostPhase(powerRecord(tree));
+  return phase === 'resetting' || phase === 'poweringOn' || phase === 'coldBooting';
+}
+
+const indicatorProperty = {
+  privilege: 'VirtualPowerAndResetPriv',
+  locked: (tree: ControllerTree, pointer: string) =>
+    isUnknown(tree)
+      ? mgmtMessage('UnableToModifyDuringSystemPOST', [pointer.split('/').at(-1) ?? pointer], pointer)
+      : undefined,
+} as const;
+
+const ledReader = oneOf(['Lit', 'Off']);
+const shownStates = ['Lit', 'Blinking', 'Off'] as const;
+
+function shownLight(tree: ControllerTree): (typeof shownStates)[number] | null {
+  if (isUnknown(tree)) return null;
+  if (tree.chassis.indicatorLit) return 'Lit';
+  return inPost(powerRecord(tree)) ? 'Blinking' : 'Off';
+}
+
+const led = property({
+  ...indicatorProperty,
+  reader: ledReader,
+  apply: (stage, value) => {
+    light(stage, value === 'Lit');
+  },
+});
+
+const active = property({
+  ...indicatorProperty,
+  reader: flag,
+  apply: (stage, value) => {
+    light(stage, value);
+  },
+});
+
+const ledRow = row(
+  showsNull(oneOf(shownStates)),
+  'State of the unit identification light; the light blinks during POST unless it is lit.',
+  ({ tree }: View) => shownLight(tree),
+  { setBy: led },
+);
+
+/** Where older clients look for it. */
+export const vendorIndicatorRow = ledRow;
+
+export const indicatorRows: Rows = {
+  IndicatorLED: ledRow,
+  LocationIndicatorActive: row(
+    showsNull(flag),
+    'Indicates whether the unit identification light is on.',
+    ({ tree }) => (isUnknown(tree) ? null : tree.chassis.indicatorLit),
+    { setBy: active },
+  ),
+};
+
+function light(stage: Transaction, isLit: boolean): void {
+  if (stage.view.chassis.indicatorLit === isLit) return;
+  stage.draft.chassis.indicatorLit = isLit;
+  stage.emit('indicator.changed', { state: isLit ? 'Lit' : 'Off' }, 'chassis');
+}

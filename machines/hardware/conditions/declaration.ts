@@ -1,0 +1,16 @@
+/** Conditions of parts: what may be wrong with each, and what a start leaves out because of it. */
+import { type ConditionsState, initialConditions } from '../../parts/index.js';
+import type { Subsystem } from '../../subsystem.js';
+import { componentFacts, networkPortFacts } from './facts.js';
+import { componentFaults, leaveOutFailed, reportLeftOut } from './faults.js';
+
+export const conditions: Subsystem<{
+  readonly branches: { readonly conditions: ConditionsState };
+  readonly facts: typeof componentFacts & typeof networkPortFacts;
+  readonly faults: typeof componentFaults;
+}> = {
+  initial: () => ({ conditions: initialConditions }),
+  facts: { ...componentFacts, ...networkPortFacts },
+  faults: componentFaults,
+  reactions: { 'host.partsTested': leaveOutFailed, 'controller.returned': reportLeftOut },
+};

@@ -1,0 +1,111 @@
+/**
+ * Faults of processors, memory modules and network ports. What is degraded runs on and says that it is not well; an error
+ * that nothing can mend, of a part that the host runs with, ends in a reset at once.
+ */
+import type { Transaction } from '../../../models/index.js';
+import { partFault } from '../../faults/condition-fault.js';
+import { type Faults, reportUnreported } from '../../faults/fault.js';
+import {
+  findCondition,
+  findLacking,
+  isInUse,
+  isSameLeftOut,
+  type TestedKind,
+  testParts,
+} from '../../parts/index.js';
+import { powerAddress } from '../../power/index.js';
+import { recordHeat, reviewPowerCap } from '../environment/index.js';
+import { listUnlinked, reportLinks } from '../inventory/index.js';
+
+export const componentFaults = {
+  'processor.degraded': partFault({
+    target: 'processor',
+    condition: 'degraded',
+    description: 'A processor has a high rate of corrected errors.',
+    facts: ['processor.degraded', 'processor.repaired'],
+  }),
+  'processor.failed': partFault({
+    target: 'processor',
+    condition: 'failed',
+    description:
+      'A processor has an uncorrectable error: the server resets and starts without this processor.',
+    facts: ['processor.failed', 'processor.repaired'],
+    follow: checkMachine('processor'),
+  }),
+  'memory.degraded': partFault({
+    target: 'memory',
+    condition: 'degraded',
+    description: 'A memory module has a high rate of corrected errors.',
+    facts: ['memory.degraded', 'memory.repaired'],
+  }),
+  'memory.failed': partFault({
+    target: 'memory',
+    condition: 'failed',
+    description:
+      'A memory module has an uncorrectable error: the server resets and starts without this module.',
+    facts: ['memory.failed', 'memory.repaired'],
+    follow: checkMachine('memory'),
+  }),
+  'networkPort.down': partFault({
+    target: 'networkPort',
+    condition: 'linkDown',
+    description: 'A port of a network adapter loses its link.',
+    facts: ['networkPort.down', 'networkPort.up'],
+    follow: reportLinks,
+    findMore: findLinksLost,
+  }),
+} satisfies Faults;
+
+function findLinksLost(stage: Transaction): void {
+  for (const part of listUnlinked(stage.view))
+    reportUnreported(stage, 'adapter.linksLost', { part }, 'adapters');
+}
+
+// What becomes of processors and memory that fail: a machine check at once, and at every POST a test that leaves out what
+// fails it and takes back what was replaced (behaviour § 3.1).
+
+const reporter = 'firmware';
+
+const told = {
+  processor: { leftOut: 'processor.leftOut', usedAgain: 'processor.usedAgain' },
+  memory: { leftOut: 'memory.leftOut', usedAgain: 'memory.usedAgain' },
+} as const;
+
+const kinds: readonly TestedKind[] = ['processor', 'memory'];
+
+/** Follows on the condition of a part: one that is left out already can do no more harm. */
+function checkMachine(kind: TestedKind) {
+  return (stage: Transaction, part: string): void => {
+    if (findCondition(stage.view.conditions, kind, part) !== 'failed' || !isInUse(stage.view, kind, part))
+      return;
+    stage.offer(powerAddress, { type: 'fault.machineCheck' });
+  };
+}
+
+/** POST tests the parts: what it finds holds until it is through with that again. */
+export function leaveOutFailed(stage: Transaction): void {
+  const { leftOut: before } = stage.view.conditions;
+  const after = testParts(stage.view);
+  if (!isSameLeftOut(before, after)) {
+    stage.draft.conditions.leftOut = { processor: [...after.processor], memory: [...after.memory] };
+    for (const kind of kinds) {
+      for (const part of after[kind].filter((each) => !before[kind].includes(each)))
+        stage.emit(told[kind].leftOut, { part }, reporter);
+      for (const part of before[kind].filter((each) => !after[kind].includes(each)))
+        stage.emit(told[kind].usedAgain, { part }, reporter);
+    }
+    recordHeat(stage);
+    reviewPowerCap(stage);
+  }
+  const { blueprint } = stage.view;
+  const lacking = findLacking(blueprint, after);
+  if (lacking !== undefined) stage.emit('host.startHalted', { lacking }, reporter);
+  else if (findLacking(blueprint, before) !== undefined) stage.emit('host.startGoesOn', {}, reporter);
+}
+
+/** A controller that was away when POST found it says so on its return. */
+export function reportLeftOut(stage: Transaction): void {
+  const { leftOut } = stage.view.conditions;
+  for (const kind of kinds)
+    for (const part of leftOut[kind]) reportUnreported(stage, told[kind].leftOut, { part }, reporter);
+}

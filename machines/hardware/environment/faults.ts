@@ -1,0 +1,181 @@
+/** Faults of fans, power supplies, the air in the room, and temperature sensors. */
+import { recordIn } from '../../../engine/index.js';
+import type { Transaction } from '../../../models/index.js';
+import { type PartFault, partFault } from '../../faults/condition-fault.js';
+import { type Faults, fault, impossible, type Refused, reportUnreported } from '../../faults/fault.js';
+import { partParameter, whole } from '../../faults/parameter.js';
+import { assessRedundancy, workingParts } from '../../parts/index.js';
+import { mainsAddress, powerAddress } from '../../power/index.js';
+import { ambientAddress } from './ambient.machine.js';
+import { usualAmbient } from './readings/ambient.js';
+import { readOperatingConditions } from './readings/operating-conditions.js';
+import { recordHeat, recordInterval } from './readings/record-intervals.js';
+import { type TemperatureSensor, temperaturesAt } from './readings/temperature.js';
+
+/** Faults of the fans. They make temperatures rise. */
+const fan = (fault: Omit<PartFault<'fan'>, 'target' | 'follow'>) =>
+  partFault({ target: 'fan', follow: recordHeat, ...fault });
+
+export const coolingFaults = {
+  'fan.degraded': fan({
+    condition: 'degraded',
+    description: 'A fan turns slower than its set speed.',
+    facts: ['fan.degraded', 'fan.repaired'],
+  }),
+  'fan.failed': fan({
+    condition: 'failed',
+    description: 'A fan stops; the other fans turn faster.',
+    facts: ['fan.failed', 'fan.repaired'],
+  }),
+  'fan.removed': fan({
+    condition: 'removed',
+    description: 'A fan is removed; the other fans turn faster.',
+    facts: ['fan.removed', 'fan.inserted'],
+  }),
+} satisfies Faults;
+
+/** Faults of the power supplies. Without a single one that gives power there is none, whatever the feed. */
+const supply = (fault: Omit<PartFault<'powerSupply'>, 'target' | 'follow' | 'findMore'>) =>
+  partFault({ target: 'powerSupply', follow: supplyChanges, findMore: findRedundancyLost, ...fault });
+
+export const supplyFaults = {
+  'powerSupply.failed': supply({
+    condition: 'failed',
+    description:
+      'A power supply fails; the others carry the load. When the last one fails, the whole server loses power.',
+    facts: ['powerSupply.failed', 'powerSupply.repaired'],
+  }),
+  'powerSupply.removed': supply({
+    condition: 'removed',
+    description: 'A power supply is removed; the others carry the load.',
+    facts: ['powerSupply.removed', 'powerSupply.inserted'],
+  }),
+  'powerSupply.inputLost': supply({
+    condition: 'inputLost',
+    description: 'A power supply loses its input power; the others carry the load.',
+    facts: ['powerSupply.inputLost', 'powerSupply.inputRestored'],
+  }),
+} satisfies Faults;
+
+function findRedundancyLost(stage: Transaction): void {
+  if (assessRedundancy(stage.view, 'powerSupply') !== 'FailedRedundant') return;
+  reportUnreported(stage, 'powerSupply.redundancyLost', {}, mainsAddress);
+}
+
+function supplyChanges(stage: Transaction): void {
+  recordInterval(stage);
+  const [before, after] = [
+    assessRedundancy(stage.tree, 'powerSupply'),
+    assessRedundancy(stage.view, 'powerSupply'),
+  ];
+  if (before === 'Redundant' && after !== before) stage.emit('powerSupply.redundancyLost', {}, mainsAddress);
+  if (after === 'Redundant' && after !== before)
+    stage.emit('powerSupply.redundancyRestored', {}, mainsAddress);
+  const [worked, works] = [workingParts(stage.tree, 'powerSupply'), workingParts(stage.view, 'powerSupply')];
+  if (worked > 0 && works === 0) stage.offer(mainsAddress, { type: 'supplies.lost' });
+  if (worked === 0 && works > 0) stage.offer(mainsAddress, { type: 'supplies.restored' });
+}
+
+// The air in the room is hot at once, or in the course of hours.
+
+/** Lowest and highest air a machine room may have. Unit: °C. Assumption: a fire is no fault of a room. */
+const roomCelsius = { min: 5, max: 70 };
+/** Assumption: what takes longer than a day is the weather. Unit: min. */
+const risingMinutes = { min: 1, max: 1_440 };
+/** Assumption: a room warms in the course of an hour. Unit: min. */
+const drawnMinutesMax = 60;
+const minuteMs = 60_000;
+
+const celsius = whole({ ...roomCelsius, unit: '°C', measures: 'temperature' });
+
+function haveAir(stage: Transaction, degrees: number | null): void {
+  stage.offer(ambientAddress, { type: 'air.settled' });
+  stage.draft.conditions.ambientCelsius = degrees;
+  recordHeat(stage);
+}
+
+/** Either is over when the room has its usual air again. */
+function clear(stage: Transaction): Refused {
+  if (stage.view.conditions.ambientCelsius === null)
+    return impossible('the air is as the room usually has it');
+  haveAir(stage, null);
+  return undefined;
+}
+
+export const ambientFaults = {
+  'ambient.hot': fault({
+    description:
+      'The intake air has this temperature. Sensors warn above their thresholds, then the server is powered off.',
+    parameters: { celsius },
+    set: (stage, told) => {
+      const { ambientCelsius } = stage.view.conditions;
+      if (ambientCelsius === told.celsius && stage.record(ambientAddress) === undefined)
+        return impossible(`the air has ${told.celsius} °C already`);
+      haveAir(stage, told.celsius);
+      return undefined;
+    },
+    clear,
+  }),
+  'ambient.rising': fault({
+    description:
+      'The intake air reaches this temperature within a number of minutes, degree by degree, and stays there.',
+    parameters: {
+      celsius,
+      minutes: whole({ ...risingMinutes, unit: 'min', measures: 'time', drawnMax: drawnMinutesMax }),
+    },
+    set: (stage, told) => {
+      const from = stage.view.conditions.ambientCelsius ?? Math.round(usualAmbient(stage.view));
+      const degrees = Math.abs(told.celsius - from);
+      if (degrees === 0) return impossible(`the air has ${told.celsius} °C already`);
+      const under = stage.record(ambientAddress)?.context;
+      if (under !== undefined && from + under.left * under.byCelsius === told.celsius)
+        return impossible(`the air is on its way to ${told.celsius} °C already`);
+      haveAir(stage, from);
+      stage.start(ambientAddress, {
+        left: degrees,
+        byCelsius: told.celsius > from ? 1 : -1,
+        stepMs: Math.floor((told.minutes * minuteMs) / degrees),
+      });
+      return undefined;
+    },
+    clear,
+  }),
+} satisfies Faults;
+
+/** Faults of sensors. What they are at goes on, and the readings do not. */
+type PartArgs = { readonly part: string };
+
+function named({ view }: Transaction, { part }: PartArgs): TemperatureSensor {
+  const sensor = view.blueprint.temperatures.find(({ name }) => name === part);
+  if (sensor === undefined) throw new Error(`there is no sensor "${part}" in the blueprint`);
+  return sensor;
+}
+
+function read(stage: Transaction, sensor: TemperatureSensor): number {
+  const situation = readOperatingConditions(stage.view, recordIn(stage, powerAddress));
+  return temperaturesAt(situation, stage.now)(sensor);
+}
+
+export const sensorFaults = {
+  'sensor.stuck': fault({
+    description:
+      'A temperature sensor keeps its present reading. Thresholds follow this reading, fans the real temperature.',
+    parameters: { part: partParameter('temperatureSensor') },
+    set: (stage, told) => {
+      const sensor = named(stage, told);
+      if (stage.view.conditions.stuckSensors[sensor.number] !== undefined)
+        return impossible(`${told.part} is stuck already`);
+      stage.draft.conditions.stuckSensors[sensor.number] = read(stage, sensor);
+      recordInterval(stage);
+      return undefined;
+    },
+    clear: (stage, told) => {
+      const { number } = named(stage, told);
+      if (stage.view.conditions.stuckSensors[number] === undefined)
+        return impossible(`${told.part} is not stuck`);
+      delete stage.draft.conditions.stuckSensors[number];
+      recordInterval(stage);
+      return undefined;
+    },
+  }),
+} satisfies Faults;

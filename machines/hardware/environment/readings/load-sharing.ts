@@ -1,0 +1,44 @@
+/** Which power supplies carry the load. */
+import type { Blueprint } from '../../../../models/blueprint/index.js';
+import type { ControllerTree } from '../../../../models/index.js';
+import { memoize } from '../../../../models/index.js';
+import { isFunctional } from '../../../parts/index.js';
+
+export type PowerSupply = Blueprint['powerSupplies'][number];
+
+/** Supplies that have input and are not broken. */
+export function workingSupplies({
+  blueprint,
+  conditions,
+}: Pick<ControllerTree, 'blueprint' | 'conditions'>): readonly PowerSupply[] {
+  return blueprint.powerSupplies.filter(({ bay }) => isFunctional(conditions, 'powerSupply', String(bay)));
+}
+
+/** What several can give together. Unit: W. */
+export function capacityWatts(supplies: readonly PowerSupply[]): number {
+  return supplies.reduce((sum, supply) => sum + supply.capacityWatts, 0);
+}
+
+/**
+ * Bays. In a mode of high efficiency half the supplies rest, unless none would be left. Assumption: `Auto` lets all
+ * work.
+ */
+export const listLoadedSupplies = memoize(
+  ({
+    conditions,
+    powerSettings,
+    blueprint,
+  }: Pick<ControllerTree, 'blueprint' | 'conditions' | 'powerSettings'>) => [
+    conditions,
+    powerSettings,
+    blueprint,
+  ],
+  (tree): readonly number[] => {
+    const working = workingSupplies(tree).map(({ bay }) => bay);
+    const { highEfficiencyMode } = tree.powerSettings;
+    if (highEfficiencyMode !== 'Even' && highEfficiencyMode !== 'Odd') return working;
+    const parity = highEfficiencyMode === 'Even' ? 0 : 1;
+    const chosen = working.filter((bay) => bay % 2 === parity);
+    return chosen.length === 0 ? working : chosen;
+  },
+);

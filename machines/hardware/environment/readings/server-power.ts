@@ -1,0 +1,231 @@
+/**
+ * What the whole server draws, what its parts draw of it, and what it drew of late. What it drew is reckoned from the
+ * same noise, by what held then. Whoever asks is told of the meter's last look, so that all readings of an instant fit
+ * together and none lies outside of its own extremes.
+ */
+import { createNoise } from '../../../../engine/index.js';
+import type { ControllerTree } from '../../../../models/index.js';
+import type { PowerRegulatorMode } from '../../../bios-attributes/index.js';
+import { powerRecord } from '../../../power/index.js';
+import { createRange, type Range } from '../../../watches/range.js';
+import { jitter, type KindPower, partsPower, steadyWatts } from './effort-power.js';
+import { busyOf, doneOf, hostWork, loadOver, type Work, type WorkRange } from './host-load.js';
+import { type OperatingConditions, overEras, powerRegime } from './operating-conditions.js';
+import { allowedEffort, isCapHeld } from './throttle.js';
+
+/** The meter: a sample every ten seconds. Source: behaviour § 2.6, FastPowerMeter. */
+export const sampleMs = 10_000;
+
+/** The time averages are of. Unit: ms. Source: behaviour § 2.6, IntervalInMin. */
+export const intervalMs = 20 * 60_000;
+
+/** Shares of a part's most that it draws with nothing to do. Assumption. */
+const processorIdleShare = 0.3;
+const memoryIdleShare = 0.4;
+
+export interface Consumption {
+  readonly average: number;
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+/** What a cap makes of the server. */
+export interface Capping {
+  /** Unit: W; 0 for none. */
+  readonly watts: number;
+  /** The most effort that is allowed, as a share. */
+  readonly allowed: number;
+  /** How fast the host goes, as a share of how fast it would without a cap. */
+  readonly speed: number;
+  readonly isHeld: boolean;
+}
+
+/** What is and was drawn, to be asked for any number of instants. Unit of watts: W, whole. */
+export interface PowerReader {
+  /** The meter's last look; a change since then is seen at once. */
+  readonly lookedAt: (now: number) => number;
+  readonly server: (now: number) => number;
+  /** 0 while the host is off, and so is that of the memory. */
+  readonly processors: (now: number) => number;
+  readonly memory: (now: number) => number;
+  /** How busy the processors are. Unit: %, whole. */
+  readonly utilisation: (now: number) => number;
+  readonly regulatorMode: (now: number) => PowerRegulatorMode;
+  readonly capping: (now: number) => Capping;
+  /** Over the time up to `now`, looked at every so often: of the server, unless something else is asked for. */
+  over(spanMs: number, now: number, of?: (now: number) => number, everyMs?: number): Consumption;
+}
+
+export function powerReader(situation: OperatingConditions): PowerReader {
+  const at = overEras(situation, draw);
+  const lookedAt = (now: number) => Math.floor(now / sampleMs) * sampleMs;
+  const reading = (of: (held: Draw) => (now: number) => number) => (now: number) =>
+    Math.round(of(at(now))(lookedAt(now)));
+  const server = reading((held) => held.server);
+  const { since, stretches } = situation.past;
+  return {
+    lookedAt,
+    server,
+    processors: reading((held) => held.processors),
+    memory: reading((held) => held.memory),
+    utilisation: reading((held) => held.utilisation),
+    regulatorMode: (now) => at(now).regulatorMode,
+    capping: (now) => at(now).capping(lookedAt(now)),
+    over: (spanMs, now, of = server, everyMs = sampleMs) => {
+      const first = Math.max(now - spanMs, since);
+      const last = of(now);
+      let [lowest, highest, sum, count] = [last, last, 0, 0];
+      for (let look = Math.floor(now / everyMs) * everyMs; look > first; look -= everyMs) {
+        const watts = of(look);
+        sum += watts;
+        count += 1;
+        lowest = Math.min(lowest, watts);
+        highest = Math.max(highest, watts);
+      }
+      // Changes come when they like: they count for the extremes alone. One look there is in any case.
+      for (const { until } of stretches) {
+        if (until <= first || until > now) continue;
+        lowest = Math.min(lowest, of(until));
+        highest = Math.max(highest, of(until));
+      }
+      return { average: Math.round(count === 0 ? last : sum / count), lowest, highest };
+    },
+  };
+}
+
+type Draw = ReturnType<typeof draw>;
+
+/** What is drawn while a situation holds. Not rounded. */
+function draw(situation: OperatingConditions) {
+  const { regime, regulatorMode, cap } = situation;
+  const work = hostWork(situation);
+  const server = consumption(situation, work);
+  const { processors, memory } = partsPower(situation);
+  const part =
+    ({ most, shareMax }: KindPower, idleShare: number, busy: (work: Work) => number) =>
+    (now: number) => {
+      if (regime === 'off') return 0;
+      return Math.min(drawnBy(most, idleShare, busy(work(now))), server(now) * shareMax);
+    };
+  const allowed = allowedEffort(situation);
+  const isHeld = isCapHeld(situation);
+  return {
+    regulatorMode,
+    server,
+    processors: part(processors, processorIdleShare, ({ effort }) => effort),
+    memory: part(memory, memoryIdleShare, doneOf),
+    utilisation: (now: number) => busyOf(work(now)) * 100,
+    capping: (now: number): Capping => ({
+      watts: cap?.watts ?? 0,
+      allowed: allowed(now),
+      speed: work(now).speed,
+      isHeld,
+    }),
+  };
+}
+
+/** What a part draws that is so busy. Unit: W. */
+function drawnBy(most: number, idleShare: number, busy: number): number {
+  return most * (idleShare + (1 - idleShare) * busy);
+}
+
+function isFed({ blueprint, carriers }: OperatingConditions): boolean {
+  return carriers.length > 0 || blueprint.powerSupplies.length === 0;
+}
+
+function consumption(situation: OperatingConditions, work: (now: number) => Work): (now: number) => number {
+  if (!isFed(situation)) return () => 0;
+  const noise = createNoise(situation.seed, 'server/watts');
+  const steady = steadyWatts(situation);
+  return (now) => {
+    const strayed = noise.smooth(now, jitter.periodMs) * 2 - 1;
+    return steady(work(now).effort) * (1 + strayed * jitter.share);
+  };
+}
+
+/** Between what is read at work of a range. Units: W, % for how busy the processors are; whole. */
+export function powerRanges(
+  situation: OperatingConditions,
+  { least, most, held, free }: WorkRange,
+): Readonly<Record<'server' | 'processors' | 'utilisation', Range>> {
+  const steady = steadyWatts(situation);
+  const isPowered = isFed(situation);
+  const lowest = isPowered ? steady(least.effort) * (1 - jitter.share) : 0;
+  const highest = isPowered ? steady(most.effort) * (1 + jitter.share) : 0;
+  const { most: processorsMost, shareMax } = partsPower(situation).processors;
+  const processors = (effort: number, watts: number) =>
+    situation.regime === 'off'
+      ? 0
+      : Math.min(drawnBy(processorsMost, processorIdleShare, effort), watts * shareMax);
+  return {
+    server: createRange(Math.round(lowest), Math.round(highest)),
+    processors: createRange(
+      Math.round(processors(least.effort, lowest)),
+      Math.round(processors(most.effort, highest)),
+    ),
+    utilisation: createRange(Math.round(busyOf(free) * 100), Math.round(busyOf(held) * 100)),
+  };
+}
+
+export function averageAhead(
+  situation: OperatingConditions,
+  spanMs: number,
+  start: number,
+): (now: number) => number {
+  const { server } = powerReader(situation);
+  const { since } = situation.past;
+  const firstSample = (now: number) => Math.floor(Math.max(now - spanMs, since) / sampleMs) + 1;
+  // By the number of the sample, counted from the first of all.
+  const offset = firstSample(start);
+  const samples: number[] = [];
+  let [oldest, sum] = [offset, 0];
+  return (now) => {
+    const first = firstSample(now);
+    const last = Math.floor(now / sampleMs);
+    while (offset + samples.length <= last) {
+      const watts = server((offset + samples.length) * sampleMs);
+      samples.push(watts);
+      sum += watts;
+    }
+    for (; oldest < first; oldest++) sum -= samples[oldest - offset] as number;
+    const count = last - first + 1;
+    return Math.round(count === 0 ? server(now) : sum / count);
+  };
+}
+
+/** Whether any look of the span, or at a change within it, is above a limit. */
+export function peakAhead(
+  situation: OperatingConditions,
+  spanMs: number,
+  start: number,
+  limitWatts: number,
+): (now: number) => boolean {
+  const { server } = powerReader(situation);
+  const { since, stretches } = situation.past;
+  const begins = (now: number) => Math.max(now - spanMs, since);
+  const changed = stretches.map(({ until }) => until).filter((until) => server(until) > limitWatts);
+  let next = (Math.floor(begins(start) / sampleMs) + 1) * sampleMs;
+  let above = Number.NEGATIVE_INFINITY;
+  return (now) => {
+    for (; next <= now; next += sampleMs) if (server(next) > limitWatts) above = next;
+    const from = begins(now);
+    return above > from || server(now) > limitWatts || changed.some((until) => until > from && until <= now);
+  };
+}
+
+// What the server has drawn in all: its consumption with nothing to do while the host had power, and what its work came
+// to beside that. Both are counted by storage already (`StorageState.use`), so no meter of its own is written down.
+
+type Counting = Pick<ControllerTree, 'storage' | 'seed' | 'machines' | 'blueprint'>;
+
+const secondMs = 1_000;
+
+/** Unit: J, whole. Assumption: the meter is fed by the host's rails, so it stands still while the host is off. */
+export function energyJoules(tree: Counting, now: number): number {
+  const { onMs, loadMs, sinceMs } = tree.storage.use;
+  const { idleWatts, loadedWatts } = tree.blueprint.power;
+  const regime = powerRegime(powerRecord(tree));
+  const on = onMs + (regime === 'off' ? 0 : now - sinceMs);
+  const load = loadMs + loadOver({ seed: tree.seed, regime }, { from: sinceMs, to: now });
+  return Math.floor((idleWatts * on + (loadedWatts - idleWatts) * load) / secondMs);
+}

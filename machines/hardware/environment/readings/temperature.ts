@@ -1,0 +1,216 @@
+/**
+ * What the temperature sensors read. Each tends to a value that follows from load, air and fans; how far it was from
+ * there at the last change fades away, so that a reset, a fault or a new setting makes nothing jump.
+ */
+import { createNoise, type Noise } from '../../../../engine/index.js';
+import type { Blueprint } from '../../../../models/blueprint/index.js';
+import { isModuleInUse, isSocketLeftOut, listMemoryModules } from '../../../parts/index.js';
+import { createRange, mapped, product, type Range, type TimeSpan } from '../../../watches/range.js';
+import type { HeatState } from '../cooling.js';
+import { ambientCelsius, ambientRange, isIntake, usualAmbient } from './ambient.js';
+import { createAirflow } from './fan-speed.js';
+import { hostWork, workRanges } from './host-load.js';
+import { type OperatingConditions, overEras } from './operating-conditions.js';
+
+export type TemperatureSensor = Blueprint['temperatures'][number];
+
+/** What of a sensor its temperature follows from. */
+export type Heated = Pick<
+  TemperatureSensor,
+  'number' | 'name' | 'physicalContext' | 'idleCelsius' | 'loadedCelsius'
+>;
+
+/** What all sensors of a server have in common at an instant, to be asked for each. Unit: °C, not rounded. */
+interface Climate {
+  /** Where a sensor tends to. */
+  steady(sensor: Heated): number;
+  /** With what is still on its way there. */
+  exact(sensor: Heated): number;
+}
+
+/** How long what was carried over takes to fade. Unit: ms. Assumption: what the air warms and cools in a rack server. */
+const fadeMs = 600_000;
+/** The same of what has its heat in a piece of silicon below a heat sink. Assumption: a minute. */
+const processorFadeMs = 60_000;
+
+/** What standby power keeps of the warmth that a running host with nothing to do has; so does a part left out. Assumption. */
+const standbyShare = 0.15;
+
+/** How far a reading strays, and how fast. Units: °C, ms. */
+const flicker = { celsius: 0.6, periodMs: 45_000 } as const;
+
+/** What a sensor's chip can say at all. Unit: °C. Source: `models/blueprint/field-schemas.ts`. */
+export const readable = { lowest: -40, highest: 150 } as const;
+
+export function climateAt(situation: OperatingConditions, now: number): Climate {
+  return createClimate(situation)(now);
+}
+
+/** The climate of a situation, to be asked for any number of instants. */
+export function createClimate(situation: OperatingConditions): (now: number) => Climate {
+  const steadyAt = steadyTemperatures(situation);
+  return (now) => {
+    const steady = steadyAt(now);
+    return { steady, exact: (sensor) => steady(sensor) + stillCarried(situation.heat, sensor, now) };
+  };
+}
+
+function stillCarried(
+  { changedAt, carried }: HeatState,
+  { number, physicalContext }: Heated,
+  now: number,
+): number {
+  const left = Math.max(0, 1 - (now - changedAt) / (physicalContext === 'CPU' ? processorFadeMs : fadeMs));
+  return (carried[number] ?? 0) * left * left;
+}
+
+function steadyTemperatures(situation: OperatingConditions): (now: number) => Climate['steady'] {
+  const airAt = ambientCelsius(situation);
+  const workAt = hostWork(situation);
+  const airflow = createAirflow(situation);
+  const usual = usualAmbient(situation);
+  const isCold = coldSensors(situation);
+  return (now) => {
+    const air = airAt(now);
+    const { effort } = workAt(now);
+    const factor = situation.regime === 'off' ? standbyShare : warming(airflow.at(effort, air));
+    return (sensor) => {
+      if (isIntake(sensor)) return air + sensor.idleCelsius - usual;
+      if (isCold(sensor)) return air + warmthAboveAir(sensor, 0, usual) * standbyShare;
+      return air + warmthAboveAir(sensor, effort, usual) * factor;
+    };
+  };
+}
+
+/** What a sensor has above the air while the fans do what is needed, or would have if the host ran. Unit: °C. */
+function warmthAboveAir({ idleCelsius, loadedCelsius }: Heated, effort: number, usual: number): number {
+  return idleCelsius + (loadedCelsius - idleCelsius) * effort - usual;
+}
+
+/** More air cools a little; too little of it warms, first slowly, then fast. Assumption: four times without any. */
+function warming(air: number): number {
+  if (air >= 1) return 1 - 0.25 * (1 - 1 / air);
+  const missing = 1 - air;
+  return 1 + 0.5 * missing + 2.5 * missing * missing * missing;
+}
+
+/** What every sensor reads at an instant. Unit: °C, whole. */
+export function temperaturesAt(
+  situation: OperatingConditions,
+  now: number,
+): (sensor: TemperatureSensor) => number {
+  return temperatureReader(situation)(now);
+}
+
+/** The same, to be asked for any number of instants. */
+export function temperatureReader(
+  situation: OperatingConditions,
+): (now: number) => (sensor: TemperatureSensor) => number {
+  const climate = createClimate(situation);
+  const noises = new Map<number, Noise>();
+  const noiseIn = (sensor: number) => {
+    const noise = noises.get(sensor) ?? createNoise(situation.seed, `temperature/${sensor}`);
+    noises.set(sensor, noise);
+    return noise;
+  };
+  return (now) => {
+    const { exact } = climate(now);
+    return (sensor) => {
+      const stuckAt = situation.conditions.stuckSensors[sensor.number];
+      if (stuckAt !== undefined) return stuckAt;
+      const celsius = exact(sensor);
+      if (isIntake(sensor) || situation.cooling.fallbacks[sensor.number]?.overridden) return shown(celsius);
+      const strayed = noiseIn(sensor.number).smooth(now, flicker.periodMs) * 2 - 1;
+      return shown(celsius + strayed * flicker.celsius);
+    };
+  };
+}
+
+/** Between what each sensor reads in any span while a situation holds. Unit: °C, whole. */
+export function temperatureRanges(
+  situation: OperatingConditions,
+): (span: TimeSpan) => (sensor: TemperatureSensor) => Range {
+  const air = ambientRange(situation);
+  const works = workRanges(situation);
+  const airflow = createAirflow(situation);
+  const usual = usualAmbient(situation);
+  const isOff = situation.regime === 'off';
+  const isCold = coldSensors(situation);
+  return (span) => {
+    const { least, most } = works(span);
+    const effort = createRange(least.effort, most.effort);
+    const factor = isOff ? createRange(standbyShare) : mapped(airflow.within(effort, air), warming);
+    const aboveAir = (sensor: TemperatureSensor): Range => {
+      if (isIntake(sensor)) return createRange(sensor.idleCelsius - usual);
+      if (isCold(sensor)) return createRange(warmthAboveAir(sensor, 0, usual) * standbyShare);
+      return product(
+        mapped(effort, (share) => warmthAboveAir(sensor, share, usual)),
+        factor,
+      );
+    };
+    return (sensor) => {
+      const stuckAt = situation.conditions.stuckSensors[sensor.number];
+      if (stuckAt !== undefined) return createRange(stuckAt);
+      const above = aboveAir(sensor);
+      const carried = stillCarried(situation.heat, sensor, span.from);
+      return createRange(
+        shown(air.lowest + above.lowest + Math.min(0, carried) - flicker.celsius),
+        shown(air.highest + above.highest + Math.max(0, carried) + flicker.celsius),
+      );
+    };
+  };
+}
+
+/** What the sensor at the intake reads, now or before; where there is none, what it would. Unit: °C, whole. */
+export function intakeReader(situation: OperatingConditions): (instant: number) => number {
+  const sensor = situation.blueprint.temperatures.find(isIntake);
+  const at = overEras(situation, (held) => {
+    const { intakeStuckAt } = held;
+    if (intakeStuckAt !== null) return () => intakeStuckAt;
+    const air = ambientCelsius(held);
+    return (instant: number) =>
+      air(instant) + (sensor === undefined ? 0 : stillCarried(held.heat, sensor, instant));
+  });
+  return (instant) => shown(at(instant)(instant));
+}
+
+function shown(celsius: number): number {
+  return Math.round(Math.min(readable.highest, Math.max(readable.lowest, celsius)));
+}
+
+// Sensors of what the host runs without: nothing warms it, and what sits in a processor that is left out cannot be read.
+// What a sensor is of, its name says: `CPU 2`, `VR P2`, `P2 DIMM 1-8` (behaviour § 2.5).
+
+const ofProcessor = /\bCPU (\d+)$/;
+const ofRegulator = /\bVR P(\d+)$/;
+const ofModules = /\bP(\d+) DIMM (\d+)-(\d+)$/;
+
+type Sensor = Pick<TemperatureSensor, 'name'>;
+type Holding = Pick<OperatingConditions, 'blueprint' | 'leftOut'>;
+
+/** Tells of a sensor whether what it is at draws nothing although the host runs. */
+function coldSensors(situation: Holding): (sensor: Sensor) => boolean {
+  const { blueprint, leftOut } = situation;
+  if (leftOut.processor.length === 0 && leftOut.memory.length === 0) return () => false;
+  return (sensor) => {
+    const [, socket] = ofProcessor.exec(sensor.name) ?? ofRegulator.exec(sensor.name) ?? [];
+    if (socket !== undefined) return isSocketLeftOut(blueprint, leftOut, Number(socket));
+    return isBankCold(situation, sensor);
+  };
+}
+
+/** Whether it is in a processor that is left out, where nobody can read it. */
+export function isSilent({ blueprint, leftOut }: Holding, { name }: Sensor): boolean {
+  const [, socket] = ofProcessor.exec(name) ?? [];
+  return socket !== undefined && isSocketLeftOut(blueprint, leftOut, Number(socket));
+}
+
+/** None of the modules in the slots is used. */
+function isBankCold({ blueprint, leftOut }: Holding, { name }: Sensor): boolean {
+  const [, socket, from, to] = ofModules.exec(name) ?? [];
+  if (socket === undefined) return false;
+  const bank = listMemoryModules(blueprint).filter(
+    ({ place }) => place?.socket === Number(socket) && place.slot >= Number(from) && place.slot <= Number(to),
+  );
+  return bank.length > 0 && bank.every((part) => !isModuleInUse(blueprint, leftOut, part));
+}

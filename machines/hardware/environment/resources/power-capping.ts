@@ -1,0 +1,183 @@
+/**
+ * The cap on what the server draws, as the resources show and set it that have it: one fact behind all of them (behaviour
+ * § 2.6). Controls of the enclosure are the standard's newer form of it; the vendor has one of a federation group.
+ */
+
+import type { ControllerTree } from '../../../../models/index.js';
+import {
+  chassisPattern,
+  chassisUri,
+  decimal,
+  defineAt,
+  fixed,
+  fixedListOf,
+  identity,
+  linksRow,
+  members,
+  nullable,
+  ofChassis,
+  oneOf,
+  property,
+  type Row,
+  type Rows,
+  rounded,
+  row,
+  section,
+  settingsIn,
+  status,
+  text,
+  uri,
+  type View,
+  whole,
+} from '../../../../models/resource/index.js';
+import { enabledStatus } from '../../../parts/index.js';
+import { capRange, correctionMs, limitExceptions } from '../power-cap.js';
+import { capacityWatts, workingSupplies } from '../readings/load-sharing.js';
+import { powerCapModified, refuseControl, setPowerCap } from '../set-power-cap.js';
+import { readConsumption } from './power-consumption.js';
+import { contextRow, totalSensorUri } from './sensor-list.js';
+
+const inWatts = { unit: 'W' } as const;
+
+/** Any number, held in whole watts: which of them can be set says the range of the server. */
+const capReader = nullable(rounded(-(2 ** 31), 2 ** 31 - 1));
+
+export const powerLimitRows: Rows<ControllerTree> = {
+  LimitInWatts: row(capReader, 'Power limit of the server, in watts; null for no limit.', capOf, inWatts),
+  LimitException: row(
+    oneOf(limitExceptions),
+    'Reaction of the controller when the power draw cannot be held at the limit.',
+    ({ powerSettings }) => powerSettings.limitException,
+  ),
+  CorrectionInMs: row(
+    whole(),
+    'Time until the power draw complies with a new limit, in milliseconds.',
+    () => correctionMs,
+    { unit: 'ms' },
+  ),
+};
+
+/** The one element of the list has the limit: what a body leaves out of it stays. */
+export const powerControlList = property({
+  privilege: 'MgmtConfigPriv',
+  reader: fixedListOf(
+    members({
+      PowerLimit: members({ LimitInWatts: capReader, LimitException: oneOf(limitExceptions) }),
+    }),
+    1,
+  ),
+  apply: (stage, [element]) => {
+    const { LimitInWatts, LimitException } = element?.PowerLimit ?? {};
+    if (LimitException !== undefined) stage.draft.powerSettings.limitException = LimitException;
+    if (LimitInWatts !== undefined) setPowerCap(stage, LimitInWatts);
+  },
+});
+
+/** `Disabled` without a cap. Setting it so takes the cap away; there is no other way to turn it on than to set one. */
+const controlModes = ['Automatic', 'Disabled'] as const;
+
+const byManager = { privilege: 'MgmtConfigPriv' } as const;
+
+/** The same in the form of a control, alone or as an excerpt of one. */
+export const controlRows: Rows<unknown> = {
+  SetPoint: row(
+    capReader,
+    'Power limit of the server, in watts; null for no limit.',
+    (_: unknown, { tree }: View) => capOf(tree),
+    { ...inWatts, set: { ...byManager, apply: setPowerCap } },
+  ),
+  AllowableMax: rangeRow('Highest power limit that can be set, in watts.', 'maxWatts'),
+  AllowableMin: rangeRow('Lowest power limit that can be set, in watts.', 'minWatts'),
+  ControlMode: row(
+    oneOf(controlModes),
+    'Mode of the control: `Automatic` while a limit is enforced, `Disabled` without a limit.',
+    (_: unknown, { tree }: View) => (tree.powerSettings.cap === null ? 'Disabled' : 'Automatic'),
+    {
+      set: {
+        ...byManager,
+        apply: (stage, mode) => {
+          if (mode === 'Disabled') setPowerCap(stage, null);
+        },
+      },
+    },
+  ),
+};
+
+function capOf({ powerSettings }: ControllerTree): number | null {
+  return powerSettings.cap?.watts ?? null;
+}
+
+function rangeRow(description: string, name: 'minWatts' | 'maxWatts'): Row<unknown> {
+  return row(decimal, description, (_: unknown, { tree }: View) => capRange(tree.blueprint)[name], inWatts);
+}
+
+const controlsPattern = `${chassisPattern}Controls/` as const;
+
+export const powerControl = defineAt(`${controlsPattern}{ControlId}/`, () => [
+  { params: { ...ofChassis, ControlId: 'PowerLimit' } },
+]).resource({
+  type: 'Control.v1_7_0.Control',
+  typeDescription: 'A control with a set point.',
+  varies: ['now'],
+  properties: {
+    ...identity('PowerLimit', 'Server Power Limit'),
+    PhysicalContext: contextRow(() => 'Chassis'),
+    ControlType: fixed('Power', 'Quantity that the control regulates.'),
+    SetPointType: fixed('Single', 'Type of the set point: a single value or a range.'),
+    SetPointUnits: row(text(), 'Unit of the set point.', () => 'W'),
+    ...controlRows,
+    Sensor: section(
+      'Sensor that supplies the input of the control.',
+      ({ now, derived }: View) => derived(readConsumption).server(now),
+      {
+        DataSourceUri: row(
+          uri,
+          'URI of the sensor that supplies the reading.',
+          (_, { link }) => link(totalSensorUri)?.['@odata.id'],
+        ),
+        Reading: row(decimal, 'Present reading; null while no reading is available.', (watts) => watts, {
+          unit: 'W',
+          volatile: true,
+        }),
+      },
+    ),
+    RelatedItem: linksRow('Resources that the control regulates.', [chassisUri]),
+    Status: status(['Health', 'State'], () => enabledStatus('OK')),
+  },
+  finishPatch: (stage, set) => refuseControl(stage, set, ''),
+  modified: powerCapModified,
+});
+
+export const powerControls = defineAt(controlsPattern, () => [{ params: ofChassis }]).collection({
+  type: 'ControlCollection.ControlCollection',
+  typeDescription: 'Controls of the enclosure.',
+  name: 'Controls',
+  description: 'Controls of the enclosure',
+  members: powerControl,
+});
+
+/** Unit: W. Assumption: a hall of racks. */
+const groupWattsMax = 10_000_000;
+
+export const federatedGroupCapping = defineAt(`${chassisPattern}Power/FederatedGroupCapping/`, () => [
+  { params: ofChassis },
+]).resource({
+  type: 'VndMgmtFederatedGroupCapping.v2_0_0.VndMgmtFederatedGroupCapping',
+  typeDescription: 'Shared power cap of the servers in a federation group.',
+  properties: {
+    ...identity('FederatedGroupCapping', 'Federated Group Capping'),
+    CapWatts: settingsIn(({ powerSettings }) => powerSettings)(
+      'groupCapWatts',
+      rounded(0, groupWattsMax),
+      'Combined power limit of the servers in the group, in watts; 0 for no limit.',
+      inWatts,
+    ),
+    CapacityWatts: row(
+      whole(),
+      'Combined capacity of the power supplies in the group, in watts.',
+      ({ tree }) => capacityWatts(workingSupplies(tree)),
+      inWatts,
+    ),
+    Throttle: row(oneOf(['Yes', 'No']), 'Throttling state of the group under its cap.', () => 'No'),
+  },
+});

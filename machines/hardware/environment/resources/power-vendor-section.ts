@@ -1,0 +1,135 @@
+/** What the vendor adds to the power of the server: its settings, what it powers apart, and what is measured now. */
+
+import type { Transaction } from '../../../../models/index.js';
+import {
+  chassisUri,
+  flag,
+  group,
+  linkRow,
+  links,
+  list,
+  oneOf,
+  type Rows,
+  rounded,
+  row,
+  section,
+  settingsIn,
+  status,
+  text,
+  type View,
+  whole,
+} from '../../../../models/resource/index.js';
+import { assessRedundancy, redundancies, redundantHealth } from '../../../parts/index.js';
+import { efficiencyModes, powerAlertTriggers } from '../power-settings.js';
+import { recordInterval } from '../readings/record-intervals.js';
+import { safeCapWatts } from '../readings/throttle.js';
+import { readConsumption } from './power-consumption.js';
+import { meterUri, powerMetricRows } from './power-meters.js';
+import { supplyLinks } from './power-supply-element.js';
+
+/** What can be set about the server's power, as the power resource shows and sets it. */
+const setting = settingsIn(({ powerSettings }) => powerSettings);
+const alert = settingsIn(({ powerSettings }) => powerSettings.alert);
+
+/** Unit: W. Assumption: more than any one server draws. */
+const alertWattsMax = 100_000;
+
+/** Unit: minutes. Assumption: four hours. */
+const alertMinutesMax = 240;
+
+const powerSettingRows: Rows = {
+  BrownoutRecoveryEnabled: setting(
+    'brownoutRecovery',
+    flag,
+    'Indicates whether the server recovers from a short drop of the line voltage.',
+  ),
+  HighEfficiencyMode: setting(
+    'highEfficiencyMode',
+    oneOf(efficiencyModes),
+    'Mode that selects the power supplies that share the load and the ones on standby.',
+    { allowable: 'values', after: recordInterval },
+  ),
+  SNMPPowerThresholdAlert: group('Alert for high power consumption.', {
+    DurationInMin: alert(
+      'durationMinutes',
+      whole(0, alertMinutesMax),
+      'Length of the interval over which the consumption is evaluated, in minutes.',
+      { unit: 'min', after: lookAgain },
+    ),
+    ThresholdWatts: alert(
+      'thresholdWatts',
+      rounded(0, alertWattsMax),
+      'Consumption above which the alert is raised, in watts.',
+      { unit: 'W', after: lookAgain },
+    ),
+    Trigger: alert('trigger', oneOf(powerAlertTriggers), 'Evaluated consumption: average, peak or none.', {
+      allowable: 'values',
+      after: lookAgain,
+    }),
+  }),
+};
+
+/** What an alert was about is over once it is set anew, and its time begins. */
+function lookAgain({ draft, now }: Transaction): void {
+  draft.powerSettings.alerted = false;
+  draft.powerSettings.alert.sinceMs = now;
+}
+
+export const powerVendorRows: Rows = {
+  ...powerSettingRows,
+  Domains: list('Power domains of the server.', ({ tree }: View) => [tree], {
+    DomainName: row(text(), 'Name of the power domain.', () => 'System'),
+    HighEfficiencyMode: row(
+      oneOf(efficiencyModes),
+      'Mode that selects the power supplies that share the load and the ones on standby.',
+      (tree) => tree.powerSettings.highEfficiencyMode,
+    ),
+    PowerSupplies: supplyLinks('Power supplies of the domain.'),
+    PowerSupplyRedundancy: row(
+      oneOf(redundancies),
+      'Indicates whether the power supplies are redundant.',
+      (tree) => assessRedundancy(tree, 'powerSupply'),
+    ),
+    Status: status(['Health'], (tree) => ({ Health: redundantHealth(tree, 'powerSupply') })),
+  }),
+  HasCpuPowerMetering: row(
+    flag,
+    'Indicates whether the power consumption of the processors is metered.',
+    true,
+  ),
+  HasDimmPowerMetering: row(flag, 'Indicates whether the power consumption of the memory is metered.', true),
+  HasFanPowerMetering: row(flag, 'Indicates whether the power consumption of the fans is metered.', false),
+  HasGpuPowerMetering: row(
+    flag,
+    'Indicates whether the power consumption of the accelerators is metered.',
+    false,
+  ),
+  HasPowerMetering: row(flag, 'Indicates whether the power consumption of the server is metered.', true),
+  Links: links({
+    FederatedGroupCapping: linkRow(
+      'Link to the shared power cap of the federation group.',
+      `${chassisUri}Power/FederatedGroupCapping/`,
+    ),
+    FastPowerMeter: linkRow(
+      'Link to the samples of the last 20 minutes, one every 10 seconds.',
+      meterUri('FastPowerMeter'),
+    ),
+    PowerMeter: linkRow('Link to the samples of the last day, one every 5 minutes.', meterUri('PowerMeter')),
+    SlowPowerMeter: linkRow(
+      'Link to the samples of the last week, one every hour.',
+      meterUri('SlowPowerMeter'),
+    ),
+  }),
+  MinimumSafelyAchievableCap: row(
+    whole(),
+    'Lowest power cap that the server can comply with under any load, in watts.',
+    ({ tree }) => safeCapWatts(tree.blueprint),
+    { unit: 'W' },
+  ),
+  MinimumSafelyAchievableCapValid: row(flag, 'Indicates whether the lowest achievable cap is known.', true),
+  PowerMetric: section(
+    'Present power measurements.',
+    ({ now, derived }: View) => derived(readConsumption).metric(now),
+    powerMetricRows,
+  ),
+};

@@ -1,0 +1,206 @@
+/** Every sensor of the server: what it is called, where it sits, and how it is read. */
+
+import type { ControllerTree } from '../../../../models/index.js';
+import {
+  chassisUri,
+  decimal,
+  nullable,
+  oneOf,
+  type Row,
+  type Rows,
+  row,
+  uri,
+} from '../../../../models/resource/index.js';
+import {
+  enabledStatus,
+  type FittedStatus,
+  findCondition,
+  fittedStatus,
+  sensorHealth,
+} from '../../../parts/index.js';
+import type { UserThresholds } from '../cooling.js';
+import { fansAt } from '../readings/fan-speed.js';
+import type { PowerSupply } from '../readings/load-sharing.js';
+import type { OperatingConditions } from '../readings/operating-conditions.js';
+import { supplyReader } from '../readings/power-supply.js';
+import { energyJoules, powerReader } from '../readings/server-power.js';
+import { isSilent, type TemperatureSensor, temperaturesAt } from '../readings/temperature.js';
+import { findUserThresholds } from './user-threshold.js';
+
+const sensorsUri = `${chassisUri}Sensors/`;
+
+/** Source: DSP0268 "PhysicalContext", as far as a server has such. */
+export const physicalContexts = [
+  ...(['Intake', 'Exhaust', 'Room', 'Front', 'Back', 'Upper', 'Lower', 'CPU', 'GPU', 'Backplane'] as const),
+  ...(['SystemBoard', 'PowerSupply', 'VoltageRegulator', 'StorageDevice', 'NetworkingDevice'] as const),
+  ...(['ComputeBay', 'StorageBay', 'NetworkBay', 'ExpansionBay', 'PowerSupplyBay', 'Memory'] as const),
+  ...(['MemorySubsystem', 'Chassis', 'CPUSubsystem', 'StorageSubsystem', 'ASIC', 'Board'] as const),
+  ...(['TrustedModule', 'Battery', 'Transceiver', 'Manager'] as const),
+] as const;
+
+export function contextRow<Subject>(
+  contextOf: (subject: Subject) => (typeof physicalContexts)[number],
+): Row<Subject> {
+  return row(oneOf(physicalContexts), 'Part of the server that the sensor belongs to.', contextOf);
+}
+
+/** What a sensor reads, as resources show it that are not the sensor itself. */
+export interface SensorReading {
+  /** Undefined where there is nothing to be read. */
+  readonly reading: number | undefined;
+  /** Address of the sensor. */
+  readonly sensor: string;
+}
+
+export function excerptRows(unit: string, kind = nullable(decimal)): Rows<SensorReading> {
+  return {
+    DataSourceUri: row(
+      uri,
+      'URI of the sensor that supplies the reading.',
+      ({ sensor }, { link }) => link(sensor)?.['@odata.id'],
+    ),
+    Reading: row(
+      kind,
+      'Present reading; null while no reading is available.',
+      ({ reading }) => reading ?? null,
+      { unit, volatile: true },
+    ),
+  };
+}
+
+export const readingTypes = ['Temperature', 'Percent', 'Power', 'EnergyJoules'] as const;
+export const readingUnits = ['Cel', '%', 'W', 'J'] as const;
+
+export interface Sensor {
+  /** Temperatures go by their number; that of all others starts with a letter. */
+  readonly id: string;
+  readonly name: string;
+  readonly physicalContext: (typeof physicalContexts)[number];
+  readonly readingType: (typeof readingTypes)[number];
+  readonly readingUnits: (typeof readingUnits)[number];
+  /** Undefined where there is nothing to be read. */
+  readonly read: (situation: OperatingConditions, now: number, tree: ControllerTree) => number | undefined;
+  readonly status: (tree: ControllerTree) => FittedStatus;
+  /** For a temperature: its limits are shown, and where it sits. */
+  readonly temperature?: TemperatureSensor;
+}
+
+const totalId = 'Power';
+const energyId = 'Energy';
+const fanId = (index: number) => `Fan${index + 1}`;
+const supplyId = ({ bay }: PowerSupply) => `PowerSupply${bay}`;
+
+export const totalSensorUri = `${sensorsUri}${totalId}/`;
+export const energySensorUri = `${sensorsUri}${energyId}/`;
+
+export function fanSensorUri(index: number): string {
+  return `${sensorsUri}${fanId(index)}/`;
+}
+
+export function temperatureSensorUri({ number }: TemperatureSensor): string {
+  return `${sensorsUri}${number}/`;
+}
+
+export function listSensors({ blueprint }: Pick<ControllerTree, 'blueprint'>): readonly Sensor[] {
+  return [
+    ...blueprint.temperatures.map(temperatureSensor),
+    ...blueprint.fans.map(fanSensor),
+    ...blueprint.powerSupplies.map(supplySensor),
+    totalSensor,
+    energySensor,
+  ];
+}
+
+function temperatureSensor(temperature: TemperatureSensor): Sensor {
+  const { number, name, physicalContext } = temperature;
+  return {
+    id: String(number),
+    name,
+    physicalContext,
+    readingType: 'Temperature',
+    readingUnits: 'Cel',
+    read: (situation, now) => readTemperature(situation, now)(temperature),
+    status: (tree) => temperatureStatus(tree, temperature),
+    temperature,
+  };
+}
+
+function fanSensor({ name }: { readonly name: string }, index: number): Sensor {
+  return {
+    id: fanId(index),
+    name,
+    physicalContext: 'SystemBoard',
+    readingType: 'Percent',
+    readingUnits: '%',
+    read: (situation, now) => fansAt(situation, now)(name),
+    status: (tree) => fittedStatus(tree, 'fan', name),
+  };
+}
+
+function supplySensor(supply: PowerSupply): Sensor {
+  const bay = String(supply.bay);
+  return {
+    id: supplyId(supply),
+    name: `Power Supply ${bay} Output`,
+    physicalContext: 'PowerSupply',
+    readingType: 'Power',
+    readingUnits: 'W',
+    read: (situation, now) => {
+      const absent = findCondition(situation.conditions, 'powerSupply', bay) === 'removed';
+      return absent ? undefined : supplyReader(situation, powerReader(situation))(supply.bay)(now);
+    },
+    status: (tree) => fittedStatus(tree, 'powerSupply', bay),
+  };
+}
+
+const totalSensor: Sensor = {
+  id: totalId,
+  name: 'Server Power',
+  physicalContext: 'Chassis',
+  readingType: 'Power',
+  readingUnits: 'W',
+  read: (situation, now) => powerReader(situation).server(now),
+  status: () => enabledStatus('OK'),
+};
+
+const energySensor: Sensor = {
+  id: energyId,
+  name: 'Server Energy',
+  physicalContext: 'Chassis',
+  readingType: 'EnergyJoules',
+  readingUnits: 'J',
+  read: (_, now, tree) => energyJoules(tree, now),
+  status: () => enabledStatus('OK'),
+};
+
+/** The limits of a temperature sensor. Unit: °C; of the hardware's null where there is none, of users' 0. */
+export interface Thresholds {
+  readonly hardware: Readonly<Record<'UpperCritical' | 'UpperFatal', number | null>>;
+  readonly user: UserThresholds;
+}
+
+export function projectThresholds(tree: ControllerTree, sensor: TemperatureSensor): Thresholds {
+  return {
+    hardware: {
+      UpperCritical: sensor.upperThresholdCriticalCelsius,
+      UpperFatal: sensor.upperThresholdFatalCelsius,
+    },
+    user: findUserThresholds(tree, sensor.number),
+  };
+}
+
+/** Unit: °C, whole. Undefined where nobody can read it. */
+export function readTemperature(
+  situation: OperatingConditions,
+  now: number,
+): (sensor: TemperatureSensor) => number | undefined {
+  const read = temperaturesAt(situation, now);
+  return (sensor) => (isSilent(situation, sensor) ? undefined : read(sensor));
+}
+
+export function temperatureStatus(tree: ControllerTree, sensor: TemperatureSensor): FittedStatus {
+  const { blueprint, conditions } = tree;
+  const status = enabledStatus(sensorHealth(tree, sensor.number));
+  const silent = isSilent({ blueprint, leftOut: conditions.leftOut }, sensor);
+  return silent ? { ...status, State: 'Disabled' } : status;
+}

@@ -1,0 +1,156 @@
+/**
+ * How the network adapters are set up: as configured, which is what clients set, and as in force since the host last
+ * looked for its devices. Beside that what goes on with them: ports whose link is being reset, adapters that save power.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { Blueprint } from '../../../models/blueprint/index.js';
+import type { ControllerTree, Sealed, Transaction } from '../../../models/index.js';
+import { isPending, nothingPending, type PendingSettings } from '../../../models/pending/index.js';
+import type { Scalar } from '../../../models/resource/index.js';
+import { listNetworkPorts, portName } from '../../parts/index.js';
+
+/** Source: behaviour § 2.17, as far as an adapter of Ethernet has them. */
+export const functionBootModes = ['Disabled', 'PXE', 'iSCSI'] as const;
+export const flowControls = ['None', 'TX', 'RX', 'TX_RX'] as const;
+export const redfishConfigurations = ['Enabled', 'Disabled'] as const;
+
+/** Unit: bytes. Source: RFC 8200 § 5 for the least; Assumption: the most, jumbo frames as switches have them. */
+export const mtuBytesMin = 1_280;
+export const mtuBytesMax = 9_600;
+
+type Plain = string | number | boolean | null;
+
+export type OverrideValue = Plain | { readonly [name: string]: Plain };
+
+/**
+ * Settings that are stored only where a client has set another value than the device came with, by their names: most
+ * of what an adapter can be set to never is.
+ */
+export interface AdapterOverrides {
+  readonly given: { readonly [setting: string]: OverrideValue };
+}
+
+interface FunctionSettings extends AdapterOverrides {
+  readonly enabled: boolean;
+  readonly bootMode: (typeof functionBootModes)[number];
+  /** Null: the one it was made with. */
+  readonly macAddress: string | null;
+  readonly mtuBytes: number;
+  /** What of iSCSI boot is not as it left the factory. */
+  readonly iscsi?: IscsiBoot;
+}
+
+/** By the standard's names; secrets are sealed. */
+export type IscsiBoot = { readonly [name: string]: Scalar | Sealed };
+
+interface PortSettings extends AdapterOverrides {
+  readonly lldp: boolean;
+  readonly flowControl: (typeof flowControls)[number];
+  readonly energyEfficient: boolean;
+  readonly wakesHost: boolean;
+}
+
+interface DeviceSettings extends AdapterOverrides {
+  readonly lldp: boolean;
+  readonly redfish: (typeof redfishConfigurations)[number];
+}
+
+/** Adapters by their id, functions and ports by name (`adapter/port`). */
+export interface AdapterSettings {
+  readonly adapters: { readonly [adapter: string]: DeviceSettings };
+  readonly functions: { readonly [port: string]: FunctionSettings };
+  readonly ports: { readonly [port: string]: PortSettings };
+}
+
+export interface AdaptersState extends PendingSettings<AdapterSettings> {
+  /** Ports whose link is on its way down and up, by name. */
+  readonly resetting: { readonly [port: string]: true };
+  /** Adapters that were told to save power, by id. */
+  readonly savingPower: { readonly [adapter: string]: true };
+}
+
+/** Assumption: as such adapters leave the factory. */
+const freshFunction: FunctionSettings = {
+  enabled: true,
+  bootMode: 'PXE',
+  macAddress: null,
+  mtuBytes: 1_500,
+  given: {},
+};
+const freshPort: PortSettings = {
+  lldp: true,
+  flowControl: 'None',
+  energyEfficient: false,
+  wakesHost: true,
+  given: {},
+};
+const freshDevice: DeviceSettings = { lldp: true, redfish: 'Enabled', given: {} };
+
+type Built = Pick<Blueprint, 'storage' | 'nics'>;
+
+export function initialAdapters(blueprint: Built): AdaptersState {
+  const settings = freshSettings(blueprint);
+  return { ...nothingPending(settings), resetting: {}, savingPower: {} };
+}
+
+function freshSettings(blueprint: Built): AdapterSettings {
+  const names = listNetworkPorts(blueprint).map(portName);
+  return {
+    adapters: Object.fromEntries(blueprint.nics.map(({ id }) => [id, freshDevice])),
+    functions: Object.fromEntries(names.map((name) => [name, freshFunction])),
+    ports: Object.fromEntries(names.map((name) => [name, freshPort])),
+  };
+}
+
+/** All that is configured of one adapter is as it left the factory. */
+export function resetAdapterSettings({ draft, tree }: Transaction, adapter: string): void {
+  const { configured } = draft.adapters;
+  configured.adapters[adapter] = { ...freshDevice };
+  for (const port of listNetworkPorts(tree.blueprint)) {
+    if (port.device.built.id !== adapter) continue;
+    configured.functions[portName(port)] = { ...freshFunction };
+    configured.ports[portName(port)] = { ...freshPort };
+  }
+}
+
+/** Whether an adapter goes by what it came with alone. */
+export function isAsDelivered(
+  { adapters, blueprint }: Pick<ControllerTree, 'adapters' | 'blueprint'>,
+  adapter: string,
+): boolean {
+  const ports = listNetworkPorts(blueprint).filter(({ device }) => device.built.id === adapter);
+  const { inForce } = adapters;
+  return (
+    isDeepStrictEqual(inForce.adapters[adapter], freshDevice) &&
+    ports
+      .map(portName)
+      .every(
+        (name) =>
+          isDeepStrictEqual(inForce.functions[name], freshFunction) &&
+          isDeepStrictEqual(inForce.ports[name], freshPort),
+      )
+  );
+}
+
+/** What waits is in force: of all adapters, or of one. */
+export function adoptAdapterSettings({ draft, tree, view }: Transaction, adapter?: string): void {
+  const { configured } = view.adapters;
+  if (!isPending(view.adapters)) return;
+  if (adapter === undefined) {
+    draft.adapters.inForce = draft.adapters.configured;
+    return;
+  }
+  const kept = draft.adapters.inForce;
+  Object.assign(kept.adapters, { [adapter]: configured.adapters[adapter] });
+  for (const port of listNetworkPorts(tree.blueprint)) {
+    if (port.device.built.id !== adapter) continue;
+    const name = portName(port);
+    Object.assign(kept.functions, { [name]: configured.functions[name] });
+    Object.assign(kept.ports, { [name]: configured.ports[name] });
+  }
+}
+
+/** True when this event changed something that waits for the next start of the host. */
+export function hasNewPendingAdapter({ tree, view }: Transaction): boolean {
+  return !isDeepStrictEqual(view.adapters.configured, tree.adapters.configured) && isPending(view.adapters);
+}

@@ -1,0 +1,106 @@
+/**
+ * Links of network ports and adapters that go down and come back: by a cable, by a port's switch, by a reset, by saved power,
+ * by settings in force.
+ */
+
+import { type Address, addressAt } from '../../../engine/index.js';
+import type { ControllerTree, Transaction } from '../../../models/index.js';
+import { isPortUp, listNetworkPorts, type NetworkPort, portName } from '../../parts/index.js';
+import { adaptersIn, listPorts } from './resources/network/adapter-rows.js';
+import { portLink } from './resources/network/port-link.js';
+import { followTraffic } from './traffic.js';
+
+/** The reset of a network port's link as others see it: it goes down, and comes back. The chart is beside it. */
+function linkResetAddress({ device, built }: NetworkPort): Address<LinkResetContract> {
+  return addressAt(`linkReset/${device.built.id}.${built.number}`);
+}
+
+export interface LinkResetContext {
+  /** `adapter/port` */
+  readonly port: string;
+  /** Until the link is back. Unit: ms. */
+  readonly downMs: number;
+}
+
+export interface LinkResetContract {
+  readonly value: 'down' | 'over';
+  readonly context: LinkResetContext;
+  readonly input: LinkResetContext;
+  /** The host, and with it the adapter, begins anew or has no power. */
+  readonly sent: { readonly type: 'host.ended' };
+}
+
+const reporter = 'adapters';
+
+/** From its beginning until a link is there again. Unit: ms. Assumption: of a switch that answers at once. */
+const linkResetMs = 3_000;
+
+/** To be called once all that may have changed a link is in the draft. */
+export function reportLinkChanges(stage: Transaction): void {
+  reportChanges(stage, listPortsWithoutLink, 'networkPort.down', 'networkPort.up');
+  reportLinks(stage);
+}
+
+function listPortsWithoutLink(tree: ControllerTree): string[] {
+  return listNetworkPorts(tree.blueprint)
+    .filter((port) => portLink(tree, port) !== 'LinkUp')
+    .map(portName);
+}
+
+type LinkFact = 'networkPort.down' | 'networkPort.up' | 'adapter.linksLost' | 'adapter.linkRestored';
+
+function reportChanges(
+  stage: Transaction,
+  listLost: (tree: ControllerTree) => readonly string[],
+  lost: LinkFact,
+  restored: LinkFact,
+): void {
+  const [before, after] = [listLost(stage.tree), listLost(stage.view)];
+  for (const part of after.filter((name) => !before.includes(name))) stage.emit(lost, { part }, reporter);
+  for (const part of before.filter((name) => !after.includes(name))) stage.emit(restored, { part }, reporter);
+}
+
+/** What is left of resets goes with the host's power, or with its start. */
+export function endLinkResets(stage: Transaction): void {
+  const { resetting } = stage.view.adapters;
+  for (const port of listNetworkPorts(stage.tree.blueprint)) {
+    if (resetting[portName(port)]) stage.offer(linkResetAddress(port), { type: 'host.ended' });
+  }
+}
+
+/** The links of some ports go down and come back by themselves; one that is on the way is not begun anew. */
+export function resetLinks(stage: Transaction, ports: readonly NetworkPort[]): void {
+  const { resetting } = stage.draft.adapters;
+  for (const port of ports) {
+    const name = portName(port);
+    if (resetting[name]) continue;
+    resetting[name] = true;
+    stage.start(linkResetAddress(port), { port: name, downMs: linkResetMs });
+  }
+  reportLinkChanges(stage);
+}
+
+type Linked = Pick<ControllerTree, 'adapters' | 'blueprint' | 'conditions' | 'devices'>;
+
+export function hasLink(tree: Linked): boolean {
+  return adaptersIn(tree)
+    .flatMap((adapter) => listPorts(tree, adapter))
+    .some((port) => port.built.linkUp && isPortUp(tree, port));
+}
+
+/** The adapters of whose cabled ports none has a link. The host's power does not count: without it nobody looks. */
+export function listUnlinked(tree: Linked): string[] {
+  return adaptersIn(tree)
+    .filter((adapter) => {
+      const cabled = listPorts(tree, adapter).filter(({ built }) => built.linkUp);
+      return cabled.length > 0 && !cabled.some((port) => isPortUp(tree, port));
+    })
+    .map(({ built }) => built.id);
+}
+
+/** To be called once a port has changed. */
+export function reportLinks(stage: Transaction): void {
+  followTraffic(stage);
+  reportChanges(stage, listUnlinked, 'adapter.linksLost', 'adapter.linkRestored');
+  if (!hasLink(stage.tree) && hasLink(stage.view)) stage.emit('network.linkRestored', {}, reporter);
+}

@@ -1,0 +1,92 @@
+/** Numbers of the SPD of a memory module: who made it, which product it is, when, and the voltage it needs. */
+import { deriveDigest } from '../../../engine/index.js';
+import { type ControllerTree, idOfName } from '../../../models/index.js';
+import { fixed, oneOf, type Rows, row, text, valuesOf, whole } from '../../../models/resource/index.js';
+import type { BuiltModule, Condition } from '../../parts/index.js';
+
+/** Two bytes each. Assumption: derived from the names, as makers in a blueprint have no number of JEP106. */
+export function makerId({ manufacturer }: BuiltModule): number {
+  return twoBytesOf(`maker ${manufacturer}`);
+}
+
+export function productId({ partNumber }: BuiltModule): number {
+  return twoBytesOf(`product ${partNumber}`);
+}
+
+function twoBytesOf(name: string): number {
+  return Number.parseInt(idOfName(name).slice(0, 4), 16);
+}
+
+/** `0xCE00`. Source: DSP0268 "Memory", ModuleManufacturerID. */
+export function printId(id: number): string {
+  return `0x${id.toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** Assumption: modules of a server were made in the year before its first firmware. */
+const madeIn = '24';
+const weeks = 52;
+
+/** Year and week, two digits each, as SPD has them. */
+export function manufacturingDate({ seed }: Pick<ControllerTree, 'seed'>, { slot }: BuiltModule): string {
+  const week = 1 + (Number.parseInt(deriveDigest(seed, `made/memory/${slot}`).slice(0, 4), 16) % weeks);
+  return `${madeIn}${String(week).padStart(2, '0')}`;
+}
+
+/** Source: JESD79-4, JESD79-5. Unit: mV. */
+export const voltageMv = { DDR4: 1_200, DDR5: 1_100 } as const;
+
+/** `VND SmartMemory 32GB 2Rx4 DDR5-4800`. */
+function productName({ manufacturer, capacityMiB, ranks, type, speedMHz }: BuiltModule): string {
+  return `${manufacturer} SmartMemory ${capacityMiB / 1_024}GB ${ranks}Rx4 ${type}-${speedMHz}`;
+}
+
+// What the vendor adds to a memory module: what it is sold as, and what the firmware made of it.
+
+/** Assumption: registered modules with error correction throughout, as servers of this class take. */
+export const moduleType = fixed('RDIMM', 'Type of the memory module.');
+
+/** Source: behaviour "Enumerations". */
+const moduleStates = [
+  ...['Unknown', 'Other', 'NotPresent', 'PresentUnused', 'GoodInUse', 'AddedButUnused', 'UpgradedButUnused'],
+  ...['ExpectedButMissing', 'DoesNotMatch', 'NotSupported', 'ConfigurationError', 'Degraded', 'PresentSpare'],
+  ...['GoodPartiallyInUse', 'MapOutConfiguration', 'MapOutError'],
+] as const;
+
+interface Module {
+  readonly built: BuiltModule;
+  /** Year and week. */
+  readonly madeIn: string;
+  readonly condition: Condition | undefined;
+  /** It failed its test. */
+  readonly isLeftOut: boolean;
+  readonly isUsed: boolean;
+}
+
+export const memoryVendorRows: Rows<Module> = {
+  Attributes: row(valuesOf(text()), 'Attributes that the vendor certifies for the module.', [
+    'VndSmartMemory',
+  ]),
+  BaseModuleType: moduleType,
+  DIMMManufacturingDate: row(text(), 'Year and week of manufacture of the module.', 'madeIn'),
+  DIMMStatus: row(oneOf(moduleStates), 'Status of the module as the firmware last determined.', moduleState),
+  MaxOperatingSpeedMTs: row(
+    whole(),
+    'Maximum transfer rate of the module, in megatransfers per second.',
+    ({ built }) => built.speedMHz,
+  ),
+  MinimumVoltageVoltsX10: row(
+    whole(),
+    'Minimum supply voltage, in tenths of a volt.',
+    ({ built }) => voltageMv[built.type] / 100,
+  ),
+  PartNumber: row(text(), 'Part number of the module.', ({ built }) => built.partNumber),
+  ProductName: row(text(), 'Product name of the module.', ({ built }) => productName(built)),
+  VendorName: row(text(), 'Name of the vendor of the module.', ({ built }) => built.manufacturer),
+};
+
+/** A module that failed its test is left out of the memory map; one behind a processor left out is not in it either. */
+function moduleState({ condition, isLeftOut, isUsed }: Module): (typeof moduleStates)[number] {
+  if (isLeftOut) return 'MapOutError';
+  if (!isUsed) return 'PresentUnused';
+  return condition === undefined ? 'GoodInUse' : 'Degraded';
+}

@@ -1,0 +1,106 @@
+/** Which attributes of the BIOS are about which device: slots have some, by their numbers (behaviour § 2.7). */
+
+import type { ControllerTree } from '../../../../models/index.js';
+import type { View } from '../../../../models/resource/index.js';
+import {
+  defineAt,
+  identity,
+  list,
+  ofSystem,
+  row,
+  systemPattern,
+  text,
+  valuesOf,
+  whole,
+} from '../../../../models/resource/index.js';
+import { type AttributeName, hasAttribute, registryRow } from '../../../bios-attributes/index.js';
+import { devicePath, listPcieDevices, type PcieDevice } from '../../../parts/index.js';
+
+export const biosMappings = defineAt(`${systemPattern}Bios/oem/vnd/mappings/`, () => [
+  { params: ofSystem },
+]).resource({
+  type: 'VndBiosMapping.v2_0_0.VndBiosMapping',
+  typeDescription: 'Mapping of BIOS attributes to devices.',
+  properties: {
+    ...identity('mappings', 'BIOS mappings'),
+    AttributeRegistry: registryRow,
+    BiosPciSettingsMappings: list(
+      'PCI devices with the BIOS attributes of their slots.',
+      ({ tree }: View) => listMappings(tree),
+      {
+        Associations: row(
+          valuesOf(text()),
+          'Names of the BIOS attributes of the device.',
+          ({ device }: Mapping) => associationsOf(device),
+        ),
+        CorrelatableID: row(text(), 'UEFI device path of the device.', ({ device }) => devicePath(device, 0)),
+        Instance: row(whole(), 'Number of the device, from 1.', ({ instance }) => instance),
+        Subinstances: list(
+          'Parts of the device that have BIOS attributes.',
+          ({ device }: Mapping) => listParts(device),
+          {
+            Associations: row(
+              valuesOf(text()),
+              'Names of the BIOS attributes of the part.',
+              ({ attribute }: Part) => [attribute],
+            ),
+            CorrelatableID: row(text(), 'UEFI device path of the part.', ({ path }) => path),
+            Subinstance: row(
+              whole(),
+              'Number of the part within the device, from 1.',
+              ({ number }) => number,
+            ),
+          },
+        ),
+      },
+    ),
+  },
+});
+
+interface Mapping {
+  readonly instance: number;
+  readonly device: PcieDevice;
+}
+
+/** Devices whose slots no attribute is about are not among them. */
+function listMappings({ blueprint }: ControllerTree): readonly Mapping[] {
+  return (
+    listPcieDevices(blueprint)
+      // The vendor's tool reads the first attribute of each.
+      .filter((device) => associationsOf(device).length > 0)
+      .map((device, index) => ({ instance: index + 1, device }))
+  );
+}
+
+/** Those that this machine has. */
+function associationsOf({ built: { slot } }: PcieDevice): readonly string[] {
+  const names: readonly AttributeName[] = [
+    `PciSlot${slot}Enable`,
+    `PciSlot${slot}LinkSpeed`,
+    `PciSlot${slot}Aspm`,
+    `PciSlot${slot}OptionROM`,
+    `PciSlot${slot}Bifurcation`,
+    `Slot${slot}MctpBroadcastSupport`,
+    `Slot${slot}DataLinkFeatureExchange`,
+    `Slot${slot}EoiBroadcastSupport`,
+  ];
+  return names.filter(hasAttribute);
+}
+
+interface Part {
+  readonly number: number;
+  readonly attribute: AttributeName;
+  readonly path: string;
+}
+
+/** Whether something can be booted over a port, or from a storage controller, is an attribute. */
+function listParts(device: PcieDevice): readonly Part[] {
+  const { slot } = device.built;
+  const names: readonly AttributeName[] =
+    device.kind === 'adapter'
+      ? device.built.ports.map(({ number }): AttributeName => `Slot${slot}NicBoot${number}`)
+      : [`Slot${slot}StorageBoot`];
+  return names
+    .map((attribute, index) => ({ number: index + 1, attribute, path: devicePath(device, index) }))
+    .filter(({ attribute }) => hasAttribute(attribute));
+}

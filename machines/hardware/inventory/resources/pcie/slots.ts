@@ -1,0 +1,109 @@
+/** The PCIe slots that have something in them. What a blueprint leaves empty it does not mention. */
+
+import { pcieGenerations, slotTypes } from '../../../../../models/blueprint/index.js';
+import type { ControllerTree } from '../../../../../models/index.js';
+import {
+  chassisPattern,
+  defineAt,
+  flag,
+  group,
+  identity,
+  links,
+  linksRow,
+  list,
+  ofChassis,
+  oneOf,
+  type Row,
+  row,
+  section,
+  status,
+  text,
+  type View,
+  whole,
+} from '../../../../../models/resource/index.js';
+import {
+  listPcieDevices,
+  type PcieDevice,
+  pcieDeviceUri,
+  serverLocationRows,
+  sideRows,
+  slotAround,
+} from '../../../../parts/index.js';
+
+export interface UsedSlot {
+  /** Printed beside it. */
+  readonly number: number;
+  readonly held: readonly PcieDevice[];
+}
+
+export function usedSlots({ blueprint }: Pick<ControllerTree, 'blueprint'>): readonly UsedSlot[] {
+  const devices = listPcieDevices(blueprint);
+  const numbers = [...new Set(devices.map(({ built }) => built.slot))].sort((one, other) => one - other);
+  return numbers.map((number) => ({ number, held: devices.filter(({ built }) => built.slot === number) }));
+}
+
+/** Name of the slot of a device among the slots that are used: they are counted from 1. */
+export function slotId(tree: Pick<ControllerTree, 'blueprint'>, { built }: PcieDevice): string {
+  return String(1 + usedSlots(tree).findIndex(({ number }) => number === built.slot));
+}
+
+/** `PCI-E Slot 1`, `OCP Slot 14`, `M.2 Slot 20`. */
+export function slotName({ number, held }: UsedSlot): string {
+  const { slotType } = slotAround(held);
+  if (slotType.startsWith('OCP3')) return `OCP Slot ${number}`;
+  return slotType === 'M2' ? `M.2 Slot ${number}` : `PCI-E Slot ${number}`;
+}
+
+/** Buses that each slot has for what is in it. Assumption: the firmware numbers them by slot, so none moves for another. */
+const busesPerSlot = 3;
+
+/** Bus that a device is on, behind the root bridge of its slot. Devices that share a slot follow each other. */
+export function busNumber({ built, before }: PcieDevice): number {
+  return built.slot * busesPerSlot + Math.min(before, busesPerSlot - 1);
+}
+
+/** Where in the server something is plugged in, as adapters and slots say it alike. */
+export function slotLocation<Subject>(
+  description: string,
+  findSlot: (subject: Subject) => number,
+): Row<Subject> {
+  return section(description, findSlot, {
+    PartLocation: group('Location of the slot within the enclosure.', {
+      LocationOrdinalValue: row(
+        whole(),
+        'Ordinal number of the slot among locations of its type.',
+        (slot: number) => slot,
+      ),
+      ...sideRows('Slot'),
+      ServiceLabel: row(text(), 'Label of the slot.', (slot) => `Slot ${slot}`),
+    }),
+    ...serverLocationRows('HostNICConfigPriv'),
+  });
+}
+
+export const pcieSlots = defineAt(`${chassisPattern}PCIeSlots/`, () => [{ params: ofChassis }]).resource({
+  type: 'PCIeSlots.v1_3_0.PCIeSlots',
+  typeDescription: 'PCIe slots of the enclosure.',
+  properties: {
+    ...identity('PCIeSlots', 'PCIe Slots'),
+    Slots: list('Slots that hold a device.', ({ tree }: View) => usedSlots(tree), {
+      HotPluggable: row(flag, 'Indicates whether the slot is hot-pluggable.', false),
+      Lanes: row(whole(), 'Number of PCIe lanes of the slot.', ({ held }) => slotAround(held).lanes),
+      PCIeType: row(
+        oneOf(pcieGenerations),
+        'PCIe generation that the slot supports.',
+        ({ held }) => slotAround(held).generation,
+      ),
+      SlotType: row(
+        oneOf(slotTypes),
+        'Form factor of the cards that the slot accepts.',
+        ({ held }) => slotAround(held).slotType,
+      ),
+      Location: slotLocation('Location of the slot.', ({ number }) => number),
+      Status: status(['Health', 'State'], () => ({ Health: 'OK', State: 'Enabled' })),
+      Links: links({
+        PCIeDevice: linksRow('PCIe devices in the slot.', ({ held }: UsedSlot) => held.map(pcieDeviceUri)),
+      }),
+    }),
+  },
+});

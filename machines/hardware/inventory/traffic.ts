@@ -1,0 +1,107 @@
+/**
+ * What ports send and receive: a share of what their links carry, with the work of the host. A function of an instant
+ * like the meters of drives (behaviour § 2.9), so nothing ticks; a link that goes or comes is noted when it does.
+ */
+import { createNoise } from '../../../engine/index.js';
+import type { ControllerTree, Transaction } from '../../../models/index.js';
+import { isPortUp, listNetworkPorts, type NetworkPort, portName } from '../../parts/index.js';
+import { hostUse } from '../../storage/storage/index.js';
+import type { Traffic } from './state.js';
+
+type Counting = Pick<
+  ControllerTree,
+  'adapters' | 'conditions' | 'devices' | 'machines' | 'seed' | 'storage' | 'blueprint'
+>;
+
+/** Of what a link carries, at full load. Assumption: servers of this class leave most of their links idle. */
+const shareMin = 0.005;
+const shareMax = 0.035;
+
+/** Of every octet that is received. Assumption: answers of servers are larger than requests. */
+const sentPerReceived = { least: 0.6, most: 1.8 } as const;
+
+/** Unit: octets. Assumption: a mix of full frames and acknowledgements. */
+const octetsPerFrame = 870;
+
+/** Of all frames. Assumption: what a quiet network of servers has beside what is meant for one. */
+const broadcastShare = 0.002;
+const multicastShare = 0.004;
+
+export interface PortCounters {
+  readonly octets: number;
+  readonly frames: number;
+  readonly unicast: number;
+  readonly broadcast: number;
+  readonly multicast: number;
+}
+
+export interface PortTraffic {
+  readonly received: PortCounters;
+  readonly sent: PortCounters;
+}
+
+/** Since the history began, up to an instant. Whole numbers. */
+export function portTraffic(tree: Counting, port: NetworkPort, now: number): PortTraffic {
+  const name = portName(port);
+  const drawn = (purpose: string) => createNoise(tree.seed, `traffic/${name}/${purpose}`).at(0);
+  const octetsPerMs = (port.built.speedMbps * 1_000) / 8;
+  const share = shareMin + (shareMax - shareMin) * drawn('share');
+  const octets = carriedMs(tree, port, now) * octetsPerMs * share;
+  const { least, most } = sentPerReceived;
+  return { received: counters(octets), sent: counters(octets * (least + (most - least) * drawn('sent'))) };
+}
+
+function counters(exact: number): PortCounters {
+  const octets = Math.floor(exact);
+  const frames = Math.floor(octets / octetsPerFrame);
+  const broadcast = Math.floor(frames * broadcastShare);
+  const multicast = Math.floor(frames * multicastShare);
+  return { octets, frames, broadcast, multicast, unicast: frames - broadcast - multicast };
+}
+
+/** The work that came to a port while it had its link. Unit: ms at full load. */
+function carriedMs(tree: Counting, port: NetworkPort, now: number): number {
+  const { missed, stoppedAt } = trafficOf(tree, port);
+  return Math.max(0, (stoppedAt ?? hostUse(tree, now).loadMs) - missed);
+}
+
+/** A port that nothing was noted of is as it was from the first. */
+function trafficOf(tree: Counting, port: NetworkPort): Traffic {
+  return (
+    tree.devices.traffic[portName(port)] ?? {
+      missed: 0,
+      stoppedAt: isCarrying(tree, port) ? null : 0,
+      transitions: 0,
+    }
+  );
+}
+
+/** Whether there is a link as soon as the host has power: without that there is no work either. */
+function isCarrying(tree: Pick<Counting, 'adapters' | 'conditions' | 'devices'>, port: NetworkPort): boolean {
+  return port.built.linkUp && isPortUp(tree, port);
+}
+
+/** How often the link of a port has come or gone. */
+export function linkTransitions({ devices }: Pick<Counting, 'devices'>, port: NetworkPort): number {
+  return devices.traffic[portName(port)]?.transitions ?? 0;
+}
+
+export function setLinkTransitions(stage: Transaction, port: NetworkPort, transitions: number): void {
+  stage.draft.devices.traffic[portName(port)] = { ...trafficOf(stage.view, port), transitions };
+}
+
+/** To be called once an event has changed all it changes of ports. */
+export function followTraffic(stage: Transaction): void {
+  const { tree, view, now } = stage;
+  for (const port of listNetworkPorts(view.blueprint)) {
+    const carries = isCarrying(view, port);
+    if (carries === isCarrying(tree, port)) continue;
+    const { missed, stoppedAt, transitions } = trafficOf(tree, port);
+    const worked = hostUse(tree, now).loadMs;
+    stage.draft.devices.traffic[portName(port)] = {
+      missed: carries ? missed + worked - (stoppedAt ?? worked) : missed,
+      stoppedAt: carries ? null : worked,
+      transitions: transitions + 1,
+    };
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * The certificates of components: one each, by a root that their makers share, and one that nobody vouches for. Made once, before the step that enables
+ * the check, because only the secret has the keys; what is kept is public.
+ */
+import { deriveDigest } from '../../../engine/index.js';
+import {
+  computeFingerprint,
+  deviceCertificate,
+  rootCertificate,
+  serialFrom,
+} from '../../../models/formats/index.js';
+import type { ControllerTree } from '../../../models/index.js';
+import type { CertificateLocation, Secrets } from '../../../models/resource/index.js';
+import { type Component, listComponents, sampleKey } from './components.js';
+import type { ComponentCertificates } from './state.js';
+
+/** The curve of all of them. */
+export const componentCurve = 'P-384';
+
+const rootKey = 'components';
+const rootName = 'Component Root CA';
+const sampleName = 'Engineering Sample';
+/** No expiry that anybody waits for. Source: RFC 5280 § 4.1.2.5, IEEE 802.1AR. */
+const notAfterMs = Date.UTC(9999, 11, 31, 23, 59, 59);
+
+type Unit = Pick<ControllerTree, 'seed' | 'blueprint' | 'certificates'>;
+
+/** Takes some milliseconds for each component. */
+export function makeCertificates(unit: Unit, secrets: Pick<Secrets, 'signer'>): ComponentCertificates {
+  const authority = {
+    name: { O: unit.blueprint.system.manufacturer, CN: rootName },
+    key: secrets.signer(rootKey, componentCurve),
+  };
+  const made = listComponents(unit).map(({ key, manufacturer, model, serialNumber }) => {
+    const { publicKey } = secrets.signer(key, componentCurve);
+    const subject = { O: manufacturer, CN: `${model} ${serialNumber}` };
+    return [key, deviceCertificate({ ...datesOf(unit, key), subject, publicKey }, authority)] as const;
+  });
+  const root = rootCertificate(datesOf(unit, rootKey), authority);
+  return { root, byKey: Object.fromEntries(made), sample: makeSample(unit, secrets) };
+}
+
+/** Its own key vouches for it, and no other. */
+function makeSample(unit: Unit, secrets: Pick<Secrets, 'signer'>): string {
+  const subject = { O: unit.blueprint.system.manufacturer, CN: sampleName };
+  const key = secrets.signer(sampleKey, componentCurve);
+  const content = { ...datesOf(unit, sampleKey), subject, publicKey: key.publicKey };
+  return deviceCertificate(content, { name: subject, key });
+}
+
+/** Numbers of all certificates differ, and follow from the unit and not from the keys: what is known need not be read. */
+function datesOf({ seed, certificates }: Unit, key: string) {
+  const serial = serialFrom(deriveDigest(seed, `certificate/${key}`));
+  return { serial, notBeforeMs: certificates.firstNotBeforeMs, notAfterMs };
+}
+
+type Attested = Unit & Pick<ControllerTree, 'attestation'>;
+type ShownCertificate = CertificateLocation['part'];
+
+/** A component's own and the root's, in that order, with what is to be read in them; none before they were made. */
+export function listCertificates(unit: Attested, component: Component): readonly ShownCertificate[] {
+  if (component.key === sampleKey) return listSampleCertificates(unit);
+  const { certificates } = unit.attestation;
+  const own = certificates?.byKey[component.key];
+  if (certificates === null || own === undefined) return [];
+  return [shown(unit, component.key, own), shown(unit, rootKey, certificates.root)];
+}
+
+/** What a device that is not authentic presents. */
+export function listSampleCertificates(unit: Attested): readonly ShownCertificate[] {
+  const { certificates } = unit.attestation;
+  return certificates === null ? [] : [shown(unit, sampleKey, certificates.sample)];
+}
+
+function shown(unit: Unit, key: string, pem: string): ShownCertificate {
+  const { serial, notBeforeMs } = datesOf(unit, key);
+  const fingerprint = computeFingerprint(pem);
+  return { serialNumber: serial.toUpperCase(), notBeforeMs, notAfterMs, fingerprint, pem };
+}

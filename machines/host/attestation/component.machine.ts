@@ -1,0 +1,73 @@
+/**
+ * A component that proves what it is: a device that speaks SPDM, or the TPM of the host. Each start measures it and finds
+ * what it is; with the policy `HaltBootOnSPDMFailure` the start goes no further for a device that fails.
+ */
+import { setup } from 'xstate';
+import type { ComponentContract } from '../../parts/index.js';
+
+const failing = [{ guard: 'haltsBoot', target: '.halted' }, { target: '.idle' }] as const;
+
+/** It signs what it is asked to sign, while a start measures it too. */
+const signing = { on: { 'statement.requested': { guard: 'answers' } } } as const;
+
+export const component = setup({
+  types: {
+    context: {} as ComponentContract['context'],
+    events: {} as ComponentContract['sent'],
+    input: {} as ComponentContract['context'],
+  },
+  guards: {
+    haltsBoot: ({ event }) => 'policy' in event && event.policy === 'HaltBootOnSPDMFailure',
+    answers: ({ event }) => event.type === 'statement.requested' && event.answers,
+  },
+}).createMachine({
+  id: 'component',
+  description: 'Component that attests its identity and measurements.',
+  context: ({ input }) => input,
+  type: 'parallel',
+  states: {
+    identity: {
+      description: 'Result of the latest verification of the component.',
+      initial: 'unmeasured',
+      on: {
+        'component.authentic': '.authentic',
+        'component.notAuthentic': '.notAuthentic',
+        'component.wrongMeasurement': '.wrongMeasurement',
+        'component.unsupported': '.unsupported',
+        'component.failed': '.failed',
+      },
+      states: {
+        unmeasured: { description: 'No host start has measured the component.', ...signing },
+        authentic: { description: 'The component was authenticated.', ...signing },
+        notAuthentic: { description: 'The certificate of the component is not trusted.', ...signing },
+        wrongMeasurement: {
+          description: 'The measurements of the component differ from the expected ones.',
+          ...signing,
+        },
+        unsupported: {
+          description: 'The component did not respond, so no certificate is available to verify a signature.',
+        },
+        failed: { description: 'The component failed its self-test and signs nothing.' },
+      },
+    },
+    start: {
+      description: 'Role of the component in a host start.',
+      initial: 'idle',
+      on: {
+        'start.reached': '.measuring',
+        'component.authentic': '.idle',
+        'component.unsupported': '.idle',
+        'component.failed': '.idle',
+        'component.notAuthentic': failing,
+        'component.wrongMeasurement': failing,
+      },
+      states: {
+        idle: { description: 'No start measures the component.' },
+        measuring: { description: 'The host start measures the component.', on: { 'start.left': 'idle' } },
+        halted: {
+          description: 'The integrity policy halted the latest host start, because the verification failed.',
+        },
+      },
+    },
+  },
+});

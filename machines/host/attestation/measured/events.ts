@@ -1,0 +1,206 @@
+/**
+ * What the firmware measures of itself, of its settings and of adapters, in the order it does. Source: TCG-PFP 1.05 § 3.3.4.
+ * There are no images here: a name and a version stand for what would be hashed.
+ */
+
+import { isObject, type Json } from '../../../../engine/index.js';
+import {
+  encodeBootOrder,
+  encodeLoadOption,
+  encodeVariable,
+  type PcrEvent,
+  pcrEvent,
+  ucs2,
+  variableOwners,
+} from '../../../../models/formats/index.js';
+import { deriveUuid, memoize } from '../../../../models/index.js';
+import { biosAttribute } from '../../../bios-attributes/index.js';
+import { findTpmFinding, listPcieDevices } from '../../../parts/index.js';
+import { isOptionEnabled, listBootOptions } from '../../boot/index.js';
+import { isSecureBootInForce, secureBootKeys, signedImage } from '../../secure-boot/index.js';
+import { kindOfBooted, type Measurable } from './measurable.js';
+
+/** What stands for an image or a table. */
+export function content(...parts: readonly unknown[]): Buffer {
+  return Buffer.from(encodeContent(...parts));
+}
+
+/** PCR 0: the version of the code that measures first, and the firmware (`EV_S_CRTM_VERSION`, `EV_EFI_PLATFORM_FIRMWARE_BLOB`). */
+export const firmwareEvents = memoize(
+  (tree: Measurable) => [tree.blueprint, findTpmFinding(tree)],
+  (tree): readonly PcrEvent[] => {
+    const { model, biosVersion } = tree.blueprint.system;
+    const isOther = findTpmFinding(tree) === 'wrongMeasurement';
+    return [
+      pcrEvent(0, ucs2(biosVersion)),
+      pcrEvent(0, content('platform firmware', model, biosVersion)),
+      ...(isOther ? [pcrEvent(0, content('what nobody has released'))] : []),
+    ];
+  },
+);
+
+/** PCR 1: what there is and how it is set up, tables without numbers of single pieces, and what to boot (`EV_EFI_HANDOFF_TABLES`, `EV_PLATFORM_CONFIG_FLAGS`, `EV_EFI_VARIABLE_BOOT2`). */
+export function configurationEvents(tree: Measurable): readonly PcrEvent[] {
+  return [
+    ...tableEvents(tree),
+    pcrEvent(1, content('settings', tree.bios.attributes.inForce)),
+    ...bootEvents(tree),
+  ];
+}
+
+const tableEvents = memoize(
+  ({ conditions, blueprint }: Measurable) => [conditions.leftOut, blueprint],
+  describeTables,
+);
+
+function describeTables({ blueprint, conditions }: Measurable): readonly PcrEvent[] {
+  const processors = blueprint.processors.map(({ socket, model, cores }) => [socket, model, cores]);
+  const modules = blueprint.memory.map(({ slot, partNumber, capacityMiB }) => [
+    slot,
+    partNumber,
+    capacityMiB,
+  ]);
+  return [pcrEvent(1, content('tables', processors, modules, conditions.leftOut))];
+}
+
+const bootEvents = memoize(
+  (tree: Measurable) => {
+    const { boot, adapters, preboot, blueprint, seed } = tree;
+    const targets = [preboot.iscsi.inForce, preboot.nvmeof.inForce];
+    return [boot, adapters, ...targets, blueprint, seed, listEnabled(tree)];
+  },
+  (tree): readonly PcrEvent[] =>
+    bootVariables(tree).map(([name, data]) => pcrEvent(1, encodeVariable(variableOwners.global, name, data))),
+);
+
+/** The attributes that switch options off are many more; what they come to is one text. */
+function listEnabled(tree: Measurable): string {
+  return listBootOptions(tree)
+    .filter((option) => isOptionEnabled(tree, option))
+    .map(({ reference }) => reference)
+    .join();
+}
+
+function bootVariables(tree: Measurable): readonly (readonly [name: string, data: Buffer])[] {
+  const numbers = tree.boot.order.map((reference) => Number.parseInt(reference.slice('Boot'.length), 16));
+  return [
+    ['BootOrder', encodeBootOrder(numbers)],
+    ...listBootOptions(tree).map(
+      (option) =>
+        [
+          option.reference,
+          encodeLoadOption(option.displayName(tree), option.path(tree), isOptionEnabled(tree, option)),
+        ] as const,
+    ),
+  ];
+}
+
+/** PCR 2: the firmware that adapters bring along (`EV_EFI_BOOT_SERVICES_DRIVER`), while it is measured; PCR 3: how they are set up. */
+export function adapterEvents(tree: Measurable): readonly PcrEvent[] {
+  const isMeasured = biosAttribute(tree, 'TpmUefiOpromMeasuring') === 'Enabled';
+  return [...(isMeasured ? romEvents(tree) : []), ...adapterSettings(tree)];
+}
+
+const romEvents = memoize(
+  ({ blueprint }: Measurable) => [blueprint],
+  ({ blueprint }): readonly PcrEvent[] =>
+    listPcieDevices(blueprint).map(({ built }) =>
+      pcrEvent(2, content('option ROM', built.name, built.firmwareVersion)),
+    ),
+);
+
+const adapterSettings = memoize(
+  ({ adapters }: Measurable) => [adapters],
+  ({ adapters }): readonly PcrEvent[] => [pcrEvent(3, content('adapters', adapters.inForce))],
+);
+
+/** Equal for equal parts: members by name are written in the order of the names, at every depth. */
+export function encodeContent(...parts: readonly unknown[]): string {
+  return JSON.stringify(parts, (_name, value: Json | undefined) => (isObject(value) ? sorted(value) : value));
+}
+
+function sorted(values: { readonly [name: string]: unknown }): { readonly [name: string]: unknown } {
+  return Object.fromEntries(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+// What the firmware measures of secure boot and of what it starts, and what that measures of the operating system.
+// Source: TCG-PFP 1.05 § 3.3.4; for PCR 8 and up, what boot loaders of Linux use them for.
+
+/** `EV_SEPARATOR`: what the firmware has measured of itself ends here. */
+const separators = [0, 1, 2, 3, 4, 5, 6, 7].map((pcr) => pcrEvent(pcr, Buffer.alloc(4)));
+
+/** PCR 7: whether secure boot is on, and its keys (`EV_EFI_VARIABLE_DRIVER_CONFIG`). */
+export const policyEvents = memoize(
+  ({ secureBoot: { databases, enabled } }: Measurable) => [databases, enabled.inForce],
+  describePolicy,
+);
+
+function describePolicy(tree: Measurable): readonly PcrEvent[] {
+  const { PK, KEK, db, dbx } = secureBootKeys(tree);
+  const { global, imageSecurity } = variableOwners;
+  const variables = [
+    encodeVariable(global, 'SecureBoot', Buffer.of(isSecureBootInForce(tree) ? 1 : 0)),
+    encodeVariable(global, 'PK', PK),
+    encodeVariable(global, 'KEK', KEK),
+    encodeVariable(imageSecurity, 'db', db),
+    encodeVariable(imageSecurity, 'dbx', dbx),
+  ];
+  return variables.map((variable) => pcrEvent(7, variable));
+}
+
+/** PCR 4 has what is tried, unless that is omitted, and then the loader; PCR 5 how its disk is divided. Between them: separators. */
+export function startEvents(tree: Measurable, from: string | null): readonly PcrEvent[] {
+  const isOmitted = biosAttribute(tree, 'OmitBootDeviceEvent') === 'Enabled';
+  const { blueprint, seed } = tree;
+  return describeStart({ blueprint, seed, isOmitted, isSecure: isSecureBootInForce(tree), from });
+}
+
+interface Start extends Pick<Measurable, 'blueprint' | 'seed'> {
+  readonly isOmitted: boolean;
+  readonly isSecure: boolean;
+  readonly from: string | null;
+}
+
+const describeStart = memoize(
+  ({ blueprint, seed, isOmitted, isSecure, from }: Start) => [blueprint, seed, isOmitted, isSecure, from],
+  listStartEvents,
+);
+
+function listStartEvents({ seed, isOmitted, isSecure, from }: Start): readonly PcrEvent[] {
+  const tried = isOmitted ? 'BOOT ATTEMPTS OMITTED' : 'Calling EFI Application from Boot Option';
+  return [
+    pcrEvent(4, Buffer.from(tried, 'latin1')),
+    ...separators,
+    ...(from === null ? [] : loaderEvents({ seed, isSecure }, from)),
+  ];
+}
+
+function loaderEvents(
+  { seed, isSecure }: Pick<Start, 'seed' | 'isSecure'>,
+  from: string,
+): readonly PcrEvent[] {
+  const kind = kindOfBooted(from);
+  const signer = Buffer.from(signedImage(kind).signers.join(''), 'hex');
+  const disk = pcrEvent(5, content('partitions', deriveUuid(seed, `disk/${from}`)));
+  // The key that let it run (`EV_EFI_VARIABLE_AUTHORITY`).
+  const authority = pcrEvent(7, encodeVariable(variableOwners.imageSecurity, 'db', signer));
+  return [
+    ...(kind === 'network' ? [] : [disk]),
+    ...(isSecure ? [authority] : []),
+    pcrEvent(4, content('boot loader', kind, from)),
+    pcrEvent(5, Buffer.from('Exit Boot Services Invocation', 'latin1')),
+    pcrEvent(5, Buffer.from('Exit Boot Services Returned with Success', 'latin1')),
+    ...systemEvents(seed, from),
+  ];
+}
+
+/** PCR 8 the loader's commands, 9 what it read, 10 the first measurement of the system itself, 14 the owner's keys. */
+function systemEvents(seed: string, from: string): readonly PcrEvent[] {
+  return [
+    pcrEvent(8, content('kernel command line', deriveUuid(seed, `root/${from}`))),
+    pcrEvent(9, content('kernel', from)),
+    pcrEvent(9, content('initial file system', from)),
+    pcrEvent(10, content('boot aggregate', from)),
+    pcrEvent(14, content('keys of the machine owner', deriveUuid(seed, 'machine owner'))),
+  ];
+}

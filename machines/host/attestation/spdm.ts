@@ -1,0 +1,131 @@
+/** SPDM devices: what one is when it is queried, what follows from that, and what it measures of itself. */
+
+import {
+  digestOf,
+  type MeasurementBlock,
+  type MeasurementType,
+  measurementTypes,
+} from '../../../models/formats/index.js';
+import type { ControllerTree } from '../../../models/index.js';
+import {
+  findComponent,
+  findCondition,
+  findSpdmFinding,
+  listSpdmDevices,
+  type partConditions,
+  spdmAddress,
+} from '../../parts/index.js';
+import type { SpdmComponent } from './components.js';
+import { encodeContent } from './measured/events.js';
+
+/** Authentic, or what is wrong with it. */
+export type SpdmOutcome = 'authentic' | (typeof partConditions)['spdmDevice'][number];
+
+/** As it is now, whatever the last start found. */
+export function spdmOutcome({ conditions }: Pick<ControllerTree, 'conditions'>, device: string): SpdmOutcome {
+  return findCondition(conditions, 'spdmDevice', device) ?? 'authentic';
+}
+
+interface Shown {
+  /** As the standard shows it. Null for what was not verified. */
+  readonly status: 'Success' | 'Failed' | null;
+  /** As the vendor shows it. */
+  readonly extended: 'NotValidated' | 'Success' | 'Failed' | 'CertificateCheckFailed';
+  /** In words, for whoever reads of it. */
+  readonly reason: string;
+}
+
+/** Source: behaviour § 2.19. */
+export const shownOutcomes: Readonly<Record<SpdmOutcome, Shown>> = {
+  authentic: { status: 'Success', extended: 'Success', reason: '' },
+  notAuthentic: {
+    status: 'Failed',
+    extended: 'CertificateCheckFailed',
+    reason: 'nobody vouches for its certificate',
+  },
+  wrongMeasurement: {
+    status: 'Failed',
+    extended: 'Failed',
+    reason: 'its firmware is not what it is known by',
+  },
+  unsupported: {
+    status: null,
+    extended: 'NotValidated',
+    reason: 'it does not answer to SPDM',
+  },
+};
+
+/** Undefined for a device that no start has asked with the check enabled. */
+export function findLastOutcome(
+  tree: Pick<ControllerTree, 'machines'>,
+  device: string,
+): SpdmOutcome | undefined {
+  const finding = findSpdmFinding(tree, device);
+  if (finding === 'failed') throw new Error(`${device} has no self-test to fail`);
+  return finding;
+}
+
+/** What a device presented to the last start, or would present while none has asked it. */
+export function presentedOutcome(
+  tree: Pick<ControllerTree, 'machines' | 'conditions'>,
+  device: string,
+): SpdmOutcome {
+  return findLastOutcome(tree, device) ?? spdmOutcome(tree, device);
+}
+
+type CheckedTree = Pick<ControllerTree, 'attestation' | 'machines' | 'blueprint'>;
+
+/** A component that is not authentic, or cannot say whether it is, is a risk (behaviour § 2.15). */
+export function isIntegrityAtRisk(tree: CheckedTree): boolean {
+  if (!tree.attestation.enabled) return false;
+  return listSpdmDevices(tree.blueprint).some(({ name }) => {
+    const outcome = findLastOutcome(tree, name);
+    return outcome !== undefined && outcome !== 'authentic';
+  });
+}
+
+/**
+ * The device for which the last start of the host goes no further; undefined where nothing halts it. Assumption: a device
+ * that cannot answer has not failed.
+ */
+export function findSpdmHalt(tree: CheckedTree): string | undefined {
+  if (!tree.attestation.enabled) return undefined;
+  return listSpdmDevices(tree.blueprint).find(
+    ({ name }) => findComponent(tree, spdmAddress(name))?.value.start === 'halted',
+  )?.name;
+}
+
+// What a device measures of itself. Contents stand for what they name: there is no image to be hashed.
+
+/** As the standard's resource names the digest, and as its action does. */
+export const spdmHash = { resource: 'SHA384', action: 'TPM_ALG_SHA_384' } as const;
+
+type Measured = Pick<SpdmComponent, 'device' | 'model' | 'firmwareVersion' | 'serialNumber' | 'place'>;
+
+const contents: Readonly<Record<MeasurementType, (component: Measured, tree: Settings) => string>> = {
+  ImmutableROM: ({ model }) => `${model} boot ROM`,
+  MutableFirmware: ({ model, firmwareVersion }) => `${model} firmware ${firmwareVersion}`,
+  HardwareConfiguration: ({ model, serialNumber, place }) => `${model} ${serialNumber} in ${place}`,
+  // Adapters alone have something to be set.
+  FirmwareConfiguration: ({ model, device }, { adapters }) =>
+    `${model} settings ${encodeContent(adapters.inForce.adapters[device] ?? null)}`,
+};
+
+type Settings = Pick<ControllerTree, 'adapters'>;
+
+/** Counted from 1, in the order of the types. */
+export function measureDevice(
+  component: Measured,
+  outcome: SpdmOutcome,
+  tree: Settings,
+): readonly MeasurementBlock[] {
+  return measurementTypes.map((type, index) => {
+    const content = contents[type](component, tree);
+    const isAltered = outcome === 'wrongMeasurement' && type === 'MutableFirmware';
+    return {
+      index: index + 1,
+      type,
+      digest: digestOf('sha384', Buffer.from(isAltered ? `${content}, altered` : content)),
+    };
+  });
+}

@@ -1,0 +1,82 @@
+/** What can be found to be booted where: an image, or nothing. */
+import type { ControllerTree } from '../../../models/index.js';
+import { isPortUp, portName } from '../../parts/index.js';
+import type { BootOutcome } from '../../power/index.js';
+import { type BootSource, discSource, type NetworkBoot, usbSource } from './boot-sources.js';
+
+/** What is loaded and run, unless secure boot forbids it. */
+export interface BootImage {
+  /** Where it comes from: whoever judges it knows by whom such images are signed. */
+  readonly kind: 'operatingSystem' | 'medium' | 'network';
+}
+
+/** Branches and kinds of machines that decide what a start of the host comes to. */
+export const bootBranches = [
+  ...(['blueprint', 'bios', 'boot', 'preboot', 'adapters', 'conditions', 'storage', 'volumes'] as const),
+  ...(['devices', 'operations', 'virtualMedia', 'secureBoot', 'attestation', 'configLock'] as const),
+] as const;
+export const bootMachines = ['component', 'configLock', 'systemErase'] as const;
+
+const operatingSystem: BootImage = { kind: 'operatingSystem' };
+const medium: BootImage = { kind: 'medium' };
+const network: BootImage = { kind: 'network' };
+
+/** A target is a disk with an operating system on it, however far away it is. */
+const servedBy: Readonly<Record<NetworkBoot['protocol'], BootImage>> = {
+  PXE: network,
+  HTTP: network,
+  iSCSI: operatingSystem,
+  NVMeOF: operatingSystem,
+};
+
+/** What is found there; undefined for nothing. Not for what is part of the firmware. */
+export function findImage(
+  tree: ControllerTree,
+  { origin }: Pick<BootSource, 'origin'>,
+): BootImage | undefined {
+  switch (origin.kind) {
+    case 'storage':
+      return isHome(tree, origin) ? operatingSystem : undefined;
+    case 'port':
+      return tree.blueprint.boot.servers.includes(origin.protocol) && hears(tree, origin)
+        ? servedBy[origin.protocol]
+        : undefined;
+    case 'usb':
+    case 'disc':
+      return findMedium(tree, origin) === undefined ? undefined : medium;
+    case 'firmware':
+      return undefined;
+  }
+}
+
+/** Whether the operating system is on what this boots from. */
+function isHome(
+  { storage: { system } }: ControllerTree,
+  { device, bay }: Extract<BootSource['origin'], { kind: 'storage' }>,
+): boolean {
+  if (system === null || system.storage !== device.built.id) return false;
+  return bay === null || (system.on === 'drive' && system.bay === bay);
+}
+
+function hears(tree: ControllerTree, { port }: Extract<BootSource['origin'], { kind: 'port' }>): boolean {
+  const settings = tree.adapters.inForce.functions[portName(port)];
+  return port.built.linkUp && isPortUp(tree, port) && settings?.bootMode === 'PXE';
+}
+
+/** To the server both virtual drives are USB devices, and there are no others. */
+const drivesBehind = { usb: ['1', '2'], disc: ['2'] } as const;
+
+/** The virtual drive that is booted; undefined while there is no medium in it. */
+function findMedium(
+  { virtualMedia }: Pick<ControllerTree, 'virtualMedia'>,
+  { kind }: { readonly kind: keyof typeof drivesBehind },
+): keyof typeof virtualMedia | undefined {
+  return drivesBehind[kind].find((drive) => virtualMedia[drive].image !== '');
+}
+
+/** The same of what a start has come to; undefined for what is no medium. */
+export function findBootedMedium(tree: Pick<ControllerTree, 'virtualMedia'>, outcome: BootOutcome) {
+  if (outcome.ending !== 'booted') return undefined;
+  const source = [usbSource, discSource].find(({ structuredName }) => structuredName === outcome.from);
+  return source && findMedium(tree, source.origin);
+}

@@ -1,0 +1,225 @@
+/**
+ * The vendor's view of what the server is started from, as an area of the firmware's settings: devices by structured
+ * names. An order that waits becomes the boot order with a start, and is kept nowhere else (behaviour § 2.7).
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { Json } from '../../../engine/index.js';
+import type { ControllerTree, Transaction } from '../../../models/index.js';
+import {
+  type Area,
+  applyPending,
+  areaIn,
+  type BlueprintUnit,
+  formattedText,
+  type ListForm,
+  listDefaults,
+  listTables,
+  type Validator,
+  type Values,
+  validateByTable,
+} from '../../../models/pending/index.js';
+import {
+  type Bootable,
+  type BootOption,
+  listBootOptions,
+  listFittedOptions,
+  listInOrder,
+} from './boot-sources.js';
+
+// The default boot order by kinds of devices (behaviour § 2.7): what the boot order is restored to, and where an option that
+// is new goes. While it is as delivered, both follow the order in which the firmware finds its devices.
+
+export const defaultOrderName = 'DefaultBootOrder';
+
+/** As delivered. Source: behaviour § 2.7. */
+const deliveredKinds = [
+  'Cd',
+  'Usb',
+  'EmbeddedStorage',
+  'PcieSlotStorage',
+  'EmbeddedFlexLOM',
+  'PcieSlotNic',
+  'UefiShell',
+  'iPXE',
+] as const;
+
+type Kind = (typeof bootKinds)[number];
+
+/** Kinds that an order may name. Source: behaviour § 2.7. */
+export const bootKinds = [...deliveredKinds, 'Floppy'] as const;
+
+type Settings = Pick<ControllerTree, 'vendorBoot'>;
+
+/** Options in the order in force, each by the first of its kind in it; as they are listed while it is as delivered. */
+export function inDefaultOrder(tree: Settings, options: readonly BootOption[]): readonly BootOption[] {
+  const rank = rankIn(tree);
+  return rank === undefined ? options : [...options].sort((one, other) => rank(one) - rank(other));
+}
+
+/** An order with options that are new to it: each behind the last of its kind or of a kind before it. */
+function withNewOptions(
+  tree: Settings,
+  order: readonly BootOption[],
+  fresh: readonly BootOption[],
+): readonly BootOption[] {
+  const rank = rankIn(tree);
+  if (rank === undefined) return [...order, ...fresh];
+  return fresh.reduce((before, option) => {
+    const index = before.findLastIndex((other) => rank(other) <= rank(option)) + 1;
+    return [...before.slice(0, index), option, ...before.slice(index)];
+  }, order);
+}
+
+/** Position of the kind of an option; a kind that the order leaves out comes last. Undefined while it is as delivered. */
+function rankIn({ vendorBoot }: Settings): ((option: BootOption) => number) | undefined {
+  const kinds: Json | undefined = vendorBoot.inForce[defaultOrderName];
+  if (!Array.isArray(kinds)) return undefined;
+  return (option) => {
+    const index = kinds.indexOf(kindOf(option));
+    return index === -1 ? kinds.length : index;
+  };
+}
+
+/** Kind of a device by what it is and where it sits: the second section of a structured name is its location. */
+function kindOf({ origin, structuredName }: BootOption): Kind {
+  const isInSlot = structuredName.split('.')[1] === 'Slot';
+  switch (origin.kind) {
+    case 'storage':
+      return isInSlot ? 'PcieSlotStorage' : 'EmbeddedStorage';
+    case 'port':
+      return isInSlot ? 'PcieSlotNic' : 'EmbeddedFlexLOM';
+    case 'usb':
+      return 'Usb';
+    case 'disc':
+      return 'Cd';
+    case 'firmware':
+      return 'UefiShell';
+  }
+}
+
+export const orderName = 'PersistentBootConfigOrder';
+
+/** Source: behaviour § 2.7. */
+const desiredMax = 5;
+const hexadecimal = /^(?:0x)?[\da-f]{1,16}$/i;
+const worldWideName = /^(?:0x)?[\da-f]{16}$/i;
+/** Unit: bytes. Source: RFC 3720 § 3.2.6.1. */
+const targetNameBytesMax = 223;
+
+const orNothing = (fits: (text: string) => boolean) => (text: string) => text === '' || fits(text);
+
+export const desired: ListForm = {
+  name: 'DesiredBootDevices',
+  says: 'Devices that are booted first as soon as they are present.',
+  length: desiredMax,
+  table: {
+    CorrelatableID: formattedText(() => true, '', 'UEFI device path of the device.'),
+    Lun: formattedText(
+      orNothing((text) => hexadecimal.test(text)),
+      '',
+      'Logical unit number (LUN) of a network storage device.',
+    ),
+    Wwn: formattedText(
+      orNothing((text) => worldWideName.test(text)),
+      '',
+      'World Wide Name (WWN) of a storage port.',
+    ),
+    iScsiTargetName: formattedText(
+      orNothing(
+        (text) => /^(?:iqn|eui|naa)\.\S+$/i.test(text) && Buffer.byteLength(text) <= targetNameBytesMax,
+      ),
+      '',
+      'Name of an iSCSI target.',
+    ),
+  },
+};
+
+const defaults = { ...listDefaults(desired), [defaultOrderName]: [...deliveredKinds] };
+const tables = listTables(desired);
+
+export const vendorBoot: Area = {
+  ...areaIn(
+    'vendorBoot',
+    (kept) => kept,
+    (_, settings) => settings,
+  ),
+  defaults: () => defaults,
+  orders: (unit) => ({ [orderName]: defaultOrder(unit) }),
+  validators: (tree) => [validateByTable(tables, defaults), judgeOrder(tree), judgeKinds],
+  conclude: (values) => Object.fromEntries(Object.entries(values).filter(([name]) => name !== orderName)),
+  tagged: (tree, values) => ({
+    ...values,
+    [orderName]: orderWith(tree, namesIn(values[orderName])).map(({ structuredName }) => structuredName),
+  }),
+};
+
+/** As the firmware lists what it finds. */
+export function defaultOrder({ blueprint }: BlueprintUnit): readonly string[] {
+  return listFittedOptions(blueprint).map(({ structuredName }) => structuredName);
+}
+
+/** An order of names that there are, each once; what it leaves out comes after it. */
+function judgeOrder(tree: Bootable): Validator {
+  const known = listBootOptions(tree).map(({ structuredName }) => structuredName);
+  return ({ name, value }) => {
+    if (name !== orderName) return undefined;
+    const names = namesIn(value);
+    const wrong = names.find((each, index) => !known.includes(each) || names.indexOf(each) !== index);
+    return wrong === undefined
+      ? undefined
+      : { key: 'PropertyValueNotInList', args: [wrong, orderName], property: orderName };
+  };
+}
+
+/** Kinds that there are, each once. */
+const judgeKinds: Validator = ({ name, value }) => {
+  if (name !== defaultOrderName || value === undefined) return undefined;
+  const kinds = namesIn(value);
+  const known: readonly string[] = bootKinds;
+  const wrong = kinds.find((kind, index) => !known.includes(kind) || kinds.indexOf(kind) !== index);
+  return wrong === undefined
+    ? undefined
+    : { key: 'PropertyValueNotInList', args: [wrong, defaultOrderName], property: defaultOrderName };
+};
+
+function namesIn(value: Json | undefined): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+/** The boot order in force, by structured names. */
+export function orderInForce(tree: Bootable & Pick<ControllerTree, 'boot'>): string[] {
+  return listInOrder(tree).map(({ structuredName }) => structuredName);
+}
+
+/** The order as it is to be: the one that waits, else the one in force. */
+export function orderToBe(tree: ControllerTree, values: Values): readonly string[] {
+  return values[orderName] === undefined ? orderInForce(tree) : namesIn(values[orderName]);
+}
+
+/**
+ * The boot order with some put first. What there is to boot from may have changed since it was made: a new option comes
+ * last, or where the default order has its kind; one that is gone leaves nothing behind.
+ */
+function orderWith(
+  tree: Bootable & Pick<ControllerTree, 'boot' | 'vendorBoot'>,
+  first: readonly string[],
+): readonly BootOption[] {
+  const options = listBootOptions(tree);
+  const kept = listInOrder(tree);
+  // Mostly nothing waits, and all is in the order: that is how it stays.
+  if (first.length === 0 && kept.length === options.length) return kept;
+  const named = first.flatMap((name) => options.find(({ structuredName }) => structuredName === name) ?? []);
+  const known = [...new Map([...named, ...kept].map((option) => [option.reference, option])).values()];
+  const fresh = options.filter(({ reference }) => !known.some((option) => option.reference === reference));
+  return withNewOptions(tree, known, fresh);
+}
+
+/** A start takes over what waits; an order that was right is the boot order from then on. */
+export function applyPendingVendorBoot(stage: Transaction): void {
+  const named = namesIn(applyPending(stage, vendorBoot)?.[orderName]);
+  const { boot } = stage.view;
+  const order = orderWith(stage.view, named).map(({ reference }) => reference);
+  const disabled = boot.disabled.filter((one) => order.includes(one));
+  if (!isDeepStrictEqual(order, boot.order)) stage.draft.boot.order = order;
+  if (!isDeepStrictEqual(disabled, boot.disabled)) stage.draft.boot.disabled = disabled;
+}

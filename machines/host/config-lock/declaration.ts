@@ -1,0 +1,36 @@
+/** The lock of the server's configuration: a start compares what is there with what was locked, and says what differs. */
+import { deliverBy, forgetConfigured, type PendingParts } from '../../../models/pending/index.js';
+import { declareMachine } from '../../declare.js';
+import { initialRecord, type Subsystem } from '../../subsystem.js';
+import { asLocked, configLockChart } from './config-lock.machine.js';
+import { type ConfigLockContract, configLockAddress } from './contract.js';
+import { configLockFacts } from './facts.js';
+import { deliverLock, lockResources, lockSettings, passThroughLock } from './settings.js';
+import { type ConfigLockState, initialConfigLock } from './state.js';
+
+const waits: PendingParts = {
+  serverconfiglock: {
+    forget: (stage) => forgetConfigured(stage, lockSettings),
+    defaults: { by: 'RestoreManufacturingDefaults', deliver: deliverLock },
+  },
+};
+
+export const configLock: Subsystem<{
+  readonly branches: { readonly configLock: ConfigLockState };
+  readonly facts: typeof configLockFacts;
+}> = {
+  initial: () => ({ configLock: initialConfigLock }),
+  facts: configLockFacts,
+  waits,
+  machines: {
+    configLock: declareMachine<ConfigLockContract>()({
+      chart: configLockChart,
+      foreground: false,
+      runsWhileHung: true,
+      enrich: {},
+    }),
+  },
+  first: () => [initialRecord(configLockAddress, { value: 'unlocked', context: asLocked })],
+  reactions: { 'bios.settingsDue': passThroughLock, 'bios.orderTaken': deliverBy(waits) },
+  resources: lockResources,
+};

@@ -1,0 +1,71 @@
+/** The lock of the server's configuration. */
+
+import { fingerprint, type Json } from '../../../engine/index.js';
+import type { ControllerTree } from '../../../models/index.js';
+import { neverApplied, type ValidatedSettings } from '../../../models/pending/index.js';
+import { type AttributeName, biosAttribute } from '../../bios-attributes/index.js';
+import { listPcieDevices, modulesInUse, processorsInUse } from '../../parts/index.js';
+
+/** What a lock was taken with. */
+export interface Lock {
+  readonly passwordHash: string;
+  /** Of the configuration as it was then, kind by kind. */
+  readonly digests: Readonly<Record<ComparedKind, string>>;
+}
+
+export interface ConfigLockState {
+  readonly settings: ValidatedSettings;
+  /** Null while the configuration is not locked. */
+  readonly lock: Lock | null;
+}
+
+export const initialConfigLock: ConfigLockState = {
+  settings: neverApplied({}),
+  lock: null,
+};
+
+/** Whether it is locked, which rules out an erase of the whole system (behaviour § 2.7). */
+export function isConfigurationLocked({ configLock: { lock } }: Pick<ControllerTree, 'configLock'>): boolean {
+  return lock !== null;
+}
+
+// What of a server a lock is about, kind by kind, each as one digest. Source: behaviour § 2.7 for the kinds; what each
+// is made of is ours.
+
+export const comparedKinds = ['Cpus', 'Dimms', 'FwRevs', 'PciSlots', 'Security'] as const;
+export type ComparedKind = (typeof comparedKinds)[number];
+
+/** Attributes of the firmware that are about security, as far as they change what may run or who may look. */
+const securityAttributes: readonly AttributeName[] = [
+  'AllowLoginWithMgmt',
+  'F11BootMenu',
+  'IntelTxt',
+  'MicrosoftSecuredCoreSupport',
+  'PlatformCertificate',
+  'TpmActivePcrs',
+  'TpmState',
+  'TpmVisibility',
+];
+
+const content: Readonly<Record<ComparedKind, (tree: ControllerTree) => unknown>> = {
+  Cpus: ({ blueprint, conditions }) => processorsInUse(blueprint, conditions.leftOut),
+  Dimms: ({ blueprint, conditions }) => modulesInUse(blueprint, conditions.leftOut),
+  FwRevs: ({ blueprint: { system, manager } }) => [
+    system.biosVersion,
+    system.backupBiosVersion,
+    manager.firmware.version,
+  ],
+  PciSlots: ({ blueprint }) =>
+    listPcieDevices(blueprint).map(({ kind, built }) => [built.slot, kind, built.name]),
+  Security: (tree) => {
+    const { advanced, databases, enabled } = tree.secureBoot;
+    const attributes = securityAttributes.map((name): Json => biosAttribute(tree, name));
+    return { advanced, databases, enabled: enabled.inForce, attributes, state: tree.security.state };
+  },
+};
+
+export function computeDigests(tree: ControllerTree): Readonly<Record<ComparedKind, string>> {
+  return Object.fromEntries(
+    comparedKinds.map((kind) => [kind, fingerprint(content[kind](tree))]),
+  ) as Readonly<Record<ComparedKind, string>>;
+}

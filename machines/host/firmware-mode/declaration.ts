@@ -1,0 +1,21 @@
+/** Starts in safe mode and in diagnostics mode. */
+
+import type { Subsystem } from '../../subsystem.js';
+import { firmwareModeFacts } from './facts.js';
+import { engageMode, type FirmwareModeState, usualFirmwareMode } from './firmware-mode.js';
+
+export const firmwareMode: Subsystem<{
+  readonly branches: { readonly firmwareMode: FirmwareModeState };
+  readonly facts: typeof firmwareModeFacts;
+}> = {
+  initial: () => ({ firmwareMode: usualFirmwareMode }),
+  facts: firmwareModeFacts,
+  waits: {
+    'safe mode, diagnostics mode': {
+      forget: ({ draft }) => {
+        draft.firmwareMode.requested = null;
+      },
+    },
+  },
+  reactions: { 'bios.settingsDue': engageMode },
+};

@@ -1,0 +1,3 @@
+/** Starts in safe mode and in diagnostics mode. */
+
+export { firmwareModeRows, serverDiagnosticsMode, serverSafeMode } from './firmware-mode.js';

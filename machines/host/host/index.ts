@@ -1,0 +1,6 @@
+/** The host: its power and POST, and how it starts. */
+export { requestPower, resetAction } from './power-requests.js';
+export { listScreenLines } from './screen.js';
+export * from './state.js';
+export { resetReasons } from './state.js';
+export { typicalPowerTimings } from './timings.js';

@@ -1,0 +1,46 @@
+/** Operator actions on the power button, at the network port that wakes a server, at the console. */
+
+import { biosAttribute } from '../../bios-attributes/index.js';
+import { impossible } from '../../faults/fault.js';
+import { hasLink } from '../../hardware/inventory/index.js';
+import type { OperatorActions } from '../../operator-actions/operator-action.js';
+import { hostPhase, powerAddress, powerRecord } from '../../power/index.js';
+import { sendsPowerEvent } from './faults.js';
+
+export const hostOperatorActions = {
+  'button.press': {
+    description:
+      'Presses the power button: the server starts, or its operating system is requested to shut down.',
+    operate: (stage) => {
+      if (biosAttribute(stage.view, 'PowerButton') === 'Disabled')
+        return impossible('the BIOS has switched the power button off; held, it works');
+      stage.send(powerAddress, { type: 'button.press' });
+      return undefined;
+    },
+  },
+  'button.hold': {
+    description: 'Holds the power button until the server is off.',
+    operate: sendsPowerEvent('button.hold'),
+  },
+  'password.type': {
+    description: 'Types the power-on password at the console prompt of POST: the start continues.',
+    operate: sendsPowerEvent('password.typed'),
+  },
+  'password.mistype': {
+    description:
+      'Types a wrong password at the console prompt of POST: POST asks again, and halts after the third attempt.',
+    operate: sendsPowerEvent('password.mistyped'),
+  },
+  'network.wake': {
+    description: 'Sends a Wake on LAN packet to a network port: a server that is off starts.',
+    operate: (stage) => {
+      if (!hasLink(stage.view)) return impossible('no network port has a link');
+      if (biosAttribute(stage.view, 'WakeOnLan') === 'Disabled')
+        return impossible('the BIOS has switched Wake on LAN off');
+      if (hostPhase(powerRecord(stage.tree)) !== 'off') return impossible('the server is not off');
+      stage.emit('host.wakeReceived', {}, powerAddress);
+      stage.send(powerAddress, { type: 'power.on' });
+      return undefined;
+    },
+  },
+} satisfies OperatorActions;

@@ -1,0 +1,165 @@
+/**
+ * What the firmware was told to reach over the network and tries to: what it calls each, and where it finds it. An attempt
+ * is one of them from the start on that takes it over, until another start takes it back.
+ */
+import type { Json } from '../../../engine/index.js';
+import type { ControllerTree } from '../../../models/index.js';
+import {
+  areaResources,
+  type BlueprintUnit,
+  besideIn,
+  type CheckedValue,
+  type ListForm,
+  listFolders,
+  listTables,
+  pendingList,
+  pendingSetting,
+  type SettingRow,
+  shownList,
+  shownSetting,
+  type Values,
+  validateByTable,
+} from '../../../models/pending/index.js';
+import { isPlaceholder, row, text, type View, valuesOf } from '../../../models/resource/index.js';
+import { type NetworkPort, portPath, portStructuredName } from '../../parts/index.js';
+import {
+  type AttemptTerms,
+  attemptsMax,
+  attemptValidators,
+  findNicSource,
+  listNicSources,
+} from './attempts.js';
+import { prebootArea } from './state.js';
+
+export interface BootTarget {
+  /** As structured names and the servers of a blueprint call it. */
+  readonly protocol: 'iSCSI' | 'NVMeOF';
+  /** Among the attempts of its protocol, from 0. */
+  readonly place: number;
+  readonly port: NetworkPort;
+  /** What people call the attempt; empty where they call it nothing. */
+  readonly name: string;
+  /** Null for either. */
+  readonly family: 'IPv4' | 'IPv6' | null;
+  readonly structuredName: string;
+  readonly path: (tree: Pick<ControllerTree, 'seed' | 'adapters'>) => string;
+}
+
+/** How a protocol says what its attempts are. */
+export interface TargetForm extends Pick<BootTarget, 'protocol'> {
+  readonly area: 'iscsi' | 'nvmeof';
+  readonly terms: AttemptTerms;
+  readonly defaults: Values;
+  /** The end of a device path, by the settings of the attempt. */
+  readonly node: (beside: CheckedValue['beside']) => string;
+}
+
+const families = ['IPv4', 'IPv6'] as const;
+
+type PrebootTree = Pick<ControllerTree, 'blueprint' | 'preboot'>;
+
+function foldersOf({ listName }: AttemptTerms): readonly string[] {
+  return listFolders({ name: listName, length: attemptsMax });
+}
+
+/** Those of a protocol, by their places. A port that several are reached over counts them. */
+export function listTargets(
+  { area, protocol, terms, defaults, node }: TargetForm,
+  { blueprint, preboot }: PrebootTree,
+): readonly BootTarget[] {
+  const { inForce } = preboot[area];
+  const turns = new Map<string, number>();
+  return foldersOf(terms).flatMap((folder, place) => {
+    const beside = besideIn(folder, inForce, defaults);
+    const setting = (name: string) => beside(`${terms.prefix}${name}`);
+    if (setting('AttemptInstance') === 0 || setting('Connection') === 'Disabled') return [];
+    const port = findNicSource(blueprint, setting('NicSource'))?.port;
+    if (port === undefined) return [];
+    const turn = (turns.get(port.id) ?? 0) + 1;
+    turns.set(port.id, turn);
+    const address = String(setting('TargetIpAddress'));
+    const family = isPlaceholder(address) ? familyOf(setting('IpAddressType')) : familyIn(address);
+    // By a server of the network, and in the other version of IP, there is no address to show yet.
+    const shownAddress = isPlaceholder(address) && family === 'IPv6' ? '::' : address;
+    const target: BootTarget = {
+      protocol,
+      place,
+      port,
+      name: String(setting('AttemptName')),
+      family,
+      structuredName: portStructuredName(port, { qualifier: protocol, ...(turn > 1 ? { turn } : {}) }),
+      path: (tree) => `${portPath(tree, port)}/${familyIn(shownAddress)}(${shownAddress})/${node(beside)}`,
+    };
+    return [target];
+  });
+}
+
+function familyIn(address: string): 'IPv4' | 'IPv6' {
+  return address.includes(':') ? 'IPv6' : 'IPv4';
+}
+
+/** Of the addresses that an attempt goes by; null for either. */
+function familyOf(type: Json | undefined): BootTarget['family'] {
+  return families.find((family) => family === type) ?? null;
+}
+
+/** What the firmware fills into the attempts that it makes. */
+function filledRows(form: TargetForm): NonNullable<ListForm['filled']> {
+  const find = (folder: string, tree: PrebootTree) =>
+    listTargets(form, tree).find(({ place }) => foldersOf(form.terms)[place] === folder);
+  return {
+    StructuredBootString: {
+      says: 'Structured name of the boot option; null if the target is no boot option.',
+      show: ({ folder }, { tree }) => find(folder, tree)?.structuredName ?? null,
+    },
+    UEFIDevicePath: {
+      says: 'UEFI device path of the boot option; null if the target is no boot option.',
+      show: ({ folder }, { tree }) => find(folder, tree)?.path(tree) ?? null,
+    },
+  };
+}
+
+/** Who this end of a protocol is: a setting of its own, and what it is unless set. */
+interface OwnName {
+  readonly name: string;
+  readonly setting: SettingRow;
+  readonly initial: (unit: BlueprintUnit) => string;
+}
+
+const nicSourcesRow = row(
+  valuesOf(text()),
+  'Names of the available network ports in the firmware.',
+  (_: unknown, { tree }: View) => listNicSources(tree.blueprint).map(({ name }) => name),
+);
+
+/** The area of a protocol and its resources, which have who this end is and the attempts. */
+export function attemptArea(
+  form: TargetForm,
+  attempts: ListForm,
+  own: OwnName,
+  described: Pick<Parameters<typeof areaResources>[0], 'type' | 'says' | 'title'>,
+) {
+  const { area: name, terms, defaults } = form;
+  const sources: ListForm = { ...attempts, filled: filledRows(form) };
+  const tables = listTables(sources);
+  const area = prebootArea(name, {
+    defaults: (unit) => ({ ...defaults, [own.name]: own.initial(unit) }),
+    validators: (tree) => [
+      validateByTable((folder) => (folder === '' ? { [own.name]: own.setting } : tables(folder)), defaults),
+      ...attemptValidators(terms, tree, defaults),
+    ],
+  });
+  const shown = { [own.name]: shownSetting(own.name, own.setting), [terms.listName]: shownList(sources) };
+  const resources = areaResources({
+    area,
+    name,
+    ...described,
+    shown: { ...shown, [`${terms.prefix}NicSources`]: nicSourcesRow },
+    pending: {
+      [own.name]: pendingSetting(area, own.name, own.setting),
+      [terms.listName]: pendingList(area, sources),
+    },
+    defaults: shown,
+  });
+  return { area, resources };
+}

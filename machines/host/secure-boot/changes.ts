@@ -1,0 +1,126 @@
+/**
+ * Changes of the keys: what each does, and why one cannot be. They are asked for at any time and made by the firmware at
+ * the next start; whoever asks is told at once what could not be by then.
+ */
+import { signatureDatabaseBytes } from '../../../models/formats/index.js';
+import { baseMessage, type Message, mgmtMessage } from '../../../models/messages/index.js';
+import { type DatabaseId, databaseBytesMax, keyUri, databases as known } from './databases.js';
+import {
+  type ChangedDatabases,
+  holdsKey,
+  keysIn,
+  withDelivered,
+  withKey,
+  withoutKey,
+  withoutKeys,
+} from './enrolled-keys.js';
+import { fingerprintOf, type KeyKind, type KeysByKind, signatureBytes } from './keys.js';
+import { enterMode, type Keys, type RequestableMode, settledMode } from './modes.js';
+
+/** Types, not interfaces: what waits for a start is JSON. */
+type Enrolment<Kind extends KeyKind> = {
+  readonly type: 'enrol';
+  readonly database: DatabaseId;
+  readonly kind: Kind;
+  readonly key: KeysByKind[Kind];
+};
+
+type Removal = {
+  readonly type: 'remove';
+  readonly database: DatabaseId;
+  readonly kind: KeyKind;
+  readonly id: string;
+};
+
+type Reset = {
+  readonly type: 'reset';
+  readonly databases: readonly DatabaseId[];
+  readonly to: 'delivered' | 'empty';
+};
+
+/** Asked for at the server, not by a request. */
+type ModeChange = {
+  readonly type: 'mode';
+  readonly to: RequestableMode;
+};
+
+export type KeyChange = { [Kind in KeyKind]: Enrolment<Kind> }[KeyKind] | Removal | Reset;
+export type Change = KeyChange | ModeChange;
+
+export type Changed =
+  /** `key`: URI of the one that was enrolled or removed. */
+  | { readonly ok: true; readonly keys: Keys; readonly key?: string }
+  | { readonly ok: false; readonly problem: Message };
+
+export function changeKeys(keys: Keys, change: Change): Changed {
+  switch (change.type) {
+    case 'enrol':
+      return enrol(keys, change);
+    case 'remove':
+      return remove(keys, change);
+    case 'reset':
+      return { ok: true, keys: reset(keys, change) };
+    case 'mode': {
+      const entered = enterMode(keys, change.to);
+      return entered === undefined ? impossible('no such mode follows') : { ok: true, keys: entered };
+    }
+  }
+}
+
+/** What the keys will be once all these changes are made; one that cannot be made then changes nothing. */
+export function keysAfter(keys: Keys, changes: readonly Change[]): Keys {
+  return changes.reduce((before, change) => {
+    const changed = changeKeys(before, change);
+    return changed.ok ? changed.keys : before;
+  }, keys);
+}
+
+const enrolled = {
+  certificates: { type: 'Certificate', property: 'CertificateString' },
+  signatures: { type: 'Signature', property: 'SignatureString' },
+} as const;
+
+function enrol<Kind extends KeyKind>(keys: Keys, { database, kind, key }: Enrolment<Kind>): Changed {
+  const held = keysIn(keys.databases, database, kind);
+  const fingerprint = fingerprintOf(key);
+  if (held.some((other) => fingerprintOf(other) === fingerprint)) {
+    const { type, property } = enrolled[kind];
+    const args = [type, property, fingerprint];
+    return { ok: false, problem: baseMessage('ResourceAlreadyExists', args, `/${property}`) };
+  }
+  if (held.length >= known[database].max[kind]) {
+    return { ok: false, problem: baseMessage('CreateLimitReachedForResource') };
+  }
+  const { id, databases } = withKey(keys.databases, database, kind, key);
+  if (databaseBytes(databases, database) > databaseBytesMax) {
+    return { ok: false, problem: baseMessage('CreateLimitReachedForResource') };
+  }
+  return { ok: true, keys: settledMode(keys, databases), key: keyUri(database, kind, id) };
+}
+
+/** Size of the variable of a database. Unit: bytes. */
+function databaseBytes(databases: ChangedDatabases, database: DatabaseId): number {
+  return signatureDatabaseBytes({
+    certificates: keysIn(databases, database, 'certificates').map(signatureBytes),
+    digests: keysIn(databases, database, 'signatures').map(signatureBytes),
+  });
+}
+
+function remove(keys: Keys, { database, kind, id }: Removal): Changed {
+  if (!holdsKey(keys.databases, database, kind, id)) {
+    return impossible('the key is to be removed already');
+  }
+  const left = withoutKey(keys.databases, database, kind, id);
+  return { ok: true, keys: settledMode(keys, left), key: keyUri(database, kind, id) };
+}
+
+/** With the platform key that a server is delivered with it is in the mode that it is delivered in. */
+function reset(keys: Keys, { databases, to }: Reset): Keys {
+  if (to === 'empty') return settledMode(keys, databases.reduce(withoutKeys, keys.databases));
+  const advanced = keys.advanced && !databases.includes('PK');
+  return settledMode({ ...keys, advanced }, databases.reduce(withDelivered, keys.databases));
+}
+
+function impossible(state: string): Changed {
+  return { ok: false, problem: mgmtMessage('InvalidOperationForSystemState', [state]) };
+}

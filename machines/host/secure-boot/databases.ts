@@ -1,0 +1,92 @@
+/**
+ * The databases of secure boot: what each is called, what may be in it, and what it holds when the server is delivered
+ * (`delivered/`): certificates made for this simulator, whose private keys nobody has but for one
+ * (`test/support/secure-boot-signer.ts`), and digests of images. Source: behaviour § 2.8; UEFI 2.10 § 32.
+ */
+
+import { fill, ofSystem, systemPattern } from '../../../models/resource/index.js';
+import authorizedKeys from './delivered/db.pem';
+import revokedKeys from './delivered/dbx.pem';
+import revokedDigests from './delivered/dbx-digests.json' with { type: 'json' };
+import keyExchangeKeys from './delivered/KEK.pem';
+import platformKeys from './delivered/PK.pem';
+import type { KeyCertificate, KeyKind, KeysByKind } from './keys.js';
+
+/** In the order they are listed. */
+export const databaseIds = ['PK', 'KEK', 'db', 'dbx', 'dbt', 'dbr'] as const;
+export type DatabaseId = (typeof databaseIds)[number];
+
+interface Database {
+  readonly name: string;
+  /** Number of keys of each kind that it takes at most. */
+  readonly max: Readonly<Record<KeyKind, number>>;
+  readonly delivered: { readonly [Kind in KeyKind]: readonly KeysByKind[Kind][] };
+}
+
+/** Bounded by `databaseBytesMax` alone. Source: behaviour § 2.8. */
+const anyNumber = Number.POSITIVE_INFINITY;
+
+/**
+ * Size of the variable that holds one database. Unit: bytes, as UEFI encodes it. Assumption: non-volatile memory of firmware
+ * is a few MiB, of which each database has 128 KiB: 2,700 digests, six times the revocation lists of the field, or some
+ * eighty certificates of common size.
+ */
+export const databaseBytesMax = 131_072;
+
+const ofSignatures = { certificates: anyNumber, signatures: anyNumber } as const;
+/** Frozen, so that their digests are computed once (`keys.ts`). */
+function frozen(keys: readonly KeyCertificate[]): readonly KeyCertificate[] {
+  return keys.map((key) => Object.freeze(key));
+}
+
+const nothing = { certificates: [], signatures: [] } as const;
+
+export const databases: Readonly<Record<DatabaseId, Database>> = {
+  PK: {
+    name: 'Platform Key',
+    max: { certificates: 1, signatures: 0 },
+    delivered: { certificates: frozen(platformKeys), signatures: [] },
+  },
+  KEK: {
+    name: 'Key Exchange Key Database',
+    max: { certificates: anyNumber, signatures: 0 },
+    delivered: { certificates: frozen(keyExchangeKeys), signatures: [] },
+  },
+  db: {
+    name: 'Authorized Signature Database',
+    max: ofSignatures,
+    delivered: { certificates: frozen(authorizedKeys), signatures: [] },
+  },
+  dbx: {
+    name: 'Forbidden Signature Database',
+    max: ofSignatures,
+    delivered: { certificates: frozen(revokedKeys), signatures: revokedDigests },
+  },
+  dbt: { name: 'Authorized Timestamp Signature Database', max: ofSignatures, delivered: nothing },
+  dbr: { name: 'Authorized Recovery Signature Database', max: ofSignatures, delivered: nothing },
+};
+
+export const secureBootPattern = `${systemPattern}SecureBoot/` as const;
+export const databasesPattern = `${secureBootPattern}SecureBootDatabases/` as const;
+export const databasePattern = `${databasesPattern}{DatabaseId}/` as const;
+
+export const secureBootUri = fill(secureBootPattern, ofSystem);
+export const databasesUri = fill(databasesPattern, ofSystem);
+
+export function databaseUri(database: DatabaseId): string {
+  return `${databasesUri}${database}/`;
+}
+
+/** The database that shows what another was delivered with. */
+export function defaultOf(database: DatabaseId): string {
+  return `${database}Default`;
+}
+
+const segments: Readonly<Record<KeyKind, string>> = {
+  certificates: 'Certificates',
+  signatures: 'Signatures',
+};
+
+export function keyUri(database: DatabaseId, kind: KeyKind, id: string): string {
+  return `${databaseUri(database)}${segments[kind]}/${id}/`;
+}

@@ -1,0 +1,58 @@
+/** Secure boot: its databases of keys, what waits for the next start, and whether an image may be started. */
+import { deliverBy, nothingPending, type PendingParts } from '../../../models/pending/index.js';
+import type { Subsystem } from '../../subsystem.js';
+import { secureBootFacts } from './facts.js';
+import { secureBootOperatorActions } from './operator-actions.js';
+import { settleSecureBoot } from './requests.js';
+import {
+  certificates,
+  changeableCertificate,
+  defaultCertificate,
+  defaultCertificates,
+} from './resources/certificates.js';
+import { changeableDatabase, databases, defaultDatabase } from './resources/databases.js';
+import { secureBootResource } from './resources/secure-boot.js';
+import {
+  changeableSignature,
+  defaultSignature,
+  defaultSignatures,
+  signatures,
+} from './resources/signatures.js';
+import { deliverSecureBoot, initialSecureBoot, type SecureBootState } from './state.js';
+
+/** Changes of keys are tasks, and wait as such. */
+const waits: PendingParts = {
+  SecureBootEnable: {
+    forget: (stage) => {
+      const { secureBoot: kept } = stage.view;
+      stage.put('secureBoot', { ...kept, enabled: nothingPending(kept.enabled.inForce) });
+    },
+    defaults: { by: 'RestoreManufacturingDefaults', deliver: deliverSecureBoot },
+  },
+};
+
+export const secureBoot: Subsystem<{
+  readonly branches: { readonly secureBoot: SecureBootState };
+  readonly facts: typeof secureBootFacts;
+  readonly operatorActions: typeof secureBootOperatorActions;
+}> = {
+  initial: () => ({ secureBoot: initialSecureBoot }),
+  facts: secureBootFacts,
+  operatorActions: secureBootOperatorActions,
+  waits,
+  reactions: { 'bios.settingsDue': settleSecureBoot, 'bios.orderTaken': deliverBy(waits) },
+  resources: [
+    secureBootResource,
+    databases,
+    defaultDatabase,
+    changeableDatabase,
+    defaultCertificates,
+    certificates,
+    defaultCertificate,
+    changeableCertificate,
+    defaultSignatures,
+    signatures,
+    defaultSignature,
+    changeableSignature,
+  ],
+};

@@ -1,0 +1,71 @@
+/** What stands in a database: certificates, and digests of images, which Redfish calls signatures. */
+import { createHash } from 'node:crypto';
+import {
+  type NameAttributes,
+  parseCertificate,
+  readNames,
+  summarizeCertificate,
+} from '../../../models/formats/index.js';
+import { memoize } from '../../../models/index.js';
+
+/** What is shown of a certificate. */
+interface CertificateReading {
+  readonly subject: NameAttributes;
+  readonly issuer: NameAttributes;
+  /** Units: ms since the epoch. */
+  readonly notBeforeMs: number;
+  readonly notAfterMs: number;
+}
+
+/** Types, not interfaces: what waits for a start is JSON. */
+export type KeyCertificate = {
+  /** Who put it there: a GUID. */
+  readonly owner: string;
+  /** Base64, on one line or several. What it says is read when somebody looks at it, and never kept. */
+  readonly der: string;
+};
+
+export type KeySignature = {
+  readonly owner: string;
+  /** SHA-256, upper-case hexadecimal. */
+  readonly digest: string;
+};
+
+export interface KeysByKind {
+  readonly certificates: KeyCertificate;
+  readonly signatures: KeySignature;
+}
+
+export type KeyKind = keyof KeysByKind;
+
+export function derOf({ der }: KeyCertificate): Buffer {
+  return Buffer.from(der, 'base64');
+}
+
+/** Computed once per certificate: with many changes waiting, each request compares all certificates with each other. */
+const digestOfCertificate = memoize(
+  (key: KeyCertificate) => [key],
+  (key) => {
+    const der = derOf(key);
+    return { bytes: der.length, sha256: createHash('sha256').update(der).digest('hex').toUpperCase() };
+  },
+);
+
+/** Identity of a key, whoever owns it: SHA-256 of the certificate, or the digest itself. Upper-case hexadecimal. */
+export function fingerprintOf(key: KeyCertificate | KeySignature): string {
+  return 'digest' in key ? key.digest : digestOfCertificate(key).sha256;
+}
+
+/** Size of what is stored of a key, without its owner. Unit: bytes. */
+export function signatureBytes(key: KeyCertificate | KeySignature): number {
+  return 'digest' in key ? key.digest.length / 2 : digestOfCertificate(key).bytes;
+}
+
+/** What a certificate says. Throws for one that is none: whoever enrols one has looked. */
+export function readKeyCertificate(key: KeyCertificate): CertificateReading {
+  const certificate = parseCertificate(derOf(key));
+  if (certificate === undefined)
+    throw new Error('a database of secure boot holds a certificate that is none');
+  const { notBeforeMs, notAfterMs } = summarizeCertificate(certificate);
+  return { ...readNames(certificate), notBeforeMs, notAfterMs };
+}

@@ -1,0 +1,119 @@
+/**
+ * Changes of the keys that somebody has asked for: judged by the keys as they will be when the ones before are made, kept
+ * as tasks until the next start, made there in the order they came (behaviour § 2.8).
+ */
+
+import type { ControllerTree, Transaction } from '../../../models/index.js';
+import { baseMessage, mgmtMessage } from '../../../models/messages/index.js';
+import {
+  failOperation,
+  finishOperation,
+  listOperations,
+  type NewOperation,
+  type Operation,
+} from '../../../models/operations/index.js';
+import { nothingPending } from '../../../models/pending/index.js';
+import { type Deferred, deferred, refused, type WriteOutcome } from '../../../models/resource/index.js';
+import { inPost, powerRecord, startOperation } from '../../power/index.js';
+import { type Change, type Changed, changeKeys, type KeyChange, keysAfter } from './changes.js';
+import { databaseUri, secureBootUri } from './databases.js';
+import { enterMode, type Keys, type RequestableMode, secureBootMode } from './modes.js';
+
+const changeKind = 'secureBoot.change';
+
+/** What people call the tasks. */
+const names: Readonly<Record<KeyChange['type'], string>> = {
+  enrol: 'Enrolment of a secure boot key',
+  remove: 'Removal of a secure boot key',
+  reset: 'Reset of secure boot keys',
+};
+
+export function requestChange(stage: Transaction, change: KeyChange): WriteOutcome | Deferred {
+  if (inPost(powerRecord(stage.tree)))
+    return refused(mgmtMessage('UnableToModifyDuringSystemPOST', ['SecureBootDatabases']));
+  const changed = changeKeys(keysAfterPending(stage.tree), change);
+  if (!changed.ok) return refused(changed.problem);
+  const notes = [mgmtMessage('SystemResetRequired')];
+  return deferred({ name: names[change.type], notes, ...waiting(change) });
+}
+
+/** Somebody at the server asks for another mode; returns whether that mode can follow. */
+export function requestMode(stage: Transaction, to: RequestableMode): boolean {
+  const isPossible = enterMode(keysAfterPending(stage.tree), to) !== undefined;
+  if (isPossible) startOperation(stage, waiting({ type: 'mode', to }));
+  return isPossible;
+}
+
+/** The keys as the next start will find them. */
+export function keysAfterPending(tree: Pick<ControllerTree, 'operations' | 'secureBoot'>): Keys {
+  return keysAfter(
+    tree.secureBoot,
+    listWaiting(tree).map(({ subject }) => subject),
+  );
+}
+
+function waiting(change: Change): NewOperation {
+  return {
+    kind: changeKind,
+    targetUri: 'database' in change ? databaseUri(change.database) : secureBootUri,
+    subject: change,
+    starts: 'nextBoot',
+    durationMs: 0,
+    onLoss: { power: 'goesOn', controller: 'goesOn' },
+    cancelling: 'untilBegun',
+  };
+}
+
+/** What waits for the next start, in the order it was asked for. */
+function listWaiting(tree: Pick<ControllerTree, 'operations'>): readonly Operation<Change>[] {
+  return listOperations(tree).flatMap((operation) =>
+    operation.kind === changeKind ? [operation as Operation<Change>] : [],
+  );
+}
+
+// What a start makes of what was asked for: in POST, all at one instant (behaviour § 2.8).
+
+const reporter = 'secureBoot';
+
+export function settleSecureBoot(stage: Transaction): void {
+  const { enabled, databases, advanced } = stage.view.secureBoot;
+  const waiting = listWaiting(stage.view);
+  let keys: Keys = { databases, advanced };
+  const made = waiting.map(({ id, subject: change }) => {
+    const changed = changeKeys(keys, change);
+    if (changed.ok) keys = changed.keys;
+    return { id, change, changed };
+  });
+  const inForce = enabled.configured && isEnforced(keys);
+  if (waiting.length === 0 && inForce === enabled.configured && inForce === enabled.inForce) return;
+  stage.put('secureBoot', { ...keys, enabled: nothingPending(inForce) });
+  for (const { id, change, changed } of made) conclude(stage, id, change, changed);
+  stage.emit('resource.changed', { uri: secureBootUri }, reporter);
+  if (inForce && !enabled.inForce) stage.emit('secureBoot.enabled', {}, reporter);
+  if (!inForce && enabled.inForce) stage.emit('secureBoot.disabled', {}, reporter);
+}
+
+/** Without a platform key there is nobody whose keys would count: it is off, and stays so until somebody wants it again. */
+function isEnforced(keys: Keys): boolean {
+  const mode = secureBootMode(keys);
+  return mode === 'UserMode' || mode === 'DeployedMode';
+}
+
+/** What becomes of the operation that a change waited as, and who hears of what it did. */
+function conclude(stage: Transaction, id: string, change: Change, changed: Changed): void {
+  if (!changed.ok) {
+    failOperation(stage, id, [changed.problem]);
+    return;
+  }
+  const { key } = changed;
+  if (change.type === 'enrol' && key !== undefined) {
+    finishOperation(stage, id, { messages: [baseMessage('Created')], created: key });
+    stage.emit('resource.created', { uri: key }, reporter);
+    return;
+  }
+  finishOperation(stage, id, { messages: [baseMessage('Success')] });
+  if (key !== undefined) stage.emit('resource.removed', { uri: key }, reporter);
+  if (change.type !== 'reset') return;
+  for (const database of change.databases)
+    stage.emit('resource.changed', { uri: databaseUri(database) }, reporter);
+}

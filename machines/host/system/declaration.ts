@@ -1,0 +1,13 @@
+/** The server as a resource. */
+import { type NoFacts, noBranches, type Subsystem } from '../../subsystem.js';
+import { systemLogServices, systems } from './resources/collections.js';
+import { system as systemResource } from './resources/system.js';
+
+export const system: Subsystem<{
+  readonly branches: object;
+  readonly facts: NoFacts;
+}> = {
+  initial: noBranches,
+  facts: {},
+  resources: [systemLogServices, systems, systemResource],
+};

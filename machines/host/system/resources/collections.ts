@@ -1,0 +1,22 @@
+/** The collections of the server: of the one server there is, and of its logs. */
+
+import { defineAt, ofSystem, root, systemPattern } from '../../../../models/resource/index.js';
+import { alertLogService } from '../../../reporting/events/index.js';
+import { logServices, managementLog, securityLog } from '../../../reporting/logs/index.js';
+import { system } from './system.js';
+
+export const systems = defineAt(`${root}Systems/`).collection({
+  type: 'ComputerSystemCollection.ComputerSystemCollection',
+  typeDescription: 'Computer systems that the controller manages.',
+  name: 'Computer Systems',
+  description: 'The server this controller manages',
+  members: system,
+});
+
+export const systemLogServices = defineAt(`${systemPattern}LogServices/`, () => [
+  { params: ofSystem },
+]).collection({
+  ...logServices,
+  description: 'The logs of the server',
+  members: [alertLogService, managementLog, securityLog],
+});

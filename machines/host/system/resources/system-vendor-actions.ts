@@ -1,0 +1,94 @@
+/** The vendor's actions on the system: the power button, cold boot, auxiliary power cycle, and reports by software on the host. */
+
+import { baseMessage, mgmtMessage } from '../../../../models/messages/index.js';
+import {
+  action,
+  oneOf,
+  optional,
+  required,
+  text,
+  whole,
+  written,
+} from '../../../../models/resource/index.js';
+import { type MainsValue, mainsAddress, powerAddress } from '../../../power/index.js';
+import { requestPower } from '../../host/index.js';
+
+export const powerButton = action({
+  name: 'VndComputerSystemExt.PowerButton',
+  description: 'Presses the power button of the server.',
+  vendor: true,
+  privilege: 'VirtualPowerAndResetPriv',
+  disrupts: true,
+  parameters: {
+    PushType: required(oneOf(['Press', 'PressAndHold']), 'Duration of the button press, short or long.'),
+  },
+  apply: (stage, { PushType }, { by }) => {
+    requestPower(stage, PushType === 'Press' ? 'button.press' : 'button.hold', by);
+    return written(baseMessage('Success'));
+  },
+});
+
+export const systemReset = action({
+  name: 'VndComputerSystemExt.SystemReset',
+  description: 'Performs a cold boot of the server, or cycles its standby power.',
+  vendor: true,
+  privilege: 'VirtualPowerAndResetPriv',
+  disrupts: true,
+  parameters: { ResetType: required(oneOf(['ColdBoot', 'AuxCycle']), 'Type of reset.') },
+  apply: (stage, { ResetType }, { by }) => {
+    if (ResetType === 'ColdBoot') {
+      requestPower(stage, 'power.coldBoot', by);
+      return written(baseMessage('Success'));
+    }
+    stage.send(mainsAddress, { type: 'aux.cycle' });
+    // The feed either starts its cycle now or keeps the request until the host is off; the answer says which.
+    const feed = stage.record(mainsAddress)?.value as MainsValue | undefined;
+    return written(mgmtMessage(feed === 'cycleRequested' ? 'SystemPowerOffRequired' : 'ResetInProgress'));
+  },
+});
+
+// Actions by which software on the host tells the controller something: how far an update is that the host carries out
+// itself, and that the signature of the server is to be computed anew. Source: behaviour § 2.2, actions of the system.
+
+const taskStates = [
+  ...(['New', 'Starting', 'Running', 'Suspended', 'Interrupted', 'Pending', 'Stopping'] as const),
+  ...(['Completed', 'Killed', 'Exception', 'Service'] as const),
+] as const;
+const taskStatuses = ['Ok', 'Warning', 'Critical'] as const;
+
+/** Printable, as logs and mail show it. Longest one: what a line of a log takes. */
+const message = text({ lengthMax: 256, pattern: /^[\x20-\x7E]*$/ });
+
+/** Assumption: updates of the controller's own are none of the host's, so the report is kept in the log alone. */
+export const setSimpleUpdateStatus = action({
+  // Not among the system's own: the published schema of its version allows no such action.
+  name: 'VndComputerSystemExt.SetSimpleUpdateStatus',
+  description: 'Reports the progress of an update that the host performs.',
+  vendor: true,
+  privilege: 'MgmtConfigPriv',
+  parameters: {
+    TaskState: required(oneOf(taskStates), 'State of the update.'),
+    TaskStatus: optional(oneOf(taskStatuses), 'Health of the update.'),
+    PercentComplete: optional(whole(0, 100), 'Percentage of the update that is complete.'),
+    Message: optional(message, 'Message about the update.'),
+  },
+  apply: (stage, { TaskState, TaskStatus = 'Ok', PercentComplete, Message = '' }) => {
+    const percent = PercentComplete === undefined ? '' : `, ${PercentComplete} percent`;
+    const described = `${TaskStatus}${percent}${Message === '' ? '' : `, ${Message}`}`;
+    stage.emit('host.updateReported', { state: TaskState, message: described }, powerAddress);
+    return written(baseMessage('Success'));
+  },
+});
+
+/** Assumption: the signature is the host's to compare; the controller says in its log that it was asked for. */
+export const serverSigRecompute = action({
+  name: 'VndComputerSystemExt.ServerSigRecompute',
+  description: 'Requests a recomputation of the server configuration signature.',
+  vendor: true,
+  privilege: 'HostBIOSConfigPriv',
+  parameters: {},
+  apply: (stage, _, { by }) => {
+    stage.emit('host.signatureRecomputed', { user: by.userName }, powerAddress);
+    return written(baseMessage('Success'));
+  },
+});

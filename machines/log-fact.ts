@@ -1,0 +1,96 @@
+/**
+ * What the controller makes of a fact: entries of its logs and an event, by the fact table (`record-fact.ts`), for
+ * whoever is to hear of it. While it is away nothing is added to its logs; while it hangs it notices nothing, and hears
+ * of it all, in order, once it goes on.
+ */
+
+import type { Json, JsonObject } from '../engine/index.js';
+import { appended, controllerTime, emptied, listItems, type Transaction } from '../models/index.js';
+import { renderMessage } from '../models/messages/index.js';
+import { type FactRow, logNames } from './facts/fact.js';
+import { findFact } from './facts/index.js';
+import { repaired } from './facts/log.js';
+
+import { type Unnoticed, type UnnoticedState, unnoticedMax } from './manager/controller/index.js';
+import { isControllerAway } from './power/index.js';
+import { type Raised, recordFact } from './record-fact.js';
+import { mailAlert, mailsAlerts } from './reporting/alert-mail/index.js';
+import {
+  findTrap,
+  hasSyslogSubscriptions,
+  isAlertOverwritten,
+  isEventFor,
+  sendToSyslogSubscriptions,
+  subscriptionAddress,
+} from './reporting/events/index.js';
+import { recordEntry, recordLogEntry } from './reporting/logs/index.js';
+import { sendEntry, sendsSyslog } from './reporting/remote-syslog/index.js';
+import { sendsTraps, sendTraps } from './reporting/snmp/index.js';
+
+export function logFact(stage: Transaction, fact: string, args: JsonObject): void {
+  const row = findFact(fact);
+  const at = controllerTime(stage.view, stage.now);
+  // What is well again it finds so when it is back, and before that nobody can look.
+  if (row.repairs !== undefined) repair(stage, row.repairs, args, at);
+  if (isControllerAway(stage)) return;
+  const { entries, raised } = recordFact(stage, fact, args);
+  for (const { log } of entries) recordLogEntry(stage, log);
+  if (raised?.event.type === 'Alert')
+    recordEntry(stage, 'event', () => isAlertOverwritten(stage.view.alerts));
+  if (sendsSyslog(stage.view)) for (const entry of entries) sendEntry(stage, entry);
+  if (hasSyslogSubscriptions(stage.view)) {
+    for (const entry of entries) sendToSyslogSubscriptions(stage, entry);
+  }
+  if (raised !== undefined) tell(stage, raised);
+}
+
+/** Keeps a fact for a controller that hangs. */
+export function storeUnloggedFact(stage: Transaction, fact: string, args: JsonObject): void {
+  const { unnoticed } = stage.view;
+  stage.put('unnoticed', appended<Unnoticed, UnnoticedState>(unnoticed, { fact, args }, unnoticedMax));
+}
+
+/** It goes on, and finds what has happened meanwhile. */
+export function logStoredFacts(stage: Transaction): void {
+  const { unnoticed } = stage.view;
+  clearUnloggedFacts(stage);
+  for (const { fact, args } of listItems(unnoticed)) logFact(stage, fact, args);
+}
+
+/** What waited to be noticed stood in memory. */
+export function clearUnloggedFacts(stage: Transaction): void {
+  const { unnoticed } = stage.view;
+  if (unnoticed.oldest < unnoticed.next) stage.put('unnoticed', emptied(unnoticed));
+}
+
+/** Entries about what is well again say so from now on. */
+function repair(
+  stage: Transaction,
+  { facts, same }: NonNullable<FactRow['repairs']>,
+  args: JsonObject,
+  at: number,
+): void {
+  const about = (of: JsonObject): Json | undefined => (same === undefined ? null : of[same]);
+  for (const name of logNames) {
+    for (const { number, fact, args: of, repaired: isRepaired } of listItems(stage.view.logs[name])) {
+      if (isRepaired || !facts.includes(fact) || about(of) !== about(args)) continue;
+      const { logs } = stage.view;
+      stage.put('logs', { ...logs, [name]: repaired(logs[name], number, at) });
+    }
+  }
+}
+
+/** Whoever is to hear of it does: by the prefix of its message and its type (behaviour "Events" 2), by SNMP, and by mail. */
+function tell(stage: Transaction, { event, message }: Raised): void {
+  for (const [id, subscription] of Object.entries(stage.view.subscriptions.byId)) {
+    if (isEventFor(subscription, event))
+      stage.offer(subscriptionAddress(id), { type: 'event.raised', event });
+  }
+  if (message === undefined || !(sendsTraps(stage.view) || mailsAlerts(stage.view))) return;
+  const trap = findTrap(message.key);
+  if (trap === undefined) return;
+  const { severity, number, origin } = event;
+  const notified = { text: renderMessage(message), severity, event: number, origin };
+  sendTraps(stage, trap, notified);
+  mailAlert(stage, trap, notified);
+}

@@ -1,0 +1,33 @@
+/** The reminders to change the air filter. */
+
+import { declareMachine } from '../../declare.js';
+import { initialRecord, type Subsystem } from '../../subsystem.js';
+import { airFilter as chart, type Seen, startFilterTime, stopFilterTime } from './air-filter.machine.js';
+import { airFilterFacts } from './facts.js';
+import { type AirFilterContract, type AirFilterState, airFilterAddress } from './state.js';
+
+export const airFilter: Subsystem<{
+  readonly branches: { readonly airFilter: AirFilterState };
+  readonly facts: typeof airFilterFacts;
+}> = {
+  initial: () => ({ airFilter: null }),
+  facts: airFilterFacts,
+  restore: {
+    settings: ({ draft }) => {
+      draft.airFilter = null;
+    },
+  },
+  machines: {
+    // Months away: nobody waits for it.
+    airFilter: declareMachine<AirFilterContract, Seen>()({
+      chart,
+      foreground: false,
+      observes: true,
+      enrichAll: (_, tree) => ({ isSet: tree.airFilter !== null }),
+      enrich: {},
+    }),
+  },
+  first: () => [initialRecord(airFilterAddress, { value: 'resting', context: {} })],
+  /** The filter ages while the server is on after POST. */
+  reactions: { 'host.postComplete': startFilterTime, 'host.ended': stopFilterTime },
+};

@@ -1,0 +1,14 @@
+/** Facts about backup files. Assumption: the published lists have no entries for them; these codes are free. */
+import { fact } from '../../facts/fact.js';
+import { classes, entriesOfClass } from '../../facts/rows.js';
+
+const administration = entriesOfClass(classes.controller, 'Security', 'Administration');
+
+export const backupFacts = {
+  'backup.made': fact(['user'], {
+    iel: administration(1_269, 'Informational', '{user} made a backup file of the settings.'),
+  }),
+  'backup.restored': fact(['user'], {
+    iel: administration(1_270, 'Caution', '{user} restored the settings from a backup file.'),
+  }),
+};

@@ -1,0 +1,111 @@
+/**
+ * Backup files: what they are made of, and how they are opened. A file is JSON; its settings are base64, encrypted where a
+ * password was given. A controller restores only what it has given away itself, so that nobody writes settings by hand.
+ */
+import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto';
+import { canonicalJson, formatInstant, isObject, type Json, type JsonObject } from '../../../engine/index.js';
+import type { ControllerTree } from '../../../models/index.js';
+import { controllerTime, storedPassword, systemSerial } from '../../../models/index.js';
+import { settingsOf } from './settings.js';
+
+const format = 'settings backup';
+const algorithm = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+export type BackupFile = {
+  readonly Format: string;
+  readonly SerialNumber: string;
+  readonly Created: string;
+  readonly FirmwareVersion: string;
+  readonly Encrypted: boolean;
+  readonly Data: string;
+};
+
+/** Another one for each server: a file is made again from the same settings and password, and no key fits two servers. */
+function saltFor(serialNumber: string): string {
+  return createHash('sha256').update(`backup file of ${serialNumber}`).digest('hex').slice(0, 32);
+}
+
+/** Hexadecimal; null for no password. Takes some 40 ms. */
+export function keyFrom(password: string, serialNumber: string): string | null {
+  return password === '' ? null : storedPassword(password, saltFor(serialNumber)).hash;
+}
+
+export function makeFile(tree: ControllerTree, now: number, key: string | null): BackupFile {
+  const text = Buffer.from(canonicalJson(settingsOf(tree)));
+  return {
+    Format: format,
+    SerialNumber: systemSerial(tree),
+    Created: formatInstant(controllerTime(tree, now)),
+    FirmwareVersion: tree.blueprint.manager.firmware.version,
+    Encrypted: key !== null,
+    Data: (key === null ? text : encrypted(text, Buffer.from(key, 'hex'))).toString('base64'),
+  };
+}
+
+function encrypted(text: Buffer, key: Buffer): Buffer {
+  const nonce = createHmac('sha256', key).update(text).digest().subarray(0, nonceBytes);
+  const cipher = createCipheriv(algorithm, key, nonce);
+  return Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** By what a controller knows a file again. Lower-case hex. */
+export function digestOf({ SerialNumber, Created, Encrypted, Data }: BackupFile): string {
+  const said = JSON.stringify([SerialNumber, Created, Encrypted, Data]);
+  return createHash('sha256').update(said).digest('hex');
+}
+
+export type Opened =
+  | { readonly ok: true; readonly digest: string; readonly settings: JsonObject }
+  | { readonly ok: false; readonly fault: 'damaged' | 'password' };
+
+/** A file as it was sent. */
+export function openText(text: string, password: string): Opened {
+  const file = parsed(text);
+  return isFile(file) ? openFile(file, password) : { ok: false, fault: 'damaged' };
+}
+
+export function openFile(file: BackupFile, password: string): Opened {
+  const key = file.Encrypted ? keyFrom(password, file.SerialNumber) : null;
+  if (file.Encrypted && key === null) return { ok: false, fault: 'password' };
+  const data = Buffer.from(file.Data, 'base64');
+  const text = key === null ? data : decrypted(data, Buffer.from(key, 'hex'));
+  if (text === undefined) return { ok: false, fault: 'password' };
+  const settings = parsed(text.toString('utf8'));
+  return isObject(settings)
+    ? { ok: true, digest: digestOf(file), settings }
+    : { ok: false, fault: 'damaged' };
+}
+
+function decrypted(data: Buffer, key: Buffer): Buffer | undefined {
+  if (data.length < nonceBytes + tagBytes) return undefined;
+  try {
+    const decipher = createDecipheriv(algorithm, key, data.subarray(0, nonceBytes)).setAuthTag(
+      data.subarray(-tagBytes),
+    );
+    return Buffer.concat([decipher.update(data.subarray(nonceBytes, -tagBytes)), decipher.final()]);
+  } catch {
+    // The tag is not that of the key: another password, or other octets.
+    return undefined;
+  }
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+function isFile(value: Json | undefined): value is BackupFile {
+  return (
+    isObject(value) &&
+    value.Format === format &&
+    typeof value.SerialNumber === 'string' &&
+    typeof value.Created === 'string' &&
+    typeof value.FirmwareVersion === 'string' &&
+    typeof value.Encrypted === 'boolean' &&
+    typeof value.Data === 'string'
+  );
+}

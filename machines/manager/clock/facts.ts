@@ -1,0 +1,36 @@
+/** Facts about the controller's clock. */
+import { fact, ofParts } from '../../facts/fact.js';
+import { classes, entriesOfClass } from '../../facts/rows.js';
+
+const system = entriesOfClass(classes.uefi, 'Hardware');
+const configuration = entriesOfClass(classes.controller, 'Administration', 'Configuration');
+
+export const clockFacts = {
+  /** The clock shows another time from here on: what goes by it is looked at anew. */
+  'clock.moved': fact([], {}),
+  'clock.set': fact(['before'], {
+    iel: configuration(10, 'Informational', 'The clock was set; the previous time was {before}.'),
+  }),
+  'clock.unanswered': fact(['server'], {
+    iel: configuration(
+      296,
+      'Caution',
+      'The clock was not synchronised: the time server {server} does not answer.',
+    ),
+  }),
+  'clock.synchronised': fact(['server'], {
+    iel: configuration(1_030, 'Informational', 'The clock was synchronised with {server}.'),
+  }),
+  // Assumption: the code, a free one of its class. The registries have no message for it: the log alone tells.
+  ...ofParts({
+    'clock.batteryFailed': fact([], {
+      iml: system(653, 'Caution', 'The battery of the clock is empty.', {
+        action: 'Replace the battery of the system board, then set the clock.',
+      }),
+    }),
+    'clock.batteryReplaced': fact([], {
+      iml: system(653, 'Repaired', 'The battery of the clock was replaced.'),
+      repairs: { facts: ['clock.batteryFailed'] },
+    }),
+  }),
+};

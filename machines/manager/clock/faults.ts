@@ -1,0 +1,27 @@
+/** The battery that keeps the controller's clock going while there are no mains. */
+import { type Faults, fault, impossible, reportUnreported } from '../../faults/fault.js';
+import { clockAddress } from './state.js';
+
+export const batteryFaults = {
+  'clockBattery.failed': fault({
+    description:
+      'The clock battery is empty: after each loss of mains power the clock restarts, until a time server or an operator sets it.',
+    parameters: {},
+    set: (stage) => {
+      if (stage.view.conditions.clockBatteryFailed) return impossible('the battery is empty already');
+      stage.draft.conditions.clockBatteryFailed = true;
+      stage.emit('clock.batteryFailed', {}, clockAddress);
+      return undefined;
+    },
+    clear: (stage) => {
+      if (!stage.view.conditions.clockBatteryFailed) return impossible('the battery is full');
+      stage.draft.conditions.clockBatteryFailed = false;
+      stage.emit('clock.batteryReplaced', {}, clockAddress);
+      return undefined;
+    },
+    find: (stage) => {
+      if (stage.view.conditions.clockBatteryFailed)
+        reportUnreported(stage, 'clock.batteryFailed', {}, clockAddress);
+    },
+  }),
+} satisfies Faults;

@@ -1,0 +1,170 @@
+/**
+ * The controller's clock: what it shows, the zone it is in, and the servers that correct it. Servers named here are
+ * asked at once, those of a DHCP server after the reset that its setting waits for.
+ */
+import { formatInstant, type Json } from '../../../../engine/index.js';
+import { type ControllerTree, controllerTime } from '../../../../models/index.js';
+import { baseMessage, type Message, mgmtMessage } from '../../../../models/messages/index.js';
+import {
+  defineAt,
+  eitherTime,
+  flag,
+  hostReader,
+  identity,
+  dateTime as instant,
+  instantReader,
+  linkRow,
+  links,
+  list,
+  managerPattern,
+  ofManager,
+  oneOf,
+  patchedList,
+  patchedListOf,
+  property,
+  type Rows,
+  root,
+  row,
+  section,
+  settingsIn,
+  type TimeZone,
+  text,
+  timeZones,
+  type View,
+  valuesOf,
+  whole,
+  withoutPlaceholders,
+} from '../../../../models/resource/index.js';
+import {
+  type ControllerSettings,
+  configurationRow,
+  listNtpServers,
+  ntpServersMax,
+  settingsModified,
+  takesDhcpTimeServers,
+} from '../../../network-settings/index.js';
+import { seekTimeServers, setClock } from '../set-clock.js';
+import { clockAddress } from '../state.js';
+
+const byManager = { privilege: 'MgmtConfigPriv' } as const;
+
+/** As many as may be named: a place for another is empty (behaviour § 2.17). */
+function places(servers: readonly string[]): readonly string[] {
+  return Array.from({ length: ntpServersMax }, (_, index) => servers[index] ?? '');
+}
+
+/** Servers that a DHCP server names cannot be named here. Settings count as soon as they are made. */
+function lockedByDhcp({ controllerSettings }: ControllerTree, pointer: string): Message | undefined {
+  return takesDhcpTimeServers(controllerSettings.configured)
+    ? mgmtMessage('SNTPConfigurationManagedByDHCPAndIsReadOnly', ['StaticNTPServers'], pointer)
+    : undefined;
+}
+
+const zoneRows: Rows<TimeZone> = {
+  Index: row(whole(), 'Index of the time zone in the list.', 'Index'),
+  Name: row(text(), 'Cities or regions in the time zone.', 'Name'),
+  UtcOffset: row(text(), 'Offset of local time from UTC.', 'UtcOffset'),
+  Value: row(text(), 'Time zone in POSIX TZ notation.', 'Value'),
+};
+
+/** The same, of the zone that is chosen: by its index or by its name. */
+const chosenZoneRows: Rows<TimeZone> = {
+  ...zoneRows,
+  Index: row(whole(0, timeZones.length - 1), 'Index of the time zone in the list.', 'Index', {
+    set: {
+      ...byManager,
+      apply: ({ draft }, value) => {
+        draft.controllerClock.timeZone = value;
+      },
+    },
+  }),
+  Name: row(oneOf(timeZones.map(({ Name }) => Name)), 'Cities or regions in the time zone.', 'Name', {
+    set: {
+      ...byManager,
+      apply: ({ draft }, value) => {
+        draft.controllerClock.timeZone = timeZones.findIndex(({ Name }) => Name === value);
+      },
+    },
+  }),
+};
+
+const configured = settingsIn(
+  ({ controllerSettings }): Pick<ControllerSettings, 'propagatesTime'> => controllerSettings.configured,
+);
+
+export const dateTime = defineAt(`${managerPattern}DateTime/`, () => [{ params: ofManager }]).resource({
+  type: 'VndMgmtDateTime.v2_0_1.VndMgmtDateTime',
+  typeDescription: 'Clock and time zone of a management controller.',
+  varies: ['now'],
+  properties: {
+    ...identity('DateTime', 'Controller Date and Time', 'The clock of the management controller'),
+    ConfigurationSettings: configurationRow(({ propagatesTime }) => propagatesTime),
+    DateTime: row(
+      instant,
+      'Current date and time of the clock of the controller.',
+      ({ tree, now }) => formatInstant(controllerTime(tree, now)),
+      {
+        volatile: true,
+        setBy: property({
+          ...byManager,
+          reader: instantReader,
+          apply: (stage, value) => {
+            const before = formatInstant(controllerTime(stage.tree, stage.now));
+            setClock(stage, Date.parse(value) - stage.now);
+            stage.emit('clock.set', { before }, clockAddress);
+            stage.offer(clockAddress, { type: 'clock.set' });
+          },
+        }),
+      },
+    ),
+    NTPServers: row(
+      valuesOf(text()),
+      'Time servers in use, from static configuration or from DHCP.',
+      ({ tree }) => places(listNtpServers(tree)),
+    ),
+    StaticNTPServers: row(
+      patchedListOf(hostReader, ntpServersMax),
+      'Time servers configured by hand, used when no DHCP server provides any.',
+      ({ tree }) => places(tree.controllerClock.staticNtpServers),
+      {
+        set: {
+          ...byManager,
+          locked: lockedByDhcp,
+          apply: (stage, value) => {
+            const { staticNtpServers: present } = stage.tree.controllerClock;
+            const servers = withoutPlaceholders(patchedList(present, value, (given) => given));
+            stage.draft.controllerClock.staticNtpServers = servers;
+            seekTimeServers(stage);
+          },
+        },
+      },
+    ),
+    PropagateTimeToHost: configured(
+      'propagatesTime',
+      flag,
+      'Indicates whether the host clock is set from the controller clock at each host boot.',
+    ),
+    TimeZone: section(
+      'Time zone of the local time that is shown to users.',
+      ({ tree }: View) => timeZones[tree.controllerClock.timeZone],
+      chosenZoneRows,
+    ),
+    TimeZoneList: list('Time zones that can be selected.', () => timeZones, zoneRows),
+    Links: links({
+      EthernetNICs: linkRow(
+        'Link to the network interfaces of the controller, which can have time servers.',
+        `${root}Managers/1/EthernetInterfaces/`,
+      ),
+    }),
+  },
+  finishPatch: (_, set) => contradictionOfZones(set),
+  applyTimes: eitherTime,
+  modified: settingsModified,
+});
+
+/** A zone given by both its index and its name must be one. */
+function contradictionOfZones(set: ReadonlyMap<string, Json>): Message[] {
+  const [index, name] = [set.get('/TimeZone/Index'), set.get('/TimeZone/Name')];
+  if (index === undefined || name === undefined || timeZones[Number(index)]?.Name === name) return [];
+  return [baseMessage('PropertyValueConflict', ['Index', 'Name'], '/TimeZone/Index')];
+}

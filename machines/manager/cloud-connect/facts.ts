@@ -1,0 +1,16 @@
+/** Facts about the connection to the maker's cloud. Assumption: the code, a free one. */
+import { fact } from '../../facts/fact.js';
+import { alert, classes, entriesOfClass, origins } from '../../facts/rows.js';
+
+const administration = entriesOfClass(classes.controller, 'Administration');
+
+export const cloudConnectFacts = {
+  'cloudConnect.failed': fact([], {
+    iel: administration(
+      1_235,
+      'Caution',
+      'The connection to the cloud failed: its host name could not be resolved.',
+    ),
+    event: alert('ComputeOpsManagementConnectionFailed', origins.manager),
+  }),
+};

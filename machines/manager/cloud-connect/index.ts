@@ -1,0 +1,9 @@
+/** The connection to the maker's cloud. */
+
+export * from './contract.js';
+export {
+  cloudConnectRow,
+  disableCloudConnect,
+  enableCloudConnect,
+  retryCloudConnect,
+} from './resources/cloud-connect.js';

@@ -1,0 +1,55 @@
+/** What is stored of the connection to the cloud of the maker beside its state, and the test of the way to its files. */
+import { type DurationRange, sampleDuration } from '../../../engine/index.js';
+import type { ControllerTree, Transaction } from '../../../models/index.js';
+import { cancelOperation, listOperations, type OperationOwner } from '../../../models/operations/index.js';
+import { startOperation } from '../../power/index.js';
+
+/** Addresses that one test tries. Assumption: more than images come from. */
+export const testedUrlsMax = 8;
+
+export interface CloudPagesState {
+  readonly insight: { readonly en: string; readonly ja: string; readonly zh: string };
+  /** The addresses of the last test, each with why it failed; none before the first. */
+  readonly tested: readonly { readonly url: string; readonly reason: string }[];
+}
+
+export const initialCloudPages: CloudPagesState = { insight: { en: '', ja: '', zh: '' }, tested: [] };
+
+const testKind = 'cloudConnect.test';
+/** Assumption: what it takes to give up an address that cannot be resolved. */
+const duration: DurationRange = { minMs: 5_000, typicalMs: 10_000, maxMs: 20_000 };
+
+function tests(tree: Pick<ControllerTree, 'operations'>) {
+  return listOperations(tree).filter(({ kind }) => kind === testKind);
+}
+
+export function isTestingCloud(tree: Pick<ControllerTree, 'operations'>): boolean {
+  return tests(tree).length > 0;
+}
+
+type TestSubject = { readonly urls: readonly string[] };
+
+export function startCloudTest(stage: Transaction, targetUri: string, urls: readonly string[]): void {
+  startOperation(stage, {
+    kind: testKind,
+    targetUri,
+    subject: { urls },
+    starts: 'now',
+    durationMs: sampleDuration(duration, stage.draw('cloudConnect', testKind)),
+    onLoss: { power: 'goesOn', controller: 'fails' },
+    cancelling: 'always',
+  });
+}
+
+export function stopCloudTest(stage: Transaction): void {
+  for (const { id } of tests(stage.view)) cancelOperation(stage, id);
+}
+
+/** No image comes from anywhere, so that nothing is downloaded. */
+export const cloudTestOwner: OperationOwner<TestSubject> = {
+  ended: (stage, { subject: { urls } }, { ended }) => {
+    if (ended !== 'completed') return;
+    const reason = 'The name of the server could not be resolved.';
+    stage.draft.cloudPages.tested = urls.map((url) => ({ url, reason }));
+  },
+};

@@ -1,0 +1,99 @@
+/** Facts about the controller itself: its starts, its clock, its network, what it was told to forget. */
+import { fact } from '../../facts/fact.js';
+import { alert, classes, entriesOfClass, origins, resourceAlert, securityEntry } from '../../facts/rows.js';
+
+const administration = entriesOfClass(classes.controller, 'Administration');
+
+const configuration = entriesOfClass(classes.controller, 'Administration', 'Configuration');
+
+export const controllerFacts = {
+  /** It goes away: what stood in its memory is lost, and nobody is there to act. */
+  'controller.lost': fact([], {}),
+  /** It starts anew, and will come back with what was made ready for that. */
+  'controller.restarting': fact([], {}),
+  /** It is back, and has not said so yet. */
+  'controller.returning': fact([], {}),
+  /** It is back and has said so: what happened meanwhile is looked at. */
+  'controller.returned': fact([], {}),
+  /** It hung, and goes on with what it has in its memory: what happened meanwhile it notices now. */
+  'controller.resumed': fact([], {}),
+  /** All subsystems bring back what they were delivered with, and forget what waits for the next start, as far as it says. */
+  'controller.clearing': fact(['settings', 'factoryDefaults', 'waiting'], {}),
+  'controller.powerRestored': fact([], {
+    iel: administration(25, 'Caution', 'The power of the management controller was restored.'),
+  }),
+  'controller.reset': fact([], {
+    iel: administration(1_035, 'Informational', 'The management controller was reset on request.'),
+    event: alert('MgmtReset', origins.manager),
+  }),
+  'controller.resetForUpgrade': fact([], {
+    iel: configuration(27, 'Caution', 'The management controller was reset for new firmware.'),
+    event: alert('MgmtReset', origins.manager),
+  }),
+  'controller.resetByDiagnostics': fact([], {
+    iel: configuration(22, 'Caution', 'The management controller was reset at the server, for diagnostics.'),
+    event: alert('MgmtReset', origins.manager),
+  }),
+  // Assumption: the code, a free one of its class.
+  'controller.resetByFailure': fact([], {
+    iel: configuration(
+      28,
+      'Critical',
+      'The management controller restarted after a failure of its firmware.',
+    ),
+    event: alert('MgmtReset', origins.manager),
+  }),
+  'flash.restarted': fact([], {
+    iel: entriesOfClass(classes.controller, 'Firmware')(
+      1_116,
+      'Informational',
+      'The flash memory of the management controller was restarted.',
+    ),
+  }),
+  // Assumption: the codes of both, free ones of their class.
+  'selfTest.failed': fact(['test'], {
+    iel: administration(1_289, 'Caution', 'The self-test {test} of the management controller failed.'),
+  }),
+  'selfTest.passed': fact(['test'], {
+    iel: administration(
+      1_290,
+      'Informational',
+      'The self-test {test} of the management controller passed again.',
+    ),
+  }),
+  /** As it begins: POST goes on without it. */
+  'controller.resetDuringPost': fact([], {
+    iel: entriesOfClass(classes.controller, 'Maintenance', 'Administration')(
+      1_184,
+      'Informational',
+      'The management controller was reset while the server was in POST.',
+    ),
+  }),
+  'controller.started': fact([], {
+    event: resourceAlert('MgmtRestServicesStarted', origins.manager, (_, { blueprint }) => [
+      blueprint.manager.firmware.version,
+      blueprint.manager.firmware.date,
+    ]),
+  }),
+  'servicePort.configured': fact(['user'], {
+    sl: securityEntry(23, 'Informational', '{user} changed the settings of the service port.'),
+  }),
+  // Assumption: the published lists have no entries for what follows; these codes are free.
+  'controller.factoryDefaults': fact([], {
+    iel: administration(1_231, 'Caution', 'The management controller was reset to its factory defaults.'),
+    sl: securityEntry(1_231, 'Caution', 'The management controller was reset to its factory defaults.'),
+  }),
+  'controller.settingsCleared': fact([], {
+    iel: administration(1_232, 'Caution', 'The settings of the management controller were cleared.'),
+  }),
+  'controller.restApiStateCleared': fact([], {
+    iel: administration(
+      1_233,
+      'Informational',
+      'The settings that clients had stored for the next start of the server were cleared.',
+    ),
+  }),
+  'controller.enabled': fact([], {
+    iel: administration(1_234, 'Caution', 'The management controller was enabled at the server.'),
+  }),
+};

@@ -1,0 +1,22 @@
+/** Facts about licences. Assumption: the published lists have no entries for them; these codes are free. */
+import { fact } from '../../facts/fact.js';
+import { classes, entriesOfClass } from '../../facts/rows.js';
+
+const administration = entriesOfClass(classes.controller, 'Administration');
+
+export const licenseFacts = {
+  /** A licence is gone, or its trial is over: what it opened is closed. */
+  'license.narrowed': fact([], {}),
+  'license.installed': fact(['user'], {
+    iel: administration(1_241, 'Informational', 'A licence was installed by {user}.'),
+  }),
+  'license.removed': fact(['user'], {
+    iel: administration(1_242, 'Caution', 'The licence was removed by {user}.'),
+  }),
+  'license.expired': fact([], {
+    iel: administration(1_243, 'Caution', 'The trial licence has expired.'),
+  }),
+  'license.lacking': fact(['user'], {
+    iel: administration(1_244, 'Caution', '{user} requested a feature that requires a licence.'),
+  }),
+};

@@ -1,0 +1,52 @@
+/**
+ * The time of a trial licence, by the controller's clock: when it is over, what the licence opened is closed. Any other
+ * licence stays for good.
+ */
+import { setup } from 'xstate';
+import { assign } from '../../../engine/index.js';
+import { chartActions, effect } from '../../declare.js';
+import type { LicenseContext, LicenseContract } from './state.js';
+
+/** The end of a trial licence. */
+const licenseEffects = {
+  /** With the licence goes what it opened. */
+  expireLicense: effect((stage, { address }) => {
+    if (stage.draft.license.installed === null) throw new Error('a trial ran out without a licence');
+    stage.draft.license.installed.term = 'expired';
+    stage.emit('license.expired', {}, address);
+    stage.emit('license.narrowed', {}, address);
+  }),
+};
+
+export const license = setup({
+  types: {
+    context: {} as LicenseContext,
+    events: {} as LicenseContract['sent'],
+    input: {} as LicenseContext,
+  },
+  actions: {
+    ...chartActions,
+    ...licenseEffects,
+    rememberRemaining: assign(({ context, event }) =>
+      event.type === 'license.replaced' ? context : { remainingMs: event.remainingMs },
+    ),
+  },
+  delays: { trial: ({ context }) => context.remainingMs },
+}).createMachine({
+  id: 'license',
+  description: 'Duration of a license.',
+  context: ({ input }) => input,
+  initial: 'untimed',
+  on: { 'license.replaced': '.untimed' },
+  states: {
+    untimed: {
+      description: 'No license is installed, or the installed license does not expire.',
+      on: { 'license.trialBegun': { target: 'onTrial', actions: 'rememberRemaining' } },
+    },
+    onTrial: {
+      description: 'A trial license is running.',
+      after: { trial: { target: 'untimed', actions: 'expireLicense' } },
+      on: { 'license.retimed': { target: 'onTrial', reenter: true, actions: 'rememberRemaining' } },
+    },
+  },
+});

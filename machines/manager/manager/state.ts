@@ -1,0 +1,40 @@
+/**
+ * Settings of the remote console: the hot keys, each of which sends several keys to the server. Source:
+ * behaviour § 2.3.
+ */
+
+export const hotKeysCount = 6;
+/** Keys that one hot key presses together. */
+export const hotKeyLength = 5;
+
+/** Source: behaviour "Enumerations". */
+export const consoleKeys = [
+  ...'NONE ESC L_ALT R_ALT L_SHIFT R_SHIFT L_CTRL R_CTRL L_GUI R_GUI INS DEL'.split(' '),
+  ...'HOME END PG_UP PG_DN ENTER TAB BREAK BACKSPACE NUM_PLUS NUM_MINUS SCRL_LCK'.split(' '),
+  ...'SYS_RQ PRINT_SCRN F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12 SPACE'.split(' '),
+  ...["'", ',', '-', '.', '/', ';', '=', '[', '\\', ']', ...'0123456789abcdefghijklmnopqrstuvwxyz'],
+];
+
+/** What takes the screen of the console's user away when the console is left. Source: behaviour § 2.3. */
+export const lockOptions = ['Windows', 'Custom', 'Disabled'] as const;
+
+export interface RemoteConsoleState {
+  /** One row of keys for each, `NONE` where it presses nothing. */
+  readonly hotKeys: readonly (readonly string[])[];
+  readonly lock: {
+    readonly option: (typeof lockOptions)[number];
+    /** What the option `Custom` presses. */
+    readonly keys: readonly string[];
+  };
+  /** No console without a certificate of the controller that somebody trusted has signed. */
+  readonly trustedCertificateRequired: boolean;
+}
+
+const idleKey: readonly string[] = Array.from({ length: hotKeyLength }, () => 'NONE');
+
+/** Assumption: as delivered, no hot key presses anything, and nothing locks. */
+export const initialRemoteConsole: RemoteConsoleState = {
+  hotKeys: Array.from({ length: hotKeysCount }, () => idleKey),
+  lock: { option: 'Disabled', keys: idleKey },
+  trustedCertificateRequired: false,
+};

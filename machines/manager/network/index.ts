@@ -1,0 +1,6 @@
+/** The controller's network: its interfaces, and the services it has and uses there. */
+
+export { federationRows } from './resources/discovery.js';
+export { virtualNicEnabled } from './resources/host-interfaces.js';
+export { openRow, serialLogRow } from './resources/service-settings.js';
+export { traceNetwork, traceProtocols } from './trace.js';

@@ -1,0 +1,99 @@
+/** The two interfaces to the outside: where they are, and their properties. What is set waits for the controller's reset. */
+import type { Json } from '../../../../engine/index.js';
+import type { Transaction } from '../../../../models/index.js';
+import {
+  flag,
+  managerPattern,
+  type Params,
+  property,
+  type Reader,
+  type ResourceLocationOf,
+  type Row,
+  row,
+  settingsIn,
+  type View,
+  type WritableProperty,
+} from '../../../../models/resource/index.js';
+import { type InterfaceId, type InterfaceSettings, interfaceIds } from '../../../network-settings/index.js';
+
+export const interfacePattern = `${managerPattern}EthernetInterfaces/{InterfaceId}/` as const;
+export type InterfaceView = View<ResourceLocationOf<typeof interfacePattern, InterfaceId>>;
+
+export function configuredIn({ tree, part }: InterfaceView): InterfaceSettings {
+  return tree.controllerSettings.configured.interfaces[part];
+}
+
+export function inForceIn({ tree, part }: InterfaceView): InterfaceSettings {
+  return tree.controllerSettings.inForce.interfaces[part];
+}
+
+type Configured = Transaction['draft']['controllerSettings']['configured'];
+export type DraftedInterface = Configured['interfaces'][InterfaceId];
+
+export function setting<Value extends Json>(
+  reader: Reader<Value, unknown>,
+  set: (drafted: DraftedInterface, value: Value) => void,
+): WritableProperty {
+  return property({
+    privilege: 'MgmtConfigPriv',
+    reader,
+    apply: ({ draft }, value, { params }) =>
+      set(draft.controllerSettings.configured.interfaces[parseInterfaceId(params)], value),
+  });
+}
+
+/** Makes the rows of settings that are kept at one place of what an interface is configured with. */
+export function interfaceSettings<Settings extends object>(place: (settings: InterfaceSettings) => Settings) {
+  return settingsIn(({ controllerSettings: { configured } }, params) =>
+    place(configured.interfaces[parseInterfaceId(params)]),
+  );
+}
+
+/** What is shown of it is what can be set. */
+export function settingRow<Value extends Json, Shown extends Json, Subject>(
+  reader: Reader<Value, Shown>,
+  description: string,
+  show: (subject: Subject) => NoInfer<Shown>,
+  set: (drafted: DraftedInterface, value: NoInfer<Value>) => void,
+): Row<Subject> {
+  return row(reader, description, show, { setBy: setting(reader, set) });
+}
+
+function parseInterfaceId({ InterfaceId: id }: Params): InterfaceId {
+  const found = interfaceIds.find((candidate) => candidate === id);
+  if (found === undefined) throw new Error(`no interface ${id}`);
+  return found;
+}
+
+const ipv6 = interfaceSettings(({ ipv6 }) => ipv6);
+
+/** Settings of an interface that stand at two places, by the standard's name and by the vendor's. */
+export const enabledRow: Row<InterfaceView> = row(
+  flag,
+  '`true` if the interface is enabled.',
+  (view) => configuredIn(view).enabled,
+  {
+    setBy: property({
+      privilege: 'MgmtConfigPriv',
+      reader: flag,
+      apply: ({ draft }, value, { params }) =>
+        enableInterface(draft.controllerSettings.configured.interfaces, parseInterfaceId(params), value),
+    }),
+  },
+);
+
+/** One interface is in use at a time: switching one on switches the other off. */
+export function enableInterface(
+  interfaces: Record<InterfaceId, DraftedInterface>,
+  id: InterfaceId,
+  enabled: boolean,
+): void {
+  if (enabled) for (const other of interfaceIds) interfaces[other].enabled = false;
+  interfaces[id].enabled = enabled;
+}
+
+export const autoConfiguredRow = ipv6(
+  'autoConfigured',
+  flag,
+  'Indicates whether stateless address autoconfiguration (SLAAC) is enabled.',
+);

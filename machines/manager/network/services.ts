@@ -1,0 +1,72 @@
+/**
+ * What the controller does on the network beside answering: mail, remote logs, a proxy, being found. It takes effect
+ * as soon as it is set. Source: behaviour § 2.17.
+ */
+import type { Sealed } from '../../../models/index.js';
+import type { AlertMail } from '../../network-settings/index.js';
+
+/** Unit: s. 0: announced once and never again. Source: behaviour "Enumerations", federation. */
+export const announcementIntervals = [30, 60, 120, 300, 600, 900, 1_800, 0] as const;
+export const multicastScopes = ['Link', 'Site', 'Organization'] as const;
+
+export interface RemoteSyslog {
+  readonly enabled: boolean;
+  readonly server: string;
+  readonly port: number;
+}
+
+export interface WebProxy {
+  readonly server: string;
+  readonly port: number | null;
+  readonly userName: string;
+  readonly password: Sealed | null;
+}
+
+/** How the controller is found by multicast: SSDP and the federation go by the same settings. */
+export interface Discovery {
+  readonly enabled: boolean;
+  readonly intervalSeconds: (typeof announcementIntervals)[number];
+  readonly timeToLive: number;
+  readonly ipv6Scope: (typeof multicastScopes)[number];
+}
+
+/** Switches that stand alone. */
+const initialOptions = {
+  enhancedDownloadPerformance: true,
+  federation: true,
+  ieee8021X: true,
+  kcs: true,
+  serialOverLanLogging: false,
+  virtualMediaEncryption: true,
+  xmlResponse: true,
+};
+
+export interface NetworkServicesState {
+  readonly alertMail: AlertMail;
+  readonly remoteSyslog: RemoteSyslog;
+  readonly webProxy: WebProxy;
+  readonly discovery: Discovery;
+  readonly snmpTrapPort: number;
+  readonly options: Readonly<typeof initialOptions>;
+}
+
+/** As delivered. Source: behaviour § 2.17. */
+export const initialNetworkServices: NetworkServicesState = {
+  alertMail: {
+    enabled: false,
+    recipient: '',
+    senderDomain: '',
+    server: '',
+    port: 25,
+    secure: true,
+    authentication: false,
+    userName: '',
+    password: null,
+    forTwoFactor: false,
+  },
+  remoteSyslog: { enabled: false, server: '', port: 514 },
+  webProxy: { server: '', port: null, userName: '', password: null },
+  discovery: { enabled: true, intervalSeconds: 600, timeToLive: 5, ipv6Scope: 'Site' },
+  snmpTrapPort: 162,
+  options: initialOptions,
+};

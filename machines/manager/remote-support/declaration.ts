@@ -1,0 +1,19 @@
+/** Reports to the support of the maker. */
+import type { NoFacts, Subsystem } from '../../subsystem.js';
+import { remoteSupport as resource } from './resources/remote-support.js';
+import { serviceEvents } from './resources/service-events.js';
+import { initialRemoteSupport, type RemoteSupportState } from './state.js';
+
+export const remoteSupport: Subsystem<{
+  readonly branches: { readonly remoteSupport: RemoteSupportState };
+  readonly facts: NoFacts;
+}> = {
+  initial: () => ({ remoteSupport: initialRemoteSupport }),
+  facts: {},
+  restore: {
+    settings: (stage) => {
+      stage.put('remoteSupport', initialRemoteSupport);
+    },
+  },
+  resources: [resource, serviceEvents],
+};

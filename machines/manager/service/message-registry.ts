@@ -1,0 +1,143 @@
+/** A message registry as clients read it: the served object, made of the table the service itself speaks from. */
+import {
+  type MessageDefinition,
+  type MessageRegistry,
+  messageRegistries,
+} from '../../../models/messages/index.js';
+import {
+  constantProjector,
+  identity,
+  named,
+  oneOf,
+  type Rows,
+  row,
+  section,
+  text,
+  valuesOf,
+  vendorSection,
+  whole,
+} from '../../../models/resource/index.js';
+
+export const messageRegistryType = 'MessageRegistry.v1_6_0.MessageRegistry';
+
+type AnyRegistry = MessageRegistry<string, string>;
+
+/** `Base.1.18.0`: what a registry file resource gives as `Registry`. */
+export function registryName({ prefix, version }: AnyRegistry): string {
+  return `${prefix}.${version}`;
+}
+
+export const messageRegistryWords = 'Message registry: the text, cause and resolution of each message.';
+
+/** A message with the registry that it is of. */
+interface Entry {
+  readonly prefix: string;
+  readonly message: MessageDefinition;
+}
+
+const severity = oneOf(['OK', 'Warning', 'Critical']);
+
+const entryRows: Rows<Entry> = {
+  Description: row(
+    text(),
+    'Condition under which the message is sent.',
+    ({ message }) => message.description,
+  ),
+  Message: row(
+    text(),
+    'Text of the message, with %1, %2 and so on as placeholders for arguments.',
+    ({ message }) => message.message,
+  ),
+  Severity: row(severity, 'Severity of the message.', ({ message }) => message.severity),
+  MessageSeverity: row(severity, 'Severity of the message.', ({ message }) => message.severity),
+  NumberOfArgs: row(whole(), 'Number of arguments of the message.', ({ message }) => message.params.length),
+  ParamTypes: row(
+    valuesOf(oneOf(['string', 'number'])),
+    'Type of each argument, in order.',
+    ({ message }) => message.params,
+  ),
+  Resolution: row(text(), 'Recommended resolution.', ({ message }) => message.resolution),
+  ClearingLogic: section('Earlier messages that the message clears.', clearing, {
+    ClearsIf: row(
+      oneOf(['SameOriginOfCondition']),
+      'Condition for clearing; without a condition, messages of every origin are cleared.',
+      ({ ifSameOrigin }) => (ifSameOrigin ? 'SameOriginOfCondition' : undefined),
+    ),
+    ClearsMessage: row(
+      valuesOf(text()),
+      'Keys of the messages that are cleared.',
+      ({ messages }) => messages,
+    ),
+  }),
+  Oem: vendorSection(
+    'VndMessageExt.v1_0_0.VndMessageExt',
+    'Vendor-specific properties of the message.',
+    ({ message }: Entry) => message.healthCategory,
+    {
+      HealthCategory: row(
+        text(),
+        'Health category of the message: the subsystem of the server that the message is about.',
+        (category) => category,
+      ),
+      Type: row(
+        text(),
+        'Version of this section in the format of older clients.',
+        () => 'VndMessageExt.1.0.0',
+      ),
+    },
+  ),
+};
+
+/** With the members of behaviour § 7.1. */
+export const messageRegistryRows: Rows<AnyRegistry> = {
+  '@Redfish.Copyright': row(
+    text(),
+    'Copyright notice.',
+    () => 'Copyright 2026 the Tidefish authors. MIT License.',
+  ),
+  '@odata.type': row(text(), 'Type of the resource, with its version.', () => `#${messageRegistryType}`),
+  ...identity(registryName, ({ name }) => name),
+  Language: row(
+    text(),
+    'Language of the registry, as a language code such as en.',
+    ({ language }) => language,
+  ),
+  Description: row(
+    text(),
+    'Description of the registry.',
+    ({ prefix }) => `Text, cause and resolution of the messages of ${prefix}.`,
+  ),
+  RegistryPrefix: row(text(), 'Prefix of the message identifiers of the registry.', ({ prefix }) => prefix),
+  RegistryVersion: row(text(), 'Version of the registry.', ({ version }) => version),
+  OwningEntity: row(text(), 'Organization that maintains the registry.', ({ owner }) => owner),
+  Messages: named('Messages by their keys.', entriesIn, entryRows),
+};
+
+export const registryObject = constantProjector(messageRegistryRows);
+
+function entriesIn({ prefix, messages }: AnyRegistry): Readonly<Record<string, Entry>> {
+  return Object.fromEntries(
+    Object.entries<MessageDefinition>(messages).map(([key, message]) => [key, { prefix, message }]),
+  );
+}
+
+function clearing({ message: { clears }, prefix }: Entry) {
+  if (clears === undefined) return undefined;
+  const { messages, ifSameOrigin } = clears;
+  return { ifSameOrigin, messages: messages.flatMap((key) => nameFor(key, prefix) ?? []) };
+}
+
+/**
+ * A key of the registry itself stands alone, one of another registry with that one's name and version. Undefined for
+ * a key that no registry served here has: a few of those are cleared (behaviour § 7.5), and a client could look nothing
+ * up.
+ */
+function nameFor(key: string, prefix: string): string | undefined {
+  const registries = Object.values<MessageRegistry>(messageRegistries);
+  const home = registries.find(
+    (registry) => registry.prefix === prefix && Object.hasOwn(registry.messages, key),
+  );
+  const other = home ?? registries.find(({ messages }) => Object.hasOwn(messages, key));
+  if (other === undefined) return undefined;
+  return other === home ? key : `${other.prefix}.${other.version.split('.').slice(0, 2).join('.')}.${key}`;
+}

@@ -1,0 +1,86 @@
+/**
+ * Which processors and memory modules the host runs with. What failed its test at the last start is left out, and so is
+ * the memory behind a processor that is: its channels lead nowhere (behaviour § 3.1).
+ */
+import type { Blueprint } from '../../models/blueprint/index.js';
+import type { ControllerTree } from '../../models/index.js';
+import type { LeftOut, TestedKind } from './conditions.js';
+import { listPartNames } from './part-names.js';
+import {
+  type BuiltModule,
+  type BuiltProcessor,
+  listMemoryModules,
+  listProcessors,
+  type MemoryModule,
+  type Processor,
+} from './parts.js';
+
+type Fitted = Pick<Blueprint, 'processors' | 'memory'>;
+
+export function processorsInUse({ processors }: Fitted, { processor }: LeftOut): readonly BuiltProcessor[] {
+  return processor.length === 0 ? processors : processors.filter(({ socket }) => !processor.includes(socket));
+}
+
+export function modulesInUse(blueprint: Fitted, leftOut: LeftOut): readonly BuiltModule[] {
+  if (leftOut.processor.length === 0 && leftOut.memory.length === 0) return blueprint.memory;
+  const modules = listMemoryModules(blueprint);
+  return modules.filter((part) => isModuleInUse(blueprint, leftOut, part)).map(({ built }) => built);
+}
+
+export function isModuleInUse(blueprint: Fitted, leftOut: LeftOut, { built, place }: MemoryModule): boolean {
+  if (leftOut.memory.includes(built.slot)) return false;
+  return place === undefined || !isSocketLeftOut(blueprint, leftOut, place.socket);
+}
+
+/** Whether the processor of a socket, counted from 1, is left out. An empty one is not. */
+export function isSocketLeftOut(blueprint: Fitted, { processor }: LeftOut, socket: number): boolean {
+  if (processor.length === 0) return false;
+  const found = listProcessors(blueprint).find((fitted) => socketOf(fitted) === socket);
+  return found !== undefined && processor.includes(found.built.socket);
+}
+
+/** By the number that is printed beside the socket, where one is. */
+function socketOf({ id, built }: Processor): number {
+  const [printed = id] = /\d+$/.exec(built.socket) ?? [];
+  return Number(printed);
+}
+
+export function isInUse(
+  { blueprint, conditions: { leftOut } }: Pick<ControllerTree, 'blueprint' | 'conditions'>,
+  kind: TestedKind,
+  part: string,
+): boolean {
+  return kind === 'processor'
+    ? processorsInUse(blueprint, leftOut).some(({ socket }) => socket === part)
+    : modulesInUse(blueprint, leftOut).some(({ slot }) => slot === part);
+}
+
+type Conditioned = Pick<ControllerTree, 'blueprint' | 'conditions'>;
+
+/** What the firmware leaves out when it tests the parts now. */
+export function testParts({ blueprint, conditions }: Conditioned): LeftOut {
+  const failed = (kind: TestedKind) => {
+    const states = conditions.parts[kind];
+    // Mostly none has: the names are put together only where one has.
+    if (!Object.values(states).includes('failed')) return [];
+    return listPartNames(blueprint, kind).filter((part) => states[part] === 'failed');
+  };
+  return { processor: failed('processor'), memory: failed('memory') };
+}
+
+/** Whatever the order of their keys. */
+export function isSameLeftOut(one: LeftOut, other: LeftOut): boolean {
+  return (
+    one === other || (isSameList(one.processor, other.processor) && isSameList(one.memory, other.memory))
+  );
+}
+
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((part, index) => part === other[index]);
+}
+
+/** What a start without these lacks altogether; undefined where it can go on. */
+export function findLacking(blueprint: Fitted, leftOut: LeftOut): TestedKind | undefined {
+  if (processorsInUse(blueprint, leftOut).length === 0) return 'processor';
+  return modulesInUse(blueprint, leftOut).length === 0 ? 'memory' : undefined;
+}

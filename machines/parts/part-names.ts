@@ -1,0 +1,62 @@
+/** Names of parts by kind, as faults and `conditions.ts` have them, and the origins of facts about drives and memory modules. */
+import type { Blueprint } from '../../models/blueprint/index.js';
+import { type ControllerTree, memoize } from '../../models/index.js';
+import type { FactArgs } from '../facts/fact.js';
+import { origins } from '../facts/rows.js';
+import { listSpdmDevices } from './attested-components.js';
+import type { PartKind } from './conditions.js';
+import { type BuiltStorage, listMemoryModules, listPcieDevices } from './parts.js';
+import { type BuiltDrive, driveNamed, driveUri, listDrives, listEnergyPacks } from './storage.js';
+
+/** The TPM of the host, as its resource is called. Source: behaviour § 2.19. */
+export const hostTpmName = 'TPM-0';
+
+const names: Readonly<Record<PartKind, (blueprint: Blueprint) => readonly string[]>> = {
+  fan: once(({ fans }) => fans.map(({ name }) => name)),
+  powerSupply: once(({ powerSupplies }) => powerSupplies.map(({ bay }) => String(bay))),
+  processor: once(({ processors }) => processors.map(({ socket }) => socket)),
+  memory: once(({ memory }) => memory.map(({ slot }) => slot)),
+  networkPort: once(({ nics }) =>
+    nics.flatMap(({ id, ports }) => ports.map(({ number }) => `${id}/${number}`)),
+  ),
+  pcieDevice: once((blueprint) => listPcieDevices(blueprint).map(({ built }) => built.id)),
+  drive: once((blueprint) => listDrives(blueprint).map(({ name }) => name)),
+  energyPack: once(listEnergyPacks),
+  spdmDevice: once((blueprint) => listSpdmDevices(blueprint).map(({ name }) => name)),
+  tpm: once(({ tpm }) => (tpm === null ? [] : [hostTpmName])),
+};
+
+function once(list: (blueprint: Blueprint) => readonly string[]) {
+  return memoize((blueprint: Blueprint) => [blueprint], list);
+}
+
+export function listPartNames(blueprint: Blueprint, kind: PartKind): readonly string[] {
+  return names[kind](blueprint);
+}
+
+/** A drive as the firmware shows it, by where it is. */
+export function driveTitle({ slot }: Pick<BuiltStorage, 'slot'>, { bay, name }: BuiltDrive): string {
+  return `Slot ${slot} Bay ${bay} : ${name}`;
+}
+
+/** What the temperature sensors of a server are called. */
+export function sensorNames({ temperatures }: Pick<Blueprint, 'temperatures'>): readonly string[] {
+  return temperatures.map(({ name }) => name);
+}
+
+// Where facts about a drive or a memory module come from: its URI, and the place of a module as log entries name it.
+
+export function driveAt({ part }: FactArgs<'part'>, tree: ControllerTree): string {
+  return driveUri(tree, driveNamed(tree.blueprint, String(part)));
+}
+
+export function moduleAt({ part }: FactArgs<'part'>, { blueprint }: ControllerTree): string {
+  const found = listMemoryModules(blueprint).find(({ built }) => built.slot === part);
+  return `${origins.system}Memory/${found?.id ?? ''}/`;
+}
+
+/** Board, processor, riser and socket. Assumption: this server has neither memory boards nor risers. */
+export function moduleNamed({ part }: FactArgs<'part'>, { blueprint }: ControllerTree): readonly string[] {
+  const place = listMemoryModules(blueprint).find(({ built }) => built.slot === part)?.place;
+  return ['0', String(place?.socket ?? ''), '0', String(place?.slot ?? part)];
+}

@@ -1,0 +1,126 @@
+/**
+ * The parts of a blueprint as the server counts and calls them: ids, places and ports. Of the blueprint alone, so that
+ * a part goes by the same name in every resource, whatever state it is in.
+ */
+import type { Blueprint } from '../../models/blueprint/index.js';
+import { memoize } from '../../models/index.js';
+
+type PartOf<List extends readonly unknown[]> = List[number];
+export type BuiltProcessor = PartOf<Blueprint['processors']>;
+export type BuiltModule = PartOf<Blueprint['memory']>;
+export type BuiltStorage = PartOf<Blueprint['storage']>;
+type BuiltAdapter = PartOf<Blueprint['nics']>;
+type BuiltPort = PartOf<BuiltAdapter['ports']>;
+
+export interface Processor {
+  readonly id: string;
+  readonly built: BuiltProcessor;
+}
+
+/** Counted in the order they are given. */
+export function listProcessors({ processors }: Pick<Blueprint, 'processors'>): readonly Processor[] {
+  return processors.map((built, index) => ({ id: String(index + 1), built }));
+}
+
+/** Both counted from 1. */
+interface SlotLocation {
+  readonly socket: number;
+  readonly slot: number;
+}
+
+export interface MemoryModule {
+  readonly id: string;
+  readonly built: BuiltModule;
+  /** Undefined where the slot's name does not tell. */
+  readonly place: SlotLocation | undefined;
+}
+
+/** Called after their slots: `PROC 1 DIMM 1` is `proc1dimm1`. */
+export function listMemoryModules({ memory }: Pick<Blueprint, 'memory'>): readonly MemoryModule[] {
+  const ids = idsFrom(memory.map(({ slot }) => slot));
+  return memory.map((built, index) => ({ id: ids[index] as string, built, place: parseSlot(built.slot) }));
+}
+
+function parseSlot(slot: string): SlotLocation | undefined {
+  const [, socket, number] = /^proc\s*(\d{1,3})\s*dimm\s*(\d{1,3})$/i.exec(slot) ?? [];
+  return socket === undefined || number === undefined
+    ? undefined
+    : { socket: Number(socket), slot: Number(number) };
+}
+
+/** Letters and digits of names, in lower case; names that so become one are counted. */
+function idsFrom(names: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '') || 'slot';
+    let id = plain;
+    for (let copy = 2; taken.has(id); copy++) id = `${plain}-${copy}`;
+    taken.add(id);
+    return id;
+  });
+}
+
+/** Something with PCIe lanes: a storage controller or a network adapter. */
+export type PcieDevice = {
+  readonly id: string;
+  /** How many devices in the same slot come before it: a slot may be given to several. */
+  readonly before: number;
+} & (
+  | { readonly kind: 'storage'; readonly built: BuiltStorage }
+  | { readonly kind: 'adapter'; readonly built: BuiltAdapter }
+);
+
+/** Storage first, then network, counted in the order they are given. */
+export const listPcieDevices = memoize((devices: Devices) => [devices], countDevices);
+
+type Devices = Pick<Blueprint, 'storage' | 'nics'>;
+
+function countDevices({ storage, nics }: Devices): readonly PcieDevice[] {
+  const inSlot = new Map<number, number>();
+  const all = [
+    ...storage.map((built) => ({ kind: 'storage' as const, built })),
+    ...nics.map((built) => ({ kind: 'adapter' as const, built })),
+  ];
+  return all.map((device, index) => {
+    const before = inSlot.get(device.built.slot) ?? 0;
+    inSlot.set(device.built.slot, before + 1);
+    return { ...device, id: String(index + 1), before };
+  });
+}
+
+/** Source: PCI Code and ID Assignment: Ethernet, RAID, NVMe. */
+export function pcieClass(device: PcieDevice) {
+  if (device.kind === 'adapter') return { DeviceClass: 'NetworkController', ClassCode: '0x020000' };
+  const ClassCode = device.built.kind === 'raid' ? '0x010400' : '0x010802';
+  return { DeviceClass: 'MassStorageController', ClassCode };
+}
+
+/** A network port has a function of its own; storage is one function. */
+export function countFunctions(device: PcieDevice): number {
+  return device.kind === 'adapter' ? device.built.ports.length : 1;
+}
+
+export interface NetworkPort {
+  /** What the host counts it as, over all adapters. */
+  readonly id: string;
+  readonly device: PcieDevice & { readonly kind: 'adapter' };
+  readonly built: BuiltPort;
+  /** Function of its device, from 0. */
+  readonly functionNumber: number;
+}
+
+export const listNetworkPorts = memoize((devices: Devices) => [devices], countPorts);
+
+function countPorts(devices: Devices): readonly NetworkPort[] {
+  const ports = listPcieDevices(devices).flatMap((device) =>
+    device.kind === 'adapter'
+      ? device.built.ports.map((built, functionNumber) => ({ device, built, functionNumber }))
+      : [],
+  );
+  return ports.map((port, index) => ({ id: String(index + 1), ...port }));
+}
+
+/** What conditions and settings know a port by: `DE07A000/1`. */
+export function portName({ device, built }: NetworkPort): string {
+  return `${device.built.id}/${built.number}`;
+}

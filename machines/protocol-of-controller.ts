@@ -1,0 +1,79 @@
+/** The protocol as this controller serves it: what the protocol asks of a service, answered by the subsystems. */
+
+import type { ControllerTree } from '../models/index.js';
+import { isLicensed, mergeNamed } from '../models/index.js';
+import type { ProtocolPort, StepPort } from '../models/redfish/index.js';
+import { RedfishService } from '../models/redfish/index.js';
+import { Authentication } from './access/sessions/index.js';
+import { findFact } from './facts/index.js';
+import { recordMissingLicense, unlicensed } from './manager/license/index.js';
+import { applyOnResponse, isFaultless, overFaultyNetwork } from './manager/network-faults/index.js';
+import { findTask, monitorUri, retryAfterSeconds, startTask, taskUri } from './manager/tasks/index.js';
+import { isReachable, managerRecord } from './power/index.js';
+import { streamAnswer } from './reporting/events/index.js';
+import { resourceRoutes } from './resource-list.js';
+import type { Hold } from './subsystem.js';
+import { subsystems } from './subsystems.js';
+import { uploadUri } from './updates/updates/index.js';
+
+export const stepProtocol: StepPort = {
+  findFact,
+  isLicensed: ({ license }, feature) => isLicensed(license, feature),
+  unlicensed,
+  findHold,
+  startTask,
+};
+
+/** One for each request layer: it remembers whose sessions its trees have. */
+function createProtocol(): ProtocolPort {
+  const isControllerReachable = (tree: ControllerTree) => isReachable(managerRecord(tree));
+  return {
+    ...stepProtocol,
+    isReachable: isControllerReachable,
+    stateOf: (machineKind, tree) => states[machineKind]?.(tree),
+    noteRefusal: recordMissingLicense,
+    answerStream: streamAnswer,
+    authentication: new Authentication(),
+    tasks: {
+      uri: taskUri,
+      monitorUri,
+      retryAfterSeconds,
+      findOutcome: (tree, id) => {
+        const { ended } = findTask(tree, id);
+        if (ended === null) return undefined;
+        const { messages, created } = ended.outcome;
+        return { isFailed: ended.outcome.ended === 'failed', messages, created };
+      },
+    },
+    network: {
+      uploadUri,
+      isQuiet: isFaultless,
+      disturb: (port, request, exchange) => overFaultyNetwork(port, request, exchange, isControllerReachable),
+      disturbAnswer: applyOnResponse,
+    },
+  };
+}
+
+/** A request layer; `list` may have other resources than the controller has. */
+export function createRedfishService(
+  list: ConstructorParameters<typeof RedfishService>[0] = resourceRoutes,
+): RedfishService {
+  return new RedfishService(list, createProtocol());
+}
+
+const holding: readonly { readonly holds?: Hold }[] = subsystems;
+
+/** The first that stands against a reset of the server or its controller; undefined for none. */
+function findHold(tree: ControllerTree) {
+  for (const { holds } of holding) {
+    const message = holds?.(tree);
+    if (message !== undefined) return message;
+  }
+  return undefined;
+}
+
+const states = mergeNamed(
+  'kinds of machines',
+  'machines/*/*/declaration.ts',
+  subsystems.map((subsystem) => subsystem.states ?? {}),
+);

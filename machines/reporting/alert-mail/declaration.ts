@@ -1,0 +1,31 @@
+/** Alerts by mail: to the address, and by the server, that the network's settings name. */
+
+import { declareSender } from '../../declare-sender.js';
+import type { Subsystem } from '../../subsystem.js';
+import { testTrap } from '../events/index.js';
+import { alertMailFacts } from './facts.js';
+import { type AlertMailState, initialAlertMail, mailEffect } from './mail.js';
+import { mailAlert, resetMailSender } from './send-mail.js';
+
+const testMail = { text: 'This is a test alert.', severity: 'OK', event: 0, origin: null } as const;
+
+export const alertMail: Subsystem<{
+  readonly branches: { readonly alertMail: AlertMailState };
+  readonly facts: typeof alertMailFacts;
+}> = {
+  initial: () => ({ alertMail: initialAlertMail }),
+  facts: alertMailFacts,
+  restore: { settings: resetMailSender },
+  machines: {
+    alertMail: declareSender({
+      id: 'alertMail',
+      description: 'Delivery of email through one mail server.',
+      effect: mailEffect,
+      facts: { blocked: 'alertMail.blocked', failed: 'alertMail.failed', dropped: 'alertMail.dropped' },
+    }),
+  },
+  reactions: {
+    'network.mailServerMoved': resetMailSender,
+    'network.testMailSent': (stage) => mailAlert(stage, testTrap, testMail),
+  },
+};

@@ -1,0 +1,62 @@
+/** What deliveries do to the tree: they stop while the controller is away, and a subscription without hope ends. */
+import type { JsonObject } from '../../../engine/index.js';
+import type { Transaction } from '../../../models/index.js';
+import { effect } from '../../declare.js';
+import { recordErased } from '../logs/index.js';
+import { type SubscriptionContract, subscriptionAddress } from './contract.js';
+import { removeSubscription } from './find-subscription.js';
+import { subscriptionsUri } from './resources/subscriptions.js';
+import { initialAlerts } from './state.js';
+import { isReportFor } from './subscriptions.js';
+
+export interface About {
+  readonly subscriptionId: string;
+}
+
+/** The log of alerts stands in the memory that is lost; events wait for the controller's return. */
+export function suspend(stage: Transaction): void {
+  stage.put('alerts', initialAlerts);
+  recordErased(stage, 'event');
+  tellAll(stage, { type: 'delivery.suspend' });
+}
+
+export function resume(stage: Transaction): void {
+  tellAll(stage, { type: 'delivery.resume' });
+}
+
+export const subscriptionEffects = {
+  noteBlocked: effect<About>((stage, { params: { subscriptionId }, address }) => {
+    stage.emit('subscription.blocked', { host: findHost(stage, subscriptionId) }, address);
+  }),
+
+  /** The subscription itself goes, and the log says why. */
+  endSubscription: effect<About>((stage, { params: { subscriptionId }, address }) => {
+    const host = findHost(stage, subscriptionId);
+    removeSubscription(stage, subscriptionId);
+    stage.emit('subscription.removed', { host }, address);
+    stage.emit('resource.removed', { uri: `${subscriptionsUri}${subscriptionId}/` }, address);
+  }),
+};
+
+function tellAll(stage: Transaction, event: SubscriptionContract['sent']): void {
+  for (const id of Object.keys(stage.view.subscriptions.byId)) stage.offer(subscriptionAddress(id), event);
+}
+
+/** The listener, without what else its address may tell. */
+function findHost({ view }: Transaction, subscriptionId: string): string {
+  const { destination = '' } = view.subscriptions.byId[subscriptionId] ?? {};
+  return new URL(destination).host;
+}
+
+/** A metric report goes to those that asked for its definition; so many of it wait for each. */
+export function raiseReport(
+  stage: Transaction,
+  definitionUri: string,
+  report: JsonObject,
+  waitingMax: number,
+): void {
+  for (const [id, subscription] of Object.entries(stage.view.subscriptions.byId)) {
+    if (!isReportFor(subscription, definitionUri)) continue;
+    stage.offer(subscriptionAddress(id), { type: 'report.raised', report, waitingMax });
+  }
+}

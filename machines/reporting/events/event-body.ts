@@ -1,0 +1,64 @@
+/** An event as it is told to a listener, or on a stream: the standard's `Event`, one event each (behaviour § 6.1). */
+import { formatInstant, type JsonObject } from '../../../engine/index.js';
+import { type ControllerTree, deriveUuid } from '../../../models/index.js';
+import { root } from '../../../models/resource/index.js';
+import type { RaisedEvent } from '../../facts/fact.js';
+import { factLogs } from '../logs/index.js';
+import { findTrap, notificationOid } from './notification.js';
+
+/** What makes an event the controller's, and whom it is told. */
+interface EventFrame {
+  readonly seed: string;
+  /** What the subscriber wants to find again; on a stream there is none. */
+  readonly context?: string;
+}
+
+/** The context stands in the event as well: old listeners look for it there (behaviour "Events" 3). */
+export function eventBody(event: RaisedEvent, { seed, context }: EventFrame): JsonObject {
+  const given = context === undefined ? {} : { Context: context };
+  return {
+    '@odata.context': `${root}$metadata#Event.Event`,
+    '@odata.type': '#Event.v1_2_9.Event',
+    Id: String(event.number),
+    Name: 'Events',
+    ...given,
+    Events: [
+      {
+        EventId: deriveEventId({ seed }, event),
+        EventTimestamp: formatInstant(event.createdAt),
+        EventType: event.type,
+        MemberId: '0',
+        ...given,
+        MessageId: event.messageId,
+        MessageArgs: event.args,
+        ...(event.message === undefined ? {} : { Message: event.message }),
+        Severity: event.severity,
+        ...(event.origin === null ? {} : { OriginOfCondition: { '@odata.id': event.origin } }),
+        Oem: { Vnd: vendorSection(event) },
+      },
+    ],
+  };
+}
+
+function vendorSection({ entry, createdAt, origin, messageId }: RaisedEvent): JsonObject {
+  const trap = findTrap(messageId.slice(messageId.lastIndexOf('.') + 1));
+  return {
+    '@odata.type': '#VndEvent.v2_1_0.VndEvent',
+    ...(entry === undefined
+      ? {}
+      : {
+          CorrelatedEventNumber: entry.number,
+          CorrelatedEventTimeStamp: formatInstant(createdAt),
+          CorrelatedEventType: factLogs[entry.log].recordFormat,
+          CorrelatedIndications: trap === undefined ? [] : [`VND:SNMP:${notificationOid(trap)}`],
+        }),
+    ...(origin === null ? {} : { Resource: origin }),
+  };
+}
+
+// The id an event goes by, wherever it is told: in the alert log, in what is delivered.
+
+/** What a client gave with a test event; else it follows from the number (behaviour § 6.1 has UUIDs). */
+export function deriveEventId({ seed }: Pick<ControllerTree, 'seed'>, { number, id }: RaisedEvent): string {
+  return id ?? deriveUuid(seed, `event/${number}`);
+}

@@ -1,0 +1,61 @@
+/** Subscriptions of both kinds by the ids they are shown with: of listeners `1`, `2`, …, of syslog servers `Syslog1`, … */
+import type { ControllerTree, Transaction } from '../../../models/index.js';
+import { subscriptionAddress } from './contract.js';
+import type { Subscription, SubscriptionsState } from './subscriptions.js';
+import { resetSyslogServer, type SyslogSubscription } from './syslog-subscriptions.js';
+
+export type AnySubscription = Subscription | SyslogSubscription;
+
+const prefix = 'Syslog';
+
+export function syslogId(number: string | number): string {
+  return `${prefix}${number}`;
+}
+
+/** Undefined for the id of a listener. */
+export function syslogNumber(id: string): string | undefined {
+  return id.startsWith(prefix) ? id.slice(prefix.length) : undefined;
+}
+
+export function isSyslog(subscription: AnySubscription): subscription is SyslogSubscription {
+  return 'protocol' in subscription;
+}
+
+/** By their ids, in the order they were made. */
+export function listSubscriptions({
+  byId,
+  syslog,
+}: SubscriptionsState): readonly (readonly [id: string, subscription: AnySubscription])[] {
+  const servers = Object.entries(syslog?.byNumber ?? {});
+  return [
+    ...Object.entries(byId),
+    ...servers.map(([number, subscription]) => [syslogId(number), subscription] as const),
+  ];
+}
+
+/** Throws where there is none. */
+export function findSubscription(
+  { subscriptions }: Pick<ControllerTree, 'subscriptions'>,
+  id: string,
+): AnySubscription {
+  const number = syslogNumber(id);
+  const found = number === undefined ? subscriptions.byId[id] : subscriptions.syslog?.byNumber[number];
+  if (found === undefined) throw new Error(`no subscription has the id ${id}`);
+  return found;
+}
+
+/** The end of a subscription: what waits for its delivery goes with it, what is under way is given up, and so are
+ * reports that nobody else is to get. */
+export function removeSubscription(stage: Transaction, subscriptionId: string): void {
+  const number = syslogNumber(subscriptionId);
+  if (number !== undefined) {
+    resetSyslogServer(stage, number);
+    delete stage.draft.subscriptions.syslog?.byNumber[number];
+    return;
+  }
+  const address = subscriptionAddress(subscriptionId);
+  stage.abandonEffects((from) => from === address);
+  stage.stop(address);
+  delete stage.draft.subscriptions.byId[subscriptionId];
+  stage.emit('subscriptions.changed', {}, address);
+}

@@ -1,0 +1,173 @@
+/** What a subscription may be asked to be. */
+import { isObject, type Json, type JsonObject } from '../../../../engine/index.js';
+import type { Sealed, Transaction } from '../../../../models/index.js';
+import { sealedQuery, splitAddress } from '../../../../models/outbound/index.js';
+import {
+  below,
+  flag,
+  isAnnotation,
+  listOf,
+  members,
+  oneOf,
+  type PropertyLocation,
+  type Reader,
+  type ReadResult,
+  secureWebAddress,
+  text,
+  tooMany,
+  type WriteContext,
+  whole,
+  wrongForm,
+  wrongType,
+} from '../../../../models/resource/index.js';
+import { eventTypes, subscribablePrefixes } from '../../../facts/fact.js';
+import { syslogNumber } from '../find-subscription.js';
+import {
+  type DeliverySettings,
+  deliveryDefaults,
+  destinationSealAddress,
+  eventFormats,
+} from '../subscriptions.js';
+import { syslogProtocols } from '../syslog-subscriptions.js';
+import { syslogAddressReader } from './syslog-subscription.js';
+
+/** Unit: characters. Assumption: the same as for the address of an image. */
+const destinationLengthMax = 2_048;
+/** Unit: characters. Assumption: enough for whatever a listener wants to find again. */
+const contextLengthMax = 1_024;
+
+/** By HTTPS alone (behaviour "Event subscription"), and without a password: everyone who logs in is shown it. */
+const listenerReader = secureWebAddress(destinationLengthMax);
+
+/** A listener, or a syslog server: by its scheme. */
+export const destinationReader: Reader<string> = {
+  rule: { type: 'string', lengthMax: destinationLengthMax, pattern: '^([Hh][Tt][Tt][Pp][Ss]|syslog)://' },
+  read: (value, place) => {
+    const isServer = typeof value === 'string' && value.startsWith('syslog:');
+    return (isServer ? syslogAddressReader : listenerReader).read(value, place);
+  },
+};
+export const contextReader = text({ lengthMax: contextLengthMax });
+export const formatReader = oneOf(eventFormats);
+/** The others that the standard knows are for receivers of other kinds. */
+export const protocolReader = oneOf(['Redfish', ...syslogProtocols]);
+export const subscriptionTypeReader = oneOf(['RedfishEvent', 'Syslog']);
+/** A prefix that is named twice is one. */
+export const prefixesReader = listOf(oneOf(subscribablePrefixes), subscribablePrefixes.length * 2);
+
+/** A type that is named twice is one. */
+export const eventTypesReader = listOf(oneOf(eventTypes), eventTypes.length * 2);
+
+/** Ranges of the delivery settings. Assumption: none are published; these hold the defaults, and bound what is kept. */
+export const settingReaders = {
+  DeliveryRetryAttempts: whole(0, 100),
+  DeliveryRetryIntervalInSeconds: whole(1, 3_600),
+  MutualAuthenticationEnabled: flag,
+  RequestedMaxEventsToQueue: whole(1, 20),
+  RetireOldEventInMinutes: whole(1, 10_080),
+} as const;
+
+/** The names the settings go by outside. */
+const settingNames = {
+  DeliveryRetryAttempts: 'retryAttempts',
+  DeliveryRetryIntervalInSeconds: 'retryIntervalSeconds',
+  MutualAuthenticationEnabled: 'mutualAuthentication',
+  RequestedMaxEventsToQueue: 'queueMax',
+  RetireOldEventInMinutes: 'retireMinutes',
+} as const satisfies Readonly<Record<keyof typeof settingReaders, keyof DeliverySettings>>;
+
+export const vendorReader = members({ Vnd: members(settingReaders) });
+
+/** The settings of a body, with the defaults for those that it does not name. */
+export function readDelivery(given: JsonObject): DeliverySettings {
+  const named = Object.entries(settingNames).flatMap(([name, setting]) =>
+    given[name] === undefined ? [] : [[setting, given[name]] as const],
+  );
+  return { ...deliveryDefaults, ...Object.fromEntries(named) };
+}
+
+const definitionsMax = 64;
+const definitionPattern = /^\/redfish\/v1\/TelemetryService\/MetricReportDefinitions\/[^/?#]+\/?$/i;
+const definitionUri = text({ lengthMax: 255, pattern: definitionPattern });
+
+/** A URI alone (behaviour "Event subscription"), or a link, as the standard has it. Read as the URI. */
+const definitionReader: Reader<string> = {
+  rule: definitionUri.rule,
+  read: (value, place) => {
+    const linked = isObject(value) ? (value['@odata.id'] ?? null) : value;
+    return definitionUri.read(linked, place);
+  },
+};
+
+export const definitionsReader = listOf(definitionReader, definitionsMax);
+
+/** Headers for one listener. Assumption: one to log in with and some to be told apart by. */
+const headersMax = 16;
+/** Unit: characters. Assumption: a token of a large site is some 2,000 long. */
+const headerLengthMax = 4_096;
+const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+const headerValue = /^[\t\x20-\x7e]*$/;
+/** What the delivery says of itself, and what the connection needs. */
+const ownHeaders =
+  /^(?:host|content-.*|transfer-encoding|connection|keep-alive|expect|upgrade|te|trailer|proxy-.*)$/i;
+
+/** By name: an object (behaviour "Event subscription"), or a list of objects, as the standard has it. */
+export const headersReader: Reader<JsonObject> = {
+  rule: { type: 'object', members: {} },
+  read: (value, place) => {
+    const lists = Array.isArray(value) ? value : [value];
+    if (!lists.every(isObject)) return bad(wrongType(place, value));
+    const given = lists.flatMap((list) => Object.entries(list).filter(([name]) => !isAnnotation(name)));
+    if (given.length > headersMax) return bad(tooMany(place, given.length, headersMax));
+    const problems = given.flatMap(([name, header = null]) => problemWithHeader(place, name, header));
+    return problems.length > 0
+      ? { ok: false, problems }
+      : { ok: true, value: Object.fromEntries(given.map(([name, header]) => [name.toLowerCase(), header])) };
+  },
+};
+
+function problemWithHeader({ name: whole, pointer }: PropertyLocation, name: string, value: Json) {
+  const place = { name: whole, pointer: below(pointer, name) };
+  if (typeof value !== 'string') return [wrongType(place, value)];
+  const fits = value.length <= headerLengthMax && headerValue.test(value);
+  return headerName.test(name) && !ownHeaders.test(name) && fits ? [] : [wrongForm(place, value)];
+}
+
+function bad(problem: ReturnType<typeof wrongType>): ReadResult<never> {
+  return { ok: false, problems: [problem] };
+}
+
+/** Where a subscription delivers to, as it is stored: what is asked behind the `?` may hold a token, and is sealed. */
+export type StoredDestination = {
+  /** Without its query. */
+  readonly destination: string;
+  /** Absent for none. */
+  readonly query?: Sealed;
+};
+
+export function storedDestination(
+  asked: string,
+  subscriptionId: string,
+  { secrets }: Pick<WriteContext, 'secrets'>,
+): StoredDestination {
+  const split = splitAddress(asked);
+  const query = sealedQuery(split, destinationSealAddress(subscriptionId), secrets);
+  return query === null ? { destination: asked } : { destination: split.address, query };
+}
+
+/** A text alone is one without a query, or in a history from before queries were sealed. */
+export function setDestination(
+  { draft: { subscriptions } }: Transaction,
+  given: string | StoredDestination,
+  subscriptionId: string,
+): void {
+  const { destination, query }: StoredDestination =
+    typeof given === 'string' ? { destination: given } : given;
+  const server = subscriptions.syslog?.byNumber[syslogNumber(subscriptionId) ?? ''];
+  if (server !== undefined) server.destination = destination;
+  const listener = subscriptions.byId[subscriptionId];
+  if (listener === undefined) return;
+  listener.destination = destination;
+  if (query === undefined) delete listener.query;
+  else listener.query = query;
+}

@@ -1,0 +1,161 @@
+/** The subscription of a syslog server: how it is made, what it shows, and what it shares with that of a listener. */
+import type { Json } from '../../../../engine/index.js';
+import { isLicensed, type Transaction } from '../../../../models/index.js';
+import { baseMessage, type Message, mgmtMessage } from '../../../../models/messages/index.js';
+import {
+  listOf,
+  members,
+  missing,
+  notInList,
+  oneOf,
+  type Reader,
+  text,
+  unknown,
+  wrongForm,
+} from '../../../../models/resource/index.js';
+import { type Facility, facilityNames, severityNames } from '../../remote-syslog/index.js';
+import { syslogId } from '../find-subscription.js';
+import {
+  resetSyslogServer,
+  type SyslogFilter,
+  type SyslogProtocol,
+  type SyslogSubscription,
+  syslogProtocols,
+} from '../syslog-subscriptions.js';
+
+/** What is said of events, which a syslog server is not told of. */
+const forListeners: readonly string[] = [
+  'EventFormatType',
+  'EventTypes',
+  'HttpHeaders',
+  'MetricReportDefinitions',
+  'RegistryPrefixes',
+  'Oem/Vnd/DeliveryRetryAttempts',
+  'Oem/Vnd/DeliveryRetryIntervalInSeconds',
+  'Oem/Vnd/RequestedMaxEventsToQueue',
+  'Oem/Vnd/RetireOldEventInMinutes',
+];
+const forServers: readonly string[] = ['SyslogFilters'];
+
+export function isSyslogProtocol(protocol: Json | undefined): protocol is SyslogProtocol {
+  return syslogProtocols.some((candidate) => candidate === protocol);
+}
+
+/** Members that the other kind of subscription has, by their pointers. */
+export function problemsWithMembers(kind: 'listener' | 'server', pointers: readonly string[]): Message[] {
+  const others = kind === 'server' ? forListeners : forServers;
+  return pointers
+    .filter((pointer) => others.includes(pointer.slice(1)))
+    .map((pointer) => unknown({ name: pointer.slice(pointer.lastIndexOf('/') + 1), pointer }));
+}
+
+/** The scheme of the address is that of the kind of subscription. */
+export function problemsWithAddress(kind: 'listener' | 'server', destination: string): Message[] {
+  const isServer = destination.startsWith('syslog:');
+  const place = { name: 'Destination', pointer: '/Destination' };
+  return isServer === (kind === 'server') ? [] : [wrongForm(place, destination)];
+}
+
+/** The protocol says what kind it is; the kind says it again, or nothing. */
+export function problemsWithKind(protocol: string | undefined, kind: string | undefined): Message[] {
+  if (kind === undefined || (kind === 'Syslog') === isSyslogProtocol(protocol)) return [];
+  return protocol === undefined
+    ? [missing({ name: 'Protocol', pointer: '/Protocol' })]
+    : [baseMessage('PropertyValueConflict', ['SubscriptionType', 'Protocol'], '/SubscriptionType')];
+}
+
+export function problemsWithLicense({ license }: Transaction['view']): Message[] {
+  return isLicensed(license, 'remoteSyslog') ? [] : [mgmtMessage('LicenseKeyRequired', [], '/Protocol')];
+}
+
+/** Returns its id. */
+export function addSyslogSubscription(
+  stage: Transaction,
+  asked: SyslogSubscription & { filters: KeptFilter[] },
+): string {
+  const { subscriptions } = stage.draft;
+  subscriptions.syslog ??= { nextNumber: 1, byNumber: {} };
+  const number = subscriptions.syslog.nextNumber++;
+  subscriptions.syslog.byNumber[number] = asked;
+  return syslogId(number);
+}
+
+/** What a PATCH of one comes to: `before` is how it stood. */
+export function finishSyslogPatch(
+  stage: Transaction,
+  set: ReadonlyMap<string, Json>,
+  { number, before }: { readonly number: string; readonly before: SyslogSubscription },
+): Message[] {
+  const now = stage.draft.subscriptions.syslog?.byNumber[number] ?? before;
+  const isMoved = now.destination !== before.destination || now.protocol !== before.protocol;
+  if (isMoved || now.mutualAuthentication !== before.mutualAuthentication) resetSyslogServer(stage, number);
+  return [
+    ...problemsWithMembers('server', [...set.keys()]),
+    ...problemsWithAddress('server', now.destination),
+    ...problemsWithSet(set, 'Protocol', syslogProtocols),
+    ...problemsWithSet(set, 'SubscriptionType', ['Syslog']),
+  ];
+}
+
+/** A value that the other kind of subscription has is none that this one takes. */
+export function problemsWithSet(
+  set: ReadonlyMap<string, Json>,
+  name: string,
+  values: readonly string[],
+): Message[] {
+  const value = set.get(`/${name}`);
+  const place = { name, pointer: `/${name}` };
+  return value === undefined || values.some((taken) => taken === value) ? [] : [notInList(place, value)];
+}
+
+/** Unit: characters. Assumption: a name is at most 253 long, and a port follows it. */
+const addressLengthMax = 280;
+const portMax = 65_535;
+
+/** A name or an address, with its port unless it is the usual one; nothing else has a meaning there. */
+const shape = /^syslog:\/\/(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?\/?$/;
+const shaped = text({ lengthMax: addressLengthMax, pattern: shape });
+
+export const syslogAddressReader: Reader<string> = {
+  rule: shaped.rule,
+  read: (value, place) => {
+    const asked = shaped.read(value, place);
+    if (!asked.ok || isServer(asked.value)) return asked;
+    return { ok: false, problems: [wrongForm(place, asked.value)] };
+  },
+};
+
+function isServer(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { port } = new URL(address);
+  return port === '' || (Number(port) >= 1 && Number(port) <= portMax);
+}
+
+export const facilityReader = oneOf(facilityNames);
+export const lowestSeverityReader = oneOf([...severityNames, 'All']);
+
+/** Assumption: one for each facility and severity is more than anybody tells apart. */
+const filtersMax = 24;
+
+const filterReader = members({
+  LogFacilities: listOf(facilityReader, facilityNames.length * 2),
+  LowestSeverity: lowestSeverityReader,
+});
+
+export const filtersReader = listOf(filterReader, filtersMax);
+
+type GivenFilters = readonly {
+  readonly LogFacilities?: readonly SyslogFilter['facilities'][number][];
+  readonly LowestSeverity?: SyslogFilter['lowestSeverity'];
+}[];
+
+/** As it is written to the tree. */
+type KeptFilter = SyslogFilter & { facilities: Facility[] };
+
+/** A filter that names no facility is for all of them, one that names no severity for all of those. */
+export function readFilters(given: GivenFilters): KeptFilter[] {
+  return given.map(({ LogFacilities = [], LowestSeverity = 'All' }) => ({
+    facilities: LogFacilities.length === 0 ? [...facilityNames] : [...new Set(LogFacilities)],
+    lowestSeverity: LowestSeverity,
+  }));
+}

@@ -1,0 +1,259 @@
+/**
+ * The delivery of events to one subscriber, one at a time (behaviour § 6.2). What fails is tried again some times and
+ * then dropped; what comes meanwhile is queued, the oldest dropped when it is too much. Who has failed one event for as
+ * long as it was tried and fails the next is subscribed no more; what failed before the controller was away, or at
+ * another address, does not count. How hard it is tried is looked up with each event, so a change counts from then on.
+ */
+import { setup } from 'xstate';
+import { assign, type EventEnricher, type MachineEvent } from '../../../engine/index.js';
+import type { ControllerTree } from '../../../models/index.js';
+import { queryAt } from '../../../models/outbound/index.js';
+import { chartActions } from '../../declare.js';
+import {
+  type DeliveryAnswer,
+  type Queued,
+  type SubscriptionContext,
+  type SubscriptionContract,
+  subscriptionAddress,
+} from './contract.js';
+import { type DeliveryParams, deliveryEffect, deliveryTimeoutMs } from './delivery.js';
+import { subscriptionEffects } from './effects.js';
+import { eventBody } from './event-body.js';
+import { destinationSealAddress, headersSealAddress, type Subscription } from './subscriptions.js';
+
+/** What every event brings along, timers too. */
+export interface DeliveryFrame {
+  /** Unit: ms since the epoch. */
+  readonly now: number;
+  readonly seed: string;
+  readonly subscription: Pick<Subscription, 'destination' | 'query' | 'context' | 'headers' | 'delivery'>;
+}
+
+/** What is delivered, to whom and how is looked up when it is needed. */
+export const framed: EventEnricher<ControllerTree, MachineEvent, DeliveryFrame> = (
+  _,
+  tree,
+  _draw,
+  address,
+  now,
+) => {
+  const id = address.slice(subscriptionAddress('').length);
+  const found = tree.subscriptions.byId[id];
+  if (found === undefined) throw new Error(`no subscription for ${address}`);
+  const { destination, query, context, headers, delivery } = found;
+  // Copied: what is read may be about to be written, and what is requested is kept.
+  const kept = { destination, context, headers: headers && { ...headers }, delivery: { ...delivery } };
+  const asked = query === undefined ? {} : { query: { ...query } };
+  return { now, seed: tree.seed, subscription: { ...kept, ...asked } };
+};
+
+type SubscriptionEvent = (
+  | SubscriptionContract['sent']
+  | { readonly type: 'delivery.answered'; readonly answer: DeliveryAnswer }
+) &
+  DeliveryFrame;
+
+interface Args {
+  readonly context: SubscriptionContext;
+  readonly event: SubscriptionEvent;
+}
+
+function endedAs({ event }: Args) {
+  return event.type === 'delivery.answered' ? event.answer.ended : undefined;
+}
+
+/** An event that waited too long is dropped when its turn comes. */
+function withoutRetired(queue: readonly Queued[], { now, subscription }: DeliveryFrame): readonly Queued[] {
+  const oldest = now - subscription.delivery.retireMinutes * 60_000;
+  return queue.filter((queued) => 'report' in queued || queued.queuedAt >= oldest);
+}
+
+/**
+ * The one in delivery is none of those that wait. Events wait together, the reports of each definition by themselves:
+ * those of all definitions are due at one instant, and each has its place.
+ */
+function enqueued({ context, event }: Args): readonly Queued[] {
+  const { now, subscription } = event;
+  const added: Queued = { queuedAt: now, ...pickContent(event) };
+  const [first = added, ...behind] = [...context.queue, added];
+  const alike = behind.filter((waiting) => queueName(waiting) === queueName(added));
+  const waitingMax = 'report' in added ? added.waitingMax : subscription.delivery.queueMax;
+  const dropped = alike.slice(0, Math.max(0, alike.length - waitingMax));
+  return [first, ...behind.filter((waiting) => !dropped.includes(waiting))];
+}
+
+/** What it waits with. */
+function queueName(queued: Queued) {
+  return 'report' in queued ? queued.report.Id : 'events';
+}
+
+function pickContent(event: SubscriptionEvent) {
+  if (event.type === 'event.raised') return { event: event.event };
+  if (event.type === 'report.raised') return { report: event.report, waitingMax: event.waitingMax };
+  throw new Error(`nothing to deliver comes with ${event.type}`);
+}
+
+function deliveryParams({ context, event }: Args): DeliveryParams {
+  const { seed, subscription } = event;
+  const [first] = context.queue;
+  if (first === undefined) throw new Error('there is nothing to deliver');
+  const body = 'report' in first ? first.report : eventBody(first.event, { seed, ...subscription });
+  return {
+    destination: subscription.destination,
+    ...queryAt(destinationSealAddress(context.subscriptionId), subscription.query),
+    body,
+    number: context.sent,
+    headers: subscription.headers,
+    headersAt: headersSealAddress(context.subscriptionId),
+    mutualAuthentication: subscription.delivery.mutualAuthentication,
+    timeoutMs: deliveryTimeoutMs,
+  };
+}
+
+export const subscription = setup({
+  types: {
+    context: {} as SubscriptionContext,
+    events: {} as SubscriptionEvent,
+    input: {} as Pick<SubscriptionContext, 'subscriptionId'>,
+  },
+  actions: {
+    ...chartActions,
+    ...subscriptionEffects,
+    count: assign(({ context }) => ({ ...context, sent: context.sent + 1 })),
+    enqueue: assign((args) => ({ ...args.context, queue: enqueued(args) })),
+    dropRetired: assign(({ context, event }) => ({
+      ...context,
+      queue: withoutRetired(context.queue, event),
+    })),
+    dropAll: assign({ queue: [], failures: 0, failingSince: null }),
+    /** The one in delivery starts with all its tries. */
+    forgetFailures: assign({ failures: 0, failingSince: null }),
+    /** The one in delivery goes on with the tries it has left. */
+    forgetFailing: assign({ failingSince: null }),
+    takeNext: assign((args) => ({
+      ...args.context,
+      queue: withoutRetired(args.context.queue.slice(1), args.event),
+      failures: 0,
+      failingSince: endedAs(args) === 'delivered' ? null : (args.context.failingSince ?? args.event.now),
+    })),
+    rememberFailure: assign(({ context, event }) => {
+      const { now, subscription } = event;
+      return {
+        ...context,
+        failures: context.failures + 1,
+        failingSince: context.failingSince ?? now,
+        retryMs: subscription.delivery.retryIntervalSeconds * 1_000,
+      };
+    }),
+  },
+  guards: {
+    isBlocked: (args) => endedAs(args) === 'blocked',
+    /**
+     * An event fails at its first try, and others have failed for as long as all tries of one take. Not at its last: how
+     * long that is after its first hangs on how fast the listener answers.
+     */
+    isHopeless: (args) => {
+      const { now, subscription } = args.event;
+      const { retryAttempts, retryIntervalSeconds } = subscription.delivery;
+      const { failures, failingSince } = args.context;
+      if (endedAs(args) === 'delivered' || failures > 0 || failingSince === null) return false;
+      return now - failingSince >= retryAttempts * retryIntervalSeconds * 1_000;
+    },
+    mayRetry: (args) =>
+      endedAs(args) !== 'delivered' && args.context.failures < args.event.subscription.delivery.retryAttempts,
+    hasNext: ({ context, event }) => withoutRetired(context.queue.slice(1), event).length > 0,
+    hasFirst: ({ context, event }) => withoutRetired(context.queue, event).length > 0,
+  },
+  delays: { retry: ({ context }) => context.retryMs },
+}).createMachine({
+  id: 'subscription',
+  context: ({ input: { subscriptionId } }) => ({
+    subscriptionId,
+    queue: [],
+    sent: 0,
+    failures: 0,
+    failingSince: null,
+    retryMs: 0,
+  }),
+  description: 'Delivery of events to one subscriber, one event at a time.',
+  initial: 'active',
+  states: {
+    active: {
+      description: 'The controller is available for deliveries.',
+      initial: 'idle',
+      on: {
+        'event.raised': { actions: 'enqueue' },
+        'report.raised': { actions: 'enqueue' },
+        'delivery.suspend': 'suspended',
+        'subscription.moved': { actions: 'forgetFailing' },
+      },
+      states: {
+        idle: {
+          description: 'The event queue is empty.',
+          on: {
+            'event.raised': { target: 'delivering', actions: 'enqueue' },
+            'report.raised': { target: 'delivering', actions: 'enqueue' },
+          },
+        },
+        delivering: {
+          description: 'The first event of the queue is being delivered.',
+          entry: [
+            'count',
+            {
+              type: 'request',
+              params: (args) => ({
+                kind: deliveryEffect,
+                params: deliveryParams(args),
+                reply: 'delivery.answered',
+              }),
+            },
+          ],
+          on: {
+            'delivery.answered': [
+              {
+                guard: 'isBlocked',
+                target: '#subscription.blocked',
+                actions: [
+                  'dropAll',
+                  { type: 'noteBlocked', params: ({ context: { subscriptionId } }) => ({ subscriptionId }) },
+                ],
+              },
+              { guard: 'isHopeless', target: '#subscription.removed' },
+              { guard: 'mayRetry', target: 'waiting', actions: 'rememberFailure' },
+              { guard: 'hasNext', target: 'delivering', reenter: true, actions: 'takeNext' },
+              { target: 'idle', actions: 'takeNext' },
+            ],
+            // What was on its way is given up by whoever tells.
+            'subscription.moved': { target: 'delivering', reenter: true, actions: 'forgetFailing' },
+          },
+        },
+        waiting: {
+          description: 'The delivery of the first event failed and will be retried.',
+          after: { retry: 'delivering' },
+        },
+      },
+    },
+    suspended: {
+      description: 'The controller is unavailable.',
+      entry: 'forgetFailures',
+      on: {
+        'delivery.resume': [
+          { guard: 'hasFirst', target: 'active.delivering', actions: 'dropRetired' },
+          { target: 'active', actions: 'dropRetired' },
+        ],
+      },
+    },
+    blocked: {
+      description: 'Requests to the destination are blocked.',
+      on: { 'subscription.moved': 'active' },
+    },
+    removed: {
+      description: 'The subscription was deleted after permanent delivery failures.',
+      type: 'final',
+      entry: {
+        type: 'endSubscription',
+        params: ({ context: { subscriptionId } }) => ({ subscriptionId }),
+      },
+    },
+  },
+});

@@ -1,0 +1,143 @@
+/** The file that the health-system log is downloaded as (behaviour § 2.24). It goes by the day it is asked for. */
+import { formatInstant, type JsonObject } from '../../../../engine/index.js';
+import { type ControllerTree, controllerTime, systemSerial, systemUuid } from '../../../../models/index.js';
+import { baseMessage, mgmtMessage } from '../../../../models/messages/index.js';
+import { type DownloadContext, defineAt, type Refusal } from '../../../../models/resource/index.js';
+import { type HealthLogExtent, healthLogFile } from '../health-log-file.js';
+
+/** More days back there is nothing in any log. Assumption: a hundred years. */
+const daysMax = 36_500;
+/** Without any word of how much is wanted. Assumption: what the link to the recent week gives. */
+const usualDays = 7;
+
+/** What a file says of the case it is for, and of whom to ask. Source: behaviour "Logs". */
+export const caseParameters = {
+  case_no: 'Number of the support case that the file is for.',
+  co_name: 'Company that sends the file.',
+  contact_name: 'Name of the contact person.',
+  email: 'Email address of the contact person.',
+  phone: 'Telephone number of the contact person.',
+} as const;
+
+/** How much of the log is wanted. */
+export const extentParameters = {
+  days: 'Number of days back that the file covers.',
+  downloadAll: '1 for the whole log.',
+  minimalDL: '1 for a minimal file with the most important data.',
+  from: 'First day that the file covers, as YYYY-MM-DD.',
+  to: 'Last day that the file covers, as YYYY-MM-DD.',
+} as const;
+
+const known: ReadonlySet<string> = new Set([
+  ...Object.keys(caseParameters),
+  ...Object.keys(extentParameters),
+]);
+
+function parseExtent({ query, clock }: DownloadContext): HealthLogExtent | Refusal {
+  for (const name of query.keys()) if (!known.has(name)) return refused('QueryParameterValueError', name);
+  for (const name of ['downloadAll', 'minimalDL']) {
+    const value = query.get(name);
+    if (value !== undefined && value !== '0' && value !== '1') {
+      return refused('QueryParameterValueFormatError', value, name);
+    }
+  }
+  const span = parseSpan(query, clock);
+  return 'messages' in span ? span : { ...span, minimal: query.get('minimalDL') === '1' };
+}
+
+type Span = Pick<HealthLogExtent, 'from' | 'until'>;
+
+function parseSpan(query: DownloadContext['query'], clock: number): Span | Refusal {
+  const whole = query.get('downloadAll') === '1';
+  const [days, from, to] = [query.get('days'), query.get('from'), query.get('to')];
+  const ways = [whole, days !== undefined, from !== undefined || to !== undefined].filter((way) => way);
+  // One way to say how much, and of a range both ends.
+  if (ways.length > 1 || (from === undefined) !== (to === undefined))
+    return refused('QueryCombinationInvalid');
+  if (whole) return { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
+  if (from !== undefined && to !== undefined) return range(from, to);
+  if (days !== undefined && !/^\d{1,9}$/.test(days))
+    return refused('QueryParameterValueTypeError', days, 'days');
+  const count = Number(days ?? usualDays);
+  if (count < 1 || count > daysMax) {
+    return refused('QueryParameterOutOfRange', String(days), 'days', `1 to ${daysMax}`);
+  }
+  return { from: clock - count * dayMs, until: Number.POSITIVE_INFINITY };
+}
+
+function range(from: string, to: string): Span | Refusal {
+  const [first, last] = [dayAt(from), dayAt(to)];
+  if (first === undefined) return refused('QueryParameterValueFormatError', from, 'from');
+  if (last === undefined) return refused('QueryParameterValueFormatError', to, 'to');
+  return first > last ? refused('QueryCombinationInvalid') : { from: first, until: last + dayMs };
+}
+
+/** When a day begins, in UTC. Undefined for what is no day, such as a thirtieth of February. */
+function dayAt(text: string): number | undefined {
+  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text ? undefined : at;
+}
+
+function refused(key: Parameters<typeof baseMessage>[0], ...args: string[]): Refusal {
+  return { messages: [baseMessage(key, args)] };
+}
+
+const dayMs = 86_400_000;
+
+export function formatDay(at: number): string {
+  return formatInstant(Math.floor(at / dayMs) * dayMs);
+}
+
+/** Ends in the day it is asked for. */
+function fileName(tree: ControllerTree, day: string): string {
+  return `VND_${systemSerial(tree)}_${day}.ahs`;
+}
+
+function todaysName(tree: ControllerTree, clock: number): string {
+  return fileName(tree, formatDay(clock).slice(0, 10).replaceAll('-', ''));
+}
+
+export function healthLogFileUri(tree: ControllerTree, clock: number): string {
+  return `/ahsdata/${todaysName(tree, clock)}`;
+}
+
+/** A link keeps until somebody follows it, so the day in the name may be any. */
+export const healthLogDownload = defineAt('/ahsdata/{FileName}', (tree) => [
+  { params: { FileName: todaysName(tree, controllerTime(tree, tree.clock.now)) } },
+]).download(
+  (asked) => {
+    const { tree, clock } = asked;
+    const extent = parseExtent(asked);
+    if ('messages' in extent) return extent;
+    if (tree.healthLog.pausedAt !== null) return { messages: [mgmtMessage('AHSDisabled')] };
+    return {
+      contentType: 'application/octet-stream',
+      fileName: todaysName(tree, clock),
+      body: healthLogFile(asked, extent, createHead(asked)),
+    };
+  },
+  {
+    alsoAt: (tree, { FileName }) => {
+      const day = /_(\d{8})\.ahs$/i.exec(FileName)?.[1];
+      return day !== undefined && fileName(tree, day).toLowerCase() === FileName.toLowerCase();
+    },
+  },
+);
+
+/** Whose file it is, for which case, and how much of the log. */
+function createHead({ tree, clock, query }: DownloadContext): JsonObject {
+  const { system, manager } = tree.blueprint;
+  return {
+    created: formatInstant(clock),
+    server: {
+      model: system.model,
+      sku: system.sku,
+      serialNumber: systemSerial(tree),
+      uuid: systemUuid(tree),
+      biosVersion: system.biosVersion,
+      controllerFirmware: manager.firmware.version,
+    },
+    asked: Object.fromEntries([...query].filter(([name]) => name in extentParameters)),
+    case: Object.fromEntries([...query].filter(([name]) => name in caseParameters)),
+  };
+}

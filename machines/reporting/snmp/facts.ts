@@ -1,0 +1,30 @@
+/** Facts about the traps of SNMP. Assumption: the published lists have no entries for them; these codes are free. */
+import { fact } from '../../facts/fact.js';
+import { classes, entriesOfClass } from '../../facts/rows.js';
+
+const administration = entriesOfClass(classes.controller, 'Administration');
+
+export const snmpFacts = {
+  /** It is time for the destinations to be told how well the server is. */
+  'snmp.healthDue': fact([], {}),
+  'snmp.trapBlocked': fact(['host'], {
+    iel: administration(
+      1_221,
+      'Informational',
+      'Alerts are not sent to {host} by SNMP: traps to this destination are blocked.',
+    ),
+  }),
+  'snmp.trapFailed': fact(['host', 'reason'], {
+    iel: administration(1_222, 'Caution', 'An alert could not be sent to {host} by SNMP: {reason}.'),
+  }),
+  'snmp.trapsDropped': fact(['dropped', 'host'], {
+    iel: administration(
+      1_223,
+      'Caution',
+      '{dropped} alerts were not sent to {host} by SNMP, because too many were pending.',
+    ),
+  }),
+  'snmp.testAlertSent': fact(['user'], {
+    iel: administration(1_224, 'Informational', '{user} sent a test alert by SNMP.'),
+  }),
+};

@@ -1,0 +1,60 @@
+/** When the destinations of SNMP are told how well the server is, and what they are told. */
+import { addressAt } from '../../../engine/index.js';
+import type { ControllerTree, FindFactRow, Transaction } from '../../../models/index.js';
+import { origins } from '../../facts/rows.js';
+import { isControllerAway } from '../../power/index.js';
+import { healthTrap, type Notified } from '../events/index.js';
+import { familyRollups, systemRollup } from '../logs/index.js';
+import { sendTraps } from './send-traps.js';
+import type { SnmpState } from './state.js';
+
+/**
+ * The regular word by SNMP of how well the server is, as others see it. The machine is there only while somebody wants
+ * it. The chart is beside it.
+ */
+export const healthTrapAddress = addressAt<HealthTrapContract>('healthTrap/1');
+
+export interface HealthTrapContext {
+  /** Unit: ms. */
+  readonly periodMs: number;
+}
+
+export interface HealthTrapContract {
+  readonly value: 'waiting';
+  readonly context: HealthTrapContext;
+  readonly input: HealthTrapContext;
+  readonly sent: { readonly type: 'healthTrap.retimed'; readonly periodMs: number };
+}
+
+const dayMs = 86_400_000;
+
+/** Assumption: a month has thirty days. */
+const periodsMs: Readonly<Record<Exclude<SnmpState['periodicTrap'], 'Disabled'>, number>> = {
+  Daily: dayMs,
+  Weekly: 7 * dayMs,
+  Monthly: 30 * dayMs,
+};
+
+/** From now on so often, the first time when a period has passed. */
+export function timeHealthTraps(stage: Transaction, period: SnmpState['periodicTrap']): void {
+  if (period === 'Disabled') {
+    stage.stop(healthTrapAddress);
+    return;
+  }
+  const context: HealthTrapContext = { periodMs: periodsMs[period] };
+  const isTold = stage.offer(healthTrapAddress, { type: 'healthTrap.retimed', ...context });
+  if (!isTold) stage.start(healthTrapAddress, context);
+}
+
+/** A controller that is away tells nobody. */
+export function sendHealthTrap(stage: Transaction, findFact: FindFactRow): void {
+  if (isControllerAway(stage)) return;
+  sendTraps(stage, healthTrap, healthNotified(stage.tree, findFact));
+}
+
+/** As a list of the families of parts. */
+function healthNotified(tree: ControllerTree, findFact: FindFactRow): Notified {
+  const families = Object.entries(familyRollups(tree, findFact)).map(([name, health]) => `${name} ${health}`);
+  const severity = systemRollup(tree, findFact);
+  return { text: families.join(', '), severity, event: 0, origin: origins.system };
+}

@@ -1,0 +1,3 @@
+/** SNMP: users, destinations and traps. */
+export { sendsTraps, sendTraps } from './send-traps.js';
+export * from './trap.js';

@@ -1,0 +1,110 @@
+/** Readers for what SNMP settings hold. */
+import type { Sealed } from '../../../../models/index.js';
+import { mgmtMessage } from '../../../../models/messages/index.js';
+import {
+  line,
+  nothing,
+  patchedList,
+  patchedListOf,
+  type Reader,
+  type Row,
+  row,
+  secretProperty,
+  text,
+  type View,
+  valuesOf,
+  type WriteContext,
+} from '../../../../models/resource/index.js';
+import { communitiesSealAddress, type SnmpState } from '../state.js';
+
+/** Source: RFC 3414 § 2.1 has 32 for user names, RFC 3411 § 5 has 32 octets for engines. Unit: characters. */
+const securityNameLengthMax = 32;
+const engineIdPattern = /^0x(?:[0-9A-Fa-f]{2}){5,32}$/;
+const engineIdLengthMax = 66;
+
+/** Source: RFC 3414 § 11.2 has 8 as the least; the most is an assumption. Unit: characters. */
+const passphraseLength = { min: 8, max: 49 };
+/** Above the maximum length of a passphrase, so that a longer one is refused by the message about its length. Unit: characters. */
+const passphraseTextMax = 1_024;
+
+const communityLengthMax = 64;
+
+export const securityNameReader = text({
+  lengthMax: securityNameLengthMax,
+  pattern: /^[^\p{Cc}\s](?:[^\p{Cc}]*[^\p{Cc}\s])?$/u,
+});
+
+/** A name, or an empty text or null for none. */
+export const securityNameOrNone: Reader<string> = {
+  rule: securityNameReader.rule,
+  read: (value, place) =>
+    value === null || value === '' ? { ok: true, value: '' } : securityNameReader.read(value, place),
+};
+
+/** A community, or an empty text for none. */
+export const communityReader = text({ lengthMax: communityLengthMax, pattern: /^[^\p{Cc}]*$/u });
+
+/** An engine, or null for the controller's own. */
+export const engineIdReader: Reader<string | null> = {
+  rule: { type: 'string', lengthMax: engineIdLengthMax, pattern: engineIdPattern.source },
+  nullable: true,
+  read: (value, place) => {
+    if (value === null || value === '') return { ok: true, value: null };
+    const read = text({ lengthMax: passphraseTextMax }).read(value, place);
+    if (!read.ok || engineIdPattern.test(read.value)) return read;
+    return { ok: false, problems: [mgmtMessage('InvalidEngineID', [], place.pointer)] };
+  },
+};
+
+/** The passphrase itself stands in no message. */
+export const passphraseReader: Reader<string> = {
+  rule: { type: 'string', lengthMax: passphraseLength.max },
+  read: (value, place) => {
+    const read = line({ lengthMax: passphraseTextMax }).read(value, place);
+    const { min, max } = passphraseLength;
+    if (!read.ok || (read.value.length >= min && read.value.length <= max)) return read;
+    const message = mgmtMessage(
+      'InvalidPassphraseLength',
+      [place.name, String(min), String(max)],
+      place.pointer,
+    );
+    return { ok: false, problems: [message] };
+  },
+};
+
+/** An empty text is none. */
+export function sealedCommunity(
+  { secrets }: WriteContext,
+  address: string,
+  before: readonly Sealed[],
+  value: string,
+): Sealed | null {
+  const revision = 1 + Math.max(0, ...before.map((sealed) => sealed.revision));
+  return value === '' ? null : secrets.seal({ address, revision }, value);
+}
+
+/** A list of them. */
+export function communitiesRow(
+  name: 'readCommunities' | 'trapCommunities',
+  countMax: number,
+  description: string,
+): Row {
+  const present = ({ snmp }: { readonly snmp: SnmpState }) => snmp[name];
+  return row(valuesOf(nothing), description, ({ tree }: View) => present(tree).map(() => null), {
+    setBy: secretProperty({
+      privilege: 'MgmtConfigPriv',
+      reader: patchedListOf(communityReader, countMax),
+      redact: (given, means) => ({
+        ok: true,
+        value: given.map((value) =>
+          typeof value === 'string'
+            ? sealedCommunity(means, communitiesSealAddress(name), present(means.tree), value)
+            : value,
+        ),
+      }),
+      apply: ({ tree, draft }, kept: (Sealed | null | Record<string, never>)[]) => {
+        draft.snmp[name] = patchedList<Sealed, Sealed>(present(tree), kept, (sealed) => sealed);
+      },
+    }),
+  });
+}

@@ -1,0 +1,79 @@
+/** The metrics there are: what each is called, what it may read, and how it is read at an instant. */
+import type { Blueprint } from '../../../models/blueprint/index.js';
+import type { UsageOf } from '../../hardware/environment/index.js';
+
+export interface Metric {
+  readonly id: string;
+  /** In words, as in `Metric definition for CPU Utilization`. */
+  readonly title: string;
+  readonly units: string;
+  /** The highest it can read, where there is one. */
+  readonly max: number | null;
+  /** Whether it is measured, or counted from other measurements. */
+  readonly implementation: 'PhysicalSensor' | 'Calculated';
+  /** The same for what it reads and for what it can read. */
+  readonly read: <Reading>(usage: UsageOf<Reading>) => Reading;
+  /** Whether a lower threshold makes sense. Source: behaviour § 2.11, JitterCount has none. */
+  readonly hasLower: boolean;
+}
+
+/**
+ * Processors with metrics of their own. Source: behaviour "Enumerations", SystemUsage; 53 reports at most
+ * (behaviour § 2.11).
+ */
+const processorsMax = 4;
+
+const percent = { units: '%', max: 100, implementation: 'PhysicalSensor', hasLower: true } as const;
+
+const ofTheServer: readonly Metric[] = [
+  { ...percent, id: 'CPUUtil', title: 'CPU Utilization', read: ({ processors }) => processors },
+  { ...percent, id: 'MemoryBusUtil', title: 'Memory Bus Utilization', read: ({ memoryBus }) => memoryBus },
+  { ...percent, id: 'IOBusUtil', title: 'I/O Bus Utilization', read: ({ ioBus }) => ioBus },
+  {
+    ...percent,
+    id: 'CPUICUtil',
+    title: 'CPU Interconnect Utilization',
+    read: ({ interconnect }) => interconnect,
+  },
+  {
+    id: 'JitterCount',
+    title: 'Jitter Count',
+    units: '',
+    max: null,
+    implementation: 'Calculated',
+    read: ({ jitter }) => jitter,
+    hasLower: false,
+  },
+];
+
+export function listMetrics({ processors }: Pick<Blueprint, 'processors'>): readonly Metric[] {
+  const metered = processors.slice(0, processorsMax);
+  return [
+    ...ofTheServer,
+    ...metered.map(
+      ({ maxSpeedMHz }, index): Metric => ({
+        id: `AvgCPU${index}Freq`,
+        title: `Average CPU${index} Frequency`,
+        units: 'MHz',
+        max: maxSpeedMHz,
+        implementation: 'Calculated',
+        read: ({ clock }) => clock(index),
+        hasLower: true,
+      }),
+    ),
+    ...metered.map(
+      ({ tdpWatts }, index): Metric => ({
+        id: `CPU${index}Power`,
+        title: `CPU${index} Power`,
+        units: 'W',
+        max: tdpWatts,
+        implementation: 'PhysicalSensor',
+        read: ({ power }) => power(index),
+        hasLower: true,
+      }),
+    ),
+  ];
+}
+
+/** All reports there can be. Source: behaviour § 2.11; that many metrics have four each, and one is of the power. */
+export const reportsMax = (ofTheServer.length + 2 * processorsMax) * 4 + 1;

@@ -1,0 +1,117 @@
+/**
+ * The report definitions there are: of each metric one that is sent and four that are looked back with, and one of the
+ * power (behaviour § 2.11). Reports exist for those that look back, and for the power.
+ */
+import type { Blueprint } from '../../../models/blueprint/index.js';
+import { parseIsoDuration } from '../../../models/formats/index.js';
+import { type ControllerTree, controllerTime, memoize, type Transaction } from '../../../models/index.js';
+import { isControllerAway } from '../../power/index.js';
+import { isReportFor } from '../events/index.js';
+import { type MetricReportRecord, metricReportAddress } from './contract.js';
+import { listMetrics, type Metric } from './metrics.js';
+import { initialReportSettings, type ReportSettings } from './state.js';
+import { powerWindow, type Window, windows } from './windows.js';
+
+/** A definition with a report of its own. */
+export type Reported =
+  | { readonly kind: 'lookingBack'; readonly id: string; readonly metric: Metric; readonly window: Window }
+  | { readonly kind: 'power'; readonly id: string; readonly window: Window };
+
+export type ReportDefinition =
+  | Reported
+  /** What is sent of a metric: its schedule can be set. */
+  | { readonly kind: 'sent'; readonly id: string; readonly metric: Metric };
+
+/** Where definitions are served, and how subscriptions name them. */
+export const reportDefinitionsUri = '/redfish/v1/TelemetryService/MetricReportDefinitions/';
+
+const powerReportId = 'PowerMetrics';
+
+type Built = Pick<Blueprint, 'processors'>;
+
+/** In the order they are listed. */
+export const listReportDefinitions = memoize(({ processors }: Built) => [processors], madeFor);
+
+function madeFor(blueprint: Built): readonly ReportDefinition[] {
+  const metrics = listMetrics(blueprint);
+  return [
+    { kind: 'power', id: powerReportId, window: powerWindow },
+    ...metrics.flatMap((metric) => windows.map((window, index) => lookingBack(metric, window, index))),
+    ...metrics.map((metric): ReportDefinition => ({ kind: 'sent', id: metric.id, metric })),
+  ];
+}
+
+function lookingBack(metric: Metric, window: Window, index: number): Reported {
+  return { kind: 'lookingBack', id: `${metric.id}Custom${index + 1}`, metric, window };
+}
+
+/** Throws for an id that no definition has. */
+export function reportDefinition(blueprint: Built, id: string): ReportDefinition {
+  const found = listReportDefinitions(blueprint).find((definition) => definition.id === id);
+  if (found === undefined) throw new Error(`there is no report definition ${id}`);
+  return found;
+}
+
+/** Those that are sent by a schedule. */
+export function sentReportIds(blueprint: Built): readonly string[] {
+  return listReportDefinitions(blueprint)
+    .filter(({ kind }) => kind !== 'lookingBack')
+    .map(({ id }) => id);
+}
+
+/** What a definition leads to: what is sent of a metric is its shortest look back (behaviour § 2.11). */
+export function definedReport(definition: ReportDefinition): Reported {
+  return definition.kind === 'sent' ? lookingBack(definition.metric, windows[0], 0) : definition;
+}
+
+/** When reports of a definition are sent, if they are. The power's schedule cannot be set. */
+export function findReportSettings({ telemetry }: ControllerTree, id: string): ReportSettings {
+  return telemetry.reports[id] ?? initialReportSettings;
+}
+
+/** One that is timed as before is left alone. */
+export function retimeReports(stage: Transaction): void {
+  const { view, tree } = stage;
+  const away = isControllerAway(stage);
+  for (const id of sentReportIds(tree.blueprint)) {
+    const address = metricReportAddress(id);
+    const settings = findReportSettings(view, id);
+    if (away || settings.type !== 'Periodic' || !isAskedFor(view, id)) {
+      stage.stop(address);
+      continue;
+    }
+    const everyMs = parseIsoDuration(settings.recurrence) as number;
+    const remainingMs = untilDue(settings, everyMs, controllerTime(view, stage.now));
+    const present = stage.record(address);
+    if (present === undefined) stage.start(address, { definitionId: id, remainingMs, everyMs });
+    else if (!isTimed(present, stage.now, remainingMs, everyMs)) {
+      stage.offer(address, { type: 'report.retimed', remainingMs, everyMs });
+    }
+  }
+}
+
+/** One that is due at this very instant, and has not had its turn yet, is as it should be. */
+function isTimed(
+  { timers, context }: MetricReportRecord,
+  now: number,
+  remainingMs: number,
+  everyMs: number,
+): boolean {
+  const at = Math.min(...Object.values(timers).map((timer) => timer.at));
+  const isDue = at === now && remainingMs === everyMs;
+  return context.everyMs === everyMs && (isDue || at === now + remainingMs);
+}
+
+/**
+ * At the start and at whole intervals from it; without one, from when the schedule was set. Never at once. Unit: ms.
+ */
+function untilDue({ startsAt, setAt }: ReportSettings, everyMs: number, clock: number): number {
+  if (startsAt !== null && startsAt > clock) return startsAt - clock;
+  const since = clock - (startsAt ?? setAt);
+  return everyMs - (((since % everyMs) + everyMs) % everyMs);
+}
+
+function isAskedFor({ subscriptions }: ControllerTree, id: string): boolean {
+  const uri = `${reportDefinitionsUri}${id}/`;
+  return Object.values(subscriptions.byId).some((subscription) => isReportFor(subscription, uri));
+}

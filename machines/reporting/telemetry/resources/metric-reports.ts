@@ -1,0 +1,180 @@
+/**
+ * Metric reports: what was sampled, oldest first, at the steps of the controller's clock. Nothing has been sampled
+ * until somebody asks: each value is reckoned from what held at its time, and so is the same whenever it is read.
+ */
+import type { JsonObject } from '../../../../engine/index.js';
+import type { ControllerTree } from '../../../../models/index.js';
+import { projectIdentity } from '../../../../models/redfish/index.js';
+import {
+  dateTime,
+  defineAt,
+  identity,
+  linkRow,
+  list,
+  type ResourceLocationOf,
+  row,
+  text,
+  type View,
+} from '../../../../models/resource/index.js';
+import type { Metric } from '../metrics.js';
+import {
+  cachedReportReaders,
+  type PowerSampler,
+  powerMetrics,
+  type ReportReaders,
+} from '../power-metrics.js';
+import {
+  definedReport,
+  listReportDefinitions,
+  type Reported,
+  reportDefinition,
+  reportDefinitionsUri,
+} from '../report-definitions.js';
+import { average, collectionMs, countSteps, type SampleTime, sampleTimes } from '../windows.js';
+import {
+  metricDefinitionPattern,
+  metricDefinitionsUri,
+  reportPattern,
+  reportsUri,
+  reportWords,
+} from './telemetry-service.js';
+
+const type = 'MetricReport.v1_0_0.MetricReport';
+
+type ReportView = View<ResourceLocationOf<typeof reportPattern, Reported>>;
+
+export const metricReport = defineAt(reportPattern, ({ blueprint }) =>
+  listReportDefinitions(blueprint)
+    .filter((definition) => definition.kind !== 'sent')
+    .map((part) => ({ params: { ReportId: part.id }, part })),
+).resource({
+  type,
+  typeDescription: 'Metric report with sampled values.',
+  varies: ['now'],
+  // The steps of all windows are multiples of it.
+  steadyMs: collectionMs,
+  steadyBy: 'controllerClock',
+  properties: {
+    ...identity(
+      ({ part }) => part.id,
+      ({ part }) => reportWords(part),
+      ({ part }) => reportWords(part),
+    ),
+    MetricReportDefinition: linkRow(
+      'Link to the definition of the report.',
+      ({ part }) => definitionUri(part),
+      {
+        to: `${reportDefinitionsUri}{DefinitionId}/`,
+      },
+    ),
+    ReportSequence: row(
+      text(),
+      'Sequence number of the report, which increases with every sample.',
+      ({ tree, now, part }) => sequence(tree, now, part),
+      { volatile: true },
+    ),
+    MetricValues: list(
+      'Samples, the oldest first.',
+      ({ tree, now, part }: ReportView) => listSamples(tree, now, part, cachedReportReaders(tree)),
+      {
+        // Every sample links to what there is for as long as the report is: nobody has to look for it.
+        MetricDefinition: {
+          description: 'Link to the metric definition.',
+          content: { is: 'link', to: metricDefinitionPattern },
+          show: ({ MetricDefinition }) => MetricDefinition,
+        },
+        MetricId: row(text(), 'Identifier of the sampled metric.', 'MetricId'),
+        MetricValue: row(text(), 'Sampled value as text.', 'MetricValue'),
+        Timestamp: row(dateTime, 'Date and time of the sample, by the clock of the controller.', 'Timestamp'),
+      },
+      { volatile: true },
+    ),
+  },
+});
+
+export const metricReports = defineAt(reportsUri).collection({
+  type: 'MetricReportCollection.MetricReportCollection',
+  typeDescription: 'Metric reports.',
+  name: 'Metric Reports',
+  description: 'Metric reports',
+  members: metricReport,
+});
+
+/** The report that a definition leads to, whole as it is delivered: what the resource shows. */
+export function reportBody(
+  tree: ControllerTree,
+  now: number,
+  definitionId: string,
+  readers: ReportReaders,
+): JsonObject {
+  const report = definedReport(reportDefinition(tree.blueprint, definitionId));
+  return {
+    ...projectIdentity(type, `${reportsUri}${report.id}/`),
+    Id: report.id,
+    Name: reportWords(report),
+    Description: reportWords(report),
+    MetricReportDefinition: { '@odata.id': definitionUri(report) },
+    ReportSequence: sequence(tree, now, report),
+    MetricValues: listSamples(tree, now, report, readers),
+  };
+}
+
+function definitionUri({ id }: Reported): string {
+  return `${reportDefinitionsUri}${id}/`;
+}
+
+/** A new one with every sample: whoever has two knows which is the later, and whether one is missing. */
+function sequence(tree: ControllerTree, now: number, { window }: Reported): string {
+  return String(countSteps(tree, now, window.stepMs));
+}
+
+/** One value of one metric, as it is shown. */
+type Sample = {
+  readonly MetricDefinition: { readonly '@odata.id': string };
+  readonly MetricId: string;
+  readonly MetricValue: string;
+  readonly Timestamp: string;
+};
+
+function listSamples(
+  tree: ControllerTree,
+  now: number,
+  report: Reported,
+  { usage, power }: ReportReaders,
+): Sample[] {
+  const { window } = report;
+  const times = sampleTimes(tree, now, window);
+  return report.kind === 'power'
+    ? powerValues(times, power)
+    : usageValues(times, report.metric, report.metric.read(usage), window.stepMs);
+}
+
+function usageValues(
+  times: readonly SampleTime[],
+  { id }: Metric,
+  read: (instant: number) => number,
+  stepMs: number,
+): Sample[] {
+  const sampled = createSampled(id);
+  return times.map(({ at, timestamp }) => sampled(average(read, at, stepMs), timestamp));
+}
+
+function powerValues(times: readonly SampleTime[], sampleAt: PowerSampler): Sample[] {
+  const columns = powerMetrics.map(({ id }) => ({ id, sampled: createSampled(id) }));
+  return times.flatMap(({ at, timestamp }) => {
+    const values = sampleAt(at);
+    return columns.map(({ id, sampled }) => sampled(values[id], timestamp));
+  });
+}
+
+/** Samples of one metric, which share what they say alike. */
+function createSampled(id: string) {
+  const definition = Object.freeze({ '@odata.id': `${metricDefinitionsUri}${id}/` });
+  return (value: number | string | boolean, timestamp: string): Sample =>
+    Object.freeze({
+      MetricDefinition: definition,
+      MetricId: id,
+      MetricValue: String(value),
+      Timestamp: timestamp,
+    });
+}

@@ -1,0 +1,90 @@
+/**
+ * What clients have set about telemetry, and what triggers have noticed. Of samples nothing is kept: they are reckoned
+ * when they are read (`readings/`). What nobody has touched is not named here and is as delivered.
+ */
+import type { ControllerTree } from '../../../models/index.js';
+
+export const reportTypes = ['Periodic', 'OnChange', 'OnRequest'] as const;
+type ReportType = (typeof reportTypes)[number];
+
+/** How often a report can be sent, as real controllers of this kind write it. Source: behaviour § 2.11. */
+export const recurrences = ['PT10M', 'PT1H', 'P1DT', 'P7DT'] as const;
+export type Recurrence = (typeof recurrences)[number];
+
+/**
+ * How many reports wait for a listener that is not heard of: those of an hour, or of sixteen. Source: behaviour § 2.11
+ * for the first two; for days and weeks it is an assumption.
+ */
+export const undeliveredMax: Readonly<Record<Recurrence, number>> = {
+  PT10M: 6,
+  PT1H: 16,
+  P1DT: 16,
+  P7DT: 16,
+};
+
+export interface ReportSettings {
+  readonly type: ReportType;
+  readonly recurrence: Recurrence;
+  /** When the first is due. Unit: ms since the epoch, by the controller's clock; null when nobody has said. */
+  readonly startsAt: number | null;
+  /** When the schedule was last set: reports are counted from then, unless it says from when. By the same clock. */
+  readonly setAt: number;
+}
+
+/** Every full hour. Source: behaviour § 2.11. */
+export const initialReportSettings: ReportSettings = {
+  type: 'Periodic',
+  recurrence: 'PT1H',
+  startsAt: null,
+  setAt: 0,
+};
+
+export const limitNames = ['upper', 'lower'] as const;
+export type MetricLimit = (typeof limitNames)[number];
+
+export interface MetricThreshold {
+  /** 0 for none. */
+  readonly reading: number;
+  /** How long the metric has to be beyond it, as an ISO 8601 duration. */
+  readonly dwellTime: string;
+}
+
+export type TriggerSettings = { readonly [Limit in MetricLimit]: MetricThreshold };
+
+const off: MetricThreshold = { reading: 0, dwellTime: 'PT0S' };
+const initialTriggerSettings: TriggerSettings = { upper: off, lower: off };
+
+/** A metric that is beyond one of its thresholds. */
+export interface Crossing {
+  readonly limit: MetricLimit;
+  /** Virtual time. Unit: ms since the epoch. */
+  readonly since: number;
+  /** False until it has been so for the dwell time. */
+  readonly told: boolean;
+}
+
+export interface TelemetryState {
+  readonly reports: { readonly [metricId: string]: ReportSettings };
+  readonly triggers: { readonly [metricId: string]: TriggerSettings };
+  readonly crossings: { readonly [metricId: string]: Crossing };
+}
+
+export const initialTelemetry: TelemetryState = { reports: {}, triggers: {}, crossings: {} };
+
+type Watching = Pick<ControllerTree, 'telemetry'>;
+
+export function findTrigger({ telemetry }: Watching, metricId: string): TriggerSettings {
+  return telemetry.triggers[metricId] ?? initialTriggerSettings;
+}
+
+/** Whether any metric has to be looked at. One that was beyond a threshold is looked at once more. */
+export function isAnyWatched({ telemetry }: Watching): boolean {
+  return (
+    Object.keys(telemetry.crossings).length > 0 ||
+    Object.values(telemetry.triggers).some(({ upper, lower }) => upper.reading > 0 || lower.reading > 0)
+  );
+}
+
+export function triggerId(metricId: string): string {
+  return `${metricId}Triggers`;
+}

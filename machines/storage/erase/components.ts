@@ -1,0 +1,93 @@
+/** What the erase of the whole server erases, in which order and for how long. Source: behaviour § 3.4. */
+
+import type { ControllerTree } from '../../../models/index.js';
+import { eraseMs } from '../../../models/raid/index.js';
+import { type BuiltModule, type Drive, findCondition, hostTpmName, listDrives } from '../../parts/index.js';
+import { type EraseComponent, type EraseStep, eraseComponents } from './state.js';
+
+type Built = Pick<ControllerTree, 'blueprint' | 'conditions'>;
+
+/** What of a component is erased by itself. */
+export interface Erasable {
+  /** The drive, or the memory module; neither for what is on the board. */
+  readonly drive?: Drive;
+  readonly module?: BuiltModule;
+  /** Whether it answers: one that does not is given up. */
+  readonly answers: boolean;
+  /** Unit: ms. */
+  readonly durationMs: number;
+}
+
+interface ComponentKind {
+  readonly step: EraseStep;
+  /** What there is of it, side by side. */
+  readonly listErasable: (tree: Built) => readonly Erasable[];
+}
+
+function onBoard(step: EraseStep, durationMs: number): ComponentKind {
+  return { step, listErasable: () => [{ answers: true, durationMs }] };
+}
+
+/** Until the firmware gives up what does not answer. Unit: ms. */
+const noAnswerMs = 30_000;
+
+function ofDrives(isMeant: (drive: Drive) => boolean): ComponentKind {
+  return {
+    step: 'userData',
+    listErasable: ({ blueprint, conditions }) =>
+      listDrives(blueprint).flatMap((drive) => {
+        const condition = findCondition(conditions, 'drive', drive.name);
+        if (!isMeant(drive) || condition === 'removed') return [];
+        const answers = condition !== 'failed';
+        return [{ drive, answers, durationMs: answers ? eraseMs(drive.built) : noAnswerMs }];
+      }),
+  };
+}
+
+/** Of the flash of a memory module. Unit: ms for each GiB. Assumption: about 1 GiB in a second. */
+const moduleMsPerGib = 1_000;
+
+/** Those that keep what they hold without power. */
+function listModules({ blueprint, conditions }: Built): readonly Erasable[] {
+  return blueprint.memory
+    .filter(({ persistent = false }) => persistent)
+    .map((module) => {
+      const answers = findCondition(conditions, 'memory', module.slot) !== 'failed';
+      const durationMs = Math.ceil(module.capacityMiB / 1_024) * moduleMsPerGib;
+      return { module, answers, durationMs: answers ? durationMs : noAnswerMs };
+    });
+}
+
+/** Assumption: as long as it takes to clear one. Unit: ms. */
+const tpmMs = 20_000;
+
+/** One that nobody knows of is not erased either. */
+function listTpm({ blueprint, conditions }: Built): readonly Erasable[] {
+  const condition = findCondition(conditions, 'tpm', hostTpmName);
+  if (blueprint.tpm === null || condition === 'unsupported') return [];
+  const answers = condition !== 'failed';
+  return [{ answers, durationMs: answers ? tpmMs : noAnswerMs }];
+}
+
+const isDirect = ({ device }: Drive) => device.built.kind === 'direct';
+const isNvme = ({ built }: Drive) => built.protocol === 'NVMe';
+
+/** Assumption: how long each takes that is no drive. */
+const componentKinds: Readonly<Record<EraseComponent, ComponentKind>> = {
+  BIOSSettings: onBoard('settings', 60_000),
+  TPM: { step: 'userData', listErasable: listTpm },
+  NVDIMM: { step: 'userData', listErasable: listModules },
+  NVMeDrives: ofDrives((drive) => isDirect(drive) && isNvme(drive)),
+  SATADrives: ofDrives((drive) => isDirect(drive) && !isNvme(drive)),
+  SmartStorage: ofDrives((drive) => !isDirect(drive)),
+  NVRAM: onBoard('nvram', 120_000),
+  NAND: onBoard('nand', 600_000),
+};
+
+export function listErasable(tree: Built, component: EraseComponent): readonly Erasable[] {
+  return componentKinds[component].listErasable(tree);
+}
+
+export function componentsIn(step: EraseStep): readonly EraseComponent[] {
+  return eraseComponents.filter((name) => componentKinds[name].step === step);
+}

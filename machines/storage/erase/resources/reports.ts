@@ -1,0 +1,259 @@
+/** The reports of the latest erase of the whole server, one of each device (behaviour § 2.23). */
+import { formatInstant } from '../../../../engine/index.js';
+import { type ControllerTree, systemSerial } from '../../../../models/index.js';
+import { baseMessage } from '../../../../models/messages/index.js';
+import {
+  action,
+  dateTime,
+  defineAt,
+  identity,
+  linkRow,
+  links,
+  nullable,
+  ofSystem,
+  oneOf,
+  refused,
+  row,
+  systemPattern,
+  systemUri,
+  text,
+  written,
+} from '../../../../models/resource/index.js';
+import { type Drive, findDrive } from '../../../parts/index.js';
+import { allPrivileges, holdsServer } from '../secure-system-erase.js';
+import {
+  type EraseComponent,
+  type ErasedDevice,
+  type EraseRun,
+  type EraseStart,
+  type EraseStatus,
+  eraseStarts,
+  eraseStatuses,
+} from '../state.js';
+
+/** Source: behaviour § 2.23. */
+const deviceTypes = [
+  ...(['SATADrives', 'NVMeDrives', 'NVDIMM', 'TPM', 'UEFIStore', 'NAND', 'NVRAM'] as const),
+  'PCIControllers',
+] as const;
+type DeviceType = (typeof deviceTypes)[number];
+
+/** In the words of NIST SP 800-88: `Purge` leaves nothing even for a laboratory, `Clear` nothing for those who read it as usual. */
+const eraseTypes = ['Purge', 'Clear'] as const;
+type EraseType = (typeof eraseTypes)[number];
+
+interface EraseReport {
+  /** Counted from 1 on, in the order they were begun. */
+  readonly id: string;
+  readonly deviceType: DeviceType;
+  readonly deviceIdentifier: string;
+  readonly serialNumber: string | null;
+  readonly status: EraseStatus;
+  readonly eraseType: EraseType;
+  /** Unit: ms since the epoch, by the clock that the controller had when the erase began. */
+  readonly startedAt: number;
+  readonly endedAt: number | null;
+  readonly resetType: EraseStart | null;
+}
+
+interface Reported {
+  readonly deviceType: DeviceType;
+  readonly eraseType: EraseType;
+  /** What it is called where it is no drive. */
+  readonly identifier: string;
+}
+
+/** Assumption: the type of drives behind a controller; how thoroughly each is erased that is no drive. */
+const reported: Readonly<Record<EraseComponent, Reported>> = {
+  BIOSSettings: { deviceType: 'UEFIStore', eraseType: 'Purge', identifier: 'Settings of the UEFI firmware' },
+  TPM: { deviceType: 'TPM', eraseType: 'Clear', identifier: 'Trusted Platform Module' },
+  NVDIMM: { deviceType: 'NVDIMM', eraseType: 'Purge', identifier: 'NVDIMM' },
+  NVMeDrives: { deviceType: 'NVMeDrives', eraseType: 'Purge', identifier: '' },
+  SATADrives: { deviceType: 'SATADrives', eraseType: 'Purge', identifier: '' },
+  SmartStorage: { deviceType: 'PCIControllers', eraseType: 'Purge', identifier: '' },
+  NVRAM: { deviceType: 'NVRAM', eraseType: 'Purge', identifier: 'NVRAM of the management controller' },
+  NAND: { deviceType: 'NAND', eraseType: 'Purge', identifier: 'Embedded flash of the management controller' },
+};
+
+/** The run that there are reports of; undefined for none. */
+function reportedRun({ erase: { run } }: Pick<ControllerTree, 'erase'>): EraseRun | undefined {
+  return run === null || run.startedAt === null || run.reportDeleted ? undefined : run;
+}
+
+function listReports(tree: Pick<ControllerTree, 'erase' | 'blueprint'>): readonly EraseReport[] {
+  const run = reportedRun(tree);
+  return run === undefined
+    ? []
+    : run.devices.map((device, index) => describe(tree, run, device, String(index + 1)));
+}
+
+function describe(
+  { blueprint }: Pick<ControllerTree, 'blueprint'>,
+  { resetType, clockAheadMs }: EraseRun,
+  { component, part, serialNumber, startedAt, endedAt, result }: ErasedDevice,
+  id: string,
+): EraseReport {
+  const { deviceType, eraseType, identifier } = reported[component];
+  const drive = part === null ? undefined : findDrive(blueprint, part);
+  return {
+    id,
+    deviceType,
+    deviceIdentifier: drive === undefined ? [identifier, part ?? ''].join(' ').trim() : describeDrive(drive),
+    serialNumber,
+    status: result ?? 'InProgress',
+    // What is written over can still be read where the medium has put it out of use.
+    eraseType: drive?.built.mediaType === 'HDD' ? 'Clear' : eraseType,
+    startedAt: startedAt + clockAheadMs,
+    endedAt: endedAt === null ? null : endedAt + clockAheadMs,
+    resetType,
+  };
+}
+
+/** `NVMe Drive Slot 1 Port 1 Box 1 Bay 1` */
+function describeDrive({ device, built: { protocol, port, box, bay } }: Drive): string {
+  return `${protocol} Drive Slot ${device.built.slot} Port ${port} Box ${box} Bay ${bay}`;
+}
+
+const servicePattern = `${systemPattern}SecureEraseReportService/` as const;
+const entriesPattern = `${servicePattern}SecureEraseReportEntries/` as const;
+export const reportServiceUri = `${systemUri}SecureEraseReportService/`;
+
+/** Assumption: what it takes to erase. That there is nothing to delete is no error. */
+const deleteReport = action({
+  name: 'VndSecureEraseReportService.DeleteSecureEraseReport',
+  description: 'Deletes the reports of the latest erase of the whole server.',
+  ...allPrivileges,
+  parameters: {},
+  apply: (stage) => {
+    const hold = holdsServer(stage.tree);
+    if (hold !== undefined) return refused(hold);
+    const { run } = stage.view.erase;
+    if (run !== null) stage.put('erase', { ...stage.view.erase, run: { ...run, reportDeleted: true } });
+    return written(baseMessage('Success'));
+  },
+});
+
+export const eraseReportService = defineAt(servicePattern, () => [{ params: ofSystem }]).resource({
+  type: 'VndSecureEraseReportService.v1_0_0.VndSecureEraseReportService',
+  typeDescription: 'Report of the latest erase of the whole server.',
+  properties: {
+    ...identity(
+      'SecureEraseReportService',
+      'VndSecureEraseReportService',
+      'Reports of the erase of the whole server',
+    ),
+    EraseInitiatedBy: row(
+      nullable(text()),
+      'User who requested the erase; null without a report.',
+      ({ tree }) => reportedRun(tree)?.user ?? null,
+    ),
+    ServerSerialNumber: row(
+      nullable(text()),
+      'Serial number of the erased server; null without a report.',
+      ({ tree }) => (reportedRun(tree) === undefined ? null : systemSerial(tree)),
+    ),
+    Links: links({
+      SecureEraseReportEntries: linkRow(
+        'Link to the report entries, one per device.',
+        `${reportServiceUri}SecureEraseReportEntries/`,
+      ),
+    }),
+  },
+  actions: [deleteReport],
+});
+
+export const eraseReportEntry = defineAt(`${entriesPattern}{EntryId}/`, (tree) =>
+  listReports(tree).map((part) => ({ params: { ...ofSystem, EntryId: part.id }, part })),
+).resource({
+  type: 'VndSecureEraseReport.v1_1_0.VndSecureEraseReport',
+  typeDescription: 'Report of the erase of one device.',
+  properties: {
+    ...identity(
+      ({ part }) => part.id,
+      ({ part }) => `Secure Erase Report ${part.id}`,
+    ),
+    DeviceIdentifier: row(text(), 'Name and location of the device.', 'deviceIdentifier'),
+    DeviceType: row(oneOf(deviceTypes), 'Type of the device.', 'deviceType'),
+    EraseEndTime: row(
+      nullable(dateTime),
+      'Time at which the erase of the device ended; null while the erase is in progress.',
+      ({ part: { endedAt } }) => (endedAt === null ? null : formatInstant(endedAt)),
+    ),
+    EraseStartTime: row(dateTime, 'Time at which the erase of the device started.', ({ part }) =>
+      formatInstant(part.startedAt),
+    ),
+    EraseStatus: row(oneOf(eraseStatuses), 'Status of the erase of the device.', 'status'),
+    EraseType: row(oneOf(eraseTypes), 'Type of the erase, as defined by NIST SP 800-88.', 'eraseType'),
+    SerialNumber: row(
+      nullable(text()),
+      'Serial number of the erased device; null for a device without one.',
+      'serialNumber',
+    ),
+  },
+});
+
+export const eraseReportEntries = defineAt(entriesPattern, () => [{ params: ofSystem }]).collection({
+  type: 'VndSecureEraseReportCollection.VndSecureEraseReportCollection',
+  typeDescription: 'Report entries of the latest erase of the whole server.',
+  name: 'Secure Erase Report Collection',
+  description: 'Secure Erase Report Collection View',
+  members: eraseReportEntry,
+});
+
+/** The same reports in the form that older clients know, below the section of the vendor (behaviour § 2.23). */
+const reportsPattern = `${systemPattern}Oem/Vnd/EraseReport/` as const;
+export const vendorReportsUri = `${systemUri}Oem/Vnd/EraseReport/`;
+
+/** A report is of one device, so its type is in the singular: `NVMeDrive`. */
+function inSingular(type: string): string {
+  return type.replace(/s$/, '');
+}
+
+export const vendorReport = defineAt(`${reportsPattern}{ReportId}/`, (tree) =>
+  listReports(tree).map((part) => ({ params: { ...ofSystem, ReportId: part.id }, part })),
+).resource({
+  type: 'VndEraseReport.v1_0_0.VndEraseReport',
+  typeDescription: 'Report of the erase of one device, in the older format.',
+  properties: {
+    ...identity(
+      ({ part }) => part.id,
+      ({ part }) => `Erase Report ${part.id}`,
+    ),
+    ResetType: row(
+      nullable(oneOf(eraseStarts)),
+      'Type of reset that started the erase; null if the server was already starting.',
+      'resetType',
+    ),
+    DeviceType: row(oneOf(deviceTypes.map(inSingular)), 'Type of the device.', ({ part }) =>
+      inSingular(part.deviceType),
+    ),
+    DeviceIdentifier: row(text(), 'Name and location of the device.', 'deviceIdentifier'),
+    SerialNumber: row(
+      nullable(text()),
+      'Serial number of the erased device; null for a device without one.',
+      'serialNumber',
+    ),
+    EraseStatus: row(oneOf(eraseStatuses), 'Status of the erase of the device.', 'status'),
+    EraseType: row(
+      oneOf(['PURGE', 'CLEAR']),
+      'Type of the erase, as defined by NIST SP 800-88.',
+      ({ part }) => (part.eraseType === 'Purge' ? 'PURGE' : 'CLEAR'),
+    ),
+    StartTime: row(dateTime, 'Time at which the erase of the device started.', ({ part }) =>
+      formatInstant(part.startedAt),
+    ),
+    EndTime: row(
+      nullable(dateTime),
+      'Time at which the erase of the device ended; null while the erase is in progress.',
+      ({ part: { endedAt } }) => (endedAt === null ? null : formatInstant(endedAt)),
+    ),
+  },
+});
+
+export const vendorReports = defineAt(reportsPattern, () => [{ params: ofSystem }]).collection({
+  type: 'VndEraseReportCollection.VndEraseReportCollection',
+  typeDescription: 'Reports of the latest erase of the whole server, in the older format.',
+  name: 'Erase Reports',
+  description: 'Reports of the erase of the whole server, one of each device',
+  members: vendorReport,
+});

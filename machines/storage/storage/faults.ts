@@ -1,0 +1,168 @@
+/**
+ * Faults of drives, of the packs that keep energy for caches, and of what the host has stored. A drive that is taken out
+ * leaves its bay empty; what is put there instead is another piece.
+ */
+import type { Blueprint } from '../../../models/blueprint/index.js';
+import type { Transaction } from '../../../models/index.js';
+import type { FactWithArgs } from '../../facts/fact.js';
+import { conditionFault } from '../../faults/condition-fault.js';
+import { type Faults, fault, impossible, reportUnreported } from '../../faults/fault.js';
+import { type ConditionOf, type Drive, driveNamed, findCondition } from '../../parts/index.js';
+import {
+  type DriveChange,
+  driveFactArgs,
+  isReportedWear,
+  reportDrive,
+  reportWearOver,
+} from './report-drive.js';
+import { driveState, setDriveState } from './state.js';
+import { chooseSystemDisk, isSystemReadable } from './system-disk.js';
+
+interface DriveFault {
+  readonly condition: ConditionOf<'drive'>;
+  readonly description: string;
+  readonly set: DriveChange;
+  readonly cleared: DriveChange;
+}
+
+function driveFault({ condition, description, set, cleared }: DriveFault) {
+  return conditionFault({
+    target: 'drive',
+    condition,
+    description,
+    changed: (stage, part, is) => {
+      const drive = driveNamed(stage.view.blueprint, part);
+      if (
+        condition === 'removed' &&
+        is === 'set' &&
+        findCondition(stage.tree.conditions, 'drive', part) === 'failed'
+      )
+        setDriveState(stage, drive, { pulledFailed: true });
+      // What fails in an empty bay has been put there first.
+      if (findCondition(stage.tree.conditions, 'drive', part) === 'removed') exchangeDrive(stage, drive);
+      reportDrive(stage, drive, is === 'set' ? set : cleared, 'faults');
+      if (is === 'cleared') goOnWorn(stage, drive);
+    },
+    found: (stage, part) => {
+      reportUnreported(
+        stage,
+        `drive.${set}`,
+        driveFactArgs(driveNamed(stage.view.blueprint, part)),
+        'faults',
+      );
+    },
+  });
+}
+
+/** What was wrong is gone, and the wear of the same piece is not. */
+function goOnWorn(stage: Transaction, drive: Drive): void {
+  const { toldWear } = driveState(stage.view, drive);
+  if (!isReportedWear(toldWear)) return;
+  stage.draft.conditions.parts.drive[drive.name] = 'degraded';
+  reportDrive(stage, drive, toldWear, 'faults');
+}
+
+export const driveFaults = {
+  'drive.predictedFailure': driveFault({
+    condition: 'degraded',
+    description: 'A drive predicts its own failure and continues to work.',
+    set: 'failing',
+    cleared: 'repaired',
+  }),
+  'drive.failed': driveFault({
+    condition: 'failed',
+    description: 'A drive fails and is no longer usable.',
+    set: 'failed',
+    cleared: 'repaired',
+  }),
+  'drive.removed': driveFault({
+    condition: 'removed',
+    description: 'A drive is removed. Clearing the fault inserts a replacement with a new serial number.',
+    set: 'removed',
+    cleared: 'inserted',
+  }),
+} satisfies Faults;
+
+/** Another piece takes the bay of a drive: nothing that was set on the one before is set on it, and it is new. */
+function exchangeDrive(stage: Transaction, drive: Drive): void {
+  const { exchanges, toldWear, pulledFailed } = driveState(stage.view, drive);
+  if (pulledFailed) stage.emit('drive.failureCleared', driveFactArgs(drive), 'faults');
+  if (isReportedWear(toldWear)) reportWearOver(stage, drive, 'faults');
+  setDriveState(stage, drive, {
+    indicatorLit: false,
+    off: false,
+    pulledFailed: false,
+    exchanges: exchanges + 1,
+    toldWear: 'none',
+  });
+}
+
+export const systemFaults = {
+  'operatingSystem.lost': fault({
+    parameters: {},
+    description:
+      'The operating system is lost from its drive: a running one continues, and the next start finds none. Clearing the fault installs one.',
+    set: (stage) => {
+      if (stage.view.storage.system === null) return impossible('there is no operating system to be lost');
+      stage.draft.storage.system = null;
+      return undefined;
+    },
+    clear: (stage) => {
+      if (isSystemReadable(stage.view)) return impossible('the operating system is not lost');
+      const home = chooseSystemDisk(stage.view);
+      if (home === undefined) return impossible('there is no drive that it could be installed on');
+      stage.draft.storage.system = home;
+      return undefined;
+    },
+  }),
+} satisfies Faults;
+
+/** Faults of what keeps energy for the caches of storage: without it, what is written is no longer safe in a cache. */
+interface EnergyFault {
+  readonly condition: ConditionOf<'energyPack'>;
+  readonly description: string;
+  readonly fact: FactWithArgs<'part' | 'slot'>;
+  readonly alert: FactWithArgs<'part'>;
+}
+
+function energyFault({ condition, description, fact, alert }: EnergyFault) {
+  return conditionFault({
+    target: 'energyPack',
+    condition,
+    description,
+    changed: (stage, part, is) => {
+      const slot = slotOf(stage.view.blueprint, part);
+      stage.emit(is === 'set' ? fact : 'energyPack.repaired', { part, slot }, 'faults');
+      // What is to be protected is written through meanwhile.
+      if (is === 'cleared') stage.emit('writeCache.protected', { part, slot }, 'faults');
+      else if (findCondition(stage.tree.conditions, 'energyPack', part) === undefined)
+        stage.emit('writeCache.unprotected', { part, slot }, 'faults');
+      // That all are well again is told for the whole server.
+      if (is === 'set') stage.emit(alert, { part }, 'faults');
+    },
+    found: (stage, part) => {
+      reportUnreported(stage, fact, { part, slot: slotOf(stage.view.blueprint, part) }, 'faults');
+    },
+  });
+}
+
+function slotOf({ storage }: Blueprint, part: string): number {
+  const built = storage.find(({ id }) => id === part);
+  if (built === undefined) throw new Error(`no storage ${part}`);
+  return built.slot;
+}
+
+export const energyFaults = {
+  'energyPack.failed': energyFault({
+    condition: 'failed',
+    description: 'The energy pack that protects the cache of a storage controller fails.',
+    fact: 'energyPack.failed',
+    alert: 'storageBattery.failed',
+  }),
+  'energyPack.removed': energyFault({
+    condition: 'removed',
+    description: 'The energy pack that protects the cache of a storage controller is removed.',
+    fact: 'energyPack.removed',
+    alert: 'storageBattery.removed',
+  }),
+} satisfies Faults;

@@ -1,0 +1,70 @@
+/** How well drives, their storage and its enclosure are, and what state each is in (behaviour § 2.9). */
+
+import type { ControllerTree } from '../../../models/index.js';
+import type { Status } from '../../../models/resource/index.js';
+import {
+  arraysHealth,
+  type Drive,
+  deviceHealth,
+  drivesOf,
+  findCondition,
+  type Health,
+  partHealth,
+  type StorageDevice,
+  storageDiscovery,
+  worstHealth,
+} from '../../parts/index.js';
+import { isErasing } from '../erase/index.js';
+import { driveUse, isRebuilding } from '../volumes/index.js';
+import { driveState } from './state.js';
+
+function driveHealth({ conditions }: Pick<ControllerTree, 'conditions'>, { name }: Drive): Health {
+  return partHealth(conditions, 'drive', name);
+}
+
+/** A drive that belongs to nothing yet stands by; one that has failed is out of use. */
+export function driveStatus(tree: ControllerTree, drive: Drive): Status {
+  return { Health: driveHealth(tree, drive), State: stateOf(tree, drive) };
+}
+
+function stateOf(tree: ControllerTree, drive: Drive): Status['State'] & string {
+  const isFailed = findCondition(tree.conditions, 'drive', drive.name) === 'failed';
+  if (storageDiscovery(tree) === 'cached' || driveState(tree, drive).off || isFailed)
+    return 'UnavailableOffline';
+  // Assumption: nobody uses it meanwhile, and no other state says so.
+  if (isErasing(tree, drive)) return 'InTest';
+  // Drives of the processor's own lanes are used as they are.
+  if (drive.device.built.kind === 'direct') return 'Enabled';
+  const use = driveUse(tree, drive);
+  if (use === 'volume') return 'Enabled';
+  return use === 'none' ? 'StandbyOffline' : 'StandbySpare';
+}
+
+/** What its controller says by the light of a drive. */
+export function driveIndicator(tree: ControllerTree, drive: Drive) {
+  const condition = findCondition(tree.conditions, 'drive', drive.name);
+  if (condition === 'failed') return 'Fail';
+  if (condition === 'degraded') return 'PredictiveFailureAnalysis';
+  if (isRebuilding(tree, drive)) return 'Rebuild';
+  const use = driveUse(tree, drive);
+  return use === 'dedicatedSpare' || use === 'globalSpare' ? 'Hotspare' : 'OK';
+}
+
+/** Whether it is powered: storage is with the host. */
+export function storageState(tree: ControllerTree): 'Enabled' | 'UnavailableOffline' {
+  return storageDiscovery(tree) === 'cached' ? 'UnavailableOffline' : 'Enabled';
+}
+
+export function controllerStatus(tree: ControllerTree, device: StorageDevice): Status {
+  return { Health: deviceHealth(tree, device), State: storageState(tree) };
+}
+
+/** With its drives, of which one that is gone is missed, and with the volumes on them. */
+export function storageRollup(tree: ControllerTree, device: StorageDevice): Health {
+  const volumes = arraysHealth(tree, device.built.id);
+  return worstHealth([deviceHealth(tree, device), drivesHealth(tree, device), volumes]);
+}
+
+export function drivesHealth(tree: ControllerTree, device: StorageDevice): Health {
+  return worstHealth(drivesOf(device).map((drive) => driveHealth(tree, drive)));
+}

@@ -1,0 +1,6 @@
+/** Storage controllers, drives and their enclosures: what there is, and how well it is. */
+export { storageBatteries } from './batteries.js';
+export { hostUse } from './host-use.js';
+export { driveSerial } from './instances.js';
+export { enclosure } from './resources/enclosures.js';
+export { isSystemReadable } from './system-disk.js';

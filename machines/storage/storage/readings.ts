@@ -1,0 +1,109 @@
+/**
+ * How warm drives and storage controllers are, and what they draw. Like every reading a pure function of what holds and of
+ * an instant (behaviour § 2.9): nothing is written down, and nothing ticks.
+ */
+import { createNoise } from '../../../engine/index.js';
+import type { ControllerTree } from '../../../models/index.js';
+import type { View } from '../../../models/resource/index.js';
+import {
+  createDeviceTemperatureReader,
+  type DeviceTemperature,
+  type DeviceTemperatureReader,
+  readOperatingConditions,
+} from '../../hardware/environment/index.js';
+import {
+  type BuiltDrive,
+  type Drive,
+  deviceHealth,
+  findCondition,
+  type Health,
+  type StorageDevice,
+} from '../../parts/index.js';
+import { storageState } from './health.js';
+import { isSupplied, isWorking } from './host-use.js';
+
+/** What a kind of device is made for. Units: °C in the usual air, °C, W. */
+interface DeviceKind extends DeviceTemperature {
+  readonly warningCelsius: number;
+  readonly criticalCelsius: number;
+  readonly idleWatts: number;
+  readonly workingWatts: number;
+}
+
+export interface DeviceReading {
+  /** Unit: °C, whole. */
+  readonly celsius: number;
+  /** Unit: W. */
+  readonly watts: number;
+  readonly health: Health;
+}
+
+/** Assumption: devices of their kind in an enclosure of this class. Source: behaviour § 2.9. */
+const kinds = {
+  HDD: kind([32, 42], [55, 60], [5, 9]),
+  SSD: kind([33, 43], [65, 70], [4, 10]),
+  NVMe: kind([35, 46], [70, 77], [5, 16]),
+  controller: kind([52, 68], [95, 105], [12, 21]),
+} as const satisfies Readonly<Record<string, DeviceKind>>;
+
+type Pair = readonly [number, number];
+
+function kind(
+  [idleCelsius, workingCelsius]: Pair,
+  limits: Pair,
+  [idleWatts, workingWatts]: Pair,
+): DeviceKind {
+  const [warningCelsius, criticalCelsius] = limits;
+  return { idleCelsius, workingCelsius, warningCelsius, criticalCelsius, idleWatts, workingWatts };
+}
+
+/** How much cooler one is than the warmest of its kind, by its place in the air, and how far and fast it strays. Units: °C, ms. */
+const spread = { placeCelsius: 3, strayCelsius: 0.6, strayMs: 45_000 } as const;
+
+const perWatt = 10;
+
+/** What the kinds of devices have in common, to be asked for any number of instants. */
+function readClimate(tree: ControllerTree): (now: number) => DeviceTemperatureReader {
+  return createDeviceTemperatureReader(readOperatingConditions(tree));
+}
+
+/** Undefined while nobody can read it: it has no power, or has failed. */
+export function readDrive({ tree, now, derived }: View, drive: Drive): DeviceReading | undefined {
+  const isRead = storageState(tree) === 'Enabled' && isSupplied(tree, drive);
+  if (!isRead || findCondition(tree.conditions, 'drive', drive.name) === 'failed') return undefined;
+  const climate = derived(readClimate)(now);
+  return read(tree, `drive/${drive.name}`, now, climate, driveKind(drive.built), isWorking(tree, drive));
+}
+
+export function readController(
+  { tree, now, derived }: View,
+  device: StorageDevice,
+): DeviceReading | undefined {
+  if (storageState(tree) !== 'Enabled' || deviceHealth(tree, device) === 'Critical') return undefined;
+  return read(tree, `storage/${device.built.id}`, now, derived(readClimate)(now), kinds.controller, true);
+}
+
+function driveKind({ mediaType, protocol }: BuiltDrive): DeviceKind {
+  if (mediaType === 'HDD') return kinds.HDD;
+  return protocol === 'NVMe' ? kinds.NVMe : kinds.SSD;
+}
+
+function read(
+  { seed }: Pick<ControllerTree, 'seed'>,
+  name: string,
+  now: number,
+  { work, celsius: warmed }: DeviceTemperatureReader,
+  made: DeviceKind,
+  isWorking: boolean,
+): DeviceReading {
+  const place = createNoise(seed, `place/${name}`).at(0) * spread.placeCelsius;
+  const strayed = createNoise(seed, `temperature/${name}`).smooth(now, spread.strayMs) * 2 - 1;
+  const celsius = Math.round(warmed(made, isWorking) - place + strayed * spread.strayCelsius);
+  const watts = made.idleWatts + (isWorking ? (made.workingWatts - made.idleWatts) * work : 0);
+  return { celsius, watts: Math.round(watts * perWatt) / perWatt, health: healthAt(made, celsius) };
+}
+
+function healthAt({ warningCelsius, criticalCelsius }: DeviceKind, celsius: number): Health {
+  if (celsius >= criticalCelsius) return 'Critical';
+  return celsius >= warningCelsius ? 'Warning' : 'OK';
+}

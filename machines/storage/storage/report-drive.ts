@@ -1,0 +1,52 @@
+/** Reports what became of a drive, its wear included: by its storage, and by the controller that watches over it. */
+import type { Transaction } from '../../../models/index.js';
+import type { Drive } from '../../parts/index.js';
+import type { WearLevel } from './state.js';
+
+/** By what became of it: what its storage reports, and the alert, by what the drive hangs on. */
+const facts = {
+  failing: { reported: 'drive.failing', raid: 'arrayDrive.failing', direct: 'directDrive.failing' },
+  failed: { reported: 'drive.failed', raid: 'arrayDrive.failed', direct: 'directDrive.failed' },
+  repaired: { reported: 'drive.repaired', raid: 'arrayDrive.repaired', direct: 'directDrive.repaired' },
+  removed: { reported: 'drive.removed', raid: 'arrayDrive.removed', direct: 'directDrive.removed' },
+  inserted: { reported: 'drive.inserted', raid: 'arrayDrive.inserted', direct: 'directDrive.inserted' },
+  low: { reported: 'drive.wearLow', raid: 'arrayDrive.wearLow', direct: 'directDrive.wearLow' },
+  veryLow: {
+    reported: 'drive.wearVeryLow',
+    raid: 'arrayDrive.wearVeryLow',
+    direct: 'directDrive.wearVeryLow',
+  },
+  wornOut: { reported: 'drive.wornOut', raid: 'arrayDrive.wornOut', direct: 'directDrive.wornOut' },
+} as const;
+type ReportedWear = Exclude<WearLevel, 'none'>;
+export type DriveChange = Exclude<keyof typeof facts, ReportedWear>;
+
+export function driveFactArgs({ name, device, built: { port, box, bay } }: Drive) {
+  return { part: name, slot: device.built.slot, place: `Port ${port} Box ${box} Bay ${bay}` };
+}
+
+export function reportDrive(
+  stage: Transaction,
+  drive: Drive,
+  change: DriveChange | ReportedWear,
+  reporter: string,
+): void {
+  const { reported, ...alerts } = facts[change];
+  stage.emit(reported, driveFactArgs(drive), reporter);
+  stage.emit(alerts[drive.device.built.kind], { part: drive.name }, reporter);
+}
+
+export function isReportedWear(level: WearLevel): level is ReportedWear {
+  return level !== 'none';
+}
+
+/** The fact that the log has of a level. */
+export function wearFact(level: ReportedWear) {
+  return facts[level].reported;
+}
+
+/** A worn piece is gone. */
+export function reportWearOver(stage: Transaction, drive: Drive, reporter: string): void {
+  const { kind } = drive.device.built;
+  stage.emit(kind === 'raid' ? 'arrayDrive.wearOk' : 'directDrive.wearOk', { part: drive.name }, reporter);
+}

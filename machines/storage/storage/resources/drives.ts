@@ -1,0 +1,294 @@
+/** The drives of storage. */
+import { deriveDigest, type Json } from '../../../../engine/index.js';
+import { deriveSerial, type Transaction } from '../../../../models/index.js';
+import type { Message } from '../../../../models/messages/index.js';
+import {
+  decimal,
+  defineAt,
+  durableName,
+  finishIndicatorPatch,
+  fixed,
+  flag,
+  identity,
+  linkRow,
+  links,
+  linksRow,
+  list,
+  namingWriteable,
+  oneOf,
+  type Rows,
+  row,
+  status,
+  text,
+  vendor,
+  whole,
+} from '../../../../models/resource/index.js';
+import {
+  awaitedStorage,
+  type Drive,
+  driveId,
+  driveLabel,
+  drivePattern,
+  driveUri,
+  enclosureUri,
+  findCondition,
+  findStorageUnavailable,
+  isSelfHosted,
+  storageETag,
+  storageUri,
+} from '../../../parts/index.js';
+import { driveOperations, driveSecureErase } from '../../erase/index.js';
+import {
+  allowedHotspareTypes,
+  hotspareType,
+  hotspareTypes,
+  setHotspareType,
+  volumesOn,
+} from '../../volumes/index.js';
+import { driveIndicator, driveStatus, storageState } from '../health.js';
+import { componentName, driveInstances, driveSerial, partLocation } from '../instances.js';
+import { readDrive } from '../readings.js';
+import type { WearLevel } from '../state.js';
+import { canWear, lifeLeftPercent, wearLevel } from '../wear.js';
+import { type DriveLocation, type DriveView, driveLightRows, resetDriveAction } from './drive-settings.js';
+import { powerOnHours } from './metrics.js';
+
+/** Source: DSP0268 "FormFactor". Assumption: bays of small drives; those on the processor's lanes are of its own form. */
+function formFactor({ built }: Drive): 'Drive2_5' | 'U2' {
+  return built.protocol === 'NVMe' ? 'U2' : 'Drive2_5';
+}
+
+const driveKindRows: Rows<DriveView, DriveLocation> = {
+  DriveFormFactor: row(oneOf(['Drive2_5', 'U2']), 'Form factor of the drive.', ({ part }) =>
+    formFactor(part),
+  ),
+  EncryptionAbility: row(
+    oneOf(['None', 'SelfEncryptingDrive']),
+    'Encryption ability of the drive.',
+    ({ part }: DriveView) => (part.built.selfEncrypting ? 'SelfEncryptingDrive' : 'None'),
+  ),
+  // Assumption: nobody has locked one: keys of the key manager are not modelled.
+  EncryptionStatus: fixed('Unencrypted', 'Encryption status of the drive.'),
+  PartNumber: row(text(), 'Part number of the drive.', ({ tree, part }) =>
+    deriveSerial(tree.seed, `drive/${part.built.model}/part`),
+  ),
+};
+
+/** Source: behaviour § 2.9. */
+const wearStatuses = ['OK', 'FivePercentThreshold', 'TwoPercentThreshold', 'SSDWearOut'] as const;
+
+const statusOfLevel: Readonly<Record<WearLevel, (typeof wearStatuses)[number]>> = {
+  none: 'OK',
+  low: 'FivePercentThreshold',
+  veryLow: 'TwoPercentThreshold',
+  wornOut: 'SSDWearOut',
+};
+
+function wearStatus({ tree, part, now }: DriveView): (typeof wearStatuses)[number] {
+  return canWear(part) ? statusOfLevel[wearLevel(tree, part, now)] : 'OK';
+}
+
+/** Source: NVM Express Base Specification, SMART / Health Information, "Critical Warning", by the vendor's names. */
+const criticalWarnings = ['AvailableSpareSpace', 'TemperatureTheshold', 'ReliabilityError'] as const;
+
+/** The first that holds; undefined for none, and for a drive that is not of NVMe. */
+function criticalWarning(view: DriveView): (typeof criticalWarnings)[number] | undefined {
+  const { tree, part, now } = view;
+  if (part.built.protocol !== 'NVMe') return undefined;
+  if (findCondition(tree.conditions, 'drive', part.name) !== undefined) return 'ReliabilityError';
+  if (canWear(part) && ['veryLow', 'wornOut'].includes(wearLevel(tree, part, now)))
+    return 'AvailableSpareSpace';
+  return readDrive(view, part)?.health === 'Critical' ? 'TemperatureTheshold' : undefined;
+}
+
+const driveVendorRows: Rows<DriveView, DriveLocation> = {
+  CriticalWarning: row(
+    oneOf(criticalWarnings),
+    'Critical warning of an NVMe drive; absent without a warning.',
+    criticalWarning,
+    { volatile: true },
+  ),
+  CurrentTemperatureCelsius: row(
+    whole(),
+    'Present temperature of the drive, in degrees Celsius; absent while no reading is available.',
+    (view: DriveView) => readDrive(view, view.part)?.celsius,
+    { unit: 'Cel', volatile: true },
+  ),
+  DriveStatus: status<DriveView, DriveLocation>(['Health', 'HealthRollup', 'State'], ({ tree, part }) => {
+    const own = driveStatus(tree, part);
+    return own.Health === undefined ? own : { ...own, HealthRollup: own.Health };
+  }),
+  HealthUpdated: row(
+    oneOf(['Boot', 'Dynamic']),
+    'Time at which the health of the drive is read.',
+    ({ params }) => (isSelfHosted(params) ? 'Dynamic' : 'Boot'),
+  ),
+  NVMeId: row(
+    text(),
+    'Identification of an NVMe drive: manufacturer, serial number and model.',
+    ({ tree, part }) => {
+      const { manufacturer } = part.device.built;
+      const { protocol, model } = part.built;
+      return protocol === 'NVMe' ? `${manufacturer}_${driveSerial(tree, part)}_${model}` : undefined;
+    },
+  ),
+  PowerOnHours: powerOnHours,
+  // Its health is a reading, and so is all of it.
+  TemperatureStatus: {
+    ...status<DriveView, DriveLocation>(['Health', 'HealthRollup', 'State'], (view) => {
+      const health = readDrive(view, view.part)?.health ?? 'OK';
+      return { Health: health, HealthRollup: health, State: storageState(view.tree) };
+    }),
+    volatile: true,
+  },
+  WearStatus: row(oneOf(wearStatuses), 'Wear status of the media.', wearStatus, { volatile: true }),
+};
+
+/** What a drive stands in for, as clients see and say it. */
+const hotspareRows: Rows<DriveView, DriveLocation> = {
+  HotspareType: row(
+    oneOf(hotspareTypes),
+    'Type of hot spare that the drive serves as.',
+    ({ tree, part }: DriveView) => hotspareType(tree, part),
+    {
+      allowable: ({ tree, part }) => allowedHotspareTypes(tree, part),
+      // Whether it can be is a matter of the drive: `takeHotspareType`.
+      set: { privilege: 'HostStorageConfigPriv', locked: findStorageUnavailable, apply: () => undefined },
+    },
+  ),
+};
+
+function takeHotspareType(
+  stage: Transaction,
+  drive: Drive,
+  set: ReadonlyMap<string, Json>,
+): readonly Message[] {
+  const type = hotspareTypes.find((each) => each === set.get('/HotspareType'));
+  return type === undefined ? [] : setHotspareType(stage, drive, type);
+}
+
+export const drive = defineAt(drivePattern, driveInstances).resource({
+  awaited: awaitedStorage,
+  type: 'Drive.v1_17_0.Drive',
+  typeDescription: 'A drive of a storage subsystem.',
+  etag: storageETag,
+  varies: ['now'],
+  finishPatch: (stage, set, { part }) => [
+    ...finishIndicatorPatch(set),
+    ...takeHotspareType(stage, part, set),
+  ],
+  actions: [resetDriveAction, driveSecureErase],
+  properties: namingWriteable(({ params }: DriveView) => isSelfHosted(params), {
+    ...identity(
+      ({ tree, part }: DriveView) => driveId(tree, part),
+      ({ part }) => part.built.name,
+    ),
+    Status: status(['Health', 'State'], ({ tree, part }) => driveStatus(tree, part)),
+    StatusIndicator: row(
+      oneOf(['OK', 'Fail', 'Rebuild', 'PredictiveFailureAnalysis', 'Hotspare']),
+      'State of the status indicator of the drive.',
+      ({ tree, part }) => driveIndicator(tree, part),
+    ),
+    BlockSizeBytes: row(
+      whole(),
+      'Block size of the drive, in bytes.',
+      ({ part }) => part.built.blockSizeBytes,
+      {
+        unit: 'bytes',
+      },
+    ),
+    CapacityBytes: row(whole(), 'Capacity of the drive, in bytes.', ({ part }) => part.built.capacityBytes, {
+      unit: 'bytes',
+    }),
+    CapableSpeedGbs: row(
+      decimal,
+      'Maximum speed of the drive interface, in gigabits per second.',
+      ({ part }) => part.built.capableSpeedGbps,
+      {
+        unit: 'Gbit/s',
+      },
+    ),
+    NegotiatedSpeedGbs: row(
+      decimal,
+      'Negotiated speed of the drive interface, in gigabits per second.',
+      ({ part }) => part.built.capableSpeedGbps,
+      {
+        unit: 'Gbit/s',
+      },
+    ),
+    FailurePredicted: row(
+      flag,
+      'Indicates whether the drive predicts its own failure.',
+      ({ tree, part }) => findCondition(tree.conditions, 'drive', part.name) === 'degraded',
+    ),
+    Identifiers: durableName(({ part }: DriveView, { tree }) => ({
+      format: part.built.protocol === 'NVMe' ? 'EUI' : 'NAA',
+      digest: deriveDigest(tree.seed, `name/${componentName(tree, part)}`),
+    })),
+    ...driveLightRows,
+    Location: list('Short form of the location of the drive.', ({ part }: DriveView) => [part.built], {
+      Info: row(text(), 'Numbers of the box and the bay.', ({ box, bay }: Drive['built']) => `${box}:${bay}`),
+      InfoFormat: row(text(), 'Format of the location numbers.', () => 'Box:Bay'),
+    }),
+    PhysicalLocation: partLocation('Physical location of the drive.', 'Bay', ({ part }: DriveView) => ({
+      label: driveLabel(part),
+      ordinal: part.built.bay,
+    })),
+    EnvironmentMetrics: linkRow(
+      'Link to the temperature and power consumption of the drive.',
+      ({ tree, part }) => `${driveUri(tree, part)}EnvironmentMetrics/`,
+    ),
+    Manufacturer: row(text(), 'Manufacturer of the drive.', ({ part }) => part.device.built.manufacturer),
+    Metrics: linkRow(
+      'Link to the metrics of the drive.',
+      ({ tree, part }) => `${driveUri(tree, part)}Metrics/`,
+    ),
+    MediaType: row(oneOf(['SSD', 'HDD']), 'Media type of the drive.', ({ part }) => part.built.mediaType),
+    Model: row(text(), 'Model name of the drive.', ({ part }) => part.built.model),
+    Multipath: row(flag, 'Indicates whether the drive is reachable over several paths.', false),
+    PredictedMediaLifeLeftPercent: row(
+      decimal,
+      'Predicted remaining media life, in percent.',
+      ({ tree, part, now }) => (canWear(part) ? lifeLeftPercent(tree, part, now) : undefined),
+      { unit: '%', volatile: true },
+    ),
+    Operations: driveOperations,
+    Protocol: row(
+      oneOf(['NVMe', 'SAS', 'SATA']),
+      'Protocol of the drive.',
+      ({ part }) => part.built.protocol,
+    ),
+    Revision: row(text(), 'Firmware version of the drive.', ({ part }) => part.built.firmwareVersion),
+    RotationSpeedRPM: row(
+      decimal,
+      'Rotation speed of the drive, in revolutions per minute.',
+      ({ part }) => part.built.rotationRpm ?? undefined,
+      {
+        unit: 'revolutions/minute',
+      },
+    ),
+    SerialNumber: row(text(), 'Serial number of the drive.', ({ tree, part }) => driveSerial(tree, part)),
+    ...driveKindRows,
+    ...hotspareRows,
+    WriteCacheEnabled: row(flag, 'Indicates whether the write cache of the drive is enabled.', false),
+    Links: links({
+      Chassis: linkRow('Enclosure that contains the drive.', ({ part }: DriveView) =>
+        enclosureUri(part.device),
+      ),
+      Storage: linkRow('Storage subsystem that the drive belongs to.', ({ part }) => storageUri(part.device)),
+      Volumes: linksRow('Volumes on the drive.', ({ tree, part }) => volumesOn(tree, part)),
+      'Volumes@odata.count': row(
+        whole(),
+        'Number of volumes on the drive.',
+        ({ tree, part }) => volumesOn(tree, part).length,
+      ),
+    }),
+    Oem: vendor(
+      'VndStorageDiskDrive.v2_5_0.VndStorageDiskDrive',
+      'Vendor extension of a drive: health, wear and NVMe identification.',
+      {
+        ...driveVendorRows,
+      },
+    ),
+  }),
+});

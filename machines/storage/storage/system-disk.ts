@@ -1,0 +1,103 @@
+/**
+ * What the operating system is on, and whether that can be read. A running one keeps what it has loaded; the next start
+ * reads it from here (behaviour § 3.1).
+ */
+import type { Json } from '../../../engine/index.js';
+import type { Blueprint } from '../../../models/blueprint/index.js';
+import type { ControllerTree, Transaction } from '../../../models/index.js';
+import {
+  type Drive,
+  driveName,
+  drivesOf,
+  isFunctional,
+  listStorageDevices,
+  type StorageDevice,
+} from '../../parts/index.js';
+import { powerAddress } from '../../power/index.js';
+import { isErasing } from '../erase/index.js';
+import { driveUse, isVolumeReadable, volumeSerials } from '../volumes/index.js';
+import { driveState, type SystemDisk } from './state.js';
+
+type Readable = Pick<
+  ControllerTree,
+  'blueprint' | 'conditions' | 'operations' | 'seed' | 'storage' | 'volumes'
+>;
+
+/**
+ * Where it was delivered. Assumption: on the first storage that has drives, as installers choose it: on the first volume
+ * there, else on the first drive.
+ */
+export function deliveredSystemDisk({ boot, storage }: Blueprint): SystemDisk | null {
+  const built = storage.find(({ drives }) => drives.length > 0);
+  const [drive] = built?.drives ?? [];
+  if (boot.operatingSystem === 'none' || built === undefined || drive === undefined) return null;
+  return built.volumes.length > 0
+    ? { on: 'volume', storage: built.id, serial: 0 }
+    : { on: 'drive', storage: built.id, bay: drive.bay, exchanges: 0 };
+}
+
+/** Where one that is installed now goes: by the same rule, to what can be read. Undefined where there is no room. */
+export function chooseSystemDisk(tree: Readable): SystemDisk | undefined {
+  return listStorageDevices(tree.blueprint)
+    .flatMap((device) => homesOn(tree, device))
+    .find((home) => isHomeReadable(tree, home));
+}
+
+function homesOn(tree: Readable, device: StorageDevice): readonly SystemDisk[] {
+  const storage = device.built.id;
+  const volumes = volumeSerials(tree, device).map((serial) => ({ on: 'volume', storage, serial }) as const);
+  const free = drivesOf(device).filter((drive) => driveUse(tree, drive) === 'none');
+  const drives = free.map((drive) => {
+    const { exchanges } = driveState(tree, drive);
+    return { on: 'drive', storage, bay: drive.built.bay, exchanges } as const;
+  });
+  return [...volumes, ...drives];
+}
+
+/** Whether a start finds the operating system where it is. */
+export function isSystemReadable(tree: Readable): boolean {
+  const { system } = tree.storage;
+  return system !== null && isHomeReadable(tree, system);
+}
+
+function isHomeReadable(tree: Readable, home: SystemDisk): boolean {
+  const device = listStorageDevices(tree.blueprint).find(({ built }) => built.id === home.storage);
+  if (device === undefined) return false;
+  if (home.on === 'volume') return isVolumeReadable(tree, device, home.serial);
+  const drive = drivesOf(device).find(({ built }) => built.bay === home.bay);
+  return drive !== undefined && isSamePiece(tree, drive, home.exchanges) && isDriveReadable(tree, drive);
+}
+
+function isSamePiece(tree: Readable, drive: Drive, exchanges: number): boolean {
+  return driveState(tree, drive).exchanges === exchanges;
+}
+
+/** One that foretells its failure is read as ever. */
+function isDriveReadable(tree: Readable, drive: Drive): boolean {
+  const works = isFunctional(tree.conditions, 'drive', drive.name);
+  return works && !driveState(tree, drive).off && !isErasing(tree, drive);
+}
+
+/** These drives hold nothing any more. */
+export function eraseSystemOn(stage: Transaction, drives: Json | undefined): void {
+  if (!Array.isArray(drives)) throw new Error('no list of drives');
+  const { system } = stage.view.storage;
+  if (system?.on === 'drive' && drives.includes(driveName({ id: system.storage }, system)))
+    stage.draft.storage.system = null;
+}
+
+/** What was on this volume is overwritten. */
+export function eraseSystemOnVolume(stage: Transaction, told: { storage: Json; serial: Json }): void {
+  const { system } = stage.view.storage;
+  if (system?.on === 'volume' && system.storage === told.storage && system.serial === told.serial)
+    stage.draft.storage.system = null;
+}
+
+/** Tells the host when the disk of its operating system is gone while it runs, and when it is back: drives pulled, failed or erased, volumes deleted. */
+export function followSystemDisk(stage: Transaction): void {
+  const { tree, view } = stage;
+  // What was erased from a disk that answers has been loaded before (fault `operatingSystem.lost`).
+  if (view.storage.system === null) return;
+  const [before, after] = [isSystemReadable(tree), isSystemReadable(view)];
+  if (before !== after) stage.offer(powerAddress, { type: after ? 'systemDisk.back' : 'systemDisk.lost' });
+}

@@ -1,0 +1,164 @@
+/**
+ * How worn the media of drives are. Solid ones wear with what is written, which is with the work that comes to a drive; what
+ * is left is a function of an instant, and so is when it will be too little (`watch-wear.ts`).
+ */
+import type { ControllerTree, Transaction } from '../../../models/index.js';
+import { type Drive, listDrives } from '../../parts/index.js';
+import { hostUse, isSupplied, isWorking } from './host-use.js';
+
+import {
+  type DriveState,
+  driveState,
+  type HostUse,
+  type Meter,
+  setDriveState,
+  type WearLevel,
+} from './state.js';
+
+const dayMs = 86_400_000;
+const whole = 100;
+
+/** At full load all the time a new drive is worn out in this. Assumption: five years at three times its capacity a day. */
+export const ratedLifeMs = 5 * 365 * dayMs;
+const writesPerDay = 3;
+
+/** What hosts do on the average, of what they can: how long a drive that comes with some wear was in use before. Assumption. */
+const usualLoad = 0.45;
+
+/** What is left when a level is reached. Unit: %. Source: behaviour § 2.9. */
+const thresholds: Readonly<Record<WearLevel, number>> = { none: whole, low: 5, veryLow: 2, wornOut: 0 };
+
+/** Less than any reading shows, and more than sums of hours may differ by. Unit: %. */
+const negligible = 1e-9;
+
+export type Wearing = Parameters<typeof countedUse>[0] & Pick<ControllerTree, 'blueprint'>;
+
+export function canWear({ built }: Drive): boolean {
+  return built.mediaType === 'SSD';
+}
+
+/** The work that has come to a piece in all its life, as time at full load. Unit: ms. */
+export function workedMs(tree: Wearing, drive: Drive, now: number): number {
+  return workedBefore(tree, drive) + countedUse(tree, drive, now).loadMs;
+}
+
+/** Before the history began; what was put in since then was new. */
+function workedBefore(tree: Pick<ControllerTree, 'storage'>, drive: Drive): number {
+  if (!canWear(drive) || driveState(tree, drive).exchanges > 0) return 0;
+  return (1 - drive.built.mediaLifeLeftPercent / whole) * ratedLifeMs;
+}
+
+/** The least work that a piece lacks until it comes to a level. Unit: ms at full load. Costs less than to know how much it is. */
+export function leastMissing(tree: Wearing, drive: Drive, level: WearLevel, { loadMs }: HostUse): number {
+  return workToLevel(level) - workedBefore(tree, drive) - loadMs;
+}
+
+/** Of the 100 of a new piece, not rounded. Range: 0–100. */
+function mediaLifeLeft(tree: Wearing, drive: Drive, now: number): number {
+  return Math.max(0, whole * (1 - workedMs(tree, drive, now) / ratedLifeMs));
+}
+
+/** As drives count it: in whole percents, and the one that has begun is still there. */
+export function lifeLeftPercent(tree: Wearing, drive: Drive, now: number): number {
+  return Math.ceil(mediaLifeLeft(tree, drive, now) - negligible);
+}
+
+export function lifeUsedPercent(tree: Wearing, drive: Drive, now: number): number {
+  return whole - lifeLeftPercent(tree, drive, now);
+}
+
+/** Not rounded. */
+export function powerOnMs(tree: Wearing, drive: Drive, now: number): number {
+  return workedBefore(tree, drive) / usualLoad + countedUse(tree, drive, now).onMs;
+}
+
+/** Unit: bytes, not rounded. */
+export function bytesWritten(tree: Wearing, drive: Drive, now: number): number {
+  return (workedMs(tree, drive, now) / dayMs) * writesPerDay * drive.built.capacityBytes;
+}
+
+export function wearLevel(tree: Wearing, drive: Drive, now: number): WearLevel {
+  const left = mediaLifeLeft(tree, drive, now);
+  const reached = (level: WearLevel) => left <= thresholds[level] + negligible;
+  if (reached('wornOut')) return 'wornOut';
+  if (reached('veryLow')) return 'veryLow';
+  return reached('low') ? 'low' : 'none';
+}
+
+/** The work after which a piece has reached a level. Unit: ms at full load. */
+export function workToLevel(level: WearLevel): number {
+  return (1 - thresholds[level] / whole) * ratedLifeMs;
+}
+
+/** What drives count of themselves: hours with power, and the work that came to them. What changes that is noted when it does. */
+type Counting = Pick<ControllerTree, 'conditions' | 'machines' | 'seed' | 'storage' | 'volumes'>;
+type Meters = NonNullable<DriveState['meters']>;
+
+/** Of this piece, up to an instant. */
+function countedUse(tree: Counting, drive: Drive, now: number): HostUse {
+  const { hours, work } = metersOf(tree, drive);
+  const { onMs, loadMs } = hostUse(tree, now);
+  return { onMs: counted(hours, onMs), loadMs: counted(work, loadMs) };
+}
+
+function counted({ missed, stoppedAt }: Meter, used: number): number {
+  return (stoppedAt ?? used) - missed;
+}
+
+/** One that nothing was noted of is as it was from the first. */
+function metersOf(tree: Counting, drive: Drive): Meters {
+  return (
+    driveState(tree, drive).meters ?? {
+      hours: first(isSupplied(tree, drive)),
+      work: first(isWorking(tree, drive)),
+    }
+  );
+}
+
+function first(counts: boolean): Meter {
+  return { missed: 0, stoppedAt: counts ? null : 0 };
+}
+
+/**
+ * To be called once an event has changed all it changes of drives, volumes and what is wrong with drives. Whether any began
+ * to count something, or ceased to.
+ */
+export function followMeters(stage: Transaction): boolean {
+  const { tree, view, now } = stage;
+  const changed = listDrives(view.blueprint).filter((drive) => isChanged(tree, view, drive));
+  let hasCounted = false;
+  for (const drive of changed) {
+    const used = hostUse(tree, now);
+    const before = metersOf(tree, drive);
+    const isNew = driveState(view, drive).exchanges !== driveState(tree, drive).exchanges;
+    const hours = followed(before.hours, used.onMs, isSupplied(view, drive), isNew);
+    const work = followed(before.work, used.loadMs, isWorking(view, drive), isNew);
+    if (hours === before.hours && work === before.work) continue;
+    const isAtFirst = isUncounted(hours) && isUncounted(work);
+    setDriveState(stage, drive, { meters: isAtFirst ? null : { hours, work } });
+    hasCounted = true;
+  }
+  return hasCounted;
+}
+
+/** Of hundreds of drives an event changes few. */
+function isChanged(before: Counting, after: Counting, { name, device: { built } }: Drive): boolean {
+  return (
+    before.storage.drives[name] !== after.storage.drives[name] ||
+    before.conditions.parts.drive[name] !== after.conditions.parts.drive[name] ||
+    before.volumes.byStorage[built.id] !== after.volumes.byStorage[built.id]
+  );
+}
+
+/** Nothing was missed, or nothing came to it: it is what follows from how the drive is now. */
+function isUncounted({ missed, stoppedAt }: Meter): boolean {
+  return missed === 0 && (stoppedAt === null || stoppedAt === 0);
+}
+
+/** The very same while nothing changes. */
+function followed(meter: Meter, used: number, counts: boolean, isNew: boolean): Meter {
+  if (isNew) return { missed: used, stoppedAt: counts ? null : used };
+  if (counts === (meter.stoppedAt === null)) return meter;
+  if (!counts) return { ...meter, stoppedAt: used };
+  return { missed: meter.missed + used - (meter.stoppedAt ?? used), stoppedAt: null };
+}

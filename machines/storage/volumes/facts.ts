@@ -1,0 +1,125 @@
+/**
+ * What becomes of volumes and of the drives that stand in for others. Source of the class and of 19.33: behaviour § 4; the
+ * other codes are free ones of the class.
+ */
+import type { Transaction } from '../../../models/index.js';
+import { type EventRow, fact, ofParts } from '../../facts/fact.js';
+import { alert, classes, entriesOfClass, named, resourceAlert } from '../../facts/rows.js';
+import { reportUnreported } from '../../faults/fault.js';
+import {
+  arrayHealth,
+  type Drive,
+  driveSlotLocation,
+  driveUri,
+  listStorageDevices,
+  type StorageDevice,
+} from '../../parts/index.js';
+import { volumesOf, volumeUri } from './located-volumes.js';
+import type { Volume } from './state.js';
+
+const entry = entriesOfClass(classes.driveArray, 'Hardware');
+
+/** The address of the volume, its number and the slot of its controller. */
+const told = ['volume', 'number', 'slot'] as const;
+
+/** Source of the arguments: behaviour § 2.9, "Volumes". */
+function reported(key: 'VolumeDegraded' | 'VolumeFailure' | 'VolumeOK'): EventRow<(typeof told)[number]> {
+  const args: EventRow<(typeof told)[number]>['args'] = ({ number, slot }) => [
+    String(number),
+    `Slot=${String(slot)}`,
+  ];
+  return { registry: 'StorageDevice', key, origin: '{volume}', uses: 'volume', args };
+}
+
+/** Whatever was wrong with it: a volume that is whole, or gone, has nothing wrong with it. */
+const volumeFaults = { facts: ['volume.degraded', 'volume.failed'], same: 'volume' } as const;
+
+export const volumeFacts = ofParts({
+  'volume.degraded': fact(told, {
+    iml: entry(31, 'Caution', 'Slot {slot}: volume {number} is degraded by a missing drive.', {
+      action: 'Replace the drive to start a rebuild of the volume.',
+    }),
+    repairs: { facts: ['volume.failed'], same: 'volume' },
+    event: reported('VolumeDegraded'),
+  }),
+  'volume.failed': fact(told, {
+    iml: entry(32, 'Critical', 'Slot {slot}: volume {number} has failed: too many drives are missing.', {
+      action: 'Restore a drive that holds data of the volume, or recreate the volume and restore its data.',
+    }),
+    event: reported('VolumeFailure'),
+  }),
+  'volume.repaired': fact(told, {
+    iml: entry(33, 'Repaired', 'Slot {slot}: volume {number} is fully redundant again.'),
+    repairs: volumeFaults,
+    event: reported('VolumeOK'),
+  }),
+  'volume.rebuilding': fact(told, {
+    iml: entry(34, 'Informational', 'Slot {slot}: volume {number} is being rebuilt.'),
+    event: resourceAlert('DrvArrLogDrvRebuilding', '{volume}', ({ number, slot }) => [
+      String(number),
+      `Slot ${String(slot)}`,
+    ]),
+  }),
+  /** Whoever had something on it hears of it; its own request, or what it went with, is told elsewhere. */
+  'volume.deleted': fact(told, { repairs: volumeFaults }),
+});
+export type VolumeFact = keyof typeof volumeFacts;
+
+const spareTold = ['drive', 'place', 'slot'] as const;
+
+export const spareFacts = ofParts({
+  'spare.building': fact(spareTold, {
+    iml: entry(35, 'Informational', '{slot}: the spare at {place} is replacing a drive.'),
+    event: resourceAlert('DrvArrSpareDriveBuilding', '{drive}', named('place', 'slot')),
+  }),
+  'spare.active': fact(spareTold, {
+    iml: entry(36, 'Informational', '{slot}: the spare at {place} has replaced a drive.', {
+      action: 'Replace the lost drive to restore a spare.',
+    }),
+    event: resourceAlert('DrvArrSpareDriveActive', '{drive}', named('place', 'slot')),
+  }),
+  /** The log has the failure of the drive. */
+  'spare.failed': fact(spareTold, {
+    event: alert('DrvArrSpareDriveFailed', '{drive}', named('place', 'slot')),
+  }),
+});
+export type SpareFact = keyof typeof spareFacts;
+
+export const contentFacts = {
+  /** By its serial: whatever was on it is gone. */
+  'volume.overwritten': fact(['storage', 'serial'], {}),
+  /** By their names: an array has taken them, and with that what was on them. */
+  'drives.overwritten': fact(['drives'], {}),
+};
+
+/** How volumes and the drives that stand in for others are told of. */
+const reporter = 'volumes';
+
+function volumeTold(device: StorageDevice, volume: Volume) {
+  return { volume: volumeUri({ device, volume }), number: volume.id, slot: device.built.slot };
+}
+
+export function reportVolume(
+  stage: Transaction,
+  fact: VolumeFact,
+  device: StorageDevice,
+  volume: Volume,
+): void {
+  stage.emit(fact, volumeTold(device, volume), reporter);
+}
+
+export function reportSpare(stage: Transaction, fact: SpareFact, drive: Drive): void {
+  stage.emit(fact, { drive: driveUri(stage.view, drive), ...driveSlotLocation(drive) }, reporter);
+}
+
+/** What is wrong with volumes and in no log is found by a management controller that was away when it came to pass. */
+export function reportDegraded(stage: Transaction): void {
+  for (const device of listStorageDevices(stage.view.blueprint)) {
+    for (const { array, volume } of volumesOf(stage.view, device)) {
+      const health = arrayHealth(array);
+      if (health === 'OK') continue;
+      const fact = health === 'Critical' ? 'volume.failed' : 'volume.degraded';
+      reportUnreported(stage, fact, volumeTold(device, volume), 'volumes');
+    }
+  }
+}

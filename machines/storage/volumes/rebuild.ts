@@ -1,0 +1,103 @@
+/**
+ * The rebuild of what a drive of an array has to hold: an operation on the drive, which all volumes of the array show. It
+ * stands still while there is no power and is not noticed by a reset of the controller (behaviour § 2.9).
+ */
+
+import type { ControllerTree, Transaction } from '../../../models/index.js';
+import { listOperations, type Operation, type OperationOwner } from '../../../models/operations/index.js';
+import { isOnDrive, rebuildMs } from '../../../models/raid/index.js';
+import { type Drive, driveUri, listStorageDevices, type StorageDevice } from '../../parts/index.js';
+import { startOperation } from '../../power/index.js';
+import { bayName, driveCondition, driveInBay, rebuildKind } from './drive-shelf.js';
+import { reportSpare } from './facts.js';
+import { writeVolumes } from './located-volumes.js';
+import { type VolumeArray, type VolumeSet, volumeSet } from './state.js';
+
+/** Which drive, and whether it stood in for others before. A type, not an interface: operations keep it. */
+type Subject = { readonly storage: string; readonly bay: string; readonly isSpare: boolean };
+type Rebuild = Operation<Subject>;
+
+export function isRebuild(operation: Operation): operation is Rebuild {
+  return operation.kind === rebuildKind;
+}
+
+/** Those under way on the drives of a storage, or of one array of it. */
+export function rebuildsOf(
+  tree: Pick<ControllerTree, 'operations'>,
+  { built }: StorageDevice,
+  array?: VolumeArray,
+): readonly Rebuild[] {
+  return listOperations(tree)
+    .filter(isRebuild)
+    .filter(
+      ({ subject: { storage, bay } }) =>
+        storage === built.id && (array === undefined || isOnDrive(array.group, bay)),
+    );
+}
+
+export function isRebuilding(
+  tree: Pick<ControllerTree, 'operations' | 'volumes'>,
+  { device, built }: Drive,
+): boolean {
+  const bay = bayName(built);
+  const isLacking = volumeSet(tree, device.built).arrays.some(({ lacking }) => lacking.includes(bay));
+  return isLacking && rebuildsOf(tree, device).some(({ subject }) => subject.bay === bay);
+}
+
+/** The bays of drives that are there, and have yet to be given what an array needs of them. */
+export function baysToRebuild(
+  tree: Pick<ControllerTree, 'conditions' | 'storage'>,
+  device: StorageDevice,
+  { arrays }: VolumeSet,
+): readonly string[] {
+  return arrays
+    .filter(({ state }) => state !== 'failed')
+    .flatMap((array) =>
+      array.lacking.filter((bay) => {
+        const drive = driveInBay(device, bay);
+        return drive !== undefined && driveCondition(tree, drive, array) === 'rebuilding';
+      }),
+    );
+}
+
+/** All that the volumes of the array have on it is written. */
+export function startRebuild(stage: Transaction, device: StorageDevice, bay: string, isSpare: boolean): void {
+  const drive = driveInBay(device, bay);
+  const set = volumeSet(stage.view, device.built);
+  const array = set.arrays.find(({ group }) => isOnDrive(group, bay));
+  if (drive === undefined || array === undefined)
+    throw new Error(`${device.built.id}: no array on bay ${bay}`);
+  const { mediaType, protocol } = drive.built;
+  startOperation(stage, {
+    kind: rebuildKind,
+    targetUri: driveUri(stage.view, drive),
+    subject: { storage: device.built.id, bay, isSpare },
+    starts: 'now',
+    durationMs: rebuildMs({
+      mediaType,
+      protocol,
+      bytesPerDrive: array.volumes.reduce((sum, { slice }) => sum + slice.lengthBytes, 0),
+      rebuildRatePercent: set.rates.rebuild,
+    }),
+    onLoss: { power: 'resumes', controller: 'goesOn' },
+    cancelling: 'always',
+  });
+}
+
+/** What the drive has to hold it holds. How the array is with it is seen by the review that follows. */
+export const rebuildOwner: OperationOwner<Subject> = {
+  ended: (stage, { subject: { storage, bay, isSpare } }, { ended }) => {
+    if (ended !== 'completed') return;
+    const device = listStorageDevices(stage.view.blueprint).find(({ built }) => built.id === storage);
+    const drive = device && driveInBay(device, bay);
+    if (device === undefined || drive === undefined) throw new Error(`no bay ${bay} of ${storage}`);
+    const set = volumeSet(stage.view, device.built);
+    const arrays = set.arrays.map((array) =>
+      array.lacking.includes(bay)
+        ? { ...array, lacking: array.lacking.filter((lacking) => lacking !== bay) }
+        : array,
+    );
+    writeVolumes(stage, device, { ...set, arrays });
+    if (isSpare) reportSpare(stage, 'spare.active', drive);
+  },
+};

@@ -1,0 +1,115 @@
+/**
+ * Facts about firmware: how writing it goes, what runs, and what is wrong with it. Source of classes and codes: behaviour
+ * § 4; where it says nothing, they are free ones of the class (assumption).
+ */
+
+import { updateServiceUri } from '../../../models/resource/index.js';
+import { fact } from '../../facts/fact.js';
+import { alert, classes, entriesOfClass, named, resourceAlert, securityEntry } from '../../facts/rows.js';
+
+// Facts about the check of firmware against what was written. Source of classes and codes: behaviour § 4; where it says
+// nothing, they are free ones of the class (assumption).
+
+const categories = ['Security', 'Firmware', 'Maintenance'] as const;
+const management = entriesOfClass(classes.systemRevision, ...categories);
+const security = entriesOfClass(classes.permanentDenialOfService, ...categories);
+
+const invalidRom = 'The System ROM firmware differs from the image that was written.';
+const anomaly =
+  'The firmware integrity check has completed and found firmware that differs from the written image.';
+const rewrite = { action: 'Write the firmware again, and find out who changed the firmware.' };
+
+const integrityFacts = {
+  'firmware.scanComplete': fact([], {
+    event: resourceAlert('FirmwareIntegrityScanComplete', updateServiceUri),
+  }),
+  'firmware.anomalyFound': fact([], {
+    iml: management(7, 'Informational', anomaly),
+    sl: security(2, 'Informational', anomaly),
+  }),
+  'firmware.romInvalid': fact([], {
+    iml: management(3, 'Critical', invalidRom, rewrite),
+    sl: security(3, 'Critical', invalidRom, rewrite),
+  }),
+  'firmware.romsWhole': fact([], { repairs: { facts: ['firmware.romInvalid'] } }),
+  'firmware.invalidFound': fact(['name'], {
+    event: alert('FirmwareValidationScanFailed', updateServiceUri, named('name')),
+  }),
+  /** A copy of what was found is kept, for whoever wants to look at it. Unit of sizeBytes: bytes. */
+  'firmware.invalidImage': fact(['name', 'deviceClass', 'filename', 'sizeBytes'], {
+    sl: securityEntry(29, 'Caution', 'An invalid image of {name} was quarantined as {filename}.'),
+  }),
+  'firmware.repaired': fact(['name'], {
+    event: alert('FirmwareValidationScanErrorRepaired', updateServiceUri, named('name')),
+  }),
+  'firmware.repairFailed': fact(['name'], {
+    event: alert('FirmwareValidationAutoRepairFailed', updateServiceUri, named('name')),
+  }),
+  'firmware.integritySet': fact(['user'], {
+    sl: securityEntry(37, 'Informational', '{user} changed the settings of the firmware integrity check.'),
+  }),
+  'firmware.downgradePolicySet': fact(['user', 'policy'], {
+    sl: securityEntry(28, 'Informational', '{user} set the downgrade policy to {policy}.'),
+  }),
+};
+
+const update = entriesOfClass(classes.controller, 'Firmware', 'Administration');
+const revision = entriesOfClass(classes.systemRevision, 'Administration');
+const invalid = ['Security', 'Firmware', 'Maintenance'] as const;
+const integrity = entriesOfClass(classes.systemRevision, ...invalid);
+
+/** The states that the alert about writing knows. Assumption: those of the update service. */
+function flashStatus(state: 'Updating' | 'Complete' | 'Error') {
+  return resourceAlert('FirmwareFlashStatusChanged', updateServiceUri, () => [state]);
+}
+
+const about = ['item', 'name', 'place', 'partKind', 'part'] as const;
+
+export const firmwareFacts = {
+  ...integrityFacts,
+  /** `messages` say what was in the way where it was not written. Whoever ordered it goes on by this. */
+  'firmware.flashEnded': fact(['operation', 'component', 'through', 'written', 'messages'], {}),
+  'firmware.updateStarted': fact(['address'], {
+    iel: entriesOfClass(classes.controller, 'Administration')(
+      1_001,
+      'Informational',
+      'A firmware update was started from {address}.',
+    ),
+    event: flashStatus('Updating'),
+  }),
+  /** Also by whoever found the file to be no firmware: `file invalid`. */
+  'firmware.updateFailed': fact(['reason'], {
+    iel: update(1_096, 'Caution', 'The firmware update failed: {reason}.'),
+    event: flashStatus('Error'),
+  }),
+  'firmware.updateSucceeded': fact(['component', 'through'], {
+    iel: update(1_097, 'Informational', '{component} was updated through {through}.'),
+    event: flashStatus('Complete'),
+  }),
+  'firmware.flashed': fact(['name', 'version'], {
+    iml: revision(2, 'Informational', 'Firmware was written: {name} {version}.'),
+  }),
+  'firmware.controllerUpgraded': fact(['version'], {
+    iel: entriesOfClass(classes.controller, 'Administration', 'Configuration')(
+      151,
+      'Informational',
+      'The management controller now runs firmware {version}.',
+    ),
+  }),
+  /** The part that runs it is told of by its own: `partKind` and `part` are what faults know it by, null for none. */
+  'firmware.damaged': fact(about, {
+    iml: integrity(8, 'Critical', 'The firmware {name} ({place}) is incomplete: its write did not finish.', {
+      action: 'Write the firmware again.',
+    }),
+  }),
+  'firmware.mended': fact(about, {
+    repairs: { facts: ['firmware.damaged'], same: 'item' },
+  }),
+  'firmware.recovered': fact(['name'], {
+    iml: integrity(
+      9,
+      'Informational',
+      'The firmware {name} was recovered from its redundant copy after an incomplete write.',
+    ),
+  }),
+};

@@ -1,0 +1,105 @@
+/** What can be wrong with firmware: somebody has changed it, or it cannot be written. */
+import { readTrigger, type Transaction } from '../../../models/index.js';
+import { type Faults, fault, impossible, triggerParameters } from '../../faults/fault.js';
+
+import { optional, partParameter, whole } from '../../faults/parameter.js';
+import { type FirmwareItem, firmwareNamed, onlyItem } from '../../parts/index.js';
+import { damageFirmware, repairFirmware } from './damage.js';
+import { isFitted } from './items.js';
+import { clearWriteFault, setWriteFault } from './write-fault.js';
+
+const progress = optional(
+  whole({
+    min: 0,
+    max: 99,
+    unit: '%',
+    measures: 'progress',
+    says: 'Progress at which the write fails; drawn at random by default. Unit: %.',
+  }),
+);
+
+/** Assumption: flash memory that is slower still counts as failed. */
+const timesMax = 100;
+const drawnTimesMax = 10;
+
+type FirmwareFaultArgs = { readonly part: string };
+
+function named({ view }: Transaction, { part }: FirmwareFaultArgs) {
+  return firmwareNamed(view.blueprint, part);
+}
+
+/** Where a change is now: a start that found the System ROM changed has made it the redundant one. */
+function findChanged({ view: { blueprint, firmware } }: Transaction, item: FirmwareItem) {
+  const places = item.kind === 'systemRom' ? [item, onlyItem(blueprint, 'backupRom')] : [item];
+  return places.find(({ id }) => firmware.damaged[id] === 'changed' || firmware.damaged[id] === 'found');
+}
+
+export const firmwareFaults = {
+  'firmware.changed': fault({
+    description:
+      'A firmware item differs from its written image. The next integrity check finds this; a host start falls back to the redundant System ROM.',
+    parameters: { part: partParameter('firmware') },
+    set: (stage, told) => {
+      const item = named(stage, told);
+      if (!isFitted(stage.view, item)) return impossible(`${told.part} is not there`);
+      if (stage.view.firmware.damaged[item.id] !== undefined)
+        return impossible(`${told.part} is not whole already`);
+      damageFirmware(stage, item, 'changed');
+      return undefined;
+    },
+    clear: (stage, told) => {
+      const item = findChanged(stage, named(stage, told));
+      if (item === undefined) return impossible(`${told.part} is what was written`);
+      repairFirmware(stage, item);
+      return undefined;
+    },
+  }),
+  'firmware.writeFails': fault({
+    description: 'Each write of a firmware item fails at some point of its progress.',
+    parameters: { part: partParameter('firmware'), progress, ...triggerParameters },
+    set: (stage, { part, progress = null, ...told }) => {
+      const { id } = named(stage, { part });
+      if (stage.view.firmware.writeFails[id]) return impossible(`${part} cannot be written already`);
+      setWriteFault(stage, id, { ...readTrigger(told), progress });
+      return undefined;
+    },
+    clear: (stage, told) => {
+      const { id } = named(stage, told);
+      if (!stage.view.firmware.writeFails[id]) return impossible(`${told.part} can be written`);
+      clearWriteFault(stage, id);
+      return undefined;
+    },
+  }),
+  'firmware.wrongVersion': fault({
+    description: 'A write of a firmware item appears to succeed, but the previous version remains.',
+    parameters: { part: partParameter('firmware'), ...triggerParameters },
+    set: (stage, { part, ...told }) => {
+      const { id } = named(stage, { part });
+      if (stage.view.firmware.keepsVersion[id]) return impossible(`${part} keeps its version already`);
+      stage.draft.firmware.keepsVersion[id] = readTrigger(told);
+      return undefined;
+    },
+    clear: (stage, told) => {
+      const { id } = named(stage, told);
+      if (!stage.view.firmware.keepsVersion[id]) return impossible(`${told.part} takes what is written`);
+      delete stage.draft.firmware.keepsVersion[id];
+      return undefined;
+    },
+  }),
+  'firmware.writesSlowly': fault({
+    description: 'Firmware writes take a multiple of their time, from the next write on.',
+    parameters: {
+      times: whole({ min: 2, max: timesMax, unit: 'times', measures: 'factor', drawnMax: drawnTimesMax }),
+    },
+    set: (stage, { times }) => {
+      if (stage.view.firmware.writeTimes === times) return impossible('writing takes that long already');
+      stage.draft.firmware.writeTimes = times;
+      return undefined;
+    },
+    clear: (stage) => {
+      if (stage.view.firmware.writeTimes === 1) return impossible('writing takes as long as ever');
+      stage.draft.firmware.writeTimes = 1;
+      return undefined;
+    },
+  }),
+} satisfies Faults;

@@ -1,0 +1,18 @@
+/** The firmware of the server, piece by piece: what runs, what was written and waits, and how it is written. */
+export { aboutFirmware } from './damage.js';
+export { describedImage, describedImages, describeImage } from './described-image.js';
+export { startFlash } from './flash.js';
+export {
+  type FlashOrder,
+  flashKind,
+  flashSubject,
+  isForServer,
+  isOverPldm,
+  listFlashes,
+  orderedHere,
+} from './flash-order.js';
+export { findFirmwareAt, firmwareInventoryUri, withoutVersions } from './items.js';
+export { findFlashObstacle, isTpmInUse } from './obstacles.js';
+export { softwareInventoryUri } from './resources/firmware-inventory.js';
+export { downgradePolicyRow, integrityRow, startFirmwareIntegrityCheck } from './resources/integrity-rows.js';
+export { isScanning } from './scan.js';

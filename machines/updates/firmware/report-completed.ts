@@ -1,0 +1,42 @@
+/** Updates that have ended, in the log: at once, or when a controller that was away is back. So is firmware that broke meanwhile. */
+import type { Transaction } from '../../../models/index.js';
+import type { FactArguments } from '../../facts/fact.js';
+import { reportUnreported } from '../../faults/fault.js';
+import { listFirmware } from '../../parts/index.js';
+import { isControllerAway } from '../../power/index.js';
+import { aboutFirmware } from './damage.js';
+import type { CompletedUpdate } from './state.js';
+
+export function reportCompleted(
+  stage: Transaction,
+  { component, through, written }: FactArguments['firmware.flashEnded'],
+): void {
+  const ended = { component: String(component), through: written ? String(through) : null };
+  if (isControllerAway(stage)) stage.draft.firmware.untold.push(ended);
+  else tell(stage, ended);
+}
+
+export function reportUnreportedUpdates(stage: Transaction): void {
+  const { untold } = stage.view.firmware;
+  for (const ended of untold) tell(stage, ended);
+  if (untold.length > 0) stage.draft.firmware.untold = [];
+}
+
+function tell(stage: Transaction, { component, through }: CompletedUpdate): void {
+  if (through !== null) stage.emit('firmware.updateSucceeded', { component, through }, 'firmware');
+  else
+    stage.emit(
+      'firmware.updateFailed',
+      { reason: `the writing of ${component} was interrupted` },
+      'firmware',
+    );
+}
+
+/** Firmware that broke while the management controller was away, and is in no log, it finds on its return. */
+export function reportDamaged(stage: Transaction): void {
+  const { blueprint, firmware } = stage.view;
+  for (const item of listFirmware(blueprint)) {
+    if (firmware.damaged[item.id] === 'interrupted')
+      reportUnreported(stage, 'firmware.damaged', aboutFirmware(item), 'firmware');
+  }
+}

@@ -1,0 +1,17 @@
+/** Images that were found invalid. */
+import type { NoFacts, Subsystem } from '../../subsystem.js';
+import { invalidImage, invalidImageCollection, invalidImageFile } from './resources/invalid-image.js';
+import { type InvalidImagesState, noInvalidImages, quarantineImage } from './state.js';
+
+export const invalidImages: Subsystem<{
+  readonly branches: { readonly invalidImages: InvalidImagesState };
+  readonly facts: NoFacts;
+}> = {
+  initial: () => ({ invalidImages: noInvalidImages }),
+  facts: {},
+  reactions: {
+    'firmware.invalidImage': quarantineImage,
+    'systemErase.controllerErased': (stage) => stage.put('invalidImages', noInvalidImages),
+  },
+  resources: [invalidImageCollection, invalidImage, invalidImageFile],
+};

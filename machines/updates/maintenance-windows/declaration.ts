@@ -1,0 +1,16 @@
+/** Maintenance windows: when updates may be begun. */
+
+import type { Subsystem } from '../../subsystem.js';
+import { maintenanceWindowFacts } from './facts.js';
+import { maintenanceWindow, maintenanceWindowCollection } from './resources/windows.js';
+import { type MaintenanceWindowsState, noWindows } from './state.js';
+
+export const maintenanceWindows: Subsystem<{
+  readonly branches: { readonly maintenanceWindows: MaintenanceWindowsState };
+  readonly facts: typeof maintenanceWindowFacts;
+}> = {
+  initial: () => ({ maintenanceWindows: noWindows }),
+  facts: maintenanceWindowFacts,
+  reactions: { 'systemErase.controllerErased': (stage) => stage.put('maintenanceWindows', noWindows) },
+  resources: [maintenanceWindowCollection, maintenanceWindow],
+};

@@ -1,0 +1,4 @@
+/** Maintenance windows: when updates may be begun. */
+
+export { deleteMaintenanceWindows } from './resources/windows.js';
+export * from './state.js';

@@ -1,0 +1,130 @@
+/**
+ * The flash memory of the controller as far as updates need it: images lie in it, for good or until they are written to their
+ * parts, and so does the queue of tasks. Logs and settings have places of their own.
+ */
+
+import { filenamePattern } from '../../../models/blueprint/index.js';
+import { type ControllerTree, controllerTime, idOfName, type Transaction } from '../../../models/index.js';
+import { baseMessage, type Message, mgmtMessage } from '../../../models/messages/index.js';
+import { action, refused, type WriteOutcome, written } from '../../../models/resource/index.js';
+import { bootHistoryTimes } from '../../boot-history-times.js';
+import type { Genesis } from '../../genesis.js';
+import { describedImages } from '../firmware/index.js';
+import {
+  type Component,
+  componentsMax,
+  componentUri,
+  createComponent,
+  findFile,
+  freeBytes,
+  isLocked,
+  type RepositoryState,
+} from './state.js';
+
+type Tested = Pick<ControllerTree, 'selfTest'>;
+
+/** Whether what is in it can be read. */
+export function isFlashReadable({ selfTest }: Tested): boolean {
+  return selfTest.failed.EmbeddedFlash === undefined;
+}
+
+/** Why no image can be taken, whatever is to become of it. */
+export function findRepositoryObstacle(tree: Tested): Message | undefined {
+  return isFlashReadable(tree) ? undefined : mgmtMessage('UpdateRepositoryUnavailable');
+}
+
+/** Whether anything can be added, however small. */
+export function isFlashWritable(tree: Tested & Pick<ControllerTree, 'repository'>): boolean {
+  return isFlashReadable(tree) && tree.repository.full !== true;
+}
+
+/** Images that come into the repository: what is in the way of one, and what becomes of a file of the same name. */
+export type NewComponent = Pick<Component, 'filename' | 'image' | 'sizeBytes'>;
+
+/** Why a file cannot be kept now; undefined when it can. Unit of sizeBytes: bytes, of the whole file. */
+export function findStoreObstacle(
+  tree: ControllerTree,
+  { filename, sizeBytes }: Pick<NewComponent, 'filename' | 'sizeBytes'>,
+): Message | undefined {
+  if (!filenamePattern.test(filename)) return mgmtMessage('UpdateBadParameter');
+  const unavailable = findRepositoryObstacle(tree);
+  if (unavailable !== undefined) return unavailable;
+  const { components } = tree.repository;
+  const present = findFile(tree, filename);
+  if (present !== undefined && isLocked(tree, present.filename)) return mgmtMessage('FirmwareFileLocked');
+  const isFull =
+    sizeBytes > roomFor(tree, filename) || (present === undefined && components.length >= componentsMax);
+  // Two names can have one id. Nobody could tell the second from the first by its address.
+  const isTaken = present === undefined && components.some(({ id }) => id === idOfName(filename));
+  return isFull || isTaken ? mgmtMessage('ComponentUploadFailed') : undefined;
+}
+
+/** How large a file of a name may be: in place of the one of that name, if there is one. Unit: bytes. */
+export function roomFor(tree: Pick<ControllerTree, 'repository'>, filename: string): number {
+  return freeBytes(tree) + (findFile(tree, filename)?.sizeBytes ?? 0);
+}
+
+/**
+ * Keeps a file in place of the one of its name, if there is one: what had been said of that does not hold of another
+ * content. Returns its address. Throws where there is an obstacle.
+ */
+export function storeComponent(stage: Transaction, { filename, image, sizeBytes }: NewComponent): string {
+  const obstacle = findStoreObstacle(stage.view, { filename, sizeBytes });
+  if (obstacle !== undefined) throw new Error(`${filename} cannot be kept: ${obstacle.key}`);
+  const present = findFile(stage.view, filename);
+  const created = controllerTime(stage.view, stage.now);
+  const stored = createComponent({ filename: present?.filename ?? filename, image, sizeBytes }, created);
+  const { repository } = stage.draft;
+  const others = repository.components.filter(({ id }) => id !== stored.id);
+  Object.assign(repository, { components: [...others, stored] });
+  const uri = componentUri(stored);
+  stage.emit(present === undefined ? 'resource.created' : 'resource.changed', { uri }, 'repository');
+  stage.emit('component.added', { uri, filename: stored.filename }, 'repository');
+  return uri;
+}
+
+/** The images that the blueprint describes: they were there when the controller first started. */
+export function deliveredRepository(
+  genesis: Pick<Genesis, 'seed' | 'startMs' | 'blueprint'>,
+): RepositoryState {
+  const { controllerMs } = bootHistoryTimes(genesis);
+  const delivered = describedImages(genesis.blueprint);
+  return {
+    components: delivered.map(({ filename, image, sizeBytes }) =>
+      createComponent({ filename, image, sizeBytes }, controllerMs),
+    ),
+  };
+}
+
+export function removeComponent(stage: Transaction, component: Component): WriteOutcome {
+  if (isLocked(stage.tree, component.filename)) return refused(mgmtMessage('FirmwareFileLocked'));
+  takeAway(stage, [component]);
+  return written(baseMessage('Success'));
+}
+
+export const deleteUnlockedComponents = action({
+  name: 'VndMgmtUpdateServiceExt.DeleteUnlockedComponents',
+  description: 'Removes all components that no task and no install set references.',
+  vendor: true,
+  privilege: 'MgmtConfigPriv',
+  parameters: {},
+  apply: (stage) => {
+    const { tree } = stage;
+    const unlocked = tree.repository.components.filter(({ filename }) => !isLocked(tree, filename));
+    takeAway(stage, unlocked);
+    for (const component of unlocked)
+      stage.emit('resource.removed', { uri: componentUri(component) }, 'repository');
+    return written(baseMessage('Success'));
+  },
+});
+
+function takeAway(stage: Transaction, removed: readonly Component[]): void {
+  const ids = new Set(removed.map(({ id }) => id));
+  const { repository } = stage.draft;
+  repository.components = repository.components.filter(({ id }) => !ids.has(id));
+}
+
+/** The flash memory that it is in was erased. */
+export function eraseComponents(stage: Transaction): void {
+  stage.put('repository', { ...stage.view.repository, components: [] });
+}

@@ -1,0 +1,178 @@
+/** The three agents by the names that tasks have for them: whether one may take a task now, what it is at, and what it does. */
+import { recordIn } from '../../../../engine/index.js';
+import type { Transaction } from '../../../../models/index.js';
+import { type Message, mgmtMessage } from '../../../../models/messages/index.js';
+import { operationAddress } from '../../../../models/operations/index.js';
+import { listFirmware, type Updater } from '../../../parts/index.js';
+import { hostPhase, managerAddress, type PowerRequest, powerAddress } from '../../../power/index.js';
+import { findFirmwareAt, findFlashObstacle, startFlash } from '../../firmware/index.js';
+import { findComponent, isFlashReadable } from '../../repository/index.js';
+import { limitTask, resultOf, succeeded } from '../change-task.js';
+import {
+  type AgentWork,
+  type BmcAgentContract,
+  bmcAgentAddress,
+  runtimeAgentAddress,
+  uefiAgentAddress,
+  updateTaskAddress,
+  updateTaskRecord,
+} from '../contract.js';
+import { findUpdateTask, type TaskCommand, type UpdateTask } from '../state.js';
+
+type WorkSent = BmcAgentContract['sent'];
+
+interface Agent {
+  /** What it is at; undefined for one that is not there. */
+  readonly work: AgentWork | undefined;
+  /** The task that it took last. */
+  readonly task: string | null;
+  /** Returns whether it has heard it. */
+  tell(event: WorkSent): boolean;
+}
+
+export function agentIn(stage: Transaction, name: Updater): Agent {
+  switch (name) {
+    case 'Bmc': {
+      const { value, context } = recordIn(stage, bmcAgentAddress);
+      return { work: value, task: context.task, tell: (event) => stage.offer(bmcAgentAddress, event) };
+    }
+    case 'Uefi': {
+      const { value, context } = recordIn(stage, uefiAgentAddress);
+      const work = typeof value === 'object' ? value.inPost : undefined;
+      return { work, task: context.task, tell: (event) => stage.offer(uefiAgentAddress, event) };
+    }
+    case 'RuntimeAgent': {
+      const { value, context } = recordIn(stage, runtimeAgentAddress);
+      const work = typeof value === 'object' ? value.ready : undefined;
+      return { work, task: context.task, tell: (event) => stage.offer(runtimeAgentAddress, event) };
+    }
+  }
+}
+
+/** The task that an agent is at; null for none. */
+export function currentTask(stage: Transaction, name: Updater): string | null {
+  const { work, task } = agentIn(stage, name);
+  return work === undefined || work === 'idle' ? null : task;
+}
+
+/** An agent goes while it is at a task: what it wrote breaks off, and the task stands until a client sees to it. */
+const interrupted = mgmtMessage('UpdateInterrupted');
+
+export function interruptTask(stage: Transaction, by: Updater): void {
+  const task = findUpdateTask(stage.view, currentTask(stage, by) ?? '');
+  if (task === undefined) return;
+  const { takenBy, operation } = updateTaskRecord(stage.view, task).context;
+  if (takenBy !== by) return;
+  stage.offer(updateTaskAddress(task.id), { type: 'task.failed', result: resultOf(interrupted) });
+  if (operation !== null) {
+    const address = operationAddress(operation);
+    stage.offer(address, { type: 'operation.failed', messages: [interrupted] });
+  }
+}
+
+/** What an agent does with a task that it takes: what is done at once is done here, the rest goes on by its chart. */
+type Command = (stage: Transaction, task: UpdateTask, by: Updater) => void;
+
+function complete(stage: Transaction, { id }: UpdateTask): void {
+  stage.offer(updateTaskAddress(id), { type: 'task.completed', result: succeeded });
+}
+
+function fail(stage: Transaction, { id }: UpdateTask, message: Message): void {
+  stage.offer(updateTaskAddress(id), { type: 'task.failed', result: resultOf(message) });
+}
+
+const secondMs = 1_000;
+
+const applyUpdate: Command = (stage, task, by) => {
+  const component = findComponent(stage.view, task.filename ?? '');
+  if (component === undefined || !isFlashReadable(stage.view)) {
+    fail(stage, task, mgmtMessage('UpdateRepositoryUnavailable'));
+    return;
+  }
+  const { image } = component;
+  const { tpmOverride, mayRecover, targets } = task;
+  // What was taken out of the server since is not among them.
+  const items = targets.flatMap((target) => findFirmwareAt(stage.view, target)?.id ?? []);
+  const order = { image, by, tpmOverride, mayRecover, ...(targets.length === 0 ? {} : { items }) };
+  const obstacle = findFlashObstacle(stage.view, order);
+  if (obstacle !== undefined) {
+    fail(stage, task, obstacle);
+    return;
+  }
+  const operation = startFlash(stage, order);
+  stage.offer(updateTaskAddress(task.id), { type: 'task.writing', operation });
+  agentIn(stage, by).tell({ type: 'task.writes', task: task.id });
+};
+
+const wait: Command = (stage, task, by) => {
+  const waitMs = (task.waitSeconds ?? 0) * secondMs;
+  agentIn(stage, by).tell({ type: 'task.waits', task: task.id, waitMs });
+};
+
+/** The operating system is asked where there is one to listen; a server that is off is switched on. */
+function resetRequest(stage: Transaction): PowerRequest {
+  switch (hostPhase(recordIn(stage, powerAddress))) {
+    case 'off':
+    case 'waiting':
+      return 'power.on';
+    case 'osRunning':
+    case 'osStranded':
+      return 'power.gracefulRestart';
+    default:
+      return 'power.forceRestart';
+  }
+}
+
+/** Returns whether it has begun. Nobody is at the task then: whoever took it may go by the reset. */
+function resetServer(stage: Transaction, task: UpdateTask): boolean {
+  const isTaken = stage.offer(powerAddress, { type: resetRequest(stage) });
+  if (isTaken) stage.offer(updateTaskAddress(task.id), { type: 'server.reset' });
+  else fail(stage, task, mgmtMessage('UpdateFailed', ['the server takes no reset']));
+  return isTaken;
+}
+
+const resetServerTask: Command = (stage, task) => {
+  resetServer(stage, task);
+};
+
+function resetController(stage: Transaction): void {
+  // One that resets already does not hear of it.
+  stage.offer(managerAddress, { type: 'manager.reset' });
+}
+
+const resetControllerTask: Command = (stage, task) => {
+  complete(stage, task);
+  resetController(stage);
+};
+
+/**
+ * Whatever was written and waits for a reset gets it: of the server, of the controller, or of both. What waits for a power
+ * cycle goes on waiting.
+ */
+const pendingReset: Command = (stage, task) => {
+  const { blueprint, firmware } = stage.view;
+  const waiting = listFirmware(blueprint).filter(({ id }) => {
+    const written = firmware.written[id];
+    return written !== undefined && written.activates !== 'AfterHardPowerCycle';
+  });
+  const isController = ({ kind }: (typeof waiting)[number]) => kind === 'controller';
+  const isServer = waiting.some((item) => !isController(item));
+  if (isServer && !resetServer(stage, task)) return;
+  if (!isServer) complete(stage, task);
+  if (waiting.some(isController)) resetController(stage);
+};
+
+const commands: Readonly<Record<TaskCommand, Command>> = {
+  ApplyUpdate: applyUpdate,
+  ResetServer: resetServerTask,
+  ResetBmc: resetControllerTask,
+  Wait: wait,
+  PendingReset: pendingReset,
+};
+
+/** The agent takes the task; what is done at once is over by then. */
+export const startTask: Command = (stage, task, by) => {
+  stage.offer(updateTaskAddress(task.id), { type: 'task.taken', by });
+  commands[task.command](stage, task, by);
+  limitTask(stage, task.id);
+};

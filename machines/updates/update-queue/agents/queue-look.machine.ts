@@ -1,0 +1,28 @@
+/** The moment between a change of the queue and a look at it: whoever has queued a task finds it waiting, and may change it yet. */
+import { setup } from 'xstate';
+import type { QueueLookContract } from '../contract.js';
+
+/** Assumption: the queue is looked at every second. Unit: ms. */
+const momentMs = 1_000;
+
+export const queueLook = setup({
+  types: {
+    context: {} as QueueLookContract['context'],
+    events: {} as QueueLookContract['sent'],
+    input: {} as QueueLookContract['context'],
+  },
+  delays: { moment: momentMs },
+}).createMachine({
+  id: 'queueLook',
+  description: 'Notification of the agents about the next task in the queue.',
+  context: {},
+  initial: 'looked',
+  states: {
+    looked: { description: 'The agents have evaluated the queue.', on: { 'queue.told': 'told' } },
+    told: {
+      description: 'The queue has changed, and the agents have not evaluated the change.',
+      after: { moment: 'looked' },
+      on: { 'queue.told': { target: 'told', reenter: true } },
+    },
+  },
+});

@@ -1,0 +1,72 @@
+/** Tasks in the queue change: what is stored of them, their order, and whether they are there. */
+
+import type { Address } from '../../../engine/index.js';
+import type { ControllerTree, Transaction } from '../../../models/index.js';
+import { controllerTime } from '../../../models/index.js';
+import { baseMessage, type Message, messageId } from '../../../models/messages/index.js';
+import { taskState, updateTaskAddress } from './contract.js';
+import { findUpdateTask, type TaskResult, type UpdateTask, updateTaskUri } from './state.js';
+
+/** Nothing happens to one that is not there. */
+export function changeTask(stage: Transaction, id: string, change: Partial<UpdateTask>): void {
+  const { tasks } = stage.view.updateQueue;
+  const modified = controllerTime(stage.view, stage.now);
+  stage.put('updateQueue', {
+    tasks: tasks.map((task) => (task.id === id ? { ...task, ...change, modified } : task)),
+  });
+}
+
+/** The task whose machine this is. */
+export function taskAt({ view }: Transaction, address: Address): UpdateTask {
+  const task = findUpdateTask(view, address.slice(updateTaskAddress('').length));
+  if (task === undefined) throw new Error(`no update task at ${address}`);
+  return task;
+}
+
+export function resultOf(message: Message): TaskResult {
+  return { messageId: messageId(message), args: message.args };
+}
+
+export const succeeded: TaskResult = resultOf(baseMessage('Success'));
+
+const minuteMs = 60_000;
+
+/** The time of one that was begun runs, where it has a limit. What its work has set going is due before that. */
+export function limitTask(stage: Transaction, id: string): void {
+  const { timeoutMinutes = 0 } = findUpdateTask(stage.view, id) ?? {};
+  if (timeoutMinutes === 0) return;
+  stage.offer(updateTaskAddress(id), { type: 'task.limited', timeoutMs: timeoutMinutes * minuteMs });
+}
+
+/** Takes tasks out of the queue. Announced by whoever asked for it. */
+export function dropTasks(
+  stage: Transaction,
+  isDropped: (task: UpdateTask) => boolean,
+): readonly UpdateTask[] {
+  const { tasks } = stage.view.updateQueue;
+  const dropped = tasks.filter(isDropped);
+  if (dropped.length === 0) return dropped;
+  stage.put('updateQueue', { tasks: tasks.filter((task) => !dropped.includes(task)) });
+  for (const { id } of dropped) stage.offer(updateTaskAddress(id), { type: 'task.removed' });
+  return dropped;
+}
+
+/** All that are to be removed go at once, and each is told of. */
+export function removeTasks(stage: Transaction, isRemoved: (task: UpdateTask) => boolean): void {
+  for (const task of dropTasks(stage, isRemoved))
+    stage.emit('resource.removed', { uri: updateTaskUri(task) }, 'updateQueue');
+}
+
+/** Before all that are not in progress. */
+export function moveToFront(stage: Transaction, id: string): void {
+  const task = findUpdateTask(stage.view, id);
+  if (task === undefined) return;
+  const others = stage.view.updateQueue.tasks.filter((other) => other.id !== id);
+  const place = frontIndex(stage.view, others);
+  stage.put('updateQueue', { tasks: others.toSpliced(place, 0, task) });
+}
+
+/** Where the start of a queue is: nobody is put before what goes on. */
+export function frontIndex(tree: Pick<ControllerTree, 'machines'>, tasks: readonly UpdateTask[]): number {
+  return tasks.findLastIndex((task) => taskState(tree, task) === 'InProgress') + 1;
+}

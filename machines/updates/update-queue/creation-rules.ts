@@ -1,0 +1,268 @@
+/**
+ * What a task has to be to get into the queue, each rule by itself: all that are broken are told. Rules are about one task and
+ * those that will be ahead of it.
+ */
+import { formatInstant } from '../../../engine/index.js';
+import type { ControllerTree } from '../../../models/index.js';
+import { idOfName } from '../../../models/index.js';
+import { baseMessage, type Message, mgmtMessage } from '../../../models/messages/index.js';
+import { missing } from '../../../models/resource/index.js';
+import { deviceClass, type FirmwareItem, firmwareTarget, type Updater } from '../../parts/index.js';
+import { findFirmwareAt, isTpmInUse } from '../firmware/index.js';
+import { type Component, findComponent } from '../repository/index.js';
+import { taskState } from './contract.js';
+import { scheduleOf } from './schedule.js';
+import {
+  type NewUpdateTask,
+  taskNameCharsMax,
+  type UpdateStep,
+  type UpdateTask,
+  updateTaskUri,
+  waitSecondsMax,
+} from './state.js';
+
+/** Where a task is to stand. */
+export interface QueuePosition {
+  readonly tree: ControllerTree;
+  /** What the controller's clock shows. Unit: ms since the epoch. */
+  readonly clock: number;
+  /** All that will be in the queue beside it. */
+  readonly others: readonly UpdateTask[];
+  /** Those of them that will be done before it. */
+  readonly ahead: readonly UpdateTask[];
+  /** Whether whoever asks has the privilege of recovery. */
+  readonly mayRecover: boolean;
+}
+
+type Rule = (task: NewUpdateTask, place: QueuePosition) => Message | undefined;
+
+const taskType = 'VndComponentUpdateTask';
+
+/** Not blank: people tell tasks by it. */
+const hasName: Rule = ({ name }) =>
+  /\S/.test(name) && name.length <= taskNameCharsMax
+    ? undefined
+    : baseMessage('PropertyValueFormatError', [name, 'Name'], '/Name');
+
+/** Two names can have one id: nobody could tell the second from the first by its address. */
+const hasOwnName: Rule = ({ name }, { others }) =>
+  others.some(({ id }) => id === idOfName(name))
+    ? baseMessage('ResourceAlreadyExists', [taskType, 'Name', name], '/Name')
+    : undefined;
+
+/** A component is there for what is updated, and for nothing else. */
+const hasComponent: Rule = ({ command, filename }, { tree }) => {
+  if (command !== 'ApplyUpdate') {
+    return filename === null
+      ? undefined
+      : mgmtMessage('PropertyValueIncompatible', [filename, 'Filename', 'Command'], '/Filename');
+  }
+  // By the name that a task shows it by (behaviour § 3.5).
+  if (filename === null) return missing({ name: 'Component', pointer: '/Component' });
+  return findComponent(tree, filename) === undefined
+    ? baseMessage('PropertyValueNotInList', [filename, 'Filename'], '/Filename')
+    : undefined;
+};
+
+/** What the controller does nobody else does; who can update a component says the component. */
+const hasAgents: Rule = (task, { tree }) => {
+  const { updatableBy, command, filename } = task;
+  const told = (agent: string) =>
+    mgmtMessage('ArrayPropertyValueBadParam', [agent, 'UpdatableBy'], '/UpdatableBy');
+  const component = filename === null ? undefined : findComponent(tree, filename);
+  const stranger = updatableBy.find(
+    (agent) => component !== undefined && !updatersOf(component).includes(agent),
+  );
+  if (stranger !== undefined) return told(stranger);
+  const asked = agentsOf(task, component);
+  if (asked.includes('Bmc') && asked.length > 1) return told('Bmc');
+  return command === 'Wait' && asked.length !== 1 ? told(asked.join(', ')) : undefined;
+};
+
+/** The component is for one of them at least: the others are left alone. */
+const hasTargets: Rule = ({ command, filename, targets }, { tree }) => {
+  const [first] = targets;
+  if (first === undefined) return undefined;
+  if (command !== 'ApplyUpdate')
+    return mgmtMessage('PropertyValueIncompatible', [first, 'Targets', 'Command'], '/Targets');
+  const strange = targets.find((target) => findFirmwareAt(tree, target) === undefined);
+  if (strange !== undefined) return mgmtMessage('InvalidTargetsURI', [strange], '/Targets');
+  const image = findComponent(tree, filename ?? '')?.image;
+  return targets.some((target) => isFor(image, findFirmwareAt(tree, target)))
+    ? undefined
+    : mgmtMessage('NoMatchingTargetDeviceFound', [], '/Targets');
+};
+
+function isFor(image: Component['image'] | undefined, item: FirmwareItem | undefined): boolean {
+  return (
+    image !== undefined &&
+    item !== undefined &&
+    image.deviceClass === deviceClass(item.kind) &&
+    image.targets.includes(firmwareTarget(item.kind, item.model))
+  );
+}
+
+const waitsRight: Rule = ({ command, waitSeconds }) => {
+  const pointer = '/WaitTimeSeconds';
+  if (command !== 'Wait') {
+    // The vendor's tools and examples send 0 with any command (behaviour § 3.5).
+    return waitSeconds === null || waitSeconds === 0
+      ? undefined
+      : mgmtMessage('PropertyValueIncompatible', [`${waitSeconds}`, 'WaitTimeSeconds', 'Command'], pointer);
+  }
+  if (waitSeconds === null) return missing({ name: 'WaitTimeSeconds', pointer });
+  return waitSeconds >= 0 && waitSeconds <= waitSecondsMax
+    ? undefined
+    : mgmtMessage(
+        'PropertyValueOutOfRange',
+        [`${waitSeconds}`, 'WaitTimeSeconds', `0-${waitSecondsMax}`],
+        pointer,
+      );
+};
+
+const sparesTpm: Rule = ({ command, tpmOverride }, { tree }) =>
+  command === 'ApplyUpdate' && !tpmOverride && isTpmInUse(tree)
+    ? mgmtMessage('FWFlashTPMOverrideFlagRequired', [], '/TPMOverride')
+    : undefined;
+
+/** Whoever asks for it may, and there is such a set. */
+const canUpdateRecoverySet: Rule = ({ updateRecoverySet }, { tree, mayRecover }) => {
+  if (!updateRecoverySet) return undefined;
+  if (!mayRecover) return baseMessage('InsufficientPrivilege');
+  return tree.installSets.sets.some(({ isRecovery }) => isRecovery)
+    ? undefined
+    : mgmtMessage('RecoveryInstallSetRequired');
+};
+
+/** A window brings both times. */
+const hasOneSchedule: Rule = ({ window, startAfter, expire }, { tree }) => {
+  if (window === null) return undefined;
+  if (!tree.maintenanceWindows.windows.some(({ id }) => id === window))
+    return baseMessage('PropertyValueNotInList', [window, 'MaintenanceWindow'], '/MaintenanceWindow');
+  const other = startAfter !== null ? 'StartAfter' : 'Expire';
+  return startAfter === null && expire === null
+    ? undefined
+    : baseMessage('PropertyValueConflict', ['MaintenanceWindow', other], '/MaintenanceWindow');
+};
+
+/** Which of its properties says when it expires. */
+function expiryOf({ window }: NewUpdateTask): 'Expire' | 'MaintenanceWindow' {
+  return window === null ? 'Expire' : 'MaintenanceWindow';
+}
+
+/** It can begin before it expires. */
+const fitsItself: Rule = (task, { tree, clock }) => {
+  const { startAfter, expire } = scheduleOf(tree, task);
+  const by = expiryOf(task);
+  if (expire <= clock) return mgmtMessage('PropertyValueBadParam', [by], `/${by}`);
+  return expire <= startAfter
+    ? baseMessage('PropertyValueConflict', ['Expire', 'StartAfter'], '/Expire')
+    : undefined;
+};
+
+/** The property that is in the way of another task, with its value and where that task is. */
+function inTheWay(by: 'StartAfter' | 'Expire', task: NewUpdateTask, at: number, other: UpdateTask): Message {
+  const name = task.window === null ? by : 'MaintenanceWindow';
+  const value = task.window ?? formatInstant(at);
+  return baseMessage('PropertyValueResourceConflict', [name, value, updateTaskUri(other)], `/${name}`);
+}
+
+/** What would expire before it could be reached is not kept (behaviour § 3.5). */
+const outlastsThoseAhead: Rule = (task, { tree, ahead }) => {
+  const { expire } = scheduleOf(tree, task);
+  const patient = ahead.find(
+    (other) => taskState(tree, other) === 'Pending' && scheduleOf(tree, other).startAfter >= expire,
+  );
+  return expire < Infinity && patient !== undefined ? inTheWay('Expire', task, expire, patient) : undefined;
+};
+
+/** Nor does it make those behind it expire. */
+const leavesTimeBehind: Rule = (task, { tree, others, ahead }) => {
+  const { startAfter } = scheduleOf(tree, task);
+  const missed = others.find(
+    (other) =>
+      !ahead.includes(other) &&
+      taskState(tree, other) === 'Pending' &&
+      scheduleOf(tree, other).expire <= startAfter,
+  );
+  return startAfter < Infinity && missed !== undefined
+    ? inTheWay('StartAfter', task, startAfter, missed)
+    : undefined;
+};
+
+/** Rules that build on each other: of these the first that is broken is told. */
+type Rules = readonly Rule[];
+
+const nameRules: Rules = [hasName, hasOwnName];
+const componentRules: Rules = [hasComponent, hasTargets, hasAgents];
+const scheduleRules: Rules = [hasOneSchedule, fitsItself, outlastsThoseAhead, leavesTimeBehind];
+
+const privilegeRules: Rules = [canUpdateRecoverySet];
+
+/** What else can be changed of a task in the queue. */
+const orderRules: readonly Rules[] = [[waitsRight], [sparesTpm]];
+
+function brokenOf(asked: readonly Rules[], task: NewUpdateTask, place: QueuePosition): readonly Message[] {
+  return asked.flatMap((rules) => {
+    for (const rule of rules) {
+      const message = rule(task, place);
+      if (message !== undefined) return [message];
+    }
+    return [];
+  });
+}
+
+/** All that is wrong with a task; nothing for one that may be queued. */
+export function problemsWithNewTask(task: NewUpdateTask, place: QueuePosition): readonly Message[] {
+  // A lack of privilege is told before all else: the answer has the status of its first message.
+  const asked = [privilegeRules, nameRules, componentRules, ...orderRules, scheduleRules];
+  return brokenOf(asked, task, place);
+}
+
+/** The same for one that is in the queue, after it was changed. A schedule that nobody touched may have passed since. */
+export function problemsWithChange(
+  task: UpdateTask,
+  place: QueuePosition,
+  { isRescheduled }: { readonly isRescheduled: boolean },
+): readonly Message[] {
+  const asked = [privilegeRules, ...orderRules];
+  return brokenOf(isRescheduled ? [...asked, scheduleRules] : asked, task, place);
+}
+
+/** The same for a step that is kept to be queued some day: what it is by itself. */
+export function problemsWithStep(tree: ControllerTree, step: UpdateStep): readonly Message[] {
+  const task = {
+    ...step,
+    tpmOverride: false,
+    updateRecoverySet: false,
+    startAfter: null,
+    expire: null,
+    window: null,
+  };
+  const place = { tree, clock: 0, others: [], ahead: [], mayRecover: false };
+  return brokenOf([nameRules, componentRules, [waitsRight]], task, place);
+}
+
+/** Whoever lets a wait be for anybody does not name nobody: it is for one agent. */
+export function problemsWithNobody(asked: {
+  readonly Command: string;
+  readonly UpdatableBy?: readonly Updater[] | undefined;
+}): Message[] {
+  return asked.Command === 'Wait' && asked.UpdatableBy?.length === 0
+    ? [mgmtMessage('PropertyValueBadParam', ['UpdatableBy'], '/UpdatableBy')]
+    : [];
+}
+
+/** Those named; where none is, whoever can. Assumption: resets and waits are the controller's, which is always there. */
+export function agentsOf(
+  { updatableBy }: Pick<UpdateStep, 'updatableBy'>,
+  component: Component | undefined,
+): readonly Updater[] {
+  if (updatableBy.length > 0) return updatableBy;
+  return component === undefined ? ['Bmc'] : updatersOf(component);
+}
+
+/** What the controller can update it updates alone, whoever else the image names. */
+function updatersOf({ image: { updatableBy } }: Component): readonly Updater[] {
+  return updatableBy.includes('Bmc') ? ['Bmc'] : updatableBy;
+}

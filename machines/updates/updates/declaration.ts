@@ -1,0 +1,87 @@
+/** The update service: images that come, and what becomes of them. */
+
+import type { DrawNumber, EffectReply } from '../../../engine/index.js';
+import type { ControllerTree } from '../../../models/index.js';
+import { parseImageFetched } from '../../../models/outbound/index.js';
+import { declareMachine, drawn } from '../../declare.js';
+import { initialRecord, type NoFacts, type Subsystem } from '../../subsystem.js';
+import {
+  initialUpdateService,
+  invalidFileMs,
+  type UpdateJob,
+  type UpdateServiceContext,
+  type UpdateServiceContract,
+  updateServiceAddress,
+  updateServiceRecord,
+} from './contract.js';
+import { updateFaults } from './faults.js';
+import { fetchFailureMessage } from './fetch.js';
+import { updateService } from './resources/update-service.js';
+import { uploadTarget } from './resources/upload-target.js';
+import { initialUpdates, type UpdatesState } from './state.js';
+import {
+  type Durations,
+  type FetchEnd,
+  updateService as updateServiceChart,
+} from './update-service.machine.js';
+import { reactToFlash } from './update-steps.js';
+import { findFileFault } from './upload.js';
+
+export const updates: Subsystem<{
+  readonly branches: { readonly updates: UpdatesState };
+  readonly facts: NoFacts;
+  readonly faults: typeof updateFaults;
+}> = {
+  initial: () => ({ updates: initialUpdates }),
+  facts: {},
+  faults: updateFaults,
+  restore: {
+    settings: ({ draft }) => {
+      draft.updates.acceptsThirdParty = initialUpdates.acceptsThirdParty;
+    },
+  },
+  machines: {
+    updateService: declareMachine<UpdateServiceContract>()({
+      chart: updateServiceChart,
+      // Clients wait for it; while it comes, it waits for them.
+      foreground: (value) => typeof value === 'string',
+      enrich: {
+        'upload.received': ({ job }, tree, draw) => durationsOf(job, tree, draw),
+        'image.fetched': (reply: EffectReply, tree: ControllerTree, draw: DrawNumber) => ({
+          end: fetchEnd(reply, tree, draw),
+        }),
+      },
+    }),
+  },
+  first: () => [initialRecord(updateServiceAddress, { value: 'idle', context: initialUpdateService })],
+  reactions: {
+    'firmware.flashEnded': reactToFlash,
+    // Uploads are counted on: whoever still sends one of before is not taken for whoever sends the next.
+    'systemErase.controllerErased': (stage) => stage.offer(updateServiceAddress, { type: 'memory.erased' }),
+    'controller.lost': (stage) => stage.offer(updateServiceAddress, { type: 'controller.lost' }),
+    'controller.returned': (stage) => stage.offer(updateServiceAddress, { type: 'controller.returned' }),
+  },
+  resources: [updateService, uploadTarget],
+};
+
+/** What is no image is found out at once (behaviour § 3.2). */
+function durationsOf(job: UpdateJob, { blueprint }: ControllerTree, draw: DrawNumber): Durations {
+  if (findFileFault(job) !== undefined) return { verifyMs: invalidFileMs, writeMs: 0 };
+  const { imageVerification, repositoryWrite } = blueprint.timings;
+  return {
+    verifyMs: drawn(imageVerification, draw, 'verification'),
+    writeMs: drawn(repositoryWrite, draw, 'writing'),
+  };
+}
+
+/** What came of a fetch is what the outside says, and is read before the chart sees it. */
+function fetchEnd({ result }: EffectReply, tree: ControllerTree, draw: DrawNumber): FetchEnd {
+  const { context } = updateServiceRecord(tree);
+  const fetched = parseImageFetched(result);
+  if (context.job === null || fetched.outcome !== 'fetched')
+    return { context, outcome: 'failed', message: fetchFailureMessage(fetched) };
+  const { outcome, ...file } = fetched;
+  const job = { ...context.job, file };
+  const received: UpdateServiceContext = { ...context, job, ...durationsOf(job, tree, draw) };
+  return { context: received, outcome };
+}

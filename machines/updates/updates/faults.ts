@@ -1,0 +1,37 @@
+/** What can be wrong with the check of images that come, and with where they are kept. */
+import { readTrigger } from '../../../models/index.js';
+import { type Faults, fault, impossible, triggerParameters } from '../../faults/fault.js';
+
+import { signatureCheck } from './state.js';
+
+export const updateFaults = {
+  'repository.full': fault({
+    description:
+      'The flash memory of the controller is full: images and update tasks cannot be added; stored ones remain.',
+    parameters: {},
+    set: (stage) => {
+      if (stage.view.repository.full) return impossible('there is no room already');
+      stage.draft.repository.full = true;
+      return undefined;
+    },
+    clear: (stage) => {
+      if (!stage.view.repository.full) return impossible('there is room');
+      delete stage.draft.repository.full;
+      return undefined;
+    },
+  }),
+  'update.verificationFails': fault({
+    description: 'The signature verification of every uploaded image fails.',
+    parameters: triggerParameters,
+    set: (stage, told) => {
+      if (stage.view.updates.checkFails[signatureCheck]) return impossible('the check fails already');
+      stage.draft.updates.checkFails[signatureCheck] = readTrigger(told);
+      return undefined;
+    },
+    clear: (stage) => {
+      if (!stage.view.updates.checkFails[signatureCheck]) return impossible('the check does not fail');
+      delete stage.draft.updates.checkFails[signatureCheck];
+      return undefined;
+    },
+  }),
+} satisfies Faults;

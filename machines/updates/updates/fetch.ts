@@ -1,0 +1,92 @@
+/** Images that the controller fetches by itself: for its parts, or into the repository (behaviour § 3.2). */
+
+import { repositoryBytes } from '../../../models/blueprint/index.js';
+import type { Transaction } from '../../../models/index.js';
+import { type Message, mgmtMessage } from '../../../models/messages/index.js';
+import { type NewOperation, nextOperationId } from '../../../models/operations/index.js';
+import type { ImageFetch, ImageFetched } from '../../../models/outbound/index.js';
+import {
+  type Deferred,
+  deferred,
+  refused,
+  updateServiceUri,
+  type WriteOutcome,
+} from '../../../models/resource/index.js';
+import { findRepositoryObstacle, findStoreObstacle, roomFor } from '../repository/index.js';
+import { nothingRead, type UpdateOrder, updateServiceAddress } from './contract.js';
+import { findBusy } from './state.js';
+import { findTargetObstacle } from './target.js';
+import { filenameShape } from './upload.js';
+
+/** The kind of the operation, for its task. */
+const fetchKind = 'updates.fetch';
+
+/** How long a server may take to send an image. Unit: ms. Source: behaviour § 3.2, how long clients wait for an update. */
+const fetchTimeoutMs = 4_800_000;
+
+export interface FetchStart {
+  /** What the task is called. */
+  readonly name: string;
+  readonly order: UpdateOrder;
+  readonly address: Pick<ImageFetch, 'uri' | 'query'>;
+  readonly login: ImageFetch['login'];
+}
+
+/** The name that an image has at the end of its address; undefined where it has none. */
+export function filenameIn(uri: string): string | undefined {
+  const last = new URL(uri).pathname.split('/').at(-1) ?? '';
+  try {
+    const name = decodeURIComponent(last);
+    return filenameShape.test(name) ? name : undefined;
+  } catch {
+    // What is no text of percent signs and digits names nothing.
+    return undefined;
+  }
+}
+
+/** Has an image fetched, and what then is to be done with it done. `filename` is that of its address. */
+export function startFetch(
+  stage: Transaction,
+  { name, order, address, login }: FetchStart,
+  filename: string,
+): WriteOutcome | Deferred {
+  const busy = findBusy(stage.view) ?? findRepositoryObstacle(stage.view);
+  if (busy !== undefined) return refused(busy);
+  const obstacle =
+    (order.toTarget ? findTargetObstacle(stage.view, order, null) : undefined) ??
+    (order.toRepository ? findStoreObstacle(stage.view, { filename, sizeBytes: 0 }) : undefined);
+  if (obstacle !== undefined) return refused(obstacle);
+  const { next } = stage.view.updates;
+  stage.draft.updates.next = next + 1;
+  const job = {
+    ...order,
+    number: next,
+    filename,
+    file: nothingRead,
+    section: null,
+    signature: 'none',
+    task: nextOperationId(stage.view),
+    flash: null,
+  } as const;
+  // What is only written to its parts lies where images are kept until it is there.
+  const sizeMax = order.toRepository ? roomFor(stage.view, filename) : repositoryBytes;
+  const fetch: ImageFetch = { ...address, login, sizeMax, timeoutMs: fetchTimeoutMs };
+  stage.send(updateServiceAddress, { type: 'fetch.begun', job, fetch });
+  return deferred({ name, hides: ['Recovers', 'Query'], ...operation });
+}
+
+const operation: NewOperation = {
+  kind: fetchKind,
+  targetUri: updateServiceUri,
+  subject: {},
+  starts: 'now',
+  durationMs: null,
+  onLoss: { power: 'goesOn', controller: 'fails' },
+  cancelling: 'never',
+};
+
+/** What is said of an image that did not come. */
+export function fetchFailureMessage(fetched: ImageFetched): Message {
+  const reason = fetched.outcome === 'fetched' ? 'nobody has asked for the image' : fetched.reason;
+  return mgmtMessage('UpdateFailed', [reason]);
+}

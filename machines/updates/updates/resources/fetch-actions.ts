@@ -1,0 +1,286 @@
+/**
+ * Images that the controller is to fetch: for the parts they are for (`SimpleUpdate`), or into the repository (`AddFromUri`). Both
+ * answer with a task, since the image takes its time.
+ */
+import { maskedAddress } from '../../../../models/formats/index.js';
+import type { ControllerTree, Sealed, Transaction } from '../../../../models/index.js';
+import { baseMessage, type Message, mgmtMessage } from '../../../../models/messages/index.js';
+import { queryAt, sealedQuery, splitAddress } from '../../../../models/outbound/index.js';
+import {
+  action,
+  type Deferred,
+  flag,
+  line,
+  listOf,
+  mayRecover,
+  oneOf,
+  optional,
+  type ReadResult,
+  refused,
+  required,
+  text,
+  type WriteContext,
+  type WriteOutcome,
+  type WriteTarget,
+} from '../../../../models/resource/index.js';
+import { findFirmwareAt } from '../../firmware/index.js';
+import { findRecoverySet } from '../../install-sets/index.js';
+import { targetsMax } from '../../update-queue/index.js';
+import type { UpdateOrder } from '../contract.js';
+import { filenameIn, startFetch } from '../fetch.js';
+import { etagLengthMax, underOneName } from './upload-target.js';
+
+/** Unit: characters. Assumption: as for other addresses that something is fetched from. */
+const uriLengthMax = 2_048;
+
+/** Unit: characters. Assumption: as for accounts of other services. */
+const nameLengthMax = 255;
+
+/** More than there may be are refused by a message of their own. */
+const targetsReadMax = 64;
+
+const protocols = ['HTTP', 'HTTPS'] as const;
+
+/** Source of the name: DSP0266 "Operation apply time". */
+const applyTimes = ['Immediate'] as const;
+
+const simpleUpdateName = 'UpdateService.SimpleUpdate';
+const addFromUriName = 'VndMgmtUpdateServiceExt.AddFromUri';
+
+const imageParameters = {
+  ImageURI: required(text({ lengthMax: uriLengthMax }), 'URI of the image, without credentials.'),
+  TPMOverride: optional(flag, 'Indicates whether the update may change measurements of a TPM in use.'),
+  TPMOverrideFlag: optional(flag, 'Alternative name of `TPMOverride`, as in the examples of the vendor.'),
+  Targets: optional(
+    listOf(text({ lengthMax: uriLengthMax }), targetsReadMax),
+    'URIs of the firmware inventory items to update; all targets of the image by default.',
+  ),
+};
+
+export const simpleUpdate = action({
+  name: simpleUpdateName,
+  description:
+    'Fetches an image and writes the image to its targets: the controller and the devices that the controller updates.',
+  privilege: 'MgmtConfigPriv',
+  disrupts: true,
+  parameters: {
+    ...imageParameters,
+    TransferProtocol: optional(oneOf(protocols), 'Transfer protocol, for a URI without a scheme.'),
+    Username: optional(line({ lengthMax: nameLengthMax }), 'User name at the image server.'),
+    Password: optional(line({ lengthMax: nameLengthMax }), 'Password of the user at the image server.'),
+    '@Redfish.OperationApplyTime': optional(oneOf(applyTimes), 'Time of the update; immediate by default.'),
+  },
+  redact: ({ Password, ...asked }, means): ReadResult<KeptUpdate> => {
+    const named = underOneName(asked);
+    if (!named.ok) return named;
+    const { ImageURI, TransferProtocol } = named.value;
+    const placed = storedAddress(ImageURI, withProtocol(ImageURI, TransferProtocol), simpleUpdateName, means);
+    if (!placed.ok) return placed;
+    const hidden = {
+      ...placed.value,
+      ...storedTargets(named.value),
+      ...sealedPassword(Password, means),
+      ...recovery(means),
+    };
+    return { ok: true, value: { ...named.value, ...hidden } };
+  },
+  sent: ({ Query, Recovers: _, Password, ...body }, secret) => ({
+    ...body,
+    ...askedAgain(body.ImageURI, Query, secret),
+    ...(Password === undefined ? {} : { Password: secret('Password') }),
+  }),
+  apply: (stage, body: KeptUpdate, at) => {
+    const { ImageURI, Query, TransferProtocol, Targets = [] } = body;
+    const { Username, Password } = body;
+    const fault = findTargetsFault(stage.view, Targets);
+    if (fault !== undefined) return refused(fault);
+    const items = itemsAt(stage.view, Targets);
+    const password = Password === undefined ? null : { address: passwordPlace, sealed: Password };
+    const login = Username === undefined ? null : { userName: Username, password };
+    const order = { ...orderBy(body, at), ...intoParts, items };
+    const address = { uri: withProtocol(ImageURI, TransferProtocol), ...queryAt(queryPlace, Query) };
+    return fetchImage(stage, simpleUpdateName, { address, login, order });
+  },
+});
+
+export const addFromUri = action({
+  name: addFromUriName,
+  description: 'Fetches an image into the component repository.',
+  vendor: true,
+  privilege: 'MgmtConfigPriv',
+  disrupts: true,
+  parameters: {
+    ...imageParameters,
+    UpdateRepository: optional(
+      flag,
+      'Indicates whether the image is stored in the repository; true by default.',
+    ),
+    UpdateTarget: optional(flag, 'Indicates whether the image is also written to its targets immediately.'),
+    UpdateRecoverySet: optional(
+      flag,
+      'Indicates whether the image replaces its counterpart in the recovery set.',
+    ),
+    UploadCurrentEtag: optional(
+      text({ lengthMax: etagLengthMax }),
+      'Client-defined identifier of the transfer.',
+    ),
+    ETag: optional(
+      text({ lengthMax: etagLengthMax }),
+      'Alternative name of `UploadCurrentEtag`, as used for uploads.',
+    ),
+  },
+  redact: (asked, means) => {
+    const named = underOneName(asked);
+    if (!named.ok) return named;
+    if (asked.UpdateRecoverySet === true && !mayRecover(means))
+      return { ok: false, problems: [baseMessage('InsufficientPrivilege')] };
+    const { ImageURI } = named.value;
+    const placed = storedAddress(ImageURI, ImageURI, addFromUriName, means);
+    return placed.ok
+      ? {
+          ok: true,
+          value: { ...named.value, ...placed.value, ...storedTargets(named.value), ...recovery(means) },
+        }
+      : placed;
+  },
+  sent: ({ Query, Recovers: _, ...body }, secret) => ({
+    ...body,
+    ...askedAgain(body.ImageURI, Query, secret),
+  }),
+  apply: (stage, body, at) => {
+    const { ImageURI, Query, UpdateRecoverySet, UploadCurrentEtag = '', Targets = [] } = body;
+    const toTarget = body.UpdateTarget === true;
+    const toRecoverySet = UpdateRecoverySet === true;
+    const toRepository = body.UpdateRepository !== false || toRecoverySet;
+    const fault = findTargetsFault(stage.view, Targets);
+    if (fault !== undefined) return refused(fault);
+    if (toRecoverySet && findRecoverySet(stage.view) === undefined)
+      return refused(mgmtMessage('RecoveryInstallSetRequired'));
+    if (!toRepository && !toTarget) return refused(mgmtMessage('UpdateBadParameter'));
+    const order = {
+      ...orderBy(body, at),
+      toRepository,
+      toTarget,
+      toRecoverySet,
+      etag: UploadCurrentEtag,
+      items: itemsAt(stage.view, Targets),
+    };
+    const address = { uri: ImageURI, ...queryAt(queryPlace, Query) };
+    return fetchImage(stage, addFromUriName, { address, login: null, order });
+  },
+});
+
+interface Kept {
+  /** Without what is asked behind its `?`. */
+  readonly ImageURI: string;
+  /** That; absent for nothing. */
+  readonly Query?: Sealed;
+  readonly TPMOverride?: boolean;
+  /** Whether whoever asked may recover: no part of what was asked. */
+  readonly Recovers?: true;
+}
+
+interface KeptUpdate extends Kept {
+  readonly TransferProtocol?: (typeof protocols)[number];
+  readonly Targets?: string[];
+  readonly Username?: string;
+  readonly Password?: Sealed;
+}
+
+/** What is no piece of firmware may be anything, an address elsewhere too. */
+function storedTargets({ Targets }: { readonly Targets?: string[] }): { readonly Targets?: string[] } {
+  return Targets === undefined ? {} : { Targets: Targets.map(maskedAddress) };
+}
+
+/** What is wrong with the pieces of firmware that are named; undefined for nothing. */
+function findTargetsFault(tree: ControllerTree, targets: readonly string[]): Message | undefined {
+  if (targets.length > targetsMax) return mgmtMessage('TargetsLimitExceeded');
+  const unknown = targets.find((uri) => findFirmwareAt(tree, uri) === undefined);
+  return unknown === undefined ? undefined : mgmtMessage('InvalidTargetsURI', [unknown]);
+}
+
+function itemsAt(tree: ControllerTree, targets: readonly string[]): string[] {
+  return targets.flatMap((uri) => findFirmwareAt(tree, uri)?.id ?? []);
+}
+
+const intoParts = { toRepository: false, toTarget: true, toRecoverySet: false, etag: '' };
+
+function recovery(means: WriteContext): Pick<Kept, 'Recovers'> {
+  return mayRecover(means) ? { Recovers: true } : {};
+}
+
+const passwordPlace = 'UpdateService/SimpleUpdate';
+const queryPlace = 'UpdateService/image';
+
+function sealedPassword(
+  password: string | undefined,
+  { secrets, tree }: WriteContext,
+): Pick<KeptUpdate, 'Password'> {
+  if (password === undefined) return {};
+  const place = { address: passwordPlace, revision: tree.updates.next };
+  return { Password: secrets.seal(place, password) };
+}
+
+function orderBy(
+  { TPMOverride, Recovers }: Kept,
+  { by }: WriteTarget,
+): Pick<UpdateOrder, 'tpmOverride' | 'mayRecover' | 'by'> {
+  const { userId, userName, address } = by;
+  return {
+    tpmOverride: TPMOverride === true,
+    mayRecover: Recovers === true,
+    by: { userId, userName, address },
+  };
+}
+
+/** An address may leave its protocol to be said beside it. Source: DSP0268 "SimpleUpdate". */
+function withProtocol(uri: string, protocol: string | undefined): string {
+  return protocol === undefined || /^[a-z][a-z0-9+.-]*:/i.test(uri)
+    ? uri
+    : `${protocol.toLowerCase()}://${uri}`;
+}
+
+const imageAddress = /^https?:\/\/[^\s\p{Cc}/?#@\\]+\/[^\s\p{Cc}#\\]*$/iu;
+
+/**
+ * The address as it may be stored; a problem for one that nothing is fetched from, which is told before it is stored. `uri` has the
+ * protocol that was said beside it.
+ */
+function storedAddress(
+  asked: string,
+  uri: string,
+  name: string,
+  { secrets }: WriteContext,
+): ReadResult<Pick<Kept, 'ImageURI' | 'Query'>> {
+  if (!imageAddress.test(uri) || !URL.canParse(uri)) return { ok: false, problems: [invalidUri(uri, name)] };
+  const { address: ImageURI } = splitAddress(asked);
+  const Query = sealedQuery(splitAddress(asked), queryPlace, secrets);
+  return { ok: true, value: { ImageURI, ...(Query === null ? {} : { Query }) } };
+}
+
+interface FetchRequest {
+  readonly address: Parameters<typeof startFetch>[1]['address'];
+  readonly login: Parameters<typeof startFetch>[1]['login'];
+  readonly order: UpdateOrder;
+}
+
+/** Looks at the address as well: in a journal of before it stands unchecked. */
+function fetchImage(stage: Transaction, name: string, asked: FetchRequest): WriteOutcome | Deferred {
+  const { uri } = asked.address;
+  const filename = imageAddress.test(uri) && URL.canParse(uri) ? filenameIn(uri) : undefined;
+  if (filename === undefined) return refused(invalidUri(uri, name));
+  return startFetch(stage, { name, ...asked }, filename);
+}
+
+function invalidUri(uri: string, name: string): Message {
+  return mgmtMessage('SimpleUpdateInvalidImageURI', [maskedAddress(uri), name]);
+}
+
+/** What was asked behind the `?` is not known any more: something else is, in the form of a request that can be made. */
+function askedAgain(
+  ImageURI: string,
+  query: Sealed | undefined,
+  secret: (name: string) => string,
+): { readonly ImageURI: string } {
+  return { ImageURI: query === undefined ? ImageURI : `${ImageURI}?${secret('Query')}` };
+}

@@ -1,0 +1,179 @@
+/**
+ * Where images are pushed to: multipart, its parts in the order sessionKey, parameters, compsig, file (behaviour § 3.2). It is
+ * outside of the tree of resources, as on the controllers that clients were written for.
+ */
+import { isObject, type Json, type JsonObject } from '../../../../engine/index.js';
+
+import { parseImageHeader } from '../../../../models/formats/index.js';
+import type { Transaction } from '../../../../models/index.js';
+import { baseMessage, type Message, mgmtMessage } from '../../../../models/messages/index.js';
+import {
+  defineAt,
+  flag,
+  mayRecover,
+  optional,
+  type ReadResult,
+  refused,
+  text,
+  type WriteOutcome,
+  type WriteTarget,
+  whole,
+} from '../../../../models/resource/index.js';
+import { findRecoverySet } from '../../install-sets/index.js';
+import type { UpdateJob, UpdateOrder } from '../contract.js';
+import { startUpload, type UploadStart } from '../upload.js';
+
+// Parameters of an update that clients know by two names: those of the published tables, and those that the vendor's tools and
+// examples send. What is stored has the first name of each.
+
+/** The name that is sent, and the name that is stored. */
+const sameParameters = [
+  ['ETag', 'UploadCurrentEtag'],
+  ['TPMOverrideFlag', 'TPMOverride'],
+] as const;
+
+type OtherName = (typeof sameParameters)[number][0];
+
+type Sent = { readonly [name: string]: Json | undefined };
+
+/** Refuses two names with different values. */
+export function underOneName<Asked extends Sent>(asked: Asked): ReadResult<Omit<Asked, OtherName>> {
+  const stored: Record<string, Json | undefined> = { ...asked };
+  const problems: Message[] = [];
+  for (const [other, name] of sameParameters) {
+    const value = stored[other];
+    if (value === undefined) continue;
+    delete stored[other];
+    if (stored[name] !== undefined && stored[name] !== value)
+      problems.push(baseMessage('PropertyValueConflict', [other, name], `/${other}`));
+    stored[name] = value;
+  }
+  return problems.length > 0
+    ? { ok: false, problems }
+    : { ok: true, value: stored as Omit<Asked, OtherName> };
+}
+
+/** As the update service shows it. Source: behaviour § 0. */
+export const uploadUri = '/cgi-bin/uploadFile';
+
+/** With a slash at its end or without, in letters of either case, as all addresses are matched. */
+export function isUploadPath(path: string): boolean {
+  return path.replace(/\/$/, '').toLowerCase() === uploadUri.toLowerCase();
+}
+
+/** Unit: characters. The vendor's tool sends `sum` and the name of the file, which has up to 255. */
+export const etagLengthMax = 258;
+
+/** Sections of the largest file there can be. */
+const sectionMax = 31;
+
+export const uploadTarget = defineAt(`${uploadUri}/`).upload({
+  privilege: 'MgmtConfigPriv',
+  parameters: {
+    UpdateRepository: optional(
+      flag,
+      'Indicates whether the image is stored in the repository; true by default for an image with a signature file.',
+    ),
+    UpdateTarget: optional(
+      flag,
+      'Indicates whether the image is written immediately; true by default for an image that is not stored.',
+    ),
+    UploadCurrentEtag: optional(
+      text({ lengthMax: etagLengthMax }),
+      'Client-defined identifier of the upload.',
+    ),
+    ETag: optional(
+      text({ lengthMax: etagLengthMax }),
+      "Alternative name of `UploadCurrentEtag`, as sent by the vendor's tools.",
+    ),
+    Section: optional(whole(0, sectionMax), 'Index of the 32 MiB section in an upload of several sections.'),
+    TPMOverride: optional(flag, 'Indicates whether the update may change measurements of a TPM in use.'),
+    TPMOverrideFlag: optional(flag, 'Alternative name of `TPMOverride`, as in the other requests.'),
+    UpdateRecoverySet: optional(
+      flag,
+      'Indicates whether the image replaces its counterpart in the recovery set.',
+    ),
+  },
+  keep: (parameters, head, principal) => {
+    const named = underOneName(parameters);
+    if (!named.ok) return named;
+    const recovers = mayRecover({ principal });
+    if (parameters.UpdateRecoverySet === true && !recovers)
+      return { ok: false, problems: [baseMessage('InsufficientPrivilege')] };
+    const value = {
+      ...named.value,
+      FileName: head.filename,
+      Signature: head.signature,
+      ...(head.image === null ? {} : { Image: head.image }),
+      ...(head.bytesMax === null ? {} : { BytesMax: head.bytesMax }),
+      ...(recovers ? { Recovers: true } : {}),
+    };
+    return { ok: true, value };
+  },
+  begin: beginKept,
+});
+
+/** Reads what `keep` kept. */
+function beginKept(stage: Transaction, body: JsonObject, { by }: WriteTarget): WriteOutcome {
+  const { FileName, Section, BytesMax, UploadCurrentEtag, TPMOverride, Image = null } = body;
+  const signature = keptSignature(body);
+  const toRecoverySet = body.UpdateRecoverySet === true;
+  if (toRecoverySet && findRecoverySet(stage.view) === undefined)
+    return refused(mgmtMessage('RecoveryInstallSetRequired'));
+  return startUpload(stage, {
+    order: {
+      ...destination(body, signature !== 'none'),
+      toRecoverySet,
+      etag: typeof UploadCurrentEtag === 'string' ? UploadCurrentEtag : '',
+      tpmOverride: TPMOverride === true,
+      items: [],
+      mayRecover: body.Recovers === true,
+      by: { userId: by.userId, userName: by.userName, address: by.address },
+    },
+    filename: String(FileName),
+    section: typeof Section === 'number' ? Section : null,
+    signature,
+    // What is none is found out when the file has come.
+    image: parseImageHeader(Image) ?? null,
+    bytesMax: typeof BytesMax === 'number' ? BytesMax : null,
+    said: saidIn(body),
+  });
+}
+
+/**
+ * What comes signed is kept, what comes plain is written at once, unless the client says otherwise (behaviour § 3.2). Assumption: what
+ * the recovery set refers to is kept in any case, for it refers to components of the repository.
+ */
+function destination(
+  { UpdateRepository, UpdateTarget, UpdateRecoverySet }: JsonObject,
+  isSigned: boolean,
+): Pick<UpdateOrder, 'toRepository' | 'toTarget'> {
+  const isKept =
+    typeof UpdateRepository === 'boolean' ? UpdateRepository : isSigned || UpdateTarget === false;
+  const toRepository = isKept || UpdateRecoverySet === true;
+  return { toRepository, toTarget: typeof UpdateTarget === 'boolean' ? UpdateTarget : !toRepository };
+}
+
+/** What the request says by itself of where it is to go. */
+function saidIn({
+  UpdateRepository,
+  UpdateTarget,
+  TPMOverride,
+  UpdateRecoverySet,
+}: JsonObject): UploadStart['said'] {
+  return {
+    ...(typeof UpdateRepository === 'boolean'
+      ? { toRepository: UpdateRepository || UpdateRecoverySet === true }
+      : {}),
+    ...(typeof UpdateRecoverySet === 'boolean' ? { toRecoverySet: UpdateRecoverySet } : {}),
+    ...(typeof UpdateTarget === 'boolean' ? { toTarget: UpdateTarget } : {}),
+    ...(typeof TPMOverride === 'boolean' ? { tpmOverride: TPMOverride } : {}),
+  };
+}
+
+function keptSignature({ Signature = null }: JsonObject): UpdateJob['signature'] {
+  if (Signature === 'none' || Signature === 'invalid') return Signature;
+  if (!isObject(Signature)) return 'invalid';
+  const { file, signature } = Signature;
+  return { file: String(file), signature: String(signature) };
+}

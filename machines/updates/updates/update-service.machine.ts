@@ -1,0 +1,273 @@
+/**
+ * The course of one update: its file comes, by upload or because it is fetched, is verified, written, and perhaps put into
+ * its parts. What comes next is judged where a state ends, and told to the machine as an event of its own. With the
+ * controller goes whatever is not written yet.
+ */
+import { setup } from 'xstate';
+import { assign } from '../../../engine/index.js';
+import { baseMessage, type Message, mgmtMessage } from '../../../models/messages/index.js';
+import { imageFetchEffect } from '../../../models/outbound/index.js';
+import { chartActions, effect } from '../../declare.js';
+import {
+  fileSilenceMs,
+  initialUpdateService,
+  sectionWaitMs,
+  type UpdateServiceContext,
+  type UpdateServiceContract,
+} from './contract.js';
+import {
+  endTask,
+  followUpdate,
+  renewRecoverySet,
+  reportUpdateFailure,
+  startUpdate,
+  storeFile,
+  verifyFile,
+} from './update-steps.js';
+
+/** What the course of an update does to the rest of the controller. */
+const updateEffects = {
+  judgeFile: effect((stage) => verifyFile(stage)),
+  keepFile: effect((stage) => storeFile(stage)),
+  beginUpdate: effect((stage) => startUpdate(stage)),
+  followUpdate: effect((stage) => followUpdate(stage)),
+  renewRecoverySet: effect((stage) => renewRecoverySet(stage)),
+  tellFailure: effect<{ readonly message: Message }>((stage, { params: { message } }) =>
+    reportUpdateFailure(stage, message),
+  ),
+  endTask: effect<{ readonly message: Message; readonly isDone: boolean }>(
+    (stage, { params: { message, isDone } }) => endTask(stage, message, isDone),
+  ),
+};
+
+/** How long what has come takes. Unit: ms. */
+export interface Durations {
+  readonly verifyMs: number;
+  readonly writeMs: number;
+}
+
+/** What came of a fetch: the job with its file, or why there is none. */
+export type FetchEnd = { readonly context: UpdateServiceContext } & (
+  | { readonly outcome: 'fetched' }
+  | { readonly outcome: 'failed'; readonly message: Message }
+);
+
+type Sent = UpdateServiceContract['sent'];
+type Received = Extract<Sent, { readonly type: 'upload.received' }>;
+type UpdateEvent =
+  | Exclude<Sent, Received>
+  | (Received & Durations)
+  | { readonly type: 'image.fetched'; readonly end: FetchEnd }
+  | { readonly type: 'effect.abandoned' };
+
+const interrupted = mgmtMessage('UpdateInterrupted');
+const succeeded = baseMessage('Success');
+
+/** Whoever writes to parts may have more to say than that it went well. */
+function successIn(event: UpdateEvent): Message {
+  return event.type === 'flash.ended' ? event.message : succeeded;
+}
+
+function failureIn(event: UpdateEvent): Message {
+  if (event.type === 'update.failed' || event.type === 'flash.ended') return event.message;
+  if (event.type === 'image.fetched' && event.end.outcome === 'failed') return event.end.message;
+  return event.type === 'controller.lost' || event.type === 'effect.abandoned'
+    ? interrupted
+    : mgmtMessage('ComponentUploadFailed');
+}
+
+/** Ends in the state `error`; whoever writes to parts tells of its failures itself. */
+const failing = {
+  target: 'error',
+  actions: [
+    'rememberFailure',
+    {
+      type: 'tellFailure',
+      params: ({ event }: { readonly event: UpdateEvent }) => ({ message: failureIn(event) }),
+    },
+    {
+      type: 'endTask',
+      params: ({ event }: { readonly event: UpdateEvent }) => ({ message: failureIn(event), isDone: false }),
+    },
+  ],
+} as const;
+
+const breakingOff = {
+  target: '#updateService.interrupted',
+  actions: ['rememberFailure', { type: 'endTask', params: { message: interrupted, isDone: false } }],
+} as const;
+
+const completing = {
+  target: 'complete',
+  actions: [
+    'rememberSuccess',
+    'renewRecoverySet',
+    {
+      type: 'endTask',
+      params: ({ event }: { readonly event: UpdateEvent }) => ({ message: successIn(event), isDone: true }),
+    },
+  ],
+} as const;
+
+const requestFetch = {
+  type: 'request',
+  params: ({ event }: { readonly event: UpdateEvent }) => {
+    if (event.type !== 'fetch.begun') throw new Error(`${event.type} asks for nothing to be fetched`);
+    return { kind: imageFetchEffect, params: event.fetch, reply: 'image.fetched' };
+  },
+} as const;
+
+const beginning = {
+  'upload.begun': { target: '#updateService.uploading.receiving', actions: 'begin' },
+  'fetch.begun': { target: '#updateService.uploading.fetching', actions: ['begin', requestFetch] },
+} as const;
+
+const lost = { 'controller.lost': breakingOff } as const;
+
+export const updateService = setup({
+  types: {
+    context: {} as UpdateServiceContext,
+    events: {} as UpdateEvent,
+    input: {} as UpdateServiceContext,
+  },
+  actions: {
+    ...chartActions,
+    ...updateEffects,
+    begin: assign(({ context, event }) =>
+      'job' in event ? { ...initialUpdateService, job: event.job } : context,
+    ),
+    keepReceived: assign(({ context, event }) => {
+      if (event.type === 'image.fetched') return event.end.context;
+      if (event.type !== 'upload.received') return context;
+      const { job, verifyMs, writeMs } = event;
+      return { ...context, job, verifyMs, writeMs };
+    }),
+    forget: assign(initialUpdateService),
+    rememberFlash: assign(({ context, event }) => ({
+      ...context,
+      job: context.job && {
+        ...context.job,
+        flash: event.type === 'flash.begun' ? event.flash : context.job.flash,
+      },
+    })),
+    rememberFailure: assign(({ context, event }) => ({ ...context, result: failureIn(event) })),
+    rememberSuccess: assign(({ context, event }) => ({
+      ...context,
+      result: successIn(event),
+    })),
+  },
+  guards: {
+    isWhole: ({ event }) => event.type === 'upload.received' && event.isWhole,
+    wasFetched: ({ event }) => event.type === 'image.fetched' && event.end.outcome === 'fetched',
+    isForParts: ({ event }) => event.type === 'file.written' && event.toTarget,
+    wasWritten: ({ event }) => event.type === 'flash.ended' && event.written,
+    wasInParts: ({ context: { job } }) => typeof job?.flash === 'string',
+    comesInOne: ({ context: { job } }) => job === null || job.section === null || job.section === 0,
+  },
+  delays: {
+    verification: ({ context }) => context.verifyMs,
+    writing: ({ context }) => context.writeMs,
+    silence: fileSilenceMs,
+    sectionWait: sectionWaitMs,
+  },
+}).createMachine({
+  id: 'updateService',
+  description:
+    'Progress of one update: upload, verification, write to flash memory, and write to the targets.',
+  context: ({ input }) => input,
+  initial: 'idle',
+  on: { 'memory.erased': { target: '.idle', actions: 'forget' } },
+  states: {
+    idle: { description: 'No update has started, or the upload failed to arrive.', on: beginning },
+    uploading: {
+      description: 'The image file is being transferred.',
+      initial: 'receiving',
+      on: lost,
+      states: {
+        receiving: {
+          description: 'A client sends the file or a section of the file.',
+          on: {
+            'upload.received': [
+              { guard: 'isWhole', target: '#updateService.verifying', actions: 'keepReceived' },
+              { target: 'awaitingSection', actions: 'keepReceived' },
+            ],
+            'section.refused': [
+              // Nothing of it has come: it is as if nobody had begun.
+              { guard: 'comesInOne', target: '#updateService.idle', actions: 'forget' },
+              { target: 'awaitingSection' },
+            ],
+            'upload.continued': { target: 'receiving', reenter: true },
+            'upload.abandoned': { target: '#updateService.idle', actions: 'forget' },
+          },
+          // Whoever sends it is not there to say that it is over.
+          after: { silence: { target: '#updateService.idle', actions: 'forget' } },
+        },
+        awaitingSection: {
+          description: 'The service waits for the next section in a separate request.',
+          on: { 'upload.begun': { target: 'receiving', actions: 'begin' } },
+          after: { sectionWait: { ...failing, target: '#updateService.error' } },
+        },
+        fetching: {
+          description: 'The controller fetches the file.',
+          on: {
+            'image.fetched': [
+              { guard: 'wasFetched', target: '#updateService.verifying', actions: 'keepReceived' },
+              { ...failing, target: '#updateService.error' },
+            ],
+            'effect.abandoned': breakingOff,
+          },
+        },
+      },
+    },
+    verifying: {
+      description: 'The header and the signature of the file are verified.',
+      on: lost,
+      after: { verification: 'verified' },
+    },
+    verified: {
+      description: 'The file was verified.',
+      entry: 'judgeFile',
+      on: { 'file.verified': 'writing', 'update.failed': failing },
+    },
+    writing: {
+      description: 'The file is being written to the flash memory of the controller.',
+      on: lost,
+      after: { writing: 'written' },
+    },
+    written: {
+      description: 'The file was written to flash memory.',
+      entry: 'keepFile',
+      on: {
+        'file.written': [{ guard: 'isForParts', target: 'updating' }, completing],
+        'update.failed': failing,
+      },
+    },
+    updating: {
+      description: 'The image is being written to its targets.',
+      entry: 'beginUpdate',
+      on: {
+        ...lost,
+        'flash.begun': { actions: 'rememberFlash' },
+        'update.failed': failing,
+        'flash.ended': [
+          { guard: 'wasWritten', ...completing, actions: [...completing.actions, 'followUpdate'] },
+          { target: 'error', actions: [failing.actions[0], failing.actions[2]] },
+        ],
+      },
+    },
+    complete: { description: 'The latest update succeeded.', on: beginning },
+    error: { description: 'The latest update failed; the result contains the reason.', on: beginning },
+    interrupted: {
+      description:
+        'The controller reset during an update. After the restart the log contains an entry about the interruption.',
+      on: {
+        ...beginning,
+        'controller.returned': [
+          // Whoever wrote it to its parts tells of that.
+          { guard: 'wasInParts', target: 'idle' },
+          { target: 'idle', actions: { type: 'tellFailure', params: { message: interrupted } } },
+        ],
+      },
+    },
+  },
+});

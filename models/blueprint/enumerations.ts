@@ -1,0 +1,47 @@
+/** Enumerations of blueprints, separate from the schemas, so that an import loads neither the schemas nor zod. */
+
+/** Policies for automatic power-on when the mains return. */
+export const autoOnPolicies = ['PowerOn', 'RemainOff', 'Restore'] as const;
+export type AutoOnPolicy = (typeof autoOnPolicies)[number];
+
+/** Fixed delays. Unit: ms. `RandomUpTo120Sec` is drawn at random. Source: behaviour § 2.2. */
+export const autoOnDelaysMs = {
+  Minimum: 0,
+  '15Sec': 15_000,
+  '30Sec': 30_000,
+  '45Sec': 45_000,
+  '60Sec': 60_000,
+} as const;
+export const autoOnDelayRandomMsMax = 120_000;
+
+export const autoOnDelays = [
+  'Minimum',
+  '15Sec',
+  '30Sec',
+  '45Sec',
+  '60Sec',
+  'RandomUpTo120Sec',
+] as const satisfies readonly (keyof typeof autoOnDelaysMs | 'RandomUpTo120Sec')[];
+export type AutoOnDelay = (typeof autoOnDelays)[number];
+
+/** ASHRAE environmental classes. Source: behaviour "Enumerations", Chassis. */
+export const environmentalClasses = ['A2', 'A3', 'A4'] as const;
+
+export type EnvironmentalClass = (typeof environmentalClasses)[number];
+
+/** License tiers. Source: behaviour § 2.16. */
+export const licenseTiers = ['STD', 'ADV'] as const;
+export type LicenseTier = (typeof licenseTiers)[number];
+
+/** PCIe generations and slot types. Source: PCIeSlots v1.3. */
+export const pcieGenerations = ['Gen1', 'Gen2', 'Gen3', 'Gen4', 'Gen5'] as const;
+
+export const slotTypes = [
+  'FullLength',
+  'HalfLength',
+  'LowProfile',
+  'M2',
+  'OCP3Small',
+  'OCP3Large',
+  'U2',
+] as const;

@@ -1,0 +1,116 @@
+/**
+ * Building blocks of the blueprint schema: bounded texts and numbers, time spreads, uniqueness.
+ * Each has its own text for the expected value, which error messages show to the author of the file.
+ */
+import * as z from 'zod';
+import { type DurationRange, durationMsMax, formatDuration } from '../../engine/index.js';
+import { durationMs } from '../document/document.js';
+
+/** Longest name, model or version. Unit: characters. Assumption: sufficient for the output of real firmware. */
+const textCharsMax = 128;
+
+export const text = pattern(
+  new RegExp(`^[^\\p{Cc}]{1,${textCharsMax}}$`, 'u'),
+  `text of 1 to ${textCharsMax} characters`,
+);
+
+export function pattern(shape: RegExp, expected: string) {
+  return z.string({ error: expected }).regex(shape, { error: expected });
+}
+
+/** A whole number within bounds, both included. */
+export function whole(min: number, max: number) {
+  const error = `a whole number from ${min} to ${max}`;
+  return z.int({ error }).min(min, { error }).max(max, { error });
+}
+
+/** Unit: °C. Assumption: sensors of a server report a signed octet. */
+export const celsius = whole(-40, 150);
+export const percent = whole(0, 100);
+
+/** Identity of a component. Default: derived from the seed. */
+export const identity = {
+  /** Serial number. Source of the default: `models/identity.ts`. */
+  serialNumber: pattern(
+    /^[0-9A-Za-z-]{1,32}$/,
+    'a serial number of 1 to 32 letters, digits and dashes',
+  ).optional(),
+  uuid: pattern(
+    /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+    'a UUID such as 30373237-3132-4d32-3235-303930524d57',
+  ).optional(),
+};
+
+/** A list whose entries differ in `key`; `counts` are its shortest and longest length. */
+export function distinctList<Shape extends z.ZodObject>(
+  part: Shape,
+  key: keyof z.output<Shape> & string,
+  [shortest, longest]: readonly [number, number],
+) {
+  const error = `a list of ${shortest} to ${longest} entries`;
+  const list = z.array(part, { error }).min(shortest, { error }).max(longest, { error });
+  return list.superRefine(
+    (entries: readonly unknown[], context) => {
+      const firstAt = new Map<unknown, number>();
+      for (const [index, entry] of entries.entries()) {
+        const name = typeof entry === 'object' && entry !== null ? Reflect.get(entry, key) : undefined;
+        const first = firstAt.get(name);
+        if (name !== undefined && first !== undefined) {
+          complain(
+            context,
+            [index, key],
+            `${JSON.stringify(name)} is already entry ${first}`,
+            `each ${key} once`,
+          );
+        } else firstAt.set(name, index);
+      }
+      // Asked even when an entry is wrong, so that all problems of a file show at once.
+    },
+    { when: ({ value }) => Array.isArray(value) },
+  );
+}
+
+/** Adds a problem with the value that was found and the value that is expected. */
+export function complain(
+  context: z.core.$RefinementCtx,
+  path: PropertyKey[],
+  message: string,
+  expected: string,
+): void {
+  context.addIssue({ code: 'custom', path, message, params: { expected }, continue: true });
+}
+
+type Three = readonly [min: string, typical: string, max: string];
+
+/** Reports the first of three durations that is out of order. Equal neighbours are permitted. */
+function inOrder([min, typical, max]: Three) {
+  return (value: Readonly<Record<string, number>>, context: z.core.$RefinementCtx): void => {
+    for (const [low, high] of [
+      [min, typical],
+      [typical, max],
+    ] as const) {
+      const [lowMs, highMs] = [value[low], value[high]];
+      if (lowMs === undefined || highMs === undefined || lowMs <= highMs) continue;
+      const message = `${low} is ${formatDuration(lowMs)}, ${high} only ${formatDuration(highMs)}`;
+      complain(context, [low], message, `${min} ≤ ${typical} ≤ ${max}`);
+      return;
+    }
+  };
+}
+
+const ms = whole(0, durationMsMax);
+
+/**
+ * Duration: a fixed value, or a minimum, typical and maximum value. The third form is the resolved one, as in the
+ * header of a journal. Unit of the result: ms. A spread is one value: an override replaces all of it.
+ */
+export const durationRange = z.union([
+  durationMs.transform((fixedMs): DurationRange => ({ minMs: fixedMs, typicalMs: fixedMs, maxMs: fixedMs })),
+  z
+    .strictObject({ min: durationMs, typical: durationMs, max: durationMs })
+    .superRefine(inOrder(['min', 'typical', 'max']))
+    .transform(({ min, typical, max }): DurationRange => ({ minMs: min, typicalMs: typical, maxMs: max })),
+  z
+    .strictObject({ minMs: ms, typicalMs: ms, maxMs: ms })
+    .superRefine(inOrder(['minMs', 'typicalMs', 'maxMs'])),
+]);

@@ -1,0 +1,19 @@
+/** Files of users: parsing, and problems with line and column. */
+
+export {
+  anything,
+  checkOptions,
+  checkValue,
+  type DocumentProblem,
+  durationMs,
+  formatProblem,
+  functionOption,
+  type OptionShape,
+  optionsOf,
+  pace,
+  parseDocument,
+  predicates,
+  type SourceLocation,
+  seedOption,
+} from './document.js';
+export { type DocumentPath, didYouMean, formatPath } from './finding.js';

@@ -1,0 +1,71 @@
+/**
+ * The attributes of the names in a certificate, each as it was written: nothing is escaped, nothing is joined. Read from
+ * Node's text of a name, because `toLegacyObject` has them too but, where nothing has loaded `node:tls` before, leaves
+ * the process a `node:tls` without `createSecureContext` (Node 20.20: a circular import inside it).
+ */
+import type { X509Certificate } from 'node:crypto';
+import { contentOf, oid, valuesIn } from './der.js';
+import { oids } from './make.js';
+
+/** The ones that are shown, by their short names. */
+const shownAttributes = ['C', 'ST', 'L', 'O', 'OU', 'CN', 'emailAddress'] as const;
+type Attribute = (typeof shownAttributes)[number];
+
+export type NameAttributes = { readonly [Name in Attribute]?: string };
+
+/** Of an attribute that is there several times, the first. */
+export function readNames({ subject, issuer }: Pick<X509Certificate, 'subject' | 'issuer'>): {
+  readonly subject: NameAttributes;
+  readonly issuer: NameAttributes;
+} {
+  return { subject: attributesIn(subject), issuer: attributesIn(issuer) };
+}
+
+/** A line or, where parts stand together, what is between two ` + ` is one attribute; neither is in a value unescaped. */
+function attributesIn(name: string): NameAttributes {
+  const parts = name.split(/\n| \+ /).map((part) => /^([^=]*)=(.*)$/.exec(part) ?? []);
+  return Object.fromEntries(
+    shownAttributes.flatMap((attribute) => {
+      const value = parts.find(([, type]) => type === attribute)?.[2];
+      return value === undefined ? [] : [[attribute, unescaped(value)]];
+    }),
+  );
+}
+
+/** `Sirocco\, Inc` and `a\0Ab`: a sign or the two digits of a control character. Source: RFC 4514 § 2.4. */
+function unescaped(value: string): string {
+  return value.replaceAll(/\\([0-9A-F]{2}|.)/g, (_, escaped: string) =>
+    escaped.length === 2 ? String.fromCharCode(Number.parseInt(escaped, 16)) : escaped,
+  );
+}
+
+// The names by which a directory may know the owner of a certificate, beside those Node reads. Source: RFC 5280 § 4.2.1.6.
+
+/** Microsoft's user principal name, as another name. */
+const principalName = '1.3.6.1.4.1.311.20.2.3';
+const tags = { otherName: 0xa0, mail: 0x81, extensions: 0xa3 } as const;
+
+interface AlternativeNames {
+  /** `alice@example.com` */
+  readonly principal: string | undefined;
+  readonly mail: string | undefined;
+}
+
+/** The first of each kind. Read from the DER, because releases of Node print other names each in their own way. */
+export function readAlternativeNames({ raw }: X509Certificate): AlternativeNames {
+  const [body] = valuesIn(contentOf(valuesIn(raw)[0]));
+  const extensions = valuesIn(contentOf(body)).find(({ tag }) => tag === tags.extensions);
+  if (extensions === undefined) return { principal: undefined, mail: undefined };
+  const list = valuesIn(contentOf(valuesIn(extensions.content)[0])).map(({ content }) => valuesIn(content));
+  const found = list.find(([type]) => type?.whole.equals(oid(oids.subjectAlternativeName)))?.at(-1);
+  const names = found === undefined ? [] : valuesIn(contentOf(valuesIn(found.content)[0]));
+  const other = names
+    .filter(({ tag }) => tag === tags.otherName)
+    .map(({ content }) => valuesIn(content))
+    .find(([type]) => type?.whole.equals(oid(principalName)));
+  const value = other?.[1] === undefined ? undefined : valuesIn(other[1].content)[0];
+  return {
+    principal: value?.content.toString('utf8'),
+    mail: names.find(({ tag }) => tag === tags.mail)?.content.toString('latin1'),
+  };
+}

@@ -1,0 +1,61 @@
+/** The protocol: a request in, its answer out; what it needs of a service it asks a port. */
+
+export { projectIdentity } from '../resource/uris.js';
+export { jsonDocument, xmlDocument } from './document.js';
+export type { DriverRequest, DriverResult, Exchange } from './exchange.js';
+export { driveSynchronously, performRequest } from './exchange.js';
+export { satisfies } from './odata/filter.js';
+export type { Expression } from './odata/filter-grammar.js';
+export { parseQuery } from './odata/query.js';
+export { refusalOfPatch } from './patch.js';
+export type { AuthenticationPort, ControllerPort, ProtocolPort, StepPort } from './protocol-port.js';
+export { DependencyTracker } from './read/dependencies.js';
+export type { ETagForm } from './read/etag.js';
+export type { RequestTarget } from './read/instances.js';
+export { createResolver, type Resolver } from './read/resolve.js';
+export { selectedValues } from './read/selected-properties.js';
+export { unknownClientAt } from './request/admit.js';
+export {
+  basicCredentials,
+  type Caller,
+  type Claim,
+  type Credentials,
+  isPlausible,
+  type NewPassword,
+  type Proof,
+} from './request/authentication.js';
+export { passwordChangeMessage, refusalForLack, refusalOfAccess } from './request/authorise.js';
+export type { BodyLimit } from './request/body-limit.js';
+export * from './request/body-text.js';
+export { createRequest } from './request/in-process-request.js';
+export { allowedMethods, formatAllow, isForAnyone, isLogin, isOpen, methods } from './request/methods.js';
+export * from './request/request.js';
+export { isSecret } from './request/secret-names.js';
+export { lacksUploadPrivilege } from './request/upload.js';
+export {
+  acceptFile,
+  brokenFile,
+  brokenOpening,
+  type FileRead,
+  type FormOpening,
+  type FormPart,
+  formBytesMax,
+  formLimits,
+  formRequest,
+  isMultipart,
+  type OpenedFile,
+  OpeningReader,
+  uploadIn,
+  uploadParameters,
+  uploadRequest,
+} from './request/upload-form.js';
+export { answer, bodyText, errorObject, messageAnswer, readBody, refusalAnswer } from './response.js';
+export { Routes } from './routes.js';
+export { type BodyProblem, listBodyProblems } from './schema/body-problems.js';
+export { csdlText, edmxText, referencesTo, schemaElement, vocabularyReferences } from './schema/csdl.js';
+export { createJsonSchema } from './schema/json-schema.js';
+export { csdlFolder, csdlUri, publicationUri, schemaFolder, schemaUri, typeName } from './schema/names.js';
+export { findUnknownName, TypeCatalog, type UnknownName } from './schema/type-catalog.js';
+export { RedfishService } from './service.js';
+export { applyWrite, malformedLogin } from './write.js';
+export { listWriteOperations, type WriteMember, type WriteOperation } from './write-operations.js';

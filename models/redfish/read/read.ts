@@ -1,0 +1,160 @@
+/**
+ * A read: the resource as it is at the instant of the request, as its query wants it shown, or the word that it is
+ * still the one the client has. Changes nothing, whatever the query asks for.
+ */
+import { baseMessage } from '../../messages/index.js';
+import type { Principal, Refusal } from '../../resource/define.js';
+import { type Documents, downloadAnswer } from '../document.js';
+import { linkIn } from '../odata/expand.js';
+import { queried, unsuitable } from '../odata/queried.js';
+import { parseQuery } from '../odata/query.js';
+import type { ControllerPort, ProtocolPort } from '../protocol-port.js';
+import type { Pause, RedfishRequest, RedfishResponse } from '../request/request.js';
+import { type ReadHeads, refusalAnswer } from '../response.js';
+import { monitorResponse } from '../write-response.js';
+import { matches, tooLong } from './etag.js';
+import type { Reading, Renderer, Representation } from './render.js';
+import type { Rendered } from './rendered.js';
+import type { RequestTarget } from './resolve.js';
+
+/** What answers are made of, kept by whoever has them made. */
+export interface ReadSources {
+  readonly renderer: Renderer;
+  readonly documents: Documents;
+  readonly heads: ReadHeads;
+  readonly protocol: ProtocolPort;
+}
+
+export function* read(
+  { tree, now, clock }: ControllerPort,
+  sources: ReadSources,
+  target: RequestTarget,
+  request: RedfishRequest,
+  principal: Principal | undefined,
+): Generator<Pause, RedfishResponse> {
+  const trusted = principal?.privileges.includes('LoginPriv') === true;
+  if (!trusted && target.definition.open !== true) {
+    return refusalAnswer({ messages: [baseMessage('InsufficientPrivilege')] }, clock);
+  }
+  const { document, download, monitors, stream } = target.definition;
+  const { protocol } = sources;
+  if (stream && principal !== undefined)
+    return protocol.answerStream({ tree, clock }, target, request, principal);
+  if (download !== undefined) {
+    const { findFact } = protocol;
+    return headOr(request, downloadAnswer(target, download, { tree, clock, findFact }, request.query));
+  }
+  if (monitors !== undefined) {
+    const reading = { tree, now, principal };
+    const asked = { tasks: protocol.tasks, renderer: sources.renderer, target, request, reading, clock };
+    return headOr(request, monitorResponse(asked, monitors(target.params)));
+  }
+  const whole =
+    document === undefined
+      ? yield* resourceAnswer(sources, target, { tree, now, principal }, request, { trusted, clock })
+      : sources.documents.answer(target, document, clock);
+  const answer = conditional(whole, request.headers['if-none-match'], clock);
+  return headOr(request, answer);
+}
+
+/** HEAD has every header of GET. */
+function headOr({ method }: RedfishRequest, answer: RedfishResponse): RedfishResponse {
+  return method === 'HEAD' ? { ...answer, body: undefined } : answer;
+}
+
+function* resourceAnswer(
+  { renderer, heads }: ReadSources,
+  target: RequestTarget,
+  reading: Reading,
+  request: RedfishRequest,
+  { trusted, clock }: { readonly trusted: boolean; readonly clock: number },
+): Generator<Pause, RedfishResponse> {
+  const shown = yield* show(renderer, target, reading, request, trusted);
+  if ('messages' in shown) return refusalAnswer(shown, clock);
+  // The text of a large resource costs more than all the rest: it is made for whoever gets it.
+  const isSent = request.method !== 'HEAD' && !isKnown(request, shown.etag);
+  return { status: 200, headers: heads.of(shown, target, clock), body: isSent ? shown.text : '' };
+}
+
+/** Whether the client says that it has what this ETag is of. */
+function isKnown({ headers: { 'if-none-match': condition } }: RedfishRequest, etag: string | undefined) {
+  return condition !== undefined && tooLong(condition) === undefined && matches(condition, etag);
+}
+
+/** 304 when the client has this very answer already; it says what the whole one would have said of itself. */
+function conditional(whole: RedfishResponse, condition: string | undefined, clock: number): RedfishResponse {
+  if (condition === undefined || whole.status !== 200) return whole;
+  const refusal = tooLong(condition);
+  if (refusal !== undefined) return refusalAnswer({ messages: [refusal] }, clock);
+  if (!matches(condition, whole.headers.ETag)) return whole;
+  const { 'Content-Type': _type, 'Content-Encoding': _coding, ...headers } = whole.headers;
+  return { status: 304, headers, body: undefined };
+}
+
+function* show(
+  renderer: Renderer,
+  target: RequestTarget,
+  reading: Reading,
+  request: RedfishRequest,
+  trusted: boolean,
+): Generator<Pause, Representation | Refusal> {
+  const { query: text } = request;
+  // A document is what it is; only resources can be queried.
+  if (text === '' || target.definition.type === undefined) {
+    const tagged =
+      request.headers['if-none-match'] === undefined ? undefined : renderer.tagged(target, reading);
+    // It may be out of date in what varies with time, which makes no difference to a client that has it.
+    if (tagged !== undefined && isKnown(request, tagged.etag)) return tagged;
+    yield* tagAhead(renderer, target, reading);
+    return renderer.render(target, reading);
+  }
+  const key = `${trusted}${target.uri}${text}`;
+  const known = renderer.known(key, reading);
+  if (known !== undefined) return known;
+  const parsed = parseQuery(text);
+  if (!parsed.ok) return { messages: parsed.problems };
+  const query = trusted ? parsed.query : { ...parsed.query, expands: false };
+  const rendered = renderer.render(target, reading);
+  const refusal = unsuitable(query, rendered);
+  if (refusal !== undefined) return refusal;
+  if (query.expands || query.filter !== undefined) yield* renderAhead(renderer, rendered, reading);
+  const answer = queried(renderer, reading, rendered, query);
+  renderer.keep(key, answer);
+  return answer;
+}
+
+// Long answers bit by bit: what one is made of is rendered before it, one resource at a time, and kept; the answer itself
+// is then soon put together. Between any two the exchange may be left for others. All of it is of one tree, which nothing
+// changes, so an answer says the same however long it took.
+
+/** Fewer are not worth a pause. */
+const manyMin = 8;
+
+const pause: Pause = { kind: 'pause' };
+
+/** The members of a collection, to be shown in full. */
+function* renderAhead(
+  renderer: Renderer,
+  { resource: { Members: members } }: Rendered,
+  reading: Reading,
+): Generator<Pause, void> {
+  if (!Array.isArray(members) || members.length < manyMin) return;
+  for (const member of members) {
+    const uri = linkIn(member);
+    if (uri === undefined) continue;
+    yield pause;
+    // With its ETag, which costs as much again.
+    renderer.renderAt(uri, reading)?.body;
+  }
+}
+
+/** What a resource shows the tags of. */
+function* tagAhead(renderer: Renderer, target: RequestTarget, reading: Reading): Generator<Pause, void> {
+  const { tagsOf } = target.definition;
+  if (tagsOf === undefined || renderer.isKept(target, reading)) return;
+  for (const uri of tagsOf(reading.tree)) {
+    yield pause;
+    const tagged = renderer.resolver.resolve(reading.tree, uri);
+    if (tagged !== undefined) renderer.tagged(tagged, reading).etag;
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * Which requests are let in. A request ends here, whatever its resource would say to it, by a path that is not looked up, a
+ * method the resource does not take, an answer the client does not accept, or a caller who may not be here; in that order.
+ * Who the caller is, the service says between the first and the others (`protocol-port.ts`).
+ */
+import { baseMessage } from '../../messages/index.js';
+import type { Principal } from '../../resource/define.js';
+import { findRedirect } from '../../resource/uris.js';
+import type { ControllerPort } from '../protocol-port.js';
+import type { RequestTarget } from '../read/resolve.js';
+import { answer, messageAnswer, refusalAnswer } from '../response.js';
+import { refusalOfAccess } from './authorise.js';
+import { allowedMethods, formatAllow, isOpen, methods } from './methods.js';
+import type { RedfishRequest, RedfishResponse } from './request.js';
+
+/** Longest path with its query. Unit: characters. Source: RFC 9110 § 4.1 has 8,000 as the least to support. */
+const uriLengthMax = 8_192;
+
+/**
+ * A path may be too long, and one that the service spells otherwise is redirected there. `*` is the service as a whole,
+ * which anyone may ask whether it is there and what it takes (behaviour "General behaviours").
+ */
+export function checkPath(
+  { clock }: ControllerPort,
+  { method, path, query }: RedfishRequest,
+): RedfishResponse | undefined {
+  if (path.length + query.length > uriLengthMax) {
+    return refusalAnswer({ messages: [baseMessage('GeneralError')], status: 414 }, clock);
+  }
+  if (path === '*') return answer(204, clock, undefined, { Allow: methods.join(', ') });
+  const redirect = findRedirect(method, path);
+  return redirect === undefined ? undefined : answer(308, clock, undefined, { Location: redirect + query });
+}
+
+/** Whoever is at that address and not known, as time spent on them is counted. */
+export function unknownClientAt(address: string): string {
+  return `at ${address}`;
+}
+
+/** OPTIONS ends here, too: what there is to say of it is what methods there are. */
+export function checkAccess(
+  { tree, clock }: ControllerPort,
+  target: RequestTarget,
+  { method, headers }: RedfishRequest,
+  principal: Principal | undefined,
+): RedfishResponse | undefined {
+  const allowed: readonly string[] = allowedMethods(target);
+  if (!allowed.includes(method)) {
+    const allow = { Allow: formatAllow(target) };
+    if (method === 'OPTIONS') return answer(204, clock, undefined, allow);
+    const isKept = method === 'DELETE' && target.isPermanent === true;
+    const message = baseMessage(isKept ? 'ResourceCannotBeDeleted' : 'OperationNotAllowed');
+    return messageAnswer(405, clock, [message], allow);
+  }
+  if (target.definition.type !== undefined && !acceptsJson(headers.accept)) {
+    return refusalAnswer({ messages: [baseMessage('HeaderInvalid', ['Accept'])], status: 406 }, clock);
+  }
+  if (principal === undefined || isOpen(target, method)) return undefined;
+  const refusal = refusalOfAccess(tree, target, method, principal);
+  return refusal === undefined ? undefined : refusalAnswer(refusal, clock);
+}
+
+/** The most specific range that covers JSON decides, and a quality of 0 excludes (RFC 9110 § 12.5.1). */
+function acceptsJson(accept: string | undefined): boolean {
+  if (accept === undefined || accept === '*/*' || accept.trim() === '') return true;
+  const ranges = accept.split(',').map(parseRange);
+  for (const type of ['application/json', 'application/*', '*/*']) {
+    const found = ranges.filter((range) => range.type === type);
+    if (found.length > 0) return found.some(({ excluded }) => !excluded);
+  }
+  return false;
+}
+
+function parseRange(text: string): { readonly type: string; readonly excluded: boolean } {
+  const [type = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
+  return { type, excluded: parameters.some((parameter) => /^q\s*=\s*0(?:\.0*)?$/.test(parameter)) };
+}

@@ -1,0 +1,54 @@
+/** The begin of an upload as a write: who may, what came before the file, and whether there can be one now. */
+import type { JsonObject } from '../../../engine/index.js';
+import type { WriteInput } from '../../inputs.js';
+import { baseMessage } from '../../messages/index.js';
+import {
+  type Principal,
+  type Refusal,
+  refused,
+  type Upload,
+  type WriteContext,
+  type WriteOutcome,
+} from '../../resource/define.js';
+import type { ResourceDefinition } from '../../resource/definition.js';
+import type { WriteTarget } from '../../resource/resource-location.js';
+import type { Transaction } from '../../transaction.js';
+import type { StepPort } from '../protocol-port.js';
+import { refusalForLack } from './authorise.js';
+import { readParameters } from './parameters.js';
+import type { RedfishRequest } from './request.js';
+import { isMultipart } from './upload-form.js';
+
+/** Whoever may not upload is told nothing but that (behaviour § 3.2). */
+export function lacksUploadPrivilege({ upload }: ResourceDefinition, principal: Principal): boolean {
+  return upload !== undefined && refusalForLack(principal, [upload.privilege]) !== undefined;
+}
+
+/** What is to be journaled of it. A file comes as multipart, and the adapter has read what is before it. */
+export function prepareUpload(
+  upload: Upload,
+  { headers, body }: RedfishRequest,
+  { principal, tree }: Pick<WriteContext, 'principal' | 'tree'>,
+): { readonly body: JsonObject } | Refusal {
+  if (body.kind === 'unreadable' && isMultipart(headers['content-type']))
+    return { messages: [body.message], status: body.status };
+  // Of any other type, whether it can be read or not.
+  if (body.kind !== 'upload')
+    return { messages: [baseMessage('HeaderInvalid', ['Content-Type'])], status: 415 };
+  const { values, problems } = readParameters(upload.parameters, body.head.parameters, undefined);
+  if (problems.length > 0) return { messages: problems };
+  const kept = upload.keep(values, body.head, principal, tree);
+  return kept.ok ? { body: kept.value } : { messages: kept.problems };
+}
+
+/** Whoever holds the server off resets holds it off updates. */
+export function applyUploadStart(
+  stage: Transaction,
+  upload: Upload,
+  { body }: WriteInput,
+  writing: WriteTarget,
+  protocol: StepPort,
+): WriteOutcome {
+  const hold = protocol.findHold(stage.tree);
+  return hold === undefined ? upload.begin(stage, body, writing) : refused(hold);
+}

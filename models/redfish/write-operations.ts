@@ -1,0 +1,98 @@
+/**
+ * The doors by which requests change something: every action, property that can be set, member that can be made or removed,
+ * as the definitions of resources have them. For those who try requests without having any of them written down.
+ */
+import { isProperty, type Writable } from '../resource/define.js';
+import type { ResourceDefinition } from '../resource/definition.js';
+import type { Privilege } from '../resource/privileges.js';
+import type { Rule } from '../resource/readers/rule.js';
+import type { Params } from '../resource/resource-location.js';
+import { fill } from '../resource/uris.js';
+import type { ControllerTree } from '../tree.js';
+import { actionPath } from './routes.js';
+
+export interface WriteOperation {
+  readonly method: 'POST' | 'PATCH' | 'DELETE';
+  readonly kind: 'action' | 'setting' | 'creation' | 'removal';
+  /** Undefined where whoever may depends on whom the member belongs to. */
+  readonly privilege: Privilege | undefined;
+  /** It takes the server or its controller out of what they do, or changes what they run. */
+  readonly disrupts: boolean;
+  /** About who may do what: accounts, sessions and whatever else belongs to somebody. */
+  readonly isOwned: boolean;
+  /** What a body may bring. */
+  readonly members: readonly WriteMember[];
+  /** Where it is open in this tree: a URI for each instance. */
+  readonly uris: (tree: ControllerTree) => readonly string[];
+}
+
+export interface WriteMember {
+  /** Names, from the outermost to its own. */
+  readonly path: readonly string[];
+  readonly rule: Rule;
+  readonly required: boolean;
+}
+
+export function listWriteOperations(definitions: readonly ResourceDefinition[]): readonly WriteOperation[] {
+  return definitions.flatMap((definition) => [...doorsOf(definition)]);
+}
+
+function* doorsOf(definition: ResourceDefinition): Generator<WriteOperation> {
+  const { actions = [], writable, creation, removal } = definition;
+  const isOwned = definition.privilegeForOthers !== undefined;
+  const here = { isOwned, disrupts: false, uris: urisOf(definition, '') };
+  for (const action of actions) {
+    const { privilege, parameters, disrupts = false } = action;
+    const uris = urisOf(definition, actionPath(action));
+    yield {
+      ...here,
+      method: 'POST',
+      kind: 'action',
+      privilege,
+      disrupts,
+      members: membersOf(parameters),
+      uris,
+    };
+  }
+  for (const [path, { privilege, rule }] of settingsIn(writable ?? {})) {
+    const members = [{ path, rule, required: true }];
+    yield { ...here, method: 'PATCH', kind: 'setting', privilege, members };
+  }
+  if (creation !== undefined) {
+    const { privilege, properties } = creation;
+    yield { ...here, method: 'POST', kind: 'creation', privilege, members: membersOf(properties) };
+  }
+  if (removal !== undefined)
+    yield { ...here, method: 'DELETE', kind: 'removal', privilege: undefined, members: [] };
+}
+
+function urisOf(definition: ResourceDefinition, below: string): WriteOperation['uris'] {
+  const { uri, listing, instances } = definition;
+  return (tree) => {
+    const params: readonly Params[] = listing?.(tree).map((one) => one.params) ?? instances?.(tree) ?? [{}];
+    return params.map((each) => fill(uri, each) + below);
+  };
+}
+
+function membersOf(
+  parameters: Readonly<
+    Record<string, { readonly reader: { readonly rule: Rule }; readonly required: boolean }>
+  >,
+): readonly WriteMember[] {
+  return Object.entries(parameters).map(([name, { reader, required }]) => ({
+    path: [name],
+    rule: reader.rule,
+    required,
+  }));
+}
+
+function* settingsIn(
+  writable: Writable,
+  around: readonly string[] = [],
+): Generator<readonly [readonly string[], { readonly privilege: Privilege; readonly rule: Rule }]> {
+  for (const [name, entry] of Object.entries(writable)) {
+    const path = [...around, name];
+    if (isProperty(entry)) yield [path, { privilege: entry.privilege, rule: entry.reader.rule }];
+    else yield* settingsIn(entry, path);
+  }
+}

@@ -1,0 +1,222 @@
+/**
+ * Definitions: what is served at an address. The address is said first, and types all the rest by its `{Parameters}` and
+ * by the part its instances are listed with: `at(uri, instances).resource({ … })`.
+ */
+
+import type { Json } from '../../engine/index.js';
+import { once } from '../memoize.js';
+import type { Message } from '../messages/index.js';
+import type { ETagForm } from '../redfish/read/etag.js';
+import type { Transaction } from '../transaction.js';
+import type { ControllerTree } from '../tree.js';
+import type { ApplyTimes } from './annotations.js';
+import type { DocumentText, MakeDownload, SaltName, Upload, View } from './define.js';
+import type { DefinitionOptions, ResourceDefinition } from './definition.js';
+import { createProjector } from './projector.js';
+import type { PropertySelection } from './property-selection.js';
+import type { Instance, ParamsOf, ResourceLocation, ResourceLocationOf } from './resource-location.js';
+import type { AnyRows, Rows } from './rows/rows.js';
+import { collectionRows } from './rows/shared-rows.js';
+import { viewAt } from './type-erasure.js';
+import {
+  bindActions,
+  bindCreation,
+  bindFinishPatch,
+  bindRemoval,
+  bindWritable,
+  boundRemoval,
+} from './writable.js';
+import type { ActionRow, CreationRow, FinishPatch, RemovalRow } from './writes.js';
+
+interface DescribedForm<At extends ResourceLocation> extends DefinitionOptions {
+  readonly type: string | undefined;
+  /** What such a resource is, in a sentence. */
+  readonly typeDescription: string;
+  readonly open?: boolean;
+  /** How its ETag looks, of all instances or of each; `weak` unless said. */
+  readonly etag?: ETagForm | ((params: At['params']) => ETagForm);
+  /** A `Password` in a body to this resource is a new one, to be hashed before the step, with this salt. */
+  readonly saltFor?: (tree: ControllerTree, params: At['params']) => SaltName;
+  /** The user a resource belongs to, by id. */
+  readonly ownedBy?: (tree: ControllerTree, params: At['params']) => string | undefined;
+  readonly actions?: readonly ActionRow<At>[];
+}
+
+export interface ResourceForm<At extends ResourceLocation> extends DescribedForm<At> {
+  readonly properties: Rows<View<At>, At>;
+  /**
+   * What a PATCH implies beyond the values it set, by their pointers, and what then does not fit together: the
+   * messages returned refuse the whole PATCH. Runs last, so the order of a body's members is of no consequence.
+   */
+  readonly finishPatch?: FinishPatch<At>;
+  /** Methods that set the same as PATCH does, in the order that `Allow` has. */
+  readonly alsoSetBy?: readonly ('POST' | 'PUT')[];
+  /** When what is set can apply, by an annotation of the request; with the request, unless said. */
+  readonly applyTimes?: ApplyTimes;
+  /** What a PATCH that was carried out says instead of `Success`, by the values it set and what they did. */
+  readonly modified?: (set: ReadonlyMap<string, Json>, stage: Transaction) => Message;
+  /** The address that follows from what a PATCH has set, where addresses follow from that; undefined: the same as before. */
+  readonly movedTo?: (set: ReadonlyMap<string, Json>) => string | undefined;
+  readonly removal?: RemovalRow<At>;
+}
+
+export interface CollectionForm<At extends ResourceLocation> extends DescribedForm<At> {
+  readonly name: string;
+  readonly description: string;
+  /** Definitions of its members: those of their instances that have its own parameters. */
+  readonly members: ResourceDefinition | readonly ResourceDefinition[];
+  readonly membersInFull?: true;
+  /** Which of them it lists for this caller, by address; all unless said. */
+  readonly lists?: (uri: string, view: View<At>) => boolean;
+  /** What it shows beside its members. */
+  readonly properties?: Rows<View<At>, At>;
+  readonly creation?: CreationRow<At>;
+}
+
+export interface Address<At extends ResourceLocation> {
+  resource(form: ResourceForm<At>): ResourceDefinition;
+  collection(form: CollectionForm<At>): ResourceDefinition;
+  document(
+    make: (params: At['params']) => DocumentText,
+    options?: { readonly open: true },
+  ): ResourceDefinition;
+  /** `defineAlias`: those that are there without being listed, because their number has no end. */
+  download(
+    make: MakeDownload,
+    options?: { readonly alsoAt: (tree: ControllerTree, params: At['params']) => boolean },
+  ): ResourceDefinition;
+  /** What a task came from is answered with; `monitors` names the task. */
+  monitor(monitors: (params: At['params']) => string, removal: RemovalRow<At>): ResourceDefinition;
+  stream(): ResourceDefinition;
+  upload(upload: Upload): ResourceDefinition;
+}
+
+type Listing<Uri extends string, Part> = (tree: ControllerTree) => readonly Instance<ParamsOf<Uri>, Part>[];
+
+/** A URI whose type does not say its parameters, or that has some where there may be none, is not taken. */
+type Literal<Uri extends string> = string extends Uri ? never : Uri;
+type Plain<Uri extends string> = Uri extends `${string}{${string}` ? never : Literal<Uri>;
+
+/** Canonical, with a trailing slash and `{Name}` for each variable part; with such parts, the instances there are. */
+export function defineAt<const Uri extends string>(
+  uri: Plain<Uri>,
+): Address<ResourceLocationOf<Uri, undefined>>;
+export function defineAt<const Uri extends string, Part = undefined>(
+  uri: Literal<Uri>,
+  instances: Listing<Uri, Part>,
+): Address<ResourceLocationOf<Uri, Part>>;
+export function defineAt(
+  uri: string,
+  listing?: (tree: ControllerTree) => readonly Instance[],
+): Address<ResourceLocation> {
+  return parseUri(uri, listing);
+}
+
+function parseUri<At extends ResourceLocation>(
+  uri: string,
+  listing: ((tree: ControllerTree) => readonly Instance[]) | undefined,
+): Address<At> {
+  const where = {
+    uri,
+    ...(listing === undefined
+      ? {}
+      : { listing, instances: (tree: ControllerTree) => listing(tree).map(({ params }) => params) }),
+  };
+  return {
+    resource: ({ properties, finishPatch, actions, removal, ...form }) => ({
+      kind: 'resource',
+      ...where,
+      ...form,
+      ...shownBy(properties),
+      ...bindWritable(properties),
+      ...bindActions(actions),
+      ...bindRemoval(removal),
+      ...bindFinishPatch(finishPatch),
+    }),
+    collection: ({
+      name,
+      description,
+      members: given,
+      lists,
+      properties = {},
+      creation,
+      actions,
+      ...form
+    }) => {
+      const members = Array.isArray(given)
+        ? (given as readonly ResourceDefinition[])
+        : [given as ResourceDefinition];
+      const rows = { ...collectionRows<At>(name, description, members, lists), ...properties };
+      return {
+        kind: 'collection',
+        ...where,
+        ...form,
+        members,
+        ...shownBy(rows),
+        ...bindActions(actions),
+        ...bindCreation(creation),
+      };
+    },
+    document: (document, options = undefined) => ({
+      kind: 'document',
+      type: undefined,
+      ...where,
+      ...options,
+      document,
+    }),
+    download: (download, options = undefined) => ({
+      kind: 'download',
+      type: undefined,
+      ...where,
+      ...options,
+      download,
+    }),
+    monitor: (monitors, removal) => ({
+      kind: 'monitor',
+      type: undefined,
+      ...where,
+      monitors,
+      removal: boundRemoval(removal),
+      unannounced: true,
+    }),
+    stream: () => ({ kind: 'stream', type: undefined, ...where, stream: true }),
+    upload: (upload) => ({ kind: 'upload', type: undefined, ...where, upload, unannounced: true }),
+  };
+}
+
+/** The projection of rows, what of them is volatile, and the rows themselves. */
+function shownBy<At extends ResourceLocation>(rows: Rows<View<At>, At>) {
+  const project = createProjector(rows);
+  return {
+    rows,
+    project: (view: View, wanted?: PropertySelection) => {
+      const placed = viewAt<At>(view);
+      return project(placed, placed, wanted);
+    },
+    volatile: once(() => volatileIn(rows)),
+  };
+}
+
+/** What of rows the ETag leaves out, as JSON pointers; `*` stands for every element of a list. */
+function volatileIn(rows: AnyRows, above = ''): readonly string[] {
+  return Object.entries(rows).flatMap(([name, { volatile, content }]) => {
+    const pointer = `${above}/${name}`;
+    if (volatile === true) return [pointer];
+    if (content.is === 'object') return volatileIn(content.rows, pointer);
+    return content.is === 'list' ? volatileIn(content.rows, `${pointer}/*`) : [];
+  });
+}
+
+/** A resource that is served at a second address: the same parts, with parameters of the same names beside its own. */
+export function defineAlias(
+  definition: ResourceDefinition,
+  uri: string,
+  listing: (tree: ControllerTree) => readonly Instance[],
+): ResourceDefinition {
+  return {
+    ...definition,
+    uri,
+    listing,
+    instances: (tree: ControllerTree) => listing(tree).map(({ params }) => params),
+  };
+}

@@ -1,0 +1,40 @@
+/** Readers for instants as clients write them: with the zone they are told in. */
+import { parseInstant } from '../../../engine/index.js';
+import { wrongForm } from './problems.js';
+import { type Reader, text } from './readers.js';
+
+/** Last instant the controller knows. Unit: ms. Assumption: it counts seconds in 32 bits. */
+const instantMsMax = (2 ** 32 - 1) * 1_000;
+const instantLengthMax = 40;
+const instantPattern =
+  /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
+
+const instantText = text({ lengthMax: instantLengthMax, pattern: instantPattern });
+
+export const instantReader: Reader<string> = {
+  rule: instantText.rule,
+  read: (value, place) => {
+    const read = instantText.read(value, place);
+    if (!read.ok || isInstant(read.value)) return read;
+    return { ok: false, problems: [wrongForm(place, read.value)] };
+  },
+};
+
+const zoneless = /T\d\d:\d\d:\d\d$/;
+
+/** The same for what goes by the clock of the controller, which is told in UTC: the zone may be left out (behaviour § 2.20). */
+export const clockInstantReader: Reader<string> = {
+  rule: instantText.rule,
+  read: (value, place) =>
+    instantReader.read(typeof value === 'string' && zoneless.test(value) ? `${value}Z` : value, place),
+};
+
+/** What such a reader has read, to the second, as it is shown. Unit: ms since the epoch. */
+export function clockInstant(read: string): number {
+  return Math.floor(Date.parse(read) / 1_000) * 1_000;
+}
+
+function isInstant(value: string): boolean {
+  const instantMs = parseInstant(value);
+  return instantMs !== undefined && instantMs >= 0 && instantMs <= instantMsMax;
+}

@@ -1,0 +1,216 @@
+/**
+ * Readers: what a value of a body may be. Each turns unknown JSON into a typed value or into messages, and shows its
+ * rule as data, for allowable values, schemas and generated tests.
+ */
+import type { Json, JsonObject } from '../../../engine/index.js';
+import type { Message } from '../../messages/index.js';
+import { isAnnotation } from '../annotations.js';
+import {
+  below,
+  notInList,
+  outOfRange,
+  ProblemList,
+  type PropertyLocation,
+  tooLong,
+  tooMany,
+  unknown,
+  wrongForm,
+  wrongType,
+} from './problems.js';
+import type { ReadResult, Rule } from './rule.js';
+import { count, shownText, type ValueKind } from './value-kinds.js';
+
+/** A kind that can be read: `Value` is what it makes of a body, `Shown` what a property of it shows. */
+export interface Reader<Value, Shown = Value> extends ValueKind<Shown, Value> {
+  readonly rule: Rule;
+  readonly read: (value: Json, place: PropertyLocation) => ReadResult<Value>;
+  /** Of a list: an empty object in it leaves the element at its place as it is. */
+  readonly leavesElements?: true;
+}
+
+export interface TextRule {
+  /** Unit: characters. */
+  readonly lengthMax: number;
+  readonly pattern?: RegExp;
+}
+
+/** Text: of any length where it is only shown. */
+export function text(): ValueKind<string>;
+export function text(rule: TextRule): Reader<string>;
+export function text(rule?: TextRule): ValueKind<string, string> {
+  return rule === undefined ? shownText : textReader(rule);
+}
+
+function textReader({ lengthMax, pattern }: TextRule): Reader<string> {
+  return {
+    rule: { type: 'string', lengthMax, ...(pattern === undefined ? {} : { pattern: pattern.source }) },
+    read: (value, place) => {
+      if (typeof value !== 'string') return bad(wrongType(place, value));
+      if (value.length > lengthMax) return bad(tooLong(place, value, lengthMax));
+      if (pattern !== undefined && !pattern.test(value)) return bad(wrongForm(place, value));
+      return { ok: true, value };
+    },
+  };
+}
+
+/** The same, with `null` for no text at all: what shows `null` takes it back. */
+export function textOrNull(rule: TextRule): Reader<string, string | null> {
+  const given = text(rule);
+  return { rule: given.rule, nullable: true, read: (value, place) => given.read(value ?? '', place) };
+}
+
+export function oneOf<const Value extends string>(values: readonly Value[]): Reader<Value> {
+  return {
+    rule: { type: 'enum', values },
+    read: (value, place) => {
+      if (typeof value !== 'string') return bad(wrongType(place, value));
+      const found = values.find((candidate) => candidate === value);
+      return found === undefined ? bad(notInList(place, value)) : { ok: true, value: found };
+    },
+  };
+}
+
+export const flag: Reader<boolean> = {
+  rule: { type: 'boolean' },
+  read: (value, place) => (typeof value === 'boolean' ? { ok: true, value } : bad(wrongType(place, value))),
+};
+
+/** A whole number in a range, both ends included; of any size where it is only shown. */
+export function whole(): ValueKind<number>;
+export function whole(min: number, max: number): Reader<number>;
+export function whole(min?: number, max?: number): ValueKind<number, number> {
+  return min === undefined || max === undefined ? count : wholeReader(min, max);
+}
+
+function wholeReader(min: number, max: number): Reader<number> {
+  return {
+    rule: { type: 'integer', min, max },
+    read: (value, place) => {
+      if (typeof value !== 'number' || !Number.isInteger(value)) return bad(wrongType(place, value));
+      return value < min || value > max ? bad(outOfRange(place, value, min, max)) : { ok: true, value };
+    },
+  };
+}
+
+/** The same of a number that may have a fraction (the standard's `number`), which is rounded. */
+export function rounded(min: number, max: number): Reader<number> {
+  const { rule, read } = whole(min, max);
+  return {
+    rule,
+    read: (value, place) => read(typeof value === 'number' ? Math.round(value) : value, place),
+  };
+}
+
+/** One of a few numbers; `null` stands for zero where that means off. */
+export function oneOfNumbers<const Value extends number>(values: readonly Value[]): Reader<Value> {
+  return {
+    rule: { type: 'choice', values },
+    read: (value, place) => {
+      const asked = value === null ? 0 : value;
+      if (typeof asked !== 'number') return bad(wrongType(place, value));
+      const found = values.find((candidate) => candidate === asked);
+      return found === undefined ? bad(notInList(place, value)) : { ok: true, value: found };
+    },
+  };
+}
+
+/** The same, with `null` for none at all. */
+export function nullable<Value, Shown>(reader: Reader<Value, Shown>): Reader<Value | null, Shown | null>;
+export function nullable<Shown>(kind: ValueKind<Shown>): ValueKind<Shown | null>;
+export function nullable<Value, Shown>({
+  rule,
+  read,
+}: ValueKind<Shown, Value>): ValueKind<Shown | null, Value | null> {
+  return {
+    rule,
+    nullable: true,
+    ...(read === undefined
+      ? {}
+      : { read: (value, place) => (value === null ? { ok: true, value } : read(value, place)) }),
+  };
+}
+
+/** The same where null is shown at times, and never taken. */
+export function showsNull<Value, Shown>(reader: Reader<Value, Shown>): Reader<Value, Shown | null> {
+  return { ...reader, nullable: true };
+}
+
+/** The same, with a sentence for where it stands among the members of an object. */
+export function withDescription<Value, Shown>(
+  reader: Reader<Value, Shown>,
+  description: string,
+): Reader<Value, Shown> {
+  return { ...reader, rule: { ...reader.rule, description } };
+}
+
+export function listOf<Value extends Json, Shown = Value>(
+  item: Reader<Value, Shown>,
+  itemsMax: number,
+): Reader<Value[], readonly Shown[]> {
+  return {
+    rule: { type: 'list', itemsMax, item: item.rule },
+    read: (value, place) => {
+      if (!Array.isArray(value)) return bad(wrongType(place, value));
+      if (value.length > itemsMax) return bad(tooMany(place, value.length, itemsMax));
+      const values: Value[] = [];
+      const problems = new ProblemList();
+      for (const [index, element] of value.entries()) {
+        const read = item.read(element, { ...place, pointer: below(place.pointer, String(index)) });
+        if (read.ok) values.push(read.value);
+        else problems.add(read.problems);
+      }
+      if (problems.messages.length > 0) return { ok: false, problems: problems.messages };
+      return { ok: true, value: values };
+    },
+  };
+}
+
+/** What is read of an object's members: those that were given. */
+type MembersGiven<Members> = { readonly [Name in keyof Members]?: Members[Name] };
+
+/** An object with these members and no others, none of them required. */
+export function members<Members extends JsonObject>(
+  readers: { readonly [Name in keyof Members]: Reader<Members[Name]> },
+): Reader<MembersGiven<Members>> {
+  const rules = Object.entries(readers).map(([name, { rule }]) => [name, rule] as const);
+  return {
+    rule: { type: 'object', members: Object.fromEntries(rules) },
+    read: (value, place) => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value))
+        return bad(wrongType(place, value));
+      const values: Record<string, Json> = {};
+      const problems = new ProblemList();
+      for (const [name, member = null] of Object.entries(value as JsonObject)) {
+        if (problems.isFull) break;
+        if (isAnnotation(name)) continue;
+        const inside: PropertyLocation = { ...place, name, pointer: below(place.pointer, name) };
+        const read = Object.hasOwn(readers, name)
+          ? (readers[name] as Reader<Json>).read(member, inside)
+          : bad(unknown(inside));
+        if (read.ok) values[name] = read.value;
+        else problems.add(read.problems);
+      }
+      if (problems.messages.length > 0) return { ok: false, problems: problems.messages };
+      // Each was read by the reader of its name, and none has another.
+      return { ok: true, value: values as MembersGiven<Members> };
+    },
+  };
+}
+
+/** A link to another resource: `{ "@odata.id": … }`. Read as the URI alone. */
+export function reference(lengthMax: number): Reader<string> {
+  const uri = text({ lengthMax });
+  return {
+    rule: { type: 'object', members: { '@odata.id': { ...uri.rule, description: 'URI of the resource.' } } },
+    read: (value, place) => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value))
+        return bad(wrongType(place, value));
+      const linked = (value as JsonObject)['@odata.id'] ?? null;
+      return uri.read(linked, { ...place, pointer: below(place.pointer, '@odata.id') });
+    },
+  };
+}
+
+function bad(problem: Message): { readonly ok: false; readonly problems: readonly Message[] } {
+  return { ok: false, problems: [problem] };
+}

@@ -1,0 +1,22 @@
+/** What a PATCH may say of a light that has two names. */
+import type { Json } from '../../../engine/index.js';
+import { baseMessage, type Message } from '../../messages/index.js';
+
+/** The names of the light, and what each says when it is on. */
+const names = [
+  ['/IndicatorLED', 'Lit'],
+  ['/LocationIndicatorActive', true],
+  ['/Oem/Vnd/IndicatorLED', 'Lit'],
+] as const;
+
+/** One light cannot be on by one name and off by another. */
+export function finishIndicatorPatch(set: ReadonlyMap<string, Json>): Message[] {
+  const said = names.filter(([pointer]) => set.has(pointer));
+  const [first] = said;
+  if (first === undefined) return [];
+  const isLit = ([pointer, lit]: (typeof names)[number]) => set.get(pointer) === lit;
+  const other = said.find((name) => isLit(name) !== isLit(first));
+  if (other === undefined) return [];
+  const [one, another] = [first, other].map(([pointer]) => pointer.slice(pointer.lastIndexOf('/') + 1));
+  return [baseMessage('PropertyValueConflict', [one as string, another as string], first[0])];
+}

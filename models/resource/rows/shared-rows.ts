@@ -1,0 +1,231 @@
+/** Rows that many resources have: identity, status, sections of the vendor. Their sentences are written here once. */
+
+import { formatInstant } from '../../../engine/index.js';
+import { controllerTime } from '../../tree.js';
+import type { View } from '../define.js';
+import { oneOf, text, whole } from '../readers/readers.js';
+import { dateTime, uri } from '../readers/value-kinds.js';
+import type { Addressed, ResourceLocation } from '../resource-location.js';
+import { timeZones } from '../time-zones-data.js';
+import { formatContext } from '../uris.js';
+import { type AnyRows, group, list, type Row, type Rows, row, type SectionType, section } from './rows.js';
+
+type Text<Subject, At extends ResourceLocation> = string | ((subject: Subject, view: View<At>) => string);
+
+/** `Id`, `Name`, and `Description` where there is one. */
+export function identity<Subject, At extends ResourceLocation = ResourceLocation>(
+  id: Text<Subject, At>,
+  name: Text<Subject, At>,
+  description?: Text<Subject, At>,
+): Rows<Subject, At> {
+  return {
+    Id: row(
+      text(),
+      'Identifier of the resource within its collection: the last segment of its URI.',
+      shown(id),
+    ),
+    ...naming(name, description),
+  };
+}
+
+/** The same without an `Id`, as collections have it. */
+export function naming<Subject, At extends ResourceLocation = ResourceLocation>(
+  name: Text<Subject, At>,
+  description?: Text<Subject, At>,
+): Rows<Subject, At> {
+  const named = { Name: row(text(), 'Display name of the resource.', shown(name)) };
+  return description === undefined
+    ? named
+    : { ...named, Description: row(text(), 'Description of the resource.', shown(description)) };
+}
+
+function shown<Subject, At extends ResourceLocation>(
+  said: Text<Subject, At>,
+): (subject: Subject, view: View<At>) => string {
+  return typeof said === 'string' ? () => said : said;
+}
+
+/** A property that has one value on every controller, and no other in its schema. */
+export function fixed(value: string, description: string): Row<unknown> {
+  return row(oneOf([value]), description, () => value);
+}
+
+export const healths = ['OK', 'Warning', 'Critical'] as const;
+
+/** Source: DSP0268 "Status". */
+export const states = [
+  'Enabled',
+  'Disabled',
+  'StandbyOffline',
+  'StandbySpare',
+  'InTest',
+  'Starting',
+  'Absent',
+  'UnavailableOffline',
+  'Deferring',
+  'Quiesced',
+  'Updating',
+  'Degraded',
+] as const;
+
+/** How something is; what is not given is not shown. */
+export interface Status {
+  readonly Health?: (typeof healths)[number];
+  readonly HealthRollup?: (typeof healths)[number];
+  readonly State?: (typeof states)[number];
+}
+
+const healthRow = row(oneOf(healths), 'Health of the resource itself.', ({ Health }: Status) => Health);
+const rollupRow = row(
+  oneOf(healths),
+  'Health of the resource together with all subordinate resources.',
+  ({ HealthRollup }: Status) => HealthRollup,
+);
+const stateRow = row(oneOf(states), 'Operational state of the resource.', ({ State }: Status) => State);
+
+const statusRows = { Health: healthRow, HealthRollup: rollupRow, State: stateRow };
+
+/** `Status`, with the members named: no schema has more than what is ever shown. */
+export function status<Subject, At extends ResourceLocation = ResourceLocation>(
+  names: readonly (keyof Status)[],
+  select: (subject: Subject, view: View<At>) => Status | undefined,
+): Row<Subject, At> {
+  const rows = Object.fromEntries(names.map((name) => [name, statusRows[name]]));
+  return section('Status of the resource.', select, rows);
+}
+
+/** The vendor's section, of the same subject as what is around it. */
+export function vendor<Subject, At extends ResourceLocation = ResourceLocation>(
+  type: string,
+  description: string,
+  rows: Rows<Subject, At>,
+): Row<Subject, At> {
+  const typed = withType<Subject, At>(type, rows);
+  return group(oemWords, { Vnd: inSection({ type, description }, group(vendorWords, typed), typed) });
+}
+
+/** The vendor's section of what a selector gives; where it gives nothing, there is no such section. */
+export function vendorSection<Subject, Inner, At extends ResourceLocation = ResourceLocation>(
+  type: string,
+  description: string,
+  select: (subject: Subject, view: View<At>) => Inner | undefined,
+  rows: Rows<NoInfer<Inner>, NoInfer<At>>,
+): Row<Subject, At> {
+  const typed = withType<Inner, At>(type, rows);
+  return section(oemWords, select, {
+    Vnd: inSection({ type, description }, group(vendorWords, typed), typed),
+  });
+}
+
+/** A section of a type of its own, which is described apart from what it stands in. */
+export function typedSection<Subject, Inner, At extends ResourceLocation = ResourceLocation>(
+  type: string,
+  description: string,
+  select: (subject: Subject, view: View<At>) => Inner | undefined,
+  rows: Rows<NoInfer<Inner>, NoInfer<At>>,
+): Row<Subject, At> {
+  const typed = { '@odata.type': typeRow(`#${type}`), ...rows };
+  return inSection({ type, description }, section<Subject, Inner, At>(description, select, typed), typed);
+}
+
+const oemWords = 'Vendor-specific sections.';
+const vendorWords = 'Section of the controller vendor.';
+
+function withType<Subject, At extends ResourceLocation>(
+  type: string,
+  rows: Rows<Subject, At>,
+): Rows<Subject, At> {
+  const tag = `#${type}`;
+  const context = formatContext(type);
+  return {
+    '@odata.context': row(uri, 'URL of the metadata that describes the section.', () => context),
+    '@odata.type': typeRow(tag),
+    ...rows,
+  };
+}
+
+function typeRow(tag: string): Row<unknown> {
+  return row(text(), 'Type of the object, with its version.', () => tag);
+}
+
+function inSection<Subject, At extends ResourceLocation>(
+  section: SectionType,
+  grouped: Row<Subject, At>,
+  rows: AnyRows,
+): Row<Subject, At> {
+  return { ...grouped, content: { is: 'object', rows, section } };
+}
+
+/** Related resources that are not part of this one. */
+export function links<Subject, At extends ResourceLocation = ResourceLocation>(
+  rows: Rows<Subject, At>,
+): Row<Subject, At> {
+  return group('Links to related resources.', rows);
+}
+
+/** Names from a digest, by their format. Source: the published schema of `Resource`, at `DurableNameFormat`. */
+const formats = {
+  NAA: (digest: string) => digest.slice(0, 32),
+  EUI: (digest: string) => digest.slice(0, 16).match(/../g)?.join('-') ?? '',
+} as const;
+type NameFormat = keyof typeof formats;
+
+interface DurableName {
+  readonly format: NameFormat;
+  /** In hexadecimal, at least as long as its format asks for. */
+  readonly digest: string;
+}
+
+/** One name that is the only one in the world. */
+export function durableName<Subject>(select: (subject: Subject, view: View) => DurableName): Row<Subject> {
+  return list<Subject, DurableName>('Globally unique names.', (subject, view) => [select(subject, view)], {
+    DurableName: row(text(), 'Globally unique name.', ({ format, digest }) =>
+      formats[format](digest).toUpperCase(),
+    ),
+    DurableNameFormat: row(oneOf(['NAA', 'EUI']), 'Format of the name.', ({ format }) => format),
+  });
+}
+
+/** The rows every collection has: they follow from the definitions of its members. */
+type MemberLinks = ReturnType<View['members']>;
+
+export function collectionRows<At extends ResourceLocation>(
+  name: string,
+  description: string,
+  definitions: readonly Addressed[],
+  lists?: (uri: string, view: View<At>) => boolean,
+): Rows<View<At>, At> {
+  const linksIn = (view: View<At>): MemberLinks => {
+    const links = definitions.flatMap((definition) => view.members(definition, view.params));
+    return lists === undefined ? links : links.filter((link) => lists(link['@odata.id'], view));
+  };
+  const [first] = definitions;
+  return {
+    ...naming(name, description),
+    Members: {
+      description: 'Links to the members of the collection.',
+      content: { is: 'links', to: first?.uri },
+      show: linksIn,
+    },
+    'Members@odata.count': row(
+      whole(),
+      'Number of members in the collection.',
+      (view: View<At>) => linksIn(view).length,
+    ),
+  };
+}
+
+/** The time and its offset from UTC, as the manager and the log services show them. */
+export const clockRows: Rows = {
+  DateTime: row(
+    dateTime,
+    'Current date and time of the clock of the controller.',
+    ({ tree, now }) => formatInstant(controllerTime(tree, now)),
+    { volatile: true },
+  ),
+  DateTimeLocalOffset: row(
+    text(),
+    'Offset of local time from UTC.',
+    ({ tree }) => timeZones[tree.controllerClock.timeZone]?.UtcOffset,
+  ),
+};

@@ -1,9 +1,0 @@
-/** Facts about maintenance windows. */
-import { fact } from '../../facts/row.js';
-
-export const maintenanceWindowFacts = {
-  /** Its id follows from its name: whoever refers to it by the one before goes on by the other. */
-  'maintenanceWindow.moved': fact(['from', 'to'], {}),
-  /** It opens or closes at another time. */
-  'maintenanceWindow.rescheduled': fact(['id'], {}),
-};

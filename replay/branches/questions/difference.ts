@@ -1,0 +1,26 @@
+/** How the state of the run becomes that of a branch of it, as both stand. */
+import * as z from 'zod';
+import { differencesBetween, differencesOfValue, differencesSchema } from '../../queries/difference.js';
+import { locationOrState } from '../../queries/parameters.js';
+import { pairQuestion } from './pair.js';
+
+export const differenceQuestion = pairQuestion({
+  path: '/branches/{branch}/difference',
+  description: 'the difference between a branch and the run as both stand, of the whole state or of a value',
+  arguments: { place: locationOrState },
+  *find({ one, other }, { place }) {
+    const [here, there] = [one.present(), other.present()];
+    if (place === undefined) {
+      yield differencesBetween(here, there);
+      return;
+    }
+    const [was, is] = [here, there].map((state) => place.evaluate(state).value);
+    if (was !== undefined || is !== undefined) yield differencesOfValue(was, is);
+  },
+  shown: {
+    schema: () => z.strictObject({ differences: differencesSchema() }),
+    show: (differences) => ({ differences }),
+    none: ({ place }) => `neither the run nor the branch has ${place?.text}`,
+    problem: 404,
+  },
+});

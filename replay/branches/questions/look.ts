@@ -1,0 +1,20 @@
+/** A value in a branch, as it stands there. */
+import * as z from 'zod';
+import { locationParameter } from '../../queries/parameters.js';
+import { pairQuestion } from './pair.js';
+
+export const lookQuestion = pairQuestion({
+  path: '/branches/{branch}/look',
+  description: 'a value in a branch: at a pointer into its state, or of a resource',
+  arguments: { place: locationParameter },
+  *find({ other }, { place }) {
+    const { value } = place.evaluate(other.present());
+    if (value !== undefined) yield { value };
+  },
+  shown: {
+    schema: () => z.strictObject({ value: z.unknown() }),
+    show: ({ value }) => ({ value }),
+    none: ({ place }) => `the branch has no ${place.text}`,
+    problem: 404,
+  },
+});

@@ -1,0 +1,13 @@
+/** All questions to two histories, in the order that help shows them. To have another, write its file and add it here. */
+import type { Query } from '../../queries/query.js';
+import { compareQuestion, comparisonQuestion } from './comparison.js';
+import { differenceQuestion } from './difference.js';
+import { lookQuestion } from './look.js';
+import type { PairQueryContext } from './pair.js';
+
+export const pairQuestions: readonly Query<PairQueryContext>[] = [
+  lookQuestion,
+  differenceQuestion,
+  comparisonQuestion,
+  compareQuestion,
+];

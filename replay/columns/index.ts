@@ -1,2 +1,0 @@
-export { fromColumns } from './from-columns.js';
-export { toColumns } from './to-columns.js';

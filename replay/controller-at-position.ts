@@ -1,0 +1,54 @@
+/** A controller as it stood at some instant of a history, to be asked as its owner asks: what is asked changes no history. */
+import { Simulation } from '../engine/index.js';
+import { Controller, createControllerModel, type Genesis, ownProof } from '../machines/index.js';
+import { type ControllerTree, Secret } from '../models/index.js';
+import {
+  driveSynchronously,
+  type Exchange,
+  performRequest,
+  type RedfishRequest,
+  type RedfishResponse,
+  type Unanswered,
+} from '../models/redfish/index.js';
+import { type Pausing, pause } from './cooperative.js';
+
+type RequestRoute = 'network' | 'past' | 'anyway';
+
+export class ControllerAtPosition {
+  readonly #controller: Controller;
+
+  constructor(genesis: Genesis, tree: ControllerTree) {
+    // A read needs nothing of the secret, which no journal has.
+    const secret = Secret.ofSeed(genesis.seed);
+    this.#controller = new Controller(genesis, secret, {}, new Simulation(createControllerModel(), tree));
+  }
+
+  /** As the administrator, unless its headers bring other credentials. `anyway`: a read, though the controller be away. */
+  ask(request: RedfishRequest, over: RequestRoute): RedfishResponse | Unanswered {
+    return driveSynchronously(this.#exchange(request, over));
+  }
+
+  /** The same with the pauses of a long answer. */
+  *pausingAsk(request: RedfishRequest, over: RequestRoute): Pausing<RedfishResponse | Unanswered> {
+    const exchange = this.#exchange(request, over);
+    let step = exchange.next();
+    while (step.done !== true) {
+      if (step.value.kind === 'pause') yield pause;
+      step = exchange.next(performRequest(step.value));
+    }
+    return step.value;
+  }
+
+  #exchange(request: RedfishRequest, over: RequestRoute): Exchange {
+    const { tree, genesis } = this.#controller;
+    const { now } = this.#controller.simulation;
+    const arrival = { now, arrive: () => now };
+    const credentials = { userName: genesis.accounts[0]?.userName ?? '', password: '' };
+    const proof = ownProof({ tree, genesis, credentials }, request);
+    const asked = [arrival, request, proof] as const;
+    if (over === 'anyway') return this.#controller.readAnyway(...asked);
+    return over === 'network'
+      ? this.#controller.exchange(...asked)
+      : this.#controller.exchangePastNetwork(...asked);
+  }
+}

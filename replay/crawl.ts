@@ -1,0 +1,63 @@
+/** All resources of a service, found as a client finds them: by links, from the root on. */
+import type { JsonObject } from '../engine/index.js';
+import { createRedfishService } from '../machines/index.js';
+import { type ControllerTree, memoizeByObject } from '../models/index.js';
+
+const rootUri = '/redfish/v1/';
+
+/** A resource, and where it leads. */
+export interface CrawledResource<Body> {
+  readonly body: Body;
+  /** As they stand in it; one with a fragment leads to a part of a resource. */
+  readonly links: ReadonlySet<string>;
+}
+
+/** What links, or those one cares for, lead to, by its address; with what `read` gives of an address that leads nowhere. */
+export function crawl<Body>(
+  read: (uri: string) => Body,
+  follows: (uri: string) => boolean = () => true,
+): Map<string, CrawledResource<Body>> {
+  const found = new Map<string, CrawledResource<Body>>();
+  const open = [rootUri];
+  for (let uri = open.pop(); uri !== undefined; uri = open.pop()) {
+    if (found.has(uri)) continue;
+    const body = read(uri);
+    const links = linksIn(body);
+    found.set(uri, { body, links });
+    for (const link of links) {
+      const [target = ''] = link.split('#', 1);
+      if (follows(target)) open.push(target);
+    }
+  }
+  return found;
+}
+
+/** What there is in a state, as whoever may see all is shown it at the instant of its clock. */
+export function resourcesIn(
+  tree: ControllerTree,
+  service = createRedfishService(),
+): ReadonlyMap<string, JsonObject> {
+  const found = crawl((uri) => service.look(tree, uri, tree.clock.now));
+  return new Map([...found].flatMap(([uri, { body }]) => (body === undefined ? [] : [[uri, body] as const])));
+}
+
+/** As they stand in a body, which does not change; one with a fragment leads to a part of a resource. */
+export function linksIn(body: unknown): ReadonlySet<string> {
+  return typeof body === 'object' && body !== null ? linksOf(body) : new Set();
+}
+
+/** Of each body once: half of them are the same in every controller, and most the same for long. */
+const linksOf = memoizeByObject((body: object): ReadonlySet<string> => {
+  const links = new Set<string>();
+  collectLinks(body, links);
+  return links;
+});
+
+function collectLinks(value: unknown, links: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const name of Object.keys(value)) {
+    const member = (value as Readonly<Record<string, unknown>>)[name];
+    if (name === '@odata.id' && typeof member === 'string') links.add(member);
+    else if (typeof member === 'object') collectLinks(member, links);
+  }
+}

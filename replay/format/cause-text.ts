@@ -1,0 +1,64 @@
+/** What caused an event, in words: the input that somebody sent, or which timer of which statechart was due. */
+import { isEffectResult, type Json } from '../../engine/index.js';
+import type { JournaledInput } from '../../machines/index.js';
+import { formatFault, formatFuture, formatValue, shortUri } from './value-text.js';
+
+export type Cause = { readonly input: JournaledInput } | { readonly address: string; readonly event: string };
+
+export function formatCause(cause: Cause): string {
+  return 'input' in cause ? inputInWords(cause.input) : formatTimer(cause.address, cause.event);
+}
+
+/** `timer initialisation of power/1` for a delay of a chart, the event by its name for what a machine was sent. */
+export function formatTimer(address: string, event: string): string {
+  const [, delay] = /^xstate\.after\.([^.]+)\./.exec(event) ?? [];
+  return `${delay === undefined ? event : `timer ${delay}`} of ${address}`;
+}
+
+function inputInWords(input: JournaledInput): string {
+  if (isEffectResult(input)) return `answer to request ${input.id}`;
+  switch (input.type) {
+    case 'redfish.write':
+      return `${input.method} ${shortUri(input.uri)} by ${input.by.userName}`;
+    case 'operator':
+    case 'fault':
+    case 'future':
+      return formatInput(input);
+    default:
+      return input.type;
+  }
+}
+
+/** What came from outside, in full: who sent it, from where, with what. Secrets are left out. */
+export function formatInput(input: JournaledInput): string {
+  switch (input.type) {
+    case 'redfish.write': {
+      const body = Object.keys(input.body).length === 0 ? '' : ` ${formatValue(input.body)}`;
+      return `${input.method} ${shortUri(input.uri)}${body} by ${input.by.userName} from ${input.by.address}`;
+    }
+    case 'authentication.touched':
+      return `session ${input.sessionId} was used`;
+    case 'authentication.failed':
+      return `login as ${formatValue(input.userName)} from ${input.address} failed`;
+    case 'authentication.succeeded':
+      return `login as ${formatValue(input.userName)} from ${input.address} succeeded after failures`;
+    case 'network.crossed':
+      return `${input.way === 'there' ? '' : 'the answer to '}${input.method} ${shortUri(input.path)} crossed a disturbed network`;
+    case 'license.lacking':
+      return `${input.userName} asked for what there is no licence for`;
+    case 'upload.received':
+      return `upload ${input.upload} came: ${input.file.header?.component ?? 'no image'}, ${input.file.sizeBytes} bytes`;
+    case 'upload.continued':
+      return `upload ${input.upload} still comes`;
+    case 'upload.abandoned':
+      return `upload ${input.upload} was given up`;
+    case 'operator':
+      return `operator ${input.hand}`;
+    case 'fault':
+      return formatFault(input);
+    case 'future':
+      return formatFuture(input);
+    case 'effect.result':
+      return `effect ${input.id} came back with ${formatValue(input.result as Json)}`;
+  }
+}

@@ -1,0 +1,118 @@
+/** Events, causes, values and their differences as answers print them. */
+import type { Json } from '../../engine/index.js';
+import type { MachineTransition } from '../machine-states.js';
+import type { PatchOperation } from '../patch.js';
+import { type Difference, differencesBetween } from '../queries/difference.js';
+import type { CauseSummary, Causes, EventOrInstant, EventSummary } from '../queries/event-summary.js';
+import { formatInput, formatTimer } from './cause-text.js';
+import { formatNamed, formatVirtualTime } from './value-text.js';
+
+/** How answers are printed. */
+export interface LineLayout {
+  readonly colours: Readonly<Record<'bold' | 'dim' | 'green' | 'red' | 'yellow', (text: string) => string>>;
+  /** When the history starts: times are counted from there. Unit: ms since the epoch. */
+  readonly startMs: number;
+  /** When it ends. Unit: ms since the epoch. */
+  readonly endMs: number;
+  /** Width of an event's number, so that lines are in columns. Unit: characters. */
+  readonly numberChars: number;
+  /** Width of the terminal. Unit: characters. */
+  readonly columns: number;
+}
+
+const indent = '    ';
+
+/** `#897  +00:03:52.374  timer completion of power/1`, and below it what machines did. */
+export function formatEventLines(event: EventSummary, look: LineLayout): string[] {
+  return [eventInWords(event, look), ...event.moved.map((move) => `${indent}${transitionInWords(move)}`)];
+}
+
+function eventInWords({ number, at, cause, facts }: EventSummary, look: LineLayout): string {
+  const told = facts.length === 0 ? '' : look.colours.dim(`  (${facts.join(', ')})`);
+  return `${formatMomentText({ event: number, at }, look)}  ${formatCauseDetail(cause)}${told}`;
+}
+
+/** `#897  +00:03:52.374`; without a number between events. */
+export function formatMomentText(
+  { event, at }: EventOrInstant,
+  { colours, startMs, numberChars }: LineLayout,
+): string {
+  const number = event === undefined ? '' : `#${event}`;
+  return `${colours.bold(number.padStart(numberChars))}  ${colours.dim(formatVirtualTime(at - startMs))}`;
+}
+
+/** What was behind an event, one in a line. */
+export function formatCauseLines({ causes, goesOn }: Causes, look: LineLayout): string[] {
+  const lines = causes.flatMap((cause) => {
+    const [first = '', ...moves] = formatEventLines({ ...cause, facts: [] }, look);
+    return [`${indent}after ${first}`, ...moves.map((move) => `${indent}${move}`)];
+  });
+  return goesOn ? [...lines, `${indent}and so on, further back`] : lines;
+}
+
+export function formatCauseDetail(cause: CauseSummary): string {
+  if ('machine' in cause) return formatTimer(cause.machine, cause.event);
+  return `${formatInput(cause.input)}${cause.refused === true ? ', refused' : ''}`;
+}
+
+/** Of several regions those that have changed. */
+function transitionInWords({ machine, from, to }: MachineTransition): string {
+  const left = from.filter((state) => !to.includes(state));
+  const entered = to.filter((state) => !from.includes(state));
+  const states = (all: readonly string[], none: string) => (all.length === 0 ? none : all.join(', '));
+  return `${machine}: ${states(left, from.length === 0 ? 'nothing' : '…')} → ${states(entered, to.length === 0 ? 'gone' : '…')}`;
+}
+
+/** What an event changed, a place in a line. */
+export function formatPatchLines(patch: readonly PatchOperation[], { colours }: LineLayout): string[] {
+  return patch.map(({ op, path, value }) =>
+    colours.dim(
+      `${indent}  ${op.padEnd('replace'.length)} ${path}${op === 'remove' ? '' : ` ${formatNamed(path, value)}`}`,
+    ),
+  );
+}
+
+/** The value of a place in one line; secrets are not shown. */
+export function formatValueAt(name: string, value: Json | undefined): string {
+  return formatNamed(name, value);
+}
+
+// Differences as answers print them: one in a line, with the old value and the new one.
+
+/** Differences shown to people. Assumption: more than a few screens are for programs; `--json` has all. */
+const shownMax = 100;
+
+/** Settings and states stand nearer to the root than the inner numbers of machines, and come first. */
+export function formatDifferenceLines(patch: readonly Difference[], look: LineLayout): string[] {
+  const nearest = patch.toSorted((a, b) => depth(a.path) - depth(b.path));
+  const rest = patch.length - shownMax;
+  return [
+    ...nearest.slice(0, shownMax).map((one) => differenceInWords(one, look)),
+    ...(rest > 0 ? [look.colours.dim(`and ${rest} more; --json has all`)] : []),
+  ];
+}
+
+/** What differs inside of two mappings or two lists; undefined for other values, which say themselves what they are. */
+export function nestedDifferences(
+  before: Json | undefined,
+  after: Json | undefined,
+): readonly Difference[] | undefined {
+  return isContainer(before) && isContainer(after) && Array.isArray(before) === Array.isArray(after)
+    ? differencesBetween(before, after)
+    : undefined;
+}
+
+function isContainer(value: Json | undefined): value is Json & object {
+  return typeof value === 'object' && value !== null;
+}
+
+function differenceInWords({ op, path, was, value }: Difference, { colours }: LineLayout): string {
+  const name = path === '' ? 'the value' : path;
+  if (op === 'add') return `${colours.green('+')} ${name}: ${formatValueAt(path, value)}`;
+  if (op === 'remove') return `${colours.red('-')} ${name}: ${formatValueAt(path, was)}`;
+  return `${colours.yellow('~')} ${name}: ${formatValueAt(path, was)} → ${formatValueAt(path, value)}`;
+}
+
+function depth(path: string): number {
+  return path.split('/').length;
+}

@@ -1,0 +1,107 @@
+/**
+ * How inputs, values and counts are named, each in one line. Passwords and tokens are left out here, so that nothing that is
+ * told holds one.
+ */
+import { isUnhandledEvent, type Json, type JsonObject, type Outcome } from '../../engine/index.js';
+import { type FaultInput, type FutureInput, faults } from '../../machines/index.js';
+import { renderMessage } from '../../models/messages/index.js';
+import { isSecret } from '../../models/redfish/index.js';
+import type { Refusal } from '../../models/resource/index.js';
+
+/** Longest value spelled out. Unit: characters. */
+const valueCharsMax = 100;
+const notShown = '(not shown)';
+
+/** Says a mapping in a way of its own; undefined for one that is shown as it is. */
+type Special = (value: JsonObject, show: (value: Json) => string) => string | undefined;
+
+const nothingSpecial: Special = () => undefined;
+
+/** `1 step`, `2 steps`: of a noun whose plural has an s. */
+export function formatCount(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** `fault fan.failed Fan 1` */
+export function formatFault({ fault, with: told, clear }: Omit<FaultInput, 'type'>): string {
+  const { parameters } = faults[fault];
+  const words = Object.entries(told).map(([name, value]) => parameters[name]?.inWords(value));
+  return [clear ? 'clear' : 'fault', fault, ...words].join(' ');
+}
+
+export function formatFuture({ seed, ties }: Omit<FutureInput, 'type'>): string {
+  return `future ${seed}${ties === 'shuffled' ? ', with ties in another order' : ''}`;
+}
+
+/** `…/Systems/1/`: what all URIs of the service begin with is no news. */
+export function shortUri(uri: string): string {
+  return uri.replace(/^\/redfish\/v1(?=\/.)/, '…');
+}
+
+/** The value something of this name has: secrets are recognised by their names. */
+export function formatNamed(
+  name: string,
+  value: Json | undefined,
+  special: Special = nothingSpecial,
+): string {
+  if (value === undefined) return 'nothing';
+  return isSecret(name, value) ? notShown : formatValue(value, special);
+}
+
+/** A value in one line, as YAML would put it: `{ResetType: ForceRestart}`. */
+export function formatValue(value: Json, special: Special = nothingSpecial): string {
+  const text = flow(value, special);
+  return text.length > valueCharsMax ? `${text.slice(0, valueCharsMax - 1)}…` : text;
+}
+
+function flow(value: Json, special: Special): string {
+  const show = (inner: Json) => flow(inner, special);
+  if (Array.isArray(value)) return `[${value.map(show).join(', ')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const mapping = value as JsonObject;
+    const members = () =>
+      Object.entries(mapping).map(
+        ([key, member = null]) => `${key}: ${isSecret(key, member) ? notShown : show(member)}`,
+      );
+    return special(mapping, show) ?? `{${members().join(', ')}}`;
+  }
+  if (typeof value === 'string') return isPlain(value) ? value : JSON.stringify(value);
+  return String(value);
+}
+
+/** Text that needs no quotes: nothing else reads like it, and it ends where it seems to. */
+function isPlain(text: string): boolean {
+  return /^[\w./@#-](?:[\w ./@#:-]*[\w./@#-])?$/.test(text) && !/^(?:true|false|null|[-\d.].*)$/.test(text);
+}
+
+/** Why a hand or a fault is not possible, for people. */
+export function describeRefusal({ refusal }: Extract<Outcome<Refusal>, { ok: false }>): string {
+  if (isUnhandledEvent(refusal)) return `${refusal.address} takes no ${refusal.event} in its present state`;
+  return refusal.messages.map(renderMessage).join(' ');
+}
+
+const hourMs = 3_600_000;
+const dayHours = 24;
+
+/** Time since the start: `+00:02:41.000`, from a day on `+1d 00:02:41.000`. Before the start it is `-`. */
+export function formatVirtualTime(sinceStartMs: number): string {
+  const spanMs = Math.abs(sinceStartMs);
+  const hours = Math.floor(spanMs / hourMs);
+  const days = Math.floor(hours / dayHours);
+  const pad = (value: number, digits = 2) => String(value).padStart(digits, '0');
+  const minutes = Math.floor(spanMs / 60_000) % 60;
+  const seconds = Math.floor(spanMs / 1_000) % 60;
+  const clock = `${pad(hours % dayHours)}:${pad(minutes)}:${pad(seconds)}.${pad(spanMs % 1_000, 3)}`;
+  return (sinceStartMs < 0 ? '-' : '+') + (days === 0 ? clock : `${days}d ${clock}`);
+}
+
+/** Reads it back, also without its plus or its fraction; undefined for what is written in another way. Unit: ms. */
+export function parseVirtualTime(text: string): number | undefined {
+  const written = /^\+?(?:(\d{1,6})d\s+)?(\d\d):(\d\d):(\d\d)(?:\.(\d{1,3}))?$/.exec(text);
+  if (written === null) return undefined;
+  const [days = '0', hours, minutes, seconds, fraction = ''] = written.slice(1);
+  if (Number(hours) >= dayHours || Number(minutes) >= 60 || Number(seconds) >= 60) return undefined;
+  const wholeHours = Number(days) * dayHours + Number(hours);
+  const withinHourMs = Number(minutes) * 60_000 + Number(seconds) * 1_000 + Number(fraction.padEnd(3, '0'));
+  return wholeHours * hourMs + withinHourMs;
+}

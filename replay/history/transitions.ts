@@ -1,0 +1,137 @@
+/**
+ * Events after which machines are in other states, as they are recorded when they happen: a question about the states of machines
+ * is answered from these alone, and no event is executed again.
+ */
+import {
+  type Address,
+  deepFreeze,
+  type Forest,
+  isMachineRecord,
+  type MachineRecord,
+} from '../../engine/index.js';
+import type { JournaledInput } from '../../machines/index.js';
+import { type MachineTransition, statesIn } from '../machine-states.js';
+import type { HistoryStep } from './step.js';
+
+/** What may occur again: everything but the number and the time. */
+export interface TransitionKind {
+  /** A timer; or an input, which the lines of the segment have. */
+  readonly cause:
+    | { readonly machine: Address; readonly timer: string; readonly event: string }
+    | { readonly refused: boolean };
+  /** In the order in which the machines moved. */
+  readonly moved: readonly MachineTransition[];
+  /** Machines in other states that made no move themselves: those that were stopped. */
+  readonly others?: readonly MachineTransition[];
+  /** Names of the facts that were emitted. */
+  readonly facts: readonly string[];
+}
+
+export interface TransitionEvent extends TransitionKind {
+  /** From 1 in the order in which events were executed. */
+  readonly number: number;
+  /** Virtual time. Unit: ms since the epoch. */
+  readonly at: number;
+}
+
+/** With the input that caused it; undefined for a timer. */
+export interface CausedTransition extends TransitionEvent {
+  readonly input: JournaledInput | undefined;
+}
+
+/** Undefined for an event after which all machines are in the states in which they were. */
+export function transitionEventOf(step: HistoryStep): TransitionEvent | undefined {
+  const { before, after, cause, moved, emitted: facts } = step;
+  if (before.machines === after.machines) return undefined;
+  const differing: Address[] = [];
+  listDiffering(before.machines, after.machines, '', differing);
+  if (differing.length === 0) return undefined;
+  const movers = new Set(moved.map(({ address }) => address));
+  const transitions = transitionsBetween(
+    step,
+    [...movers].filter((address) => differing.includes(address)),
+  );
+  const others = transitionsBetween(
+    step,
+    differing.filter((address) => !movers.has(address)),
+  );
+  if (transitions.length === 0 && others.length === 0) return undefined;
+  return deepFreeze({
+    number: after.clock.executed,
+    at: after.clock.now,
+    cause:
+      'input' in cause
+        ? { refused: !cause.outcome.ok }
+        : { machine: cause.address, timer: cause.timer, event: cause.event },
+    moved: transitions,
+    ...(others.length > 0 && { others }),
+    facts,
+  });
+}
+
+/** Of the machines that have moved, those that are in other states. */
+export function transitionsOf(
+  step: Pick<HistoryStep, 'before' | 'after' | 'moved'>,
+): readonly MachineTransition[] {
+  return transitionsBetween(step, new Set(step.moved.map(({ address }) => address)));
+}
+
+/** All of an event, of machines that have moved and others. */
+export function* allTransitions({ moved, others = [] }: TransitionKind): Generator<MachineTransition> {
+  yield* moved;
+  yield* others;
+}
+
+/** Of what was read, whoever wrote it. */
+export function isTransitionKind(value: unknown): value is TransitionKind {
+  const { cause, moved, others = [], facts } = Object(value) as Partial<TransitionKind>;
+  const { machine, timer, event, refused } = Object(cause) as Readonly<Record<string, unknown>>;
+  const isCaused = typeof refused === 'boolean' || areTexts([machine, timer, event]);
+  return isCaused && areTransitions(moved) && areTransitions(others) && areTexts(facts);
+}
+
+function areTransitions(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every((each: unknown) => {
+      const { machine, from, to } = Object(each) as Partial<MachineTransition>;
+      return typeof machine === 'string' && areTexts(from) && areTexts(to);
+    })
+  );
+}
+
+function areTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
+}
+
+function transitionsBetween(
+  { before, after }: Pick<HistoryStep, 'before' | 'after'>,
+  machines: Iterable<Address>,
+): readonly MachineTransition[] {
+  return [...machines]
+    .map((machine) => ({ machine, from: statesIn(before, machine), to: statesIn(after, machine) }))
+    .filter(({ from, to }) => from.join() !== to.join());
+}
+
+type Machines = Forest<MachineRecord>;
+
+const noMachines: Machines = {};
+
+/** Addresses of the machines whose state value is another object, or that one of the two does not have. */
+function listDiffering(before: Machines, after: Machines, around: string, found: Address[]): void {
+  for (const key of Object.keys(after))
+    if (before[key] !== after[key]) compareNodes(before[key], after[key], around + key, found);
+  for (const key of Object.keys(before))
+    if (!Object.hasOwn(after, key)) compareNodes(before[key], undefined, around + key, found);
+}
+
+function compareNodes(
+  before: Machines | MachineRecord | undefined,
+  after: Machines | MachineRecord | undefined,
+  address: Address,
+  found: Address[],
+): void {
+  const [one, other] = [before ?? noMachines, after ?? noMachines];
+  if (!isMachineRecord(one) && !isMachineRecord(other)) listDiffering(one, other, `${address}/`, found);
+  else if (one.value !== other.value) found.push(address);
+}

@@ -1,0 +1,121 @@
+/** All that came to a controller from outside: kept while it happens, and had happen once more on another. */
+import type { ExecutedEvent } from '../engine/index.js';
+import type { ControllerSimulation, Genesis, JournaledInput } from '../machines/index.js';
+import type { ControllerTree } from '../models/index.js';
+import { type Pausing, pause, runToCompletion } from './cooperative.js';
+import type { InputLine, JournalLine } from './journal.js';
+
+/** All that came to a controller from outside, and where it stands. */
+export interface InputRecord {
+  readonly genesis: Genesis;
+  readonly inputs: readonly InputLine[];
+  /** Unit of now: ms since the epoch. */
+  readonly end: { readonly now: number; readonly executed: number };
+}
+
+/** It is no history of this program: what followed was another than what was recorded. */
+export class ReplayMismatch extends Error {}
+
+/** Undefined for an event that came by itself. */
+export function inputLineOf({
+  cause,
+  before,
+  after,
+}: ExecutedEvent<ControllerTree, JournaledInput>): InputLine | undefined {
+  if (!('input' in cause)) return undefined;
+  return { at: after.clock.now, after: before.clock.executed, input: cause.input };
+}
+
+/** Keeps what comes to a simulation from now on, which is its genesis. */
+export function recordInputs(simulation: ControllerSimulation, genesis: Genesis): () => InputRecord {
+  const inputs: InputLine[] = [];
+  simulation.observe({
+    committed: (step) => {
+      const line = inputLineOf(step);
+      if (line !== undefined) inputs.push(line);
+    },
+  });
+  return () => ({ genesis, inputs, end: simulation.tree.clock });
+}
+
+/** Events that are followed without a pause. They take some milliseconds. */
+const eventsAtOnce = 32;
+
+/** What has only to be gone through once. */
+export type ReplayedInputs = Pick<InputRecord, 'end'> & { readonly inputs: Iterable<InputLine> };
+
+/**
+ * On a simulation at the same genesis. In the middle of an instant, where the program threw, it breaks off with the last input.
+ * Throws NotFollowing for a history that does not follow from its inputs.
+ */
+export function replayInputs(simulation: ControllerSimulation, past: ReplayedInputs): void {
+  runToCompletion(pausingReplayInputs(simulation, past));
+}
+
+/** The same with pauses: after each input, at the end, and where many events come between. */
+export function* pausingReplayInputs(
+  simulation: ControllerSimulation,
+  { inputs, end }: ReplayedInputs,
+): Pausing<void> {
+  for (const line of inputs) {
+    yield* passing(simulation, line.after, line.at);
+    const parting = replayInput(simulation, line);
+    yield pause;
+    if (parting === undefined) continue;
+    const { recorded, replayed } = parting;
+    throw new ReplayMismatch(`the history does not follow from its inputs: ${recorded}, now ${replayed}`);
+  }
+  yield* passing(simulation, end.executed, end.now);
+  if (simulation.drained) simulation.advanceTo(end.now);
+  yield pause;
+}
+
+/** Has everything happen that is due up to an instant, and time come there. Unit: ms since the epoch. */
+export function* pausingAdvance(simulation: ControllerSimulation, untilMs: number): Pausing<void> {
+  yield* passing(simulation, Number.POSITIVE_INFINITY, untilMs);
+  simulation.advanceTo(untilMs);
+}
+
+/** What comes by itself, up to so many events and an instant. Unit: ms since the epoch. */
+function* passing(simulation: ControllerSimulation, executed: number, untilMs: number): Pausing<void> {
+  const isDue = ({ nextAt }: ControllerSimulation) => nextAt !== undefined && nextAt <= untilMs;
+  for (let count = 1; simulation.tree.clock.executed < executed && isDue(simulation); count++) {
+    simulation.step();
+    if (count % eventsAtOnce === 0) yield pause;
+  }
+}
+
+/** How a history and its replay part. */
+export interface Mismatch {
+  readonly what: 'genesis' | 'position' | 'fingerprint' | 'chain' | 'failure';
+  readonly recorded: string;
+  readonly replayed: string;
+  /** The branches of the tree that differ, in order; empty where no fingerprints were compared. */
+  readonly branches: readonly string[];
+}
+
+/** Runs what comes before an input, and the input, at exactly its position. */
+export function replayInput(simulation: ControllerSimulation, line: InputLine): Mismatch | undefined {
+  while (simulation.tree.clock.executed < line.after) {
+    const { nextAt } = simulation;
+    if (nextAt === undefined || nextAt > line.at) return position(line, simulation.tree);
+    simulation.step();
+  }
+  const { executed, now } = simulation.tree.clock;
+  const { nextAt } = simulation;
+  if (executed !== line.after || now > line.at || (nextAt !== undefined && nextAt < line.at)) {
+    return position(line, simulation.tree);
+  }
+  simulation.execute(line.input, line.at);
+  return undefined;
+}
+
+/** The two are not at one place. */
+export function position(line: JournalLine, { clock }: ControllerTree): Mismatch {
+  return {
+    what: 'position',
+    recorded: `${line.after} events before ${line.at}`,
+    replayed: `${clock.executed} events at ${clock.now}`,
+    branches: [],
+  };
+}

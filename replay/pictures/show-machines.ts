@@ -1,0 +1,82 @@
+/**
+ * The machines of a state as lists and pictures show them: each with its statechart and the states that it is in. Without a state
+ * these are the statecharts that every controller has.
+ */
+import {
+  type Address,
+  isMachineRecord,
+  listLeaves,
+  type MachineRecord,
+  machineKind,
+} from '../../engine/index.js';
+import { hosts } from '../../machines/index.js';
+import { didYouMean } from '../../models/document/index.js';
+import type { ControllerTree } from '../../models/index.js';
+import { findMachine, statesOf } from '../machine-states.js';
+import { type ChartGraph, chartGraphOf } from './chart-graph.js';
+
+/** A statechart, or a machine of one and the states that it is in. */
+export interface ShownMachine {
+  readonly kind: string;
+  readonly address?: Address;
+  /** Paths, with those around them. */
+  readonly active: readonly string[];
+}
+
+export type MachineReading =
+  | { readonly ok: true; readonly machine: ShownMachine }
+  | { readonly ok: false; readonly message: string };
+
+export function showMachines(tree?: ControllerTree): readonly ShownMachine[] {
+  if (tree === undefined) return [...hosts.keys()].map((kind) => ({ kind, active: [] }));
+  return [...listLeaves<MachineRecord>(tree.machines, isMachineRecord)].map(([address, { value }]) => ({
+    kind: machineKind(address),
+    address,
+    active: statesOf(value),
+  }));
+}
+
+/** The one that is named: by its address, or by its kind where there is one of it. */
+export function showMachine(name: string, tree?: ControllerTree): MachineReading {
+  const kind = machineKind(name);
+  const kinds = [...hosts.keys()];
+  if (!hosts.has(kind))
+    return refused(
+      `there is no statechart ${name}${didYouMean(kind, kinds) || `; there are ${kinds.join(', ')}`}`,
+    );
+  if (tree === undefined)
+    return { ok: true, machine: { kind, active: [], ...(name === kind ? {} : { address: name }) } };
+  const record = findMachine(tree.machines, name);
+  if (record !== undefined)
+    return { ok: true, machine: { kind, address: name, active: statesOf(record.value) } };
+  const ofKind = showMachines(tree).filter((each) => each.kind === kind);
+  const there = ofKind.flatMap(({ address = '' }) => address);
+  const [only] = ofKind;
+  if (name === kind && only !== undefined && ofKind.length === 1) return { ok: true, machine: only };
+  if (there.length === 0) return refused(`there was no machine ${name} then, nor another of its kind`);
+  return refused(
+    name === kind
+      ? `there were ${there.length} machines ${kind} then: ${there.join(', ')}; name one of them`
+      : `there was no machine ${name} then${didYouMean(name, there)}; there were ${there.join(', ')}`,
+  );
+}
+
+function refused(message: string): MachineReading {
+  return { ok: false, message };
+}
+
+export function drawMachine({ kind, address, active }: ShownMachine): ChartGraph {
+  return chartGraphOf(address ?? kind, outlineOf(kind), active);
+}
+
+/** As data: the names are those of a report on coverage. */
+export function outlineMachine(shown: ShownMachine) {
+  return { ...shown, ...outlineOf(shown.kind) };
+}
+
+/** Of a kind that there is. */
+function outlineOf(kind: string) {
+  const host = hosts.get(kind);
+  if (host === undefined) throw new Error(`there is no statechart ${kind}`);
+  return host.outline;
+}

@@ -1,0 +1,93 @@
+/** `diff`: what differs between two positions, of the state or of a value. */
+import * as z from 'zod';
+import type { Json } from '../../engine/index.js';
+import { type Pausing, pause, runToCompletion } from '../cooperative.js';
+import { formatDifferenceLines } from '../format/event-lines.js';
+import type { History } from '../history/history.js';
+import { expressionSchema, historySchema, positionSchema, validateArguments } from '../validate-arguments.js';
+import type { Expression } from './changes/expression.js';
+import { type Difference, differencesBetween, differencesOfValue, differencesSchema } from './difference.js';
+import { fromPosition, locationOrState, toPosition } from './parameters.js';
+import { defineQuery } from './query.js';
+import { type Position, pausingStateAt } from './reading/position.js';
+import { pausingRequireLocation } from './reading/require-present.js';
+
+export const diffQuery = defineQuery({
+  verb: 'diff',
+  path: '/history/diff',
+  description:
+    'what differs between two positions, of the whole state or of a value; as JSON a JSON Patch (RFC 6902), with old values beside',
+  arguments: { from: fromPosition, to: toPosition, place: locationOrState },
+  examples: [
+    ['start end --uri /redfish/v1/Systems/1/', 'of a resource'],
+    ['i2 10m --json', 'of the state, as a patch'],
+  ],
+  *find(history, { from, to, place }) {
+    const patch =
+      place === undefined
+        ? yield* pausingDiffStates(history, from, to)
+        : yield* pausingDiffValues(history, place, from, to);
+    if (patch.length === 0 && place !== undefined) yield* pausingRequireLocation(history, place);
+    yield patch;
+  },
+  *lines(all, _, look) {
+    for (const patch of all)
+      yield* patch.length === 0 ? ['no difference'] : formatDifferenceLines(patch, look);
+  },
+  shown: {
+    schema: () => z.strictObject({ differences: differencesSchema() }),
+    show: (differences) => ({ differences }),
+  },
+});
+
+/** Of whole states. What the two have in common is not looked into. Throws TypeError for arguments that are none. */
+export function diffStates(history: History, from: Position, to: Position): readonly Difference[] {
+  const position = positionSchema(history);
+  validateArguments(
+    'diffStates',
+    { history, from, to },
+    { history: historySchema, from: position, to: position },
+  );
+  return runToCompletion(pausingDiffStates(history, from, to));
+}
+
+export function* pausingDiffStates(
+  history: History,
+  from: Position,
+  to: Position,
+): Pausing<readonly Difference[]> {
+  const was = yield* pausingStateAt(history, from);
+  const is = yield* pausingStateAt(history, to);
+  yield pause;
+  return differencesBetween(was, is);
+}
+
+/**
+ * Of a value at two positions; as one difference of the whole where it is no mapping and no list. Throws TypeError for arguments
+ * that are none.
+ */
+export function diffValues(
+  history: History,
+  value: Expression<Json | undefined>,
+  from: Position,
+  to: Position,
+): readonly Difference[] {
+  const position = positionSchema(history);
+  validateArguments(
+    'diffValues',
+    { history, value, from, to },
+    { history: historySchema, value: expressionSchema, from: position, to: position },
+  );
+  return runToCompletion(pausingDiffValues(history, value, from, to));
+}
+
+function* pausingDiffValues(
+  history: History,
+  value: Expression<Json | undefined>,
+  from: Position,
+  to: Position,
+): Pausing<readonly Difference[]> {
+  const was = value.evaluate(yield* pausingStateAt(history, from)).value;
+  const is = value.evaluate(yield* pausingStateAt(history, to)).value;
+  return differencesOfValue(was, is);
+}

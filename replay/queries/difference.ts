@@ -1,0 +1,40 @@
+/** Differences between two values, as a JSON Patch (RFC 6902) with the old values beside. */
+import * as z from 'zod';
+import type { Json } from '../../engine/index.js';
+import { pathOfPointer, valueAt } from '../../models/index.js';
+import { type PatchOperation, patchBetween } from '../patch.js';
+
+export interface Difference extends PatchOperation {
+  /** The old value, for people: a patch is applied without it. Like `value`, none where there was none. */
+  readonly was?: Json;
+}
+
+/** Of two values; as one difference of the whole where they are no mapping and no list. */
+export function differencesOfValue(was: Json | undefined, is: Json | undefined): readonly Difference[] {
+  // Around them stands a mapping that has them, or has not: its patch is theirs.
+  const around = (inner: Json | undefined) => (inner === undefined ? {} : { value: inner });
+  return differencesBetween(around(was), around(is)).map(({ path, ...rest }) => ({
+    ...rest,
+    path: path.slice('/value'.length),
+  }));
+}
+
+/** Of two states of any histories, or two bodies. */
+export function differencesBetween(from: object, to: object): readonly Difference[] {
+  return patchBetween(from, to).map((operation) => {
+    const was = valueAt(from, pathOfPointer(operation.path)) as Json | undefined;
+    return { ...operation, ...(was !== undefined && operation.op !== 'add' && { was }) };
+  });
+}
+
+export const differencesSchema = () =>
+  z
+    .array(
+      z.strictObject({
+        op: z.enum(['add', 'remove', 'replace']),
+        path: z.string(),
+        value: z.unknown().optional(),
+        was: z.unknown().optional().describe('The old value, beside what the patch needs.'),
+      }),
+    )
+    .describe('A JSON Patch (RFC 6902).');

@@ -1,0 +1,111 @@
+/** `log`: the events of a history, all of them or those about something, each as soon as it is found. */
+import * as z from 'zod';
+import { functionOption, optionsOf } from '../../models/document/index.js';
+import { collectItems, type PausingItems, pause } from '../cooperative.js';
+import { formatEventLines, formatPatchLines } from '../format/event-lines.js';
+import { formatCount } from '../format/value-text.js';
+import type { History } from '../history/history.js';
+import type { HistoryEvent } from '../history/step.js';
+import { type TracedEvent, traceEvent } from '../trace/traced-event.js';
+import { eventCountSchema, forwards, historySchema, validateArguments } from '../validate-arguments.js';
+import { EventFilter, type EventSelection } from './changes/event-filter.js';
+import { type EventSummary, eventSchema, formatEvent, summarizeEvent } from './event-summary.js';
+import { flag, intervalParameter, optionalText, resource } from './parameters.js';
+import { defineQuery } from './query.js';
+import type { EventRange } from './reading/position.js';
+
+export const logQuery = defineQuery({
+  verb: 'log',
+  path: '/history/events',
+  description: 'the events, all of them or those about a machine, a type or a resource',
+  arguments: {
+    stretch: intervalParameter,
+    machine: optionalText('machine', {
+      commandLine: '--machine <address>',
+      description: 'that it had a part in: power/1, or power for all of a kind',
+    }),
+    type: optionalText('type', {
+      commandLine: '--type <name>',
+      description: 'type of an input, event of a machine, or fact: redfish.write, host.postComplete',
+    }),
+    resource: resource({
+      commandLine: '--uri <uri>',
+      description: 'what was written to a resource, or changed what it shows',
+    }),
+    changes: flag(
+      'changes',
+      'with all that each changed; as JSON a patch (RFC 6902) from the state before it',
+    ),
+  },
+  examples: [
+    ['--from 10m --to 11m', 'a minute of it'],
+    ['--uri /redfish/v1/Systems/1/', 'all that touched the system'],
+    ['--machine power --type redfish.write --json', 'a line of JSON each'],
+    ['--from 10m --to 11m --changes', 'and what each of them changed'],
+  ],
+  *find(history, { stretch, machine, type, resource, changes }): PausingItems<EventSummary | TracedEvent> {
+    const filter = new EventFilter(history, {
+      ...(machine !== undefined && { machine }),
+      ...(type !== undefined && { type }),
+      ...(resource !== undefined && { uri: resource.text }),
+    });
+    yield* filter.demand();
+    for (const event of filter.among(stretch)) {
+      if (event === pause) yield pause;
+      else yield changes ? traceEvent(event) : summarizeEvent(event);
+    }
+  },
+  *lines(all, _, look) {
+    let count = 0;
+    for (const event of all) {
+      yield* formatEventLines(event, look);
+      if ('patch' in event) yield* formatPatchLines(event.patch, look);
+      count += 1;
+    }
+    yield look.colours.dim(formatCount(count, 'event'));
+  },
+  shown: {
+    list: 'events',
+    schema: eventSchema,
+    show: formatEvent,
+    next: { parameter: 'from', after: ({ number }) => number - 1 },
+  },
+});
+
+/** What is wanted: all of it has to fit. */
+export interface LogFilter extends EventRange, EventSelection {}
+
+/** As `tell` has it: `traceEvent` tells of all that an event changed, too. Throws TypeError for arguments that are none. */
+export function log(history: History, filter?: LogFilter): Generator<EventSummary>;
+export function log<Told>(
+  history: History,
+  filter: LogFilter,
+  tell: (event: HistoryEvent) => Told,
+): Generator<Told>;
+export function log(
+  history: History,
+  filter: LogFilter = {},
+  tell: (event: HistoryEvent) => unknown = summarizeEvent,
+): Generator<unknown> {
+  const [events, name] = [eventCountSchema(history), z.string()];
+  validateArguments(
+    'log',
+    { history, filter, tell },
+    {
+      history: historySchema,
+      filter: forwards(
+        optionsOf<LogFilter>({ from: events, until: events, machine: name, type: name, uri: name }),
+      ),
+      tell: functionOption,
+    },
+  );
+  return among(history, filter, tell);
+}
+
+function* among(
+  history: History,
+  filter: LogFilter,
+  tell: (event: HistoryEvent) => unknown,
+): Generator<unknown> {
+  for (const event of collectItems(new EventFilter(history, filter).among(filter))) yield tell(event);
+}

@@ -1,0 +1,235 @@
+/** The arguments that questions share: how each is written on the command line and in a query, and how it is read. */
+import type { Address } from '../../engine/index.js';
+import type { Pausing } from '../cooperative.js';
+import {
+  type Argument,
+  InvalidQuery,
+  type Parameter,
+  type ParameterTexts,
+  type QueryContext,
+} from './query.js';
+import type { PastCondition } from './reading/comparison.js';
+import { type Location, type LocationReading, readPlace, readResource } from './reading/location.js';
+import {
+  type Interval,
+  type Position,
+  pausingReadInterval,
+  pausingReadPosition,
+  positionExamples,
+  positionExpected,
+} from './reading/position.js';
+import { type AnyExpression, pausingReadExpression, type ReadCondition } from './reading/read-expression.js';
+import { pausingRequireMachine, pausingRequireMachinesOf } from './reading/require-present.js';
+
+const positionDescribed = `a position: ${positionExpected}`;
+
+type Written = Pick<Parameter, 'commandLine' | 'description'>;
+
+const placeSaid = 'JSON pointer into the state (/host/assetTag), or URI#/Pointer of a resource';
+const locationExpected = `a ${placeSaid}`;
+
+/** A value of the state or of a resource. */
+export const locationParameter: Argument<Location> = argument(
+  {
+    name: 'of',
+    commandLine: '<place>',
+    description: placeSaid,
+    expected: locationExpected,
+    query: 'required',
+  },
+  (text = '') => placeOf(readPlace(text)),
+);
+
+/** The same where the whole state is meant unless one is named. */
+export const locationOrState: Argument<Location | undefined> = argument(
+  {
+    name: 'of',
+    commandLine: '--uri <uri>',
+    description: 'of what a resource shows, or a value of it (URI#/Pointer), instead of the whole state',
+    query: 'optional',
+  },
+  (text) => (text === undefined ? undefined : placeOf(readPlace(text))),
+);
+
+/** The URI of a resource that may be named. */
+export function resource(written: Written): Argument<Location | undefined> {
+  return argument({ name: 'uri', query: 'optional', ...written }, (text) =>
+    text === undefined ? undefined : placeOf(readResource(text)),
+  );
+}
+
+/** A place, by a parameter of the control API alone. */
+export function locationNamed(parameter: Omit<Parameter, 'commandLine'>): Argument<Location | undefined> {
+  return argument(parameter, (text) => (text === undefined ? undefined : placeOf(readPlace(text))));
+}
+
+export const at = position('at', 'end', {
+  commandLine: '--at <position>',
+  description: (here) => `as it stood there; ${here} unless said`,
+});
+
+/** The two positions of a difference, in whichever order. */
+export const fromPosition: Argument<Position> = position('from', 'start', {
+  commandLine: '<from>',
+  description: `a position: ${positionExamples}`,
+});
+export const toPosition: Argument<Position> = position('to', 'end', {
+  commandLine: '[to]',
+  description: (here) => `another one; ${here} unless said`,
+});
+
+/** Where one stands, unless a position is named. */
+function position(name: string, unlessSaid: 'start' | 'end', written: Written) {
+  return {
+    parameters: [{ name, expected: positionDescribed, query: { default: unlessSaid }, ...written }],
+    *read(
+      texts: ParameterTexts,
+      { history, here }: Pick<QueryContext, 'history' | 'here'>,
+    ): Pausing<Position> {
+      const text = texts[name];
+      if (typeof text !== 'string') return here;
+      const reading = yield* pausingReadPosition(text, history);
+      if (reading.ok) return reading.position;
+      throw new InvalidQuery(reading.message, name);
+    },
+  } satisfies Argument<Position>;
+}
+
+/** A stretch, with its positions as they are written. */
+export interface WrittenInterval extends Required<Interval> {
+  readonly written: { readonly from?: string; readonly to?: string };
+}
+
+export const intervalParameter = {
+  parameters: [
+    {
+      name: 'from',
+      commandLine: '--from <position>',
+      description: 'from there on; from the start unless said',
+      expected: positionDescribed,
+      query: { default: 'start' },
+    },
+    {
+      name: 'to',
+      commandLine: '--to <position>',
+      description: 'up to there; to the end unless said',
+      expected: positionDescribed,
+      query: { default: 'end' },
+    },
+  ],
+  *read({ from, to }: ParameterTexts, { history }: Pick<QueryContext, 'history'>): Pausing<WrittenInterval> {
+    const written = { ...(typeof from === 'string' && { from }), ...(typeof to === 'string' && { to }) };
+    const reading = yield* pausingReadInterval(written, history);
+    if (!reading.ok) throw new InvalidQuery(reading.message);
+    return { ...reading.stretch, written };
+  },
+} satisfies Argument<WrittenInterval>;
+
+const conditionExpected =
+  'a condition of a scenario, such as {machine: power/1, in: off}, or a value compared, such as /host/assetTag = "rack 7" or /redfish/v1/Systems/1/#/PowerState != Off';
+
+export const condition: Argument<PastCondition> = {
+  parameters: [
+    {
+      name: 'holds',
+      commandLine: '<condition...>',
+      description:
+        '{machine: power/1, in: off}, another condition of a scenario, or a value such as /host/assetTag = x',
+      expected: conditionExpected,
+      query: 'required',
+      isCondition: true,
+    },
+  ],
+  *read({ holds }, { history, readCondition }) {
+    const reading = loaded(readCondition)(String(holds), history);
+    if (!reading.ok) throw new InvalidQuery(reading.message);
+    yield* pausingRequireMachinesOf(history, reading.condition);
+    return reading.condition;
+  },
+};
+
+function loaded(readCondition: ReadCondition | undefined): ReadCondition {
+  if (readCondition === undefined) throw new Error('no reader of conditions is loaded');
+  return readCondition;
+}
+
+/** A value, or a condition, which is true or false. */
+export const expression: Argument<AnyExpression> = {
+  parameters: [
+    {
+      name: 'of',
+      commandLine: '<expression...>',
+      description: `${placeSaid}, or a condition as for when`,
+      expected: `${locationExpected}; or ${conditionExpected}`,
+      query: 'required',
+      isCondition: true,
+    },
+  ],
+  *read({ of }, { history, readCondition }) {
+    const reading = yield* pausingReadExpression(String(of), history, loaded(readCondition));
+    if (!reading.ok) throw new InvalidQuery(reading.message);
+    yield* pausingRequireMachinesOf(history, reading.expression);
+    return reading.expression;
+  },
+};
+
+/** One machine that there was at some time. */
+export const machine: Argument<Address> = {
+  parameters: [
+    {
+      name: 'machine',
+      commandLine: '<machine>',
+      description: 'its address, such as power/1, or its kind where there is one of it',
+      expected: 'the address of a machine, such as power/1, or its kind',
+      query: 'required',
+    },
+  ],
+  *read({ machine: named }, { history }) {
+    return yield* pausingRequireMachine(history, String(named));
+  },
+};
+
+/** A text that may be left out. */
+export function optionalText(
+  name: string,
+  written: Written & Pick<Parameter, 'expected'>,
+): Argument<string | undefined> {
+  return argument({ name, query: 'optional', ...written }, (text) => text);
+}
+
+export function flag(name: string, description: string): Argument<boolean> {
+  return flagOf({ name, commandLine: `--${name}`, description, query: 'flag' });
+}
+
+/** A way to print the answer. */
+export function format(name: string, description: string): Argument<boolean> {
+  return flagOf({ name, commandLine: `--${name}`, description, query: 'none', isFormat: true });
+}
+
+function flagOf(parameter: Parameter): Argument<boolean> {
+  return {
+    parameters: [parameter],
+    // biome-ignore lint/correctness/useYield: of a kind with readers that pause.
+    *read(texts) {
+      const given = texts[parameter.name];
+      return given === true || given === 'true';
+    },
+  };
+}
+
+/** Of one text, read at once. */
+function argument<Value>(parameter: Parameter, read: (text: string | undefined) => Value): Argument<Value> {
+  return {
+    parameters: [parameter],
+    // biome-ignore lint/correctness/useYield: of a kind with readers that pause.
+    *read(texts): Pausing<Value> {
+      const text = texts[parameter.name];
+      return read(typeof text === 'string' ? text : undefined);
+    },
+  };
+}
+
+function placeOf(reading: LocationReading): Location {
+  if (reading.ok) return reading.place;
+  throw new InvalidQuery(reading.message);
+}

@@ -1,0 +1,63 @@
+/**
+ * The course of a value that follows the clock, such as a temperature: no event has changed it at once, but what it is made from
+ * has changed, and from there on it went another way.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { Json } from '../../engine/index.js';
+import { firstItem, type Pausing, pause, runToCompletion } from '../cooperative.js';
+import type { History } from '../history/history.js';
+import { expressionSchema, historySchema, positionSchema, validateArguments } from '../validate-arguments.js';
+import type { Expression } from './changes/expression.js';
+import { pausingChangesOf } from './changes/value-changes.js';
+import { type EventSummary, summarizeEvent } from './event-summary.js';
+import { type Position, pausingStateAt, startOf } from './reading/position.js';
+
+/** Assumption: what has led to it is among these. */
+const eventsMax = 5;
+
+export interface Progression {
+  /** At the start of the history, and where it is asked about. */
+  readonly before: Json | undefined;
+  readonly after: Json | undefined;
+  /** The last that changed something it hangs on, newest first. */
+  readonly events: readonly EventSummary[];
+}
+
+/**
+ * For a value that no event has changed itself. Undefined for one that has stayed what it was. Throws TypeError for arguments that
+ * are none.
+ */
+export function courseOf(
+  history: History,
+  value: Expression<Json | undefined>,
+  at: Position,
+): Progression | undefined {
+  validateArguments(
+    'courseOf',
+    { history, value, at },
+    { history: historySchema, value: expressionSchema, at: positionSchema(history) },
+  );
+  return runToCompletion(pausingProgressionOf(history, value, at));
+}
+
+export function* pausingProgressionOf(
+  history: History,
+  value: Expression<Json | undefined>,
+  at: Position,
+): Pausing<Progression | undefined> {
+  const { value: before } = value.evaluate(yield* pausingStateAt(history, startOf(history)));
+  const { value: after, hangsOn } = value.evaluate(yield* pausingStateAt(history, at));
+  const turn = isDeepStrictEqual(before, after)
+    ? yield* firstItem(pausingChangesOf(history, value, { until: at }))
+    : 'turned';
+  if (turn === undefined) return undefined;
+  const filter = history.changesAt(...hangsOn.pointers);
+  const events: EventSummary[] = [];
+  let event = yield* history.pausing.lastChange(filter, at.after);
+  while (event !== undefined && events.length < eventsMax) {
+    events.push(summarizeEvent(event));
+    yield pause;
+    event = yield* history.pausing.lastChange(filter, event.number - 1);
+  }
+  return { before, after, events };
+}

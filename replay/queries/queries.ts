@@ -1,0 +1,24 @@
+/** All questions, in the order that help shows them. To have another, write its file and add it here. */
+import { bisectQuery } from './bisect.js';
+import { diffQuery } from './diff.js';
+import { logQuery } from './log.js';
+import type { Query } from './query.js';
+import { resourceQuery, showQuery, stateQuery } from './show.js';
+import { statesQuery } from './states.js';
+import { watchQuery } from './watch.js';
+import { whenQuery } from './when.js';
+import { lastChangeQuery, whyQuery } from './why.js';
+
+export const queries: readonly Query[] = [
+  whyQuery,
+  lastChangeQuery,
+  diffQuery,
+  bisectQuery,
+  whenQuery,
+  watchQuery,
+  statesQuery,
+  logQuery,
+  showQuery,
+  stateQuery,
+  resourceQuery,
+];

@@ -1,0 +1,94 @@
+/**
+ * A value that can be looked at in any state: by a JSON pointer into the tree (`/host/assetTag`), or of a resource by its URI and
+ * a pointer into its body (`/redfish/v1/Systems/1/#/PowerState`; the whole body without one).
+ */
+import * as z from 'zod';
+import { deepFreeze, type Json } from '../../../engine/index.js';
+import { createRedfishService, problemOfPath, problemOfProperty } from '../../../machines/index.js';
+import { pathOfPointer, valueAt } from '../../../models/index.js';
+import { selectedValues } from '../../../models/redfish/index.js';
+import { validateArguments } from '../../validate-arguments.js';
+import type { Expression } from '../changes/expression.js';
+import { StateView } from '../changes/state-view.js';
+
+export interface Location extends Expression<Json | undefined> {
+  /** Of the resource that it is in; undefined for one of the tree. */
+  readonly uri: string | undefined;
+  /** Within the resource or the tree. */
+  readonly pointer: string;
+}
+
+export type LocationReading =
+  | { readonly ok: true; readonly place: Location }
+  | { readonly ok: false; readonly message: string };
+
+const placeExpected =
+  'a JSON pointer into the tree (/host/assetTag), or a resource with one into its body (/redfish/v1/Systems/1/#/PowerState)';
+
+/** What a pointer may look like (RFC 6901). No two parts of it fit the same text, or a wrong one would take for ever. */
+const pointerPattern = /^(?:\/(?:[^~/]|~0|~1)*)*$/;
+
+/** Throws TypeError for an argument that is no text. */
+export function readPlace(text: string): LocationReading {
+  validateArguments('readPlace', { text }, { text: z.string() });
+  const refused = (why: string) => ({ ok: false, message: `${why} (expected ${placeExpected})` }) as const;
+  const isOfResource = text.startsWith('/redfish/');
+  const [uri = '', pointer = ''] = isOfResource ? splitOnce(text, '#') : [undefined, text];
+  if (!isOfResource && pointer === '') return refused('nothing is named');
+  if (!pointerPattern.test(pointer)) return refused(`${JSON.stringify(pointer)} is no JSON pointer`);
+  if (!isOfResource) return { ok: true, place: placeInTree(pointer) };
+  const problem = problemOfPath(uri) ?? problemOfProperty(uri, pathOfPointer(pointer))?.message;
+  return problem === undefined ? { ok: true, place: locationInResource(uri, pointer) } : refused(problem);
+}
+
+const resourceExpected = 'the URI of a resource (/redfish/v1/Systems/1/)';
+
+/** A whole resource, by its URI alone. */
+export function readResource(text: string): LocationReading {
+  const reading = readPlace(text);
+  if (!reading.ok || (reading.place.uri !== undefined && reading.place.pointer === '')) return reading;
+  return { ok: false, message: `${JSON.stringify(text)} is no resource (expected ${resourceExpected})` };
+}
+
+function placeInTree(pointer: string): Location {
+  const path = pathOfPointer(pointer);
+  const hangsOn = { pointers: [pointer], untilMs: Number.POSITIVE_INFINITY };
+  return {
+    text: pointer,
+    key: `value ${pointer}`,
+    uri: undefined,
+    pointer,
+    evaluate: (tree) => ({ value: valueAt(tree, path) as Json | undefined, hangsOn }),
+  };
+}
+
+/** In whatever spelling the address is written. */
+export function locationInResource(uri: string, pointer = ''): Location {
+  const service = createRedfishService();
+  const path = pathOfPointer(pointer);
+  const wanted = path.length === 0 ? undefined : selectedValues([path]);
+  const text = pointer === '' ? uri : `${uri}#${pointer}`;
+  return {
+    text,
+    key: `value ${text}`,
+    uri,
+    pointer,
+    evaluate: (tree) => {
+      const view = new StateView(service, tree);
+      const body = view.look(service.resolver.resolve(tree, uri)?.uri ?? uri, wanted);
+      return view.judged(body === undefined ? undefined : plainJson(valueAt(body, path)));
+    },
+  };
+}
+
+/** A body may have members that are undefined, as long as it is no text. Frozen, as values of the tree are: answers are cached. */
+function plainJson(value: unknown): Json | undefined {
+  return typeof value === 'object'
+    ? deepFreeze<Json>(JSON.parse(JSON.stringify(value)))
+    : (value as Json | undefined);
+}
+
+function splitOnce(text: string, mark: string): readonly string[] {
+  const at = text.indexOf(mark);
+  return at === -1 ? [text] : [text.slice(0, at), text.slice(at + mark.length)];
+}

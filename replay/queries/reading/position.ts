@@ -1,0 +1,189 @@
+/**
+ * Where in a history somebody wants to be, read from how people write it: `#1234` just after that event, `10m` or, as times are
+ * printed, `+00:10:00.000` so long after the start, `2026-01-01T00:10:00Z` at an instant of virtual time (what the controller's
+ * own clock is set to is another matter), `i3` or `input 3` just after the third input, `start`, `end`.
+ */
+import { formatDuration, formatInstant, parseDuration, parseInstant } from '../../../engine/index.js';
+import type { ControllerTree } from '../../../models/index.js';
+import { type Pausing, runToCompletion } from '../../cooperative.js';
+import { formatCount, parseVirtualTime } from '../../format/value-text.js';
+import type { History } from '../../history/history.js';
+import { historySchema, positionSchema, validateArguments } from '../../validate-arguments.js';
+import { treeAt } from '../changes/expression.js';
+
+export interface Position {
+  /** Events executed. */
+  readonly after: number;
+  /** Virtual time. Unit: ms since the epoch. */
+  readonly at: number;
+}
+
+export type PositionReading =
+  | { readonly ok: true; readonly position: Position }
+  | { readonly ok: false; readonly message: string };
+
+export const positionExpected =
+  'an event (#1234), a span since the start (10m, +00:10:00.000), an instant (2026-01-01T00:10:00Z), an input (i3), start or end';
+
+/** The same by examples alone. */
+export const positionExamples = '#1234, 10m, +00:10:00.000, 2026-01-01T00:10:00Z, i3, start or end';
+
+export function startOf(history: History): Position {
+  return { after: 0, at: history.startMs };
+}
+
+export function endOf({ end }: History): Position {
+  return { after: end.after, at: end.at };
+}
+
+/** Just after so many events. Throws RangeError for more than there are. */
+export function afterEvents(history: History, after: number): Position {
+  return runToCompletion(pausingAfterEvents(history, after));
+}
+
+function* pausingAfterEvents({ pausing }: History, after: number): Pausing<Position> {
+  return { after, at: (yield* pausing.treeAfter(after)).clock.now };
+}
+
+/** The state there. Throws TypeError for arguments that are none. */
+export function stateAt(history: History, position: Position): ControllerTree {
+  validateArguments(
+    'stateAt',
+    { history, position },
+    { history: historySchema, position: positionSchema(history) },
+  );
+  return runToCompletion(pausingStateAt(history, position));
+}
+
+export function* pausingStateAt({ pausing }: History, { after, at }: Position): Pausing<ControllerTree> {
+  return treeAt(yield* pausing.treeAfter(after), at);
+}
+
+/** Ways to write a position, each with what it leads to; undefined for what is written in another way. */
+const readers: readonly ((text: string, history: History) => Pausing<PositionReading | undefined>)[] = [
+  readEnds,
+  readEvent,
+  readInput,
+  readSpan,
+  readClock,
+  readInstant,
+];
+
+export function readPosition(text: string, history: History): PositionReading {
+  return runToCompletion(pausingReadPosition(text, history));
+}
+
+export function* pausingReadPosition(text: string, history: History): Pausing<PositionReading> {
+  const written = text.trim();
+  for (const reader of readers) {
+    const reading = yield* reader(written, history);
+    if (reading !== undefined) return reading;
+  }
+  return refused(`${JSON.stringify(text)} is no position (expected ${positionExpected})`);
+}
+
+// biome-ignore lint/correctness/useYield: of a kind with the other readers, and as soon done.
+function* readEnds(text: string, history: History): Pausing<PositionReading | undefined> {
+  if (text === 'start') return at(startOf(history));
+  return text === 'end' ? at(endOf(history)) : undefined;
+}
+
+function* readEvent(text: string, history: History): Pausing<PositionReading | undefined> {
+  const [, digits] = /^#(\d+)$/.exec(text) ?? [];
+  if (digits === undefined) return undefined;
+  const { after } = history.end;
+  if (Number(digits) <= after) return at(yield* pausingAfterEvents(history, Number(digits)));
+  return refused(`there is no event #${digits}: the history has ${formatCount(after, 'event')}`);
+}
+
+function* readInput(text: string, history: History): Pausing<PositionReading | undefined> {
+  const [, digits] = /^(?:i|input\s*)(\d+)$/.exec(text) ?? [];
+  if (digits === undefined) return undefined;
+  const number = Number(digits);
+  const after = number === 0 ? undefined : yield* history.pausing.eventsAfterInput(number);
+  if (after !== undefined) return at(yield* pausingAfterEvents(history, after));
+  const inputs = formatCount(yield* history.pausing.countInputs(), 'input');
+  return refused(
+    `there is no input ${digits}: the history has ${inputs}${number === 0 ? ', and the first is i1' : ''}`,
+  );
+}
+
+function* readSpan(text: string, history: History): Pausing<PositionReading | undefined> {
+  const spanMs = parseDuration(text.replaceAll(/\s/g, ''));
+  return spanMs === undefined ? undefined : yield* atInstant(history, history.startMs + spanMs);
+}
+
+function* readClock(text: string, history: History): Pausing<PositionReading | undefined> {
+  const spanMs = parseVirtualTime(text);
+  return spanMs === undefined ? undefined : yield* atInstant(history, history.startMs + spanMs);
+}
+
+function* readInstant(text: string, history: History): Pausing<PositionReading | undefined> {
+  const instantMs = parseInstant(text);
+  return instantMs === undefined ? undefined : yield* atInstant(history, instantMs);
+}
+
+function* atInstant(history: History, instantMs: number): Pausing<PositionReading> {
+  const { startMs, end } = history;
+  if (instantMs >= startMs && instantMs <= end.at)
+    return at({ after: yield* history.pausing.eventsUntil(instantMs), at: instantMs });
+  const span = formatDuration(end.at - startMs);
+  return refused(
+    `${formatInstant(instantMs)} is not in the history, which goes from ${formatInstant(startMs)} to ${formatInstant(end.at)} (${span})`,
+  );
+}
+
+function at(position: Position): PositionReading {
+  return { ok: true, position };
+}
+
+function refused(message: string): PositionReading {
+  return { ok: false, message };
+}
+
+// A part of a history from one position to another. Answers begin and end at its instants, which may lie between events; what is
+// asked of events alone looks at how many have been by then.
+
+/** From the start, and to the end, unless said. */
+export interface Interval {
+  readonly from?: Position;
+  readonly until?: Position;
+}
+
+/** Events later than so many, up to so many. */
+export interface EventRange {
+  readonly from?: Pick<Position, 'after'>;
+  readonly until?: Pick<Position, 'after'>;
+}
+
+type StretchReading =
+  | { readonly ok: true; readonly stretch: Required<Interval> }
+  | { readonly ok: false; readonly message: string };
+
+interface WrittenStretch {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+export function wholeInterval(history: History): Required<Interval> {
+  return { from: startOf(history), until: endOf(history) };
+}
+
+/** As people write its positions. */
+export function readStretch(written: WrittenStretch, history: History): StretchReading {
+  return runToCompletion(pausingReadInterval(written, history));
+}
+
+export function* pausingReadInterval(
+  { from = 'start', to = 'end' }: WrittenStretch,
+  history: History,
+): Pausing<StretchReading> {
+  const begin = yield* pausingReadPosition(from, history);
+  const end = yield* pausingReadPosition(to, history);
+  if (!begin.ok) return begin;
+  if (!end.ok) return end;
+  const stretch = { from: begin.position, until: end.position };
+  if (begin.position.after <= end.position.after && begin.position.at <= end.position.at)
+    return { ok: true, stretch };
+  return { ok: false, message: `${from} comes after ${to}` };
+}

@@ -1,0 +1,138 @@
+/**
+ * `watch`: a value or a condition over a whole history, or a stretch of it, looked at only after events that could change it; printed as
+ * a table, as CSV, or as a line that goes up and down.
+ */
+import * as z from 'zod';
+import type { Json } from '../../engine/index.js';
+import { collectItems, type PausingItems, pause } from '../cooperative.js';
+import {
+  formatDifferenceLines,
+  formatMomentText,
+  formatValueAt,
+  type LineLayout,
+  nestedDifferences,
+} from '../format/event-lines.js';
+import { sparkline } from '../format/sparkline.js';
+import { formatCount } from '../format/value-text.js';
+import type { History } from '../history/history.js';
+import { expressionSchema, historySchema, intervalSchema, validateArguments } from '../validate-arguments.js';
+import type { Expression } from './changes/expression.js';
+import { pausingChangesOf, pausingValueAt } from './changes/value-changes.js';
+import { type EventOrInstant, formatMoment, momentSchema } from './event-summary.js';
+import { expression, format, intervalParameter } from './parameters.js';
+import { defineQuery, InvalidQuery } from './query.js';
+import { type Interval, startOf } from './reading/position.js';
+import { pausingOrRequire } from './reading/require-present.js';
+
+type Rows = Iterable<WatchedValue<Json | undefined>>;
+
+export const watchQuery = defineQuery({
+  verb: 'watch',
+  path: '/history/watch',
+  description: 'what a value was, or whether a condition held, event by event, wherever that has changed',
+  arguments: {
+    expression,
+    stretch: intervalParameter,
+    csv: format('csv', 'as comma-separated values: event, time, value'),
+    spark: format('spark', 'numbers as a line that goes up and down'),
+  },
+  examples: [
+    ['/redfish/v1/Systems/1/#/Oem/Vnd/PostState', 'a table'],
+    ["'{machine: power/1, in: on.boot}'", 'when it booted'],
+    ['/redfish/v1/Managers/1/LogServices/IEL/Entries/#/Members@odata.count --spark', 'how the log grew'],
+  ],
+  find: (history, { expression, stretch }) =>
+    pausingOrRequire(
+      pausingWatch(history, expression, stretch),
+      () => expression.demand(history),
+      ({ value }) => value !== undefined && value !== false,
+    ),
+  lines: (all, { expression: { text }, stretch: { until }, csv, spark }, look) => {
+    if (csv) return csvInLines(all);
+    return spark ? sparkInLines(text, until.at, all, look) : tableInLines(text, all, look);
+  },
+  shown: {
+    list: 'rows',
+    schema: () => momentSchema().extend({ value: z.unknown().optional() }),
+    show: ({ value, ...moment }) => ({ ...formatMoment(moment), value }),
+    next: { parameter: 'from', after: ({ event }) => event },
+  },
+});
+
+/** Of what has much in it, what has changed inside. */
+function* tableInLines(name: string, rows: Rows, look: LineLayout): Generator<string> {
+  let before: Json | undefined;
+  for (const { value, ...moment } of rows) {
+    const inside = nestedDifferences(before, value);
+    before = value;
+    const shown =
+      inside === undefined ? formatValueAt(name, value) : formatCount(inside.length, 'difference');
+    yield `${formatMomentText(moment, look)}  ${shown}`;
+    for (const line of formatDifferenceLines(inside ?? [], look)) yield `    ${line}`;
+  }
+}
+
+function* csvInLines(rows: Rows): Generator<string> {
+  yield 'event,time,value';
+  for (const { event = '', at, value } of rows)
+    yield [event, new Date(at).toISOString(), csvField(value)].join(',');
+}
+
+/** RFC 4180: quotes around what has a comma, a quote or a line end in it. */
+function csvField(value: Json | undefined): string {
+  if (value === undefined) return '';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function* sparkInLines(
+  name: string,
+  endMs: number,
+  rows: Rows,
+  { columns, colours }: LineLayout,
+): Generator<string> {
+  const points = Array.from(rows, ({ at, value }) => ({
+    at,
+    value: typeof value === 'number' || typeof value === 'boolean' ? Number(value) : undefined,
+  }));
+  const drawn = sparkline(points, endMs, columns);
+  if (drawn === undefined) throw new InvalidQuery(`${name} was no number at any time`);
+  yield drawn.line;
+  yield colours.dim(`${drawn.least} to ${drawn.most}`);
+}
+
+/** What it was from a moment on. */
+export interface WatchedValue<Value> extends EventOrInstant {
+  readonly value: Value;
+}
+
+/**
+ * The first is that of the beginning of the stretch, each other one differs from the one before it. Throws TypeError for arguments
+ * that are none.
+ */
+export function watch<Value>(
+  history: History,
+  expression: Expression<Value>,
+  stretch: Interval = {},
+): Generator<WatchedValue<Value>> {
+  validateArguments(
+    'watch',
+    { history, expression, stretch },
+    { history: historySchema, expression: expressionSchema, stretch: intervalSchema(history) },
+  );
+  return collectItems(pausingWatch(history, expression, stretch));
+}
+
+export function* pausingWatch<Value>(
+  history: History,
+  expression: Expression<Value>,
+  stretch: Interval = {},
+): PausingItems<WatchedValue<Value>> {
+  const { from = startOf(history) } = stretch;
+  const value = yield* pausingValueAt(history, expression, from);
+  yield { event: from.after === 0 ? 0 : undefined, at: from.at, value };
+  for (const turn of pausingChangesOf(history, expression, stretch)) {
+    if (turn === pause) yield pause;
+    else yield { event: turn.event.number, at: turn.event.at, value: turn.after };
+  }
+}

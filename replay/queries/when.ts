@@ -1,0 +1,104 @@
+/** `when`: the spans of time in which something held. */
+import * as z from 'zod';
+import { formatDuration } from '../../engine/index.js';
+import { collectItems, type PausingItems, pause } from '../cooperative.js';
+import { formatMomentText, type LineLayout } from '../format/event-lines.js';
+import { formatCount } from '../format/value-text.js';
+import type { History } from '../history/history.js';
+import { conditionSchema, historySchema, intervalSchema, validateArguments } from '../validate-arguments.js';
+import type { Expression } from './changes/expression.js';
+import { type EventOrInstant, formatMoment, momentSchema } from './event-summary.js';
+import { condition, intervalParameter } from './parameters.js';
+import { defineQuery } from './query.js';
+import { endOf, type Interval } from './reading/position.js';
+import { pausingOrRequire, pausingRequireCondition } from './reading/require-present.js';
+import { pausingWatch } from './watch.js';
+
+export const whenQuery = defineQuery({
+  verb: 'when',
+  path: '/history/when',
+  description: 'the spans of time in which a condition held',
+  arguments: { condition, stretch: intervalParameter },
+  examples: [
+    ["'{machine: power/1, in: on.boot}'", 'when it booted, and how long'],
+    ["'/redfish/v1/Systems/1/#/PowerState != On'", 'when it was not on'],
+    ["'{log: iel, has: {severity: Critical}}'", 'since when there is such an entry'],
+  ],
+  find: (history, { condition, stretch }) =>
+    pausingOrRequire(pausingWhen(history, condition, stretch), () =>
+      pausingRequireCondition(history, condition),
+    ),
+  *lines(all, { stretch: { until } }, look) {
+    const isToEnd = until.at === look.endMs;
+    let [count, totalMs] = [0, 0];
+    for (const span of all) {
+      const lastedMs = span.to.at - span.from.at;
+      yield `${formatMomentText(span.from, look)}  ${endInWords(span, isToEnd, look)}  ${formatDuration(lastedMs)}${span.stillHolds && !isToEnd ? ', and still' : ''}`;
+      count += 1;
+      totalMs += lastedMs;
+    }
+    yield count === 0
+      ? 'it never held'
+      : look.colours.dim(`${formatCount(count, 'span')}, ${formatDuration(totalMs)} in all`);
+  },
+  shown: {
+    list: 'spans',
+    schema: () =>
+      z.strictObject({
+        from: momentSchema(),
+        to: momentSchema(),
+        stillHolds: z.boolean().describe('Whether it still held there.'),
+      }),
+    show: ({ from, to, stillHolds }) => ({ from: formatMoment(from), to: formatMoment(to), stillHolds }),
+    next: { parameter: 'from', after: ({ from }) => from.event },
+  },
+});
+
+function endInWords({ to, stillHolds }: HeldInterval, isToEnd: boolean, look: LineLayout): string {
+  return stillHolds && isToEnd ? 'to the end' : `to ${formatMomentText(to, look)}`;
+}
+
+export interface HeldInterval {
+  /** Without an event where it held already when the stretch began. */
+  readonly from: EventOrInstant;
+  /** Where it no longer did; without an event where the stretch ended first. */
+  readonly to: EventOrInstant;
+  /** Whether it still held there. */
+  readonly stillHolds: boolean;
+}
+
+/**
+ * In their order, each as soon as it is over. Within an instant one may begin and end: it takes no time then. Throws TypeError for
+ * arguments that are none.
+ */
+export function when(
+  history: History,
+  condition: Expression<boolean>,
+  stretch: Interval = {},
+): Generator<HeldInterval> {
+  validateArguments(
+    'when',
+    { history, condition, stretch },
+    { history: historySchema, condition: conditionSchema, stretch: intervalSchema(history) },
+  );
+  return collectItems(pausingWhen(history, condition, stretch));
+}
+
+export function* pausingWhen(
+  history: History,
+  condition: Expression<boolean>,
+  stretch: Interval = {},
+): PausingItems<HeldInterval> {
+  const { until = endOf(history) } = stretch;
+  let from: EventOrInstant | undefined;
+  for (const seen of pausingWatch(history, condition, stretch)) {
+    if (seen === pause) {
+      yield pause;
+      continue;
+    }
+    const { value, ...moment } = seen;
+    if (from !== undefined) yield { from, to: moment, stillHolds: false };
+    from = value ? moment : undefined;
+  }
+  if (from !== undefined) yield { from, to: { event: undefined, at: until.at }, stillHolds: true };
+}

@@ -1,0 +1,235 @@
+/**
+ * `why` and `last-change`: the events that have changed a value, newest first, each with its causes; of a value that follows the clock
+ * its course.
+ */
+import * as z from 'zod';
+import type { Json } from '../../engine/index.js';
+import {
+  collectItems,
+  firstItem,
+  type Pausing,
+  type PausingItems,
+  pause,
+  runToCompletion,
+} from '../cooperative.js';
+import {
+  formatCauseLines,
+  formatDifferenceLines,
+  formatEventLines,
+  formatValueAt,
+  type LineLayout,
+  nestedDifferences,
+} from '../format/event-lines.js';
+import type { History } from '../history/history.js';
+import {
+  eventCountSchema,
+  expressionSchema,
+  historySchema,
+  validateArguments,
+} from '../validate-arguments.js';
+import type { Expression } from './changes/expression.js';
+import { pausingChangesBackwards } from './changes/value-changes.js';
+import {
+  type Causes,
+  causesSchema,
+  type EventSummary,
+  eventSchema,
+  formatEvent,
+  pausingSummarizeCauses,
+  summarizeEvent,
+} from './event-summary.js';
+import { at, locationParameter } from './parameters.js';
+import { type Progression, pausingProgressionOf } from './progression.js';
+import { defineQuery, NoResult } from './query.js';
+import type { Location } from './reading/location.js';
+import type { Position } from './reading/position.js';
+import { pausingRequireLocation } from './reading/require-present.js';
+
+type Found = ChangeReason | Progression;
+
+const reasonShown = () =>
+  z.strictObject({
+    event: eventSchema(),
+    before: z.unknown().optional(),
+    after: z.unknown().optional(),
+    ...causesSchema(),
+  });
+
+const courseShown = () =>
+  z
+    .strictObject({
+      before: z.unknown().optional().describe('At the start of the run.'),
+      after: z.unknown().optional().describe('At the position that is asked about.'),
+      events: z.array(eventSchema()).describe('The last that changed what it is made from, newest first.'),
+    })
+    .describe('Of a value that no event has changed at once: it follows the clock.');
+
+export const whyQuery = defineQuery({
+  verb: 'why',
+  path: '/history/why',
+  description: 'every event that has changed a value, newest first, with the causes behind each',
+  arguments: { place: locationParameter, at },
+  examples: [
+    ['/host/assetTag', 'of the state'],
+    ['/redfish/v1/Systems/1/#/PowerState --at 10m', 'of a resource, as it was ten minutes after the start'],
+  ],
+  find: (history, given) => reasonsOrCourse(history, given, pausingWhy(history, given.place, given.at)),
+  lines: foundInLines,
+  shown: {
+    list: 'reasons',
+    schema: reasonShown,
+    show: showFound,
+    next: { parameter: 'at', after: (found) => (isCourse(found) ? undefined : found.event.number) },
+    beside: { name: 'course', schema: courseShown, has: isCourse },
+  },
+});
+
+export const lastChangeQuery = defineQuery({
+  verb: 'last-change',
+  path: '/history/last-change',
+  description: 'the last event that has changed a value',
+  arguments: { place: locationParameter, at },
+  examples: [['/redfish/v1/Systems/1/#/Status/Health', 'since when it is as it is']],
+  find: (history, given) => reasonsOrCourse(history, given, pausingLastReason(history, given)),
+  lines: foundInLines,
+  shown: {
+    schema: reasonShown,
+    show: (found, { place: { text } }) => {
+      if (!isCourse(found)) return showFound(found);
+      const why = `no event has changed ${text} at once: it follows the clock`;
+      throw new NoResult(why, { course: showFound(found) });
+    },
+    none: ({ place: { text } }) => `nothing has changed ${text}`,
+    problem: 404,
+  },
+});
+
+interface Given {
+  readonly place: Location;
+  readonly at: Position;
+}
+
+/** Where there is no reason, it may follow the clock, and there may be no such place. */
+function* reasonsOrCourse(
+  history: History,
+  given: Given,
+  reasons: PausingItems<ChangeReason>,
+): PausingItems<Found> {
+  let found = false;
+  for (const reason of reasons) {
+    found ||= reason !== pause;
+    yield reason;
+  }
+  if (found) return;
+  yield* pausingRequireLocation(history, given.place);
+  const course = yield* pausingProgressionOf(history, given.place, given.at);
+  if (course !== undefined) yield course;
+}
+
+function* pausingLastReason(history: History, given: Given): PausingItems<ChangeReason> {
+  const last = yield* pausingLastChange(history, given.place, given.at);
+  if (last !== undefined) yield last;
+}
+
+function isCourse(found: Found): found is Progression {
+  return !('event' in found);
+}
+
+function showFound(found: Found): object {
+  if (isCourse(found)) return { ...found, events: found.events.map(formatEvent) };
+  const { event, causes, ...rest } = found;
+  return { ...rest, event: formatEvent(event), causes: causes.map(formatEvent) };
+}
+
+function* foundInLines(
+  all: Iterable<Found>,
+  { place: { text } }: Given,
+  look: LineLayout,
+): Generator<string> {
+  let count = 0;
+  for (const found of all) {
+    if (count++ > 0) yield '';
+    yield* isCourse(found) ? courseInLines(text, found, look) : reasonInLines(text, found, look);
+  }
+  if (count === 0) yield `nothing has changed ${text}`;
+}
+
+function reasonInLines(text: string, reason: ChangeReason, look: LineLayout): string[] {
+  const { before, after, event } = reason;
+  const { bold, red, green } = look.colours;
+  const inside = nestedDifferences(before, after);
+  const change =
+    inside === undefined
+      ? [bold(`${red(formatValueAt(text, before))} → ${green(formatValueAt(text, after))}`)]
+      : formatDifferenceLines(inside, look);
+  return [...change, ...formatEventLines(event, look), ...formatCauseLines(reason, look)];
+}
+
+function courseInLines(text: string, { before, after, events }: Progression, look: LineLayout): string[] {
+  const values = `${formatValueAt(text, before)} at the start, ${formatValueAt(text, after)} here`;
+  return [
+    `no event has changed ${text} at once: it follows the clock (${values})`,
+    ...(events.length === 0 ? [] : ['the last events that its course hangs on:']),
+    ...events.flatMap((event) => formatEventLines(event, look)),
+  ];
+}
+
+export interface ChangeReason extends Causes {
+  readonly event: EventSummary;
+  /** Undefined where there was no such value. */
+  readonly before: Json | undefined;
+  readonly after: Json | undefined;
+}
+
+/** Found as they are asked for; none later than so many events. Throws TypeError for arguments that are none. */
+export function why(
+  history: History,
+  value: Expression<Json | undefined>,
+  until?: Pick<Position, 'after'>,
+): Generator<ChangeReason> {
+  demandValue('why', history, value, until);
+  return collectItems(pausingWhy(history, value, until));
+}
+
+export function* pausingWhy(
+  history: History,
+  value: Expression<Json | undefined>,
+  until: Pick<Position, 'after'> = history.end,
+): PausingItems<ChangeReason> {
+  for (const turn of pausingChangesBackwards(history, value, until)) {
+    if (turn === pause) {
+      yield pause;
+      continue;
+    }
+    const { event, before, after } = turn;
+    const causes = yield* pausingSummarizeCauses(history, event);
+    yield { event: summarizeEvent(event), before, after, ...causes };
+  }
+}
+
+/** The newest of them; undefined for a value that nothing has changed. Throws TypeError for arguments that are none. */
+export function lastChange(
+  history: History,
+  value: Expression<Json | undefined>,
+  until?: Pick<Position, 'after'>,
+): ChangeReason | undefined {
+  demandValue('lastChange', history, value, until);
+  return runToCompletion(pausingLastChange(history, value, until));
+}
+
+export function pausingLastChange(
+  history: History,
+  value: Expression<Json | undefined>,
+  until: Pick<Position, 'after'> = history.end,
+): Pausing<ChangeReason | undefined> {
+  return firstItem(pausingWhy(history, value, until));
+}
+
+function demandValue(call: string, history: unknown, value: unknown, until: unknown): void {
+  const schemas = {
+    history: historySchema,
+    value: expressionSchema,
+    until: eventCountSchema(history).optional(),
+  };
+  validateArguments(call, { history, value, until }, schemas);
+}

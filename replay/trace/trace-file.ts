@@ -1,0 +1,149 @@
+/**
+ * Keeps the trace of a run, and reads one: from its lines to its events. A trace helps to find where a replay parts from what
+ * was recorded and is nothing that a history needs, so it is read as far as it is whole: what a crash has cut off at its end
+ * is left out.
+ */
+
+import { fingerprint } from '../../engine/index.js';
+import type { ControllerSimulation, Genesis } from '../../machines/index.js';
+import { presentBehaviour, programVersion } from '../journal.js';
+import { eventOfStep, readTraceLine, type TracedEvent, traceEvent, traceLine } from './traced-event.js';
+
+export const traceFormat = 'tidefish-trace';
+/** 2: events are sealed. */
+export const traceVersion = 2;
+
+/** The first line, and one wherever a process has gone on with the history. */
+export interface TraceHead {
+  readonly format: typeof traceFormat;
+  readonly version: typeof traceVersion;
+  /** What wrote it. */
+  readonly program: string;
+  readonly behaviour: number;
+  /** Fingerprint of the genesis: which history it is of. */
+  readonly genesis: string;
+  /** Events executed before those that follow. */
+  readonly after: number;
+}
+
+export interface Trace {
+  /** Fingerprint of the genesis of the history that it is of. */
+  readonly genesis: string;
+  /** The stretches of events that it has, by the numbers of the first and the last. */
+  readonly spans: readonly (readonly [first: number, last: number])[];
+  event(number: number): TracedEvent | undefined;
+}
+
+export type TraceReading =
+  | { readonly ok: true; readonly trace: Trace }
+  /** Line: from 1. */
+  | { readonly ok: false; readonly line: number; readonly message: string };
+
+export function readTrace(text: string): TraceReading {
+  const lines = text.split('\n');
+  // What stands behind the last line end was not written to its end.
+  lines.pop();
+  const events = new Map<number, TracedEvent>();
+  let genesis: string | undefined;
+  let next = 0;
+  for (const [index, line] of lines.entries()) {
+    const fail = (message: string): TraceReading => ({ ok: false, line: index + 1, message });
+    const parsed = parse(line);
+    if (parsed === undefined) return fail('not JSON, expected a line of a trace');
+    if (isHead(parsed)) {
+      const problem = foreignHead(parsed, genesis);
+      if (problem !== undefined) return fail(problem);
+      genesis = parsed.genesis;
+      next = parsed.after + 1;
+      for (const number of events.keys()) if (number >= next) events.delete(number);
+      continue;
+    }
+    if (genesis === undefined)
+      return fail(`expected a line with the format "${traceFormat}" before all events`);
+    const event = readTraceLine(line);
+    if (event === undefined) return fail('it is not what was written');
+    if (event.number !== next) return fail(`expected event ${next}`);
+    events.set(next, event);
+    next += 1;
+  }
+  if (genesis === undefined) return { ok: false, line: 1, message: 'the file is empty, expected a trace' };
+  return { ok: true, trace: traceOf(genesis, events) };
+}
+
+function traceOf(genesis: string, events: ReadonlyMap<number, TracedEvent>): Trace {
+  return { genesis, spans: spansOf([...events.keys()]), event: (number) => events.get(number) };
+}
+
+/** Numbers that count up, as stretches without a gap. */
+function spansOf(numbers: readonly number[]): Trace['spans'] {
+  const spans: (readonly [first: number, last: number])[] = [];
+  for (const number of numbers) {
+    const [first, last] = spans.at(-1) ?? [];
+    if (first !== undefined && last === number - 1) spans[spans.length - 1] = [first, number];
+    else spans.push([number, number]);
+  }
+  return spans;
+}
+
+function parse(line: string): object | undefined {
+  try {
+    return Object(JSON.parse(line));
+  } catch {
+    return undefined;
+  }
+}
+
+function isHead(line: object): line is TraceHead {
+  return 'format' in line;
+}
+
+function foreignHead(head: TraceHead, genesis: string | undefined): string | undefined {
+  if (head.format !== traceFormat)
+    return `format is ${JSON.stringify(head.format)}, expected "${traceFormat}"`;
+  if (head.version !== traceVersion)
+    return `version ${JSON.stringify(head.version)}, this program writes and reads ${traceVersion}`;
+  if (!Number.isInteger(head.after)) return 'after is no number of events';
+  return genesis === undefined || genesis === head.genesis
+    ? undefined
+    : 'it is of another history from here on';
+}
+
+/**
+ * Traces a simulation while it runs: a line of JSON for each event, behind a line that says which history it is of. Watches
+ * only, and costs about as much as the event itself, so it is asked for. Where the lines go, and how many are kept, is up to
+ * whoever takes them.
+ */
+export interface TraceLines {
+  /** Events follow. `head` makes the line that stands in front of those to come, whenever a part of the trace begins. */
+  begin(head: () => string): void;
+  append(line: string): void;
+}
+
+export class Tracer {
+  readonly #stop: () => void;
+
+  /** From the simulation's present on. */
+  constructor(simulation: ControllerSimulation, genesis: Genesis, lines: TraceLines) {
+    const history = fingerprint(genesis);
+    lines.begin(() => headOf(history, simulation.tree.clock.executed));
+    this.#stop = simulation.observe({
+      committed: (step) => lines.append(traceLine(traceEvent(eventOfStep(step)))),
+    });
+  }
+
+  close(): void {
+    this.#stop();
+  }
+}
+
+function headOf(genesis: string, after: number): string {
+  const head: TraceHead = {
+    format: traceFormat,
+    version: traceVersion,
+    program: programVersion,
+    behaviour: presentBehaviour,
+    genesis,
+    after,
+  };
+  return JSON.stringify(head);
+}

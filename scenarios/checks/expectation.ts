@@ -1,0 +1,202 @@
+/** What may be expected of an answer, and whether it is so. Without an expected status or message it must be a success. */
+import * as z from 'zod';
+import { formatDuration, type Json, type JsonObject } from '../../engine/index.js';
+import { problemsOf } from '../../machines/index.js';
+import { losses } from '../controller/lost-answer.js';
+import { duration } from '../language/values.js';
+import { formatAnswerDetail, formatNamed, formatValue, messageName } from '../report/value-text.js';
+import { fill, type Saved } from '../run/saved.js';
+import type { Received, ReplyOrLoss } from '../run/send-request.js';
+import type { Failure } from './failure.js';
+import { matchesSome, wholeOrMatcher } from './matcher-schemas.js';
+import { checkMatchers, expectedValue } from './matchers.js';
+import { messageId } from './message-id.js';
+import { getByNameOrPointer, mismatches, toPointer } from './mismatches.js';
+
+const propertyName = z.string().min(1, { error: "a property's name or a JSON pointer" });
+/** Those of HTTP (RFC 9110 § 15). */
+const statuses = { least: 100, most: 599 } as const;
+const statusExpected = 'an HTTP status, or a matcher such as {range: [200, 299]}';
+const lostExpected = 'true, refused, closed or cut';
+
+/** Nested as the body is, or with JSON pointers as keys: `/Oem/Vnd/PostState: FinishedPost`. */
+export const partialBody = z
+  .record(z.string(), expectedValue, { error: 'a mapping of properties and their values' })
+  .refine((properties) => Object.keys(properties).length > 0, { error: 'at least one property' })
+  .superRefine(checkMatchers)
+  .meta({ minProperties: 1 });
+
+export const answerShape = {
+  status: wholeOrMatcher({ what: 'status', ...statuses, error: statusExpected })
+    .optional()
+    .describe(
+      'The HTTP status, or a matcher of it. Without it and without `message` the answer has to be a success.',
+    ),
+  message: z
+    .union([messageId, z.array(messageId).min(1)])
+    .optional()
+    .describe(
+      'A message of the answer, or several, such as Base.Success; the version of the registry may be left out.',
+    ),
+  headers: z
+    .record(z.string(), expectedValue)
+    .superRefine(checkMatchers)
+    .optional()
+    .describe('Headers of the answer, each a text or a matcher.'),
+  has: partialBody
+    .optional()
+    .describe(
+      'What the body has: nested as the body is, or with JSON pointers as keys. Whatever else it has does not matter.',
+    ),
+  lacks: z
+    .array(propertyName)
+    .min(1)
+    .optional()
+    .describe('What the body does not have: properties or JSON pointers.'),
+  valid: z
+    .literal(true, { error: 'true, or no such key' })
+    .optional()
+    .describe(
+      'The body is as its own resource definition says: types, values, ranges, what is always there.',
+    ),
+  away: z
+    .literal(true, { error: 'true, or no such key' })
+    .optional()
+    .describe('The controller does not answer at all.'),
+};
+
+/** What only a client sees, who asks over the network. */
+const clientShape = {
+  lost: z
+    .union([z.literal(true), z.enum(['refused', 'closed', 'cut'])], { error: lostExpected })
+    .optional()
+    .describe(
+      'The answer is lost to who asks, by a fault of the network: true, or how. The connection is `refused`, `closed` without an answer, or the body is `cut`.',
+    ),
+  within: duration.optional().describe('How soon the answer comes, at most.'),
+};
+
+const answered = z.strictObject({ ...answerShape, ...clientShape });
+export type Expectation = z.output<typeof answered>;
+
+export const expectation = answered
+  .superRefine(rejectAwayWithOthers)
+  .meta({ id: 'expectation', description: 'What is expected of the answer.' });
+
+/** Nothing can be expected of an answer that is not to come. */
+export function rejectAwayWithOthers(expected: Expectation, context: z.RefinementCtx): void {
+  const { away, lost, status, message, headers, has, lacks, valid } = expected;
+  const others = { status, message, headers, has, lacks, valid };
+  const none = away === true ? 'away' : 'lost';
+  if (expected[none] === undefined) return;
+  for (const [key, value] of Object.entries(away === true ? { ...others, lost } : others)) {
+    if (value === undefined) continue;
+    const params = { expected: `no other expectation beside ${none}` };
+    context.addIssue({ code: 'custom', message: `${key} is of an answer`, path: [key], params });
+  }
+}
+
+/** The same with what was saved put in. */
+export function fillExpectation(expected: Expectation, saved: Saved): Expectation {
+  return saved.size === 0 ? expected : (fill(expected as Json, saved) as Expectation);
+}
+
+/** `uri` is that of a resource whose body the answer is; undefined for an answer to anything but a GET. */
+export function checkAnswer(expected: Expectation, answer: ReplyOrLoss, uri?: string): readonly Failure[] {
+  const { away, lost } = expected;
+  if (away !== undefined || lost !== undefined) {
+    const fits = away === true ? answer === 'away' : isLost(answer, lost);
+    const key = away === true ? 'away' : 'lost';
+    const wanted = typeof lost === 'string' ? losses[lost] : 'none';
+    return fits ? [] : [failure([key], 'answer', wanted, formatAnswerDetail(answer))];
+  }
+  if (typeof answer === 'string')
+    return [failure([], 'answer', expectedStatus(expected), formatAnswerDetail(answer))];
+  const { status, headers, messageIds, body } = answer;
+  const failures: Failure[] = [];
+  const statusFits =
+    expected.status === undefined
+      ? expected.message !== undefined || (status >= 200 && status <= 299)
+      : mismatches(expected.status, status).length === 0;
+  if (!statusFits)
+    failures.push(failure(['status'], 'status', expectedStatus(expected), formatAnswerDetail(answer)));
+
+  const present = messageIds.map(messageName);
+  for (const message of [expected.message ?? []].flat()) {
+    const fits = present.includes(message) || messageIds.includes(message);
+    if (!fits) failures.push(failure(['message'], 'message', message, formatAnswerDetail(answer)));
+  }
+  for (const [name, wanted] of Object.entries(expected.headers ?? {})) {
+    const found = headers[name.toLowerCase()];
+    if (mismatches(wanted, found).length === 0) continue;
+    const what = `header ${name}`;
+    failures.push(failure(['headers', name], what, formatNamed(name, wanted), formatNamed(name, found)));
+  }
+  return [...failures, ...checkBody(expected, body, uri)];
+}
+
+/** Of what a client has got over the network: also how soon that came. */
+export function checkReceived(
+  expected: Expectation,
+  { answer, afterMs }: Pick<Received, 'answer' | 'afterMs'>,
+  uri?: string,
+): readonly Failure[] {
+  const { within = Number.POSITIVE_INFINITY } = expected;
+  if (afterMs <= within) return checkAnswer(expected, answer, uri);
+  const late = failure(
+    ['within'],
+    'answer',
+    `within ${formatDuration(within)}`,
+    `after ${formatDuration(afterMs)}`,
+  );
+  return [late, ...checkAnswer(expected, answer, uri)];
+}
+
+/** A controller that is away takes no request, whatever the network does. */
+function isLost(answer: ReplyOrLoss, lost: Expectation['lost']): boolean {
+  return typeof answer === 'string' && answer !== 'away' && (lost === true || answer === lost);
+}
+
+/** What of a body is not as expected. */
+export function checkBody(
+  { has = {}, lacks = [], valid }: Expectation,
+  body: JsonObject,
+  uri: string | undefined,
+): readonly Failure[] {
+  const different = mismatches(has, body).map(({ path, pointer, expected: wanted, found }) => {
+    const sides = failure(
+      ['has', ...path],
+      pointer,
+      formatNamed(pointer, wanted),
+      formatNamed(pointer, found),
+    );
+    const isRight = (value: Json | undefined) => mismatches(wanted, value).length === 0;
+    return uri === undefined ? sides : { ...sides, values: [{ uri, pointer, isRight }] };
+  });
+  const superfluous = lacks.flatMap((key, index) => {
+    const found = getByNameOrPointer(body, key);
+    return found === undefined
+      ? []
+      : [failure(['lacks', index], toPointer(key), 'nothing', formatNamed(key, found))];
+  });
+  const invalid =
+    valid === true
+      ? problemsOf(body).map(({ pointer, expected, found }) =>
+          failure(['valid'], pointer, expected, formatNamed(pointer, found)),
+        )
+      : [];
+  return [...different, ...superfluous, ...invalid];
+}
+
+/** Whether an answer that refuses, or sends elsewhere, may be what is expected. */
+export function allowsFailure({ status = 200 }: Pick<Expectation, 'status'>): boolean {
+  return matchesSome(status, 300, statuses.most);
+}
+
+function expectedStatus({ status }: Expectation): string {
+  return status === undefined ? '2xx' : formatValue(status);
+}
+
+function failure(path: Failure['path'], what: string, expected: string, found: string): Failure {
+  return { path, what, expected, found };
+}

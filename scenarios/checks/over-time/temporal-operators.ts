@@ -1,0 +1,169 @@
+/** Checks over time of one condition: it holds always, never, eventually, or sometimes in one history among many. */
+import * as z from 'zod';
+import { formatDuration } from '../../../engine/index.js';
+import { duration } from '../../language/values.js';
+import type { Check, CheckKind, RunningCheck } from '../check.js';
+import type { Condition, ConditionContext } from '../condition.js';
+import { below, type Failure, inverted } from '../failure.js';
+
+/** What holds all the time, or until something else does, which then has to come. */
+export function always(condition: z.ZodType<Condition>): CheckKind {
+  return {
+    key: 'always',
+    description: 'A condition holds at every instant, or with `until` from the start until another one does.',
+    schema: z
+      .strictObject({ always: condition, until: ending(condition) })
+      .transform(({ always: held, until }) =>
+        throughout('always', held, until, (look) => held.evaluate(look).map(below('always'))),
+      ),
+  };
+}
+
+/** What holds at no instant, or not before something else does. */
+export function never(condition: z.ZodType<Condition>): CheckKind {
+  return {
+    key: 'never',
+    description: 'A condition holds at no instant, or with `until` at none before another one does.',
+    schema: z
+      .strictObject({ never: condition, until: ending(condition) })
+      .transform(({ never: avoided, until }) =>
+        throughout('never', avoided, until, (look) => {
+          if (avoided.evaluate(look).length > 0) return [];
+          const what = avoided.words(look.saved);
+          const values = inverted(avoided.values?.(look.saved) ?? []);
+          return [{ path: ['never'], what, expected: 'never', found: 'it holds', values }];
+        }),
+      ),
+  };
+}
+
+/** What ends a check over time, and then has to come. */
+function ending(condition: z.ZodType<Condition>) {
+  return condition.optional().describe('Up to when: as soon as this holds it is over, and this has to come.');
+}
+
+/** Judged at every instant from which the condition can be, until what ends it holds. */
+function throughout(
+  key: 'always' | 'never',
+  condition: Condition,
+  until: Condition | undefined,
+  judge: (look: ConditionContext) => readonly Failure[],
+): Check {
+  return {
+    words: (saved) =>
+      `${key} ${condition.words(saved)}${until === undefined ? '' : `, until ${until.words(saved)}`}`,
+    isInvariant: true,
+    watch: () => ({
+      look: (look) => {
+        if (until !== undefined && until.evaluate(look).length === 0) return [];
+        if (condition.unready(look).length > 0) return 'open';
+        const failures = judge(look);
+        return failures.length === 0 ? 'open' : failures;
+      },
+      end: (look) => [
+        ...(until?.evaluate(look) ?? []).map(below('until')),
+        ...condition.unready(look).map(below(key)),
+      ],
+    }),
+  };
+}
+
+export function eventually(condition: z.ZodType<Condition>): CheckKind {
+  return {
+    key: 'eventually',
+    description:
+      'A condition comes to hold, `within` a span or before the end; with `whenever` each time another one comes to.',
+    schema: z
+      .strictObject({
+        eventually: condition,
+        within: duration
+          .optional()
+          .describe('How long it may take, since the start or the occasion; without it, until the end.'),
+        whenever: condition.optional().describe('The occasion: each time this comes to hold.'),
+      })
+      .transform(
+        ({ eventually: wanted, within: spanMs, whenever }): Check => ({
+          words: (saved) => {
+            const of = whenever === undefined ? '' : ` whenever ${whenever.words(saved)}`;
+            const within = spanMs === undefined ? '' : `, within ${formatDuration(spanMs)}`;
+            return `eventually ${wanted.words(saved)}${within}${of}`;
+          },
+          watch: () => new Eventually(wanted, spanMs, whenever),
+        }),
+      ),
+  };
+}
+
+class Eventually implements RunningCheck {
+  readonly #wanted: Condition;
+  /** Infinite for the rest of the scenario. Unit: ms. */
+  readonly #spanMs: number;
+  readonly #whenever: Condition | undefined;
+  /** Until when it has to come; undefined while nothing has to. Unit: ms since the start. */
+  #deadlineMs: number | undefined;
+  #occasionHeld = false;
+
+  constructor(wanted: Condition, spanMs = Number.POSITIVE_INFINITY, whenever?: Condition) {
+    this.#wanted = wanted;
+    this.#spanMs = spanMs;
+    this.#whenever = whenever;
+    if (whenever === undefined) this.#deadlineMs = spanMs;
+  }
+
+  look(look: ConditionContext, sinceStartMs: number): readonly Failure[] | 'open' {
+    const late = this.#deadlineMs !== undefined && sinceStartMs > this.#deadlineMs;
+    if (late) return this.#missed(look);
+    this.#noteOccasion(look, sinceStartMs);
+    if (this.#deadlineMs === undefined || this.#wanted.evaluate(look).length > 0) return 'open';
+    this.#deadlineMs = undefined;
+    return this.#whenever === undefined ? [] : 'open';
+  }
+
+  /** Without a span it may hold only now: by what the last step has saved, which is no instant of its own. */
+  end(look: ConditionContext): readonly Failure[] {
+    if (this.#deadlineMs === undefined) return [];
+    const isInTime = !Number.isFinite(this.#deadlineMs) && this.#wanted.evaluate(look).length === 0;
+    return isInTime ? [] : this.#missed(look);
+  }
+
+  openUntilMs(): number {
+    const deadlineMs = this.#deadlineMs ?? 0;
+    return Number.isFinite(deadlineMs) ? deadlineMs : 0;
+  }
+
+  /** An occasion that goes on, or comes again while the last one is still open, sets no new deadline. */
+  #noteOccasion(look: ConditionContext, sinceStartMs: number): void {
+    if (this.#whenever === undefined) return;
+    const holds = this.#whenever.evaluate(look).length === 0;
+    if (holds && !this.#occasionHeld) this.#deadlineMs ??= sinceStartMs + this.#spanMs;
+    this.#occasionHeld = holds;
+  }
+
+  #missed(look: ConditionContext): readonly Failure[] {
+    const failures = this.#wanted.evaluate(look).map(below('eventually'));
+    if (failures.length > 0) return failures;
+    // It came, but too late.
+    const what = this.#wanted.words(look.saved);
+    const expected = `within ${formatDuration(this.#spanMs)}`;
+    return [{ path: ['within'], what, expected, found: 'later' }];
+  }
+}
+
+/** What has to hold at some instant of one history among many: that it is reached at all. A single run only tells. */
+export function sometimes(condition: z.ZodType<Condition>): CheckKind {
+  return {
+    key: 'sometimes',
+    description:
+      'A condition holds at some instant of at least one history of a sweep; a single run tells, and does not fail.',
+    schema: z.strictObject({ sometimes: condition }).transform(
+      ({ sometimes: wanted }): Check => ({
+        words: (saved) => `sometimes ${wanted.words(saved)}`,
+        isSometimes: true,
+        watch: () => ({
+          look: (look) => (wanted.evaluate(look).length === 0 ? [] : 'open'),
+          end: () => [],
+        }),
+      }),
+    ),
+  };
+}

@@ -1,0 +1,61 @@
+/** Makes controllers in the caller's process. */
+import { Controller } from '../../machines/index.js';
+import { checkOptions, optionsOf } from '../../models/document/index.js';
+import { Deliveries } from '../endpoints/deliveries.js';
+import { EndpointTimeline } from '../endpoints/endpoint-timeline.js';
+import { parseListeners } from '../endpoints/listeners.js';
+import { parseSources } from '../endpoints/sources.js';
+import { generateScenario } from '../from-journal/from-journal.js';
+import type { RecordedHistory } from '../from-journal/recorded-history.js';
+import type { ControllerContext } from './controller-context.js';
+import { InProcessController } from './in-process.js';
+import { createInstantChecker } from './invariant-checks.js';
+import { type ControllerOptions, controllerShape, type GenesisWithSecret, parseOptions } from './options.js';
+import { scriptFaults } from './scheduled-faults.js';
+
+/** Of what is not said. */
+export const defaultTerms = {
+  whileAway: 'reject',
+  script: [],
+  writeScenario: (life: RecordedHistory, name: string) => generateScenario(life, name).text,
+} as const;
+
+const controllerOptions = optionsOf(controllerShape);
+
+/** Makes a controller. Throws TypeError for options that are none, naming every problem. */
+export function createController(options: ControllerOptions = {}): InProcessController {
+  checkOptions('createController', options, controllerOptions);
+  const {
+    sources = {},
+    listeners = {},
+    whileAway = defaultTerms.whileAway,
+    faults = [],
+    checks = [],
+    executor,
+  } = options;
+  const outside = { sources: parseSources(sources), listeners: parseListeners(listeners) };
+  const opening = parseOptions(options);
+  const script = scriptFaults(faults, opening.genesis);
+  const terms = {
+    ...defaultTerms,
+    outside,
+    whileAway,
+    script,
+    judge: createInstantChecker(checks),
+    executor,
+  };
+  const controller = openController(opening, terms);
+  controller.simulation.drain();
+  return controller;
+}
+
+/** The same, with everything read already. */
+export function openController(
+  { genesis, secret, credentials }: GenesisWithSecret,
+  terms: ControllerContext,
+): InProcessController {
+  const { outside, script, executor } = terms;
+  const peers = new EndpointTimeline(outside);
+  const controller = new Controller(genesis, secret, { answerer: peers.answerer, script, executor });
+  return new InProcessController(controller, credentials, terms, new Deliveries(controller, peers));
+}

@@ -1,0 +1,126 @@
+/**
+ * What a call of the library was given in place of a function, an address or a mapping. The compiler does not see all of it:
+ * JavaScript, a cast, a value from elsewhere. Thrown as TypeError, naming the call, what was found and what was expected.
+ */
+import { durationMsMax, parseDuration } from '../../engine/index.js';
+import { didYouMean } from '../../models/document/index.js';
+
+/** `expected` says what, with an example. */
+export function requireFunction(call: string, given: unknown, expected: string): void {
+  if (typeof given !== 'function') throw wrong(call, given, expected);
+}
+
+export function requireText(call: string, given: unknown, expected: string): void {
+  if (typeof given !== 'string' || given === '') throw wrong(call, given, expected);
+}
+
+const anAddress = "a path of the service, such as '/redfish/v1/Systems/1/'";
+
+export function requireRequest(method: string, uri: string, body: unknown, headers: unknown): void {
+  requireText('request', method, "a method, such as 'GET'");
+  requireText(method, uri, anAddress);
+  requireMapping(`${method} ${uri}`, headers, 'headers by their names');
+  demandBody(`${method} ${uri}`, body);
+}
+
+const aBody = 'a body as JSON has them, or a text that goes as it is';
+/** Assumption: deeper than any body; what is deeper is for JSON.stringify to refuse. */
+const depthMax = 500;
+
+/** Nothing in it may be left out in silence, as a function is, or throw an error that names no call, as a BigInt does. */
+function demandBody(call: string, body: unknown, path = 'the body', around: readonly object[] = []): void {
+  if (typeof body === 'function' || typeof body === 'symbol' || typeof body === 'bigint')
+    throw wrong(`${call}: ${path}`, body, aBody);
+  if (typeof body !== 'object' || body === null || 'toJSON' in body || around.length > depthMax) return;
+  if (around.includes(body))
+    throw new TypeError(`${call}: ${path}: found a mapping or list within itself (expected ${aBody})`);
+  for (const [key, member] of Object.entries(body))
+    demandBody(call, member, `${path}/${key}`, [...around, body]);
+}
+
+/** The name of the fault, and what it takes, are read by the fault list. */
+export function requireFault(given: unknown): void {
+  const expected = "a fault, such as { fault: 'fan.failed', with: { part: 'Fan 1' }, clear: false }";
+  if (!isMapping(given)) throw wrong('applyFault', given, expected);
+  if (!isMapping(given.with)) throw wrong('applyFault: with', given.with, 'parameters by their names');
+  if (typeof given.clear !== 'boolean') throw wrong('applyFault: clear', given.clear, 'true or false');
+}
+
+export function requireEndpoints(given: unknown): void {
+  const expected = 'sources or listeners, as Maps; listener() and source() take one address each';
+  if (!isMapping(given)) throw wrong('changeOutside', given, expected);
+  for (const [key, value] of Object.entries(given)) {
+    demandKnown('changeOutside', key, ['sources', 'listeners']);
+    if (value !== undefined && !(value instanceof Map)) throw wrong(`changeOutside: ${key}`, value, 'a Map');
+  }
+}
+
+const observed = ['input', 'committed', 'advanced'];
+
+/** An object of a class may have more than an observer does; a mapping that is written down has no other keys. */
+export function requireObserver(given: unknown): void {
+  if (!isMapping(given)) throw wrong('observe', given, 'an observer, such as { committed: (step) => … }');
+  for (const key of observed)
+    if (given[key] !== undefined) requireFunction(`observe: ${key}`, given[key], 'a function');
+  if (Object.getPrototypeOf(given) !== Object.prototype) return;
+  for (const key of Object.keys(given)) demandKnown('observe', key, [...observed, 'objectsToRestore']);
+}
+
+export function requirePropertyQuery(uri: unknown, wanted: unknown): void {
+  requireText('look', uri, anAddress);
+  const expected = 'nothing, or names of properties, such as { Status: { Health: null } }';
+  if (wanted !== undefined && !isMapping(wanted)) throw wrong(`look ${uri}: wanted`, wanted, expected);
+}
+
+/** What `fetch` is given: an address or a Request, which only its own front looks at. */
+export function requireFetchTarget(target: unknown, isRequest: boolean): void {
+  const isTarget = typeof target === 'string' || target instanceof URL || isRequest;
+  const expected = `${anAddress}, a URL or a Request`;
+  if (!isTarget || target === '') throw wrong('fetch', target, expected);
+}
+
+/** Of who explores: something that can be forked. */
+export function requireController(call: string, given: unknown): void {
+  const isController = isMapping(given) && typeof given.fork === 'function';
+  if (!isController) throw wrong(call, given, 'a controller, such as createController() makes');
+}
+
+function demandKnown(call: string, key: string, known: readonly string[]): void {
+  if (known.includes(key)) return;
+  throw new TypeError(
+    `${call}: ${key}: "${key}" is not a known key${didYouMean(key, known)} (expected one of ${known.join(', ')})`,
+  );
+}
+
+function isMapping(given: unknown): given is Readonly<Record<string, unknown>> {
+  return typeof given === 'object' && given !== null && !Array.isArray(given);
+}
+
+/** Undefined is left out. */
+export function requireMapping(call: string, given: unknown, expected: string): void {
+  if (given === undefined) return;
+  if (!isMapping(given)) throw wrong(call, given, expected);
+}
+
+function wrong(call: string, given: unknown, expected: string): TypeError {
+  const found = typeof given === 'string' ? JSON.stringify(given) : kindOf(given);
+  return new TypeError(`${call}: found ${found} (expected ${expected})`);
+}
+
+function kindOf(given: unknown): string {
+  if (given === undefined || given === null) return 'nothing';
+  if (typeof given === 'number' || typeof given === 'boolean') return `${given}`;
+  if (Array.isArray(given)) return 'a list';
+  return typeof given === 'object' ? 'a mapping' : `a ${typeof given}`;
+}
+
+/** Whole ms from `'10m'` or from a number of ms. Throws TypeError for anything else. */
+export function parseSpan(span: string | number): number {
+  const spanMs = typeof span === 'number' ? span : parseDuration(span);
+  if (spanMs === undefined || !Number.isSafeInteger(spanMs) || spanMs < 0 || spanMs > durationMsMax) {
+    throw new TypeError(
+      `${JSON.stringify(span)} is no span of time; expected one such as '10m', '90s' or '500ms'`,
+    );
+  }
+  return spanMs;
+}

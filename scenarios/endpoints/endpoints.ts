@@ -1,0 +1,88 @@
+/** What is outside of a controller in the process, as far as it is modelled. Real servers are asked by `http/` alone. */
+import type { EffectResponder, JsonObject } from '../../engine/index.js';
+import {
+  type DownloadParams,
+  type DownloadResult,
+  downloadEffect,
+  downloadRefused,
+  downloadTimedOut,
+  downloadTooLarge,
+  readDownload,
+  trapEffect,
+} from '../../machines/index.js';
+import { resolvedDefault } from '../../models/blueprint/index.js';
+import { FileReading, imageMark } from '../../models/formats/index.js';
+import type { SendResult } from '../../models/index.js';
+import {
+  fetchRefused,
+  fetchTimedOut,
+  fetchTooLarge,
+  type ImageFetch,
+  type ImageFetched,
+  imageFetchEffect,
+} from '../../models/outbound/index.js';
+import { describedFile } from '../controller/upload.js';
+import { answerSent } from './listener-answers.js';
+import type { Listeners } from './listeners.js';
+import { type Fetching, fetchFrom, fetchReasons, type Sources } from './sources.js';
+
+export interface Endpoints {
+  readonly sources: Sources;
+  readonly listeners: Listeners;
+}
+
+/** Stands in for the outside. What is not modelled at all is never answered, as in a world without a network. */
+export function createEffectResponder({ sources, listeners }: Endpoints): EffectResponder {
+  return (entry) => {
+    const { kind, params } = entry;
+    if (kind === downloadEffect) return answerDownload(sources, params as DownloadParams);
+    if (kind === imageFetchEffect) return answerImageFetch(sources, params as ImageFetch);
+    if (kind === trapEffect) return { afterMs: 0, result: sent };
+    return answerSent(listeners, entry);
+  };
+}
+
+/** Nobody tells the sender of a trap whether it has come. */
+const sent: SendResult = { outcome: 'sent' };
+
+/** Files that a controller downloads and reads itself, at modelled servers: what becomes of a download. */
+function answerDownload(
+  sources: Sources,
+  download: DownloadParams,
+): { readonly afterMs: number; readonly result: JsonObject } {
+  const { afterMs, fetching } = fetchFrom(sources, download);
+  return { afterMs, result: downloadResult(fetching, download) };
+}
+
+function downloadResult(fetching: Fetching, download: DownloadParams): DownloadResult {
+  if (fetching === 'never') return downloadTimedOut(download);
+  if (typeof fetching === 'string') return { outcome: 'unreachable', reason: fetchReasons[fetching] };
+  if ('status' in fetching) return downloadRefused(fetching.status);
+  // An image is no keytab, whatever is in it.
+  const bytes = 'image' in fetching ? Buffer.from(imageMark) : fetching.bytes;
+  return bytes.length > download.sizeMax ? downloadTooLarge(download) : readDownload(download, bytes);
+}
+
+/** What becomes of a fetch. An image by description is for the default server, unless it names its model. */
+function answerImageFetch(
+  sources: Sources,
+  fetch: ImageFetch,
+): { readonly afterMs: number; readonly result: JsonObject } {
+  const { afterMs, fetching } = fetchFrom(sources, fetch);
+  return { afterMs, result: imageFetchResult(fetching, fetch) };
+}
+
+function imageFetchResult(fetching: Fetching, fetch: ImageFetch): ImageFetched {
+  if (fetching === 'never') return fetchTimedOut(fetch);
+  if (typeof fetching === 'string') return { outcome: 'unreachable', reason: fetchReasons[fetching] };
+  if ('status' in fetching) return fetchRefused(fetching.status);
+  const file =
+    'image' in fetching ? describedFile(resolvedDefault, fetching.image) : readWhole(fetching.bytes);
+  return file.sizeBytes > fetch.sizeMax ? fetchTooLarge(fetch) : { outcome: 'fetched', ...file };
+}
+
+function readWhole(bytes: Uint8Array): ReturnType<FileReading['end']> {
+  const reading = new FileReading();
+  reading.add(bytes);
+  return reading.end();
+}

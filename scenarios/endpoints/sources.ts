@@ -1,0 +1,149 @@
+/**
+ * Modelled servers: what stands at an address, for a controller in the process, which asks nobody outside. An address
+ * that nothing stands at cannot be reached. Answers come after virtual time and go through the same readers as those
+ * of real servers.
+ */
+import * as z from 'zod';
+import { checkValue, formatProblem } from '../../models/document/index.js';
+import { printKeytab } from '../../models/formats/index.js';
+import type { DescribedImage } from '../controller/upload.js';
+import { imageSchema } from '../language/image.js';
+import { duration } from '../language/values.js';
+
+export interface SentInput {
+  /** A keytab with a key for each principal: `HTTP/bmc.example.com`. */
+  readonly keytab?: { readonly realm: string; readonly principals: readonly string[] };
+  /** A firmware image by description: `{ for: 'systemRom', version: 'U58 v2.50' }`. */
+  readonly image?: DescribedImage;
+  /** Any bytes. */
+  readonly base64?: string;
+  /** An answer without what was asked for. */
+  readonly status?: number;
+  /** How long it takes: `2s`. At once by default. */
+  readonly after?: string;
+}
+
+/** No connection, no answer, an answer that ends within its body, or one that comes whole. */
+export type SourceInput = SourceFailure | SentInput;
+
+/** By address. */
+export type SourcesInput = Readonly<Record<string, SourceInput>>;
+
+const failures = ['refuses', 'never', 'cuts'] as const;
+type SourceFailure = (typeof failures)[number];
+
+export type SentContent =
+  | { readonly status: number }
+  | { readonly bytes: Uint8Array }
+  | { readonly image: DescribedImage };
+
+export type Source = SourceFailure | { readonly afterMs: number; readonly content: SentContent };
+
+/** By address, in the form `URL` gives it. */
+export type Sources = ReadonlyMap<string, Source>;
+
+const statusExpected = 'an HTTP status other than 200';
+const addressExpected = "an address such as 'https://files.example.com/bmc.keytab'";
+const realm = z.string().regex(/^\P{Cc}{1,255}$/u, { error: "a realm such as 'EXAMPLE.COM'" });
+const principal = z.string().regex(/^(?=.{1,255}$)[^/@\\\p{Cc}]+(?:\/[^/@\\\p{Cc}]+)*$/u, {
+  error: "a principal without its realm, such as 'HTTP/bmc.example.com'",
+});
+
+const keys = z.strictObject({
+  keytab: z
+    .strictObject({
+      realm: realm.describe('The realm of all its principals, such as EXAMPLE.COM.'),
+      principals: z.array(principal).min(1).describe('Principals without their realm.'),
+    })
+    .optional()
+    .describe('A keytab with a key for each principal, such as HTTP/bmc.example.com.'),
+  image: imageSchema.optional().describe('A firmware image by description.'),
+  base64: z.base64({ error: 'base64' }).optional().describe('Any bytes.'),
+  status: z
+    .int({ error: statusExpected })
+    .min(100, { error: statusExpected })
+    .max(599, { error: statusExpected })
+    .refine((status) => status !== 200, { error: statusExpected })
+    .optional()
+    .describe('An answer without what was asked for: an HTTP status other than 200.'),
+  after: duration.optional().describe('How long the answer takes; at once unless it says so.'),
+});
+
+const sends = keys.transform((given, context): Source => {
+  if (context.issues.length > 0) return z.NEVER;
+  const { keytab, image, base64, status, after: afterMs = 0 } = given;
+  const contents = [
+    keytab && { bytes: printKeytab(keytab) },
+    image && { image },
+    base64 === undefined ? undefined : { bytes: Buffer.from(base64, 'base64') },
+    status === undefined ? undefined : { status },
+  ].filter((content) => content !== undefined);
+  const [content] = contents;
+  if (content !== undefined && contents.length === 1) return { afterMs, content };
+  const message = contents.length === 0 ? 'has nothing to send' : 'has more than one thing to send';
+  context.addIssue({ code: 'custom', message, params: { expected: 'one of keytab, image, base64, status' } });
+  return z.NEVER;
+});
+
+export const sourceSchema = z.union([z.enum(failures), sends], {
+  error: `${failures.join(', ')}, or a mapping of what is sent`,
+});
+
+export const sourceAddress = z
+  .string()
+  .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), { error: addressExpected })
+  .meta({ pattern: '^[Hh][Tt][Tt][Pp][Ss]?://' });
+
+export const sourcesSchema = z.record(sourceAddress, sourceSchema).transform((given, context): Sources => {
+  const sources = new Map<string, Source>();
+  for (const [text, content] of Object.entries(given)) {
+    const href = canonicalSource(text);
+    if (sources.has(href)) {
+      const params = { expected: 'each address once' };
+      context.addIssue({ code: 'custom', message: `${href} has a source already`, path: [text], params });
+    }
+    sources.set(href, content);
+  }
+  return sources;
+});
+
+export const noSources: Sources = new Map();
+
+/** Throws TypeError for sources that are none, naming every problem. */
+export function parseSources(given: SourcesInput): Sources {
+  const checked = checkValue(given, sourcesSchema);
+  if (checked.ok) return checked.value;
+  throw new TypeError(checked.problems.map(formatProblem).join('; '));
+}
+
+/** In the form in which addresses are compared: without what is asked behind the `?`, which a controller keeps sealed. */
+export function canonicalSource(text: string): string {
+  return withoutQuery(new URL(text));
+}
+
+export function withoutQuery(url: URL): string {
+  url.search = '';
+  url.hash = '';
+  return url.href;
+}
+
+/** How it goes that something is fetched from an address. */
+export type Fetching = Exclude<SourceFailure, 'refuses'> | 'nobody' | SentContent;
+
+/** What stands there, as who asks for it finds it. Unit of timeoutMs: ms. */
+export function fetchFrom(
+  sources: Sources,
+  { uri, timeoutMs }: { readonly uri: string; readonly timeoutMs: number },
+): { readonly afterMs: number; readonly fetching: Fetching } {
+  const source = sources.get(canonicalSource(uri)) ?? 'refuses';
+  if (source === 'refuses') return { afterMs: 0, fetching: 'nobody' };
+  if (source === 'cuts') return { afterMs: 0, fetching: source };
+  if (source === 'never' || source.afterMs >= timeoutMs) return { afterMs: timeoutMs, fetching: 'never' };
+  return { afterMs: source.afterMs, fetching: source.content };
+}
+
+/** Why nothing came, for people, in the words of a real runner where it has any. */
+export const fetchReasons = {
+  nobody: 'nobody answers at this address',
+  cuts: 'the connection broke off',
+} as const;

@@ -1,0 +1,71 @@
+/** A scenario as it was written, played once: the history that futures are forked off, and the points of it where they may. */
+import type { Check } from '../checks/check.js';
+import type { CoverageCollector } from '../coverage/collector.js';
+import type { Scenario } from '../language/parse.js';
+import type { ScenarioReport } from '../report/report.js';
+import { Play } from '../run/play.js';
+import { openFor } from '../run/run.js';
+import { RunningChecks } from '../run/running-checks.js';
+import { type BranchPoint, HistoryObserver, type NumberedCheck } from './branch-point.js';
+import type { Novelty } from './novelty.js';
+
+/** Of what holds in every history: no check of the scenario. */
+export const invariantsNumber = 'invariants';
+
+export interface BaselineRun {
+  readonly report: ScenarioReport;
+  readonly startMs: number;
+  /** Where something came by for the first time, and the start. */
+  readonly points: readonly BranchPoint[];
+}
+
+export interface BaselineOptions {
+  readonly seed: string;
+  readonly rarity: Novelty;
+  /** What holds in every future, beside the checks of the scenario that say so of themselves. */
+  readonly invariants: readonly Check[];
+  readonly coverage?: CoverageCollector | undefined;
+  /** Of the drained instant after so many events there is a point, too. */
+  readonly pointAt?: number | undefined;
+}
+
+export function playBaseline(scenario: Scenario, options: BaselineOptions): BaselineRun {
+  const { seed, rarity, invariants, coverage, pointAt } = options;
+  const controller = openFor(scenario, { seed });
+  coverage?.watch(controller);
+  const startMs = controller.now;
+  const witness = new HistoryObserver(controller, rarity, new Map());
+  const open = openChecks(scenario, invariants);
+  const checks = [...open];
+  const guards = new RunningChecks(
+    checks.map(({ check }) => check),
+    startMs,
+    ({ index }) => void open.delete(checks[index] as NumberedCheck),
+  );
+  const points: BranchPoint[] = [];
+  const looked = () => {
+    guards.look({ controller, saved: play.saved, marks: play.marks });
+    const features = witness.takeNews();
+    const { executed } = controller.tree.clock;
+    const isWanted = features.length > 0 || points.length === 0 || executed === pointAt;
+    const isThere = points.at(-1)?.controller.tree === controller.tree;
+    if (isWanted && !isThere) {
+      const origin = { controller: controller.fork(), standing: witness.standing };
+      const known = { saved: new Map(play.saved), marks: play.marks.copy() };
+      const point = { ...origin, origin, checks: [...open], ...known, way: [] };
+      points.push({ ...point, path: `@${executed}`, features });
+    }
+  };
+  const play = new Play(controller, scenario, { looked });
+  for (const _ of play.run());
+  rarity.count(witness.features);
+  return { report: play.report(), startMs, points };
+}
+
+/** A check that ends with something else is for the steps, and for futures only as long as that has not come. */
+function openChecks({ checks }: Scenario, invariants: readonly Check[]): Set<NumberedCheck> {
+  const own = checks.map((check, index) => ({ check, number: String(index + 1) }));
+  const lasting = own.filter(({ check }) => check.isInvariant === true || check.isSometimes === true);
+  const always = invariants.map((check) => ({ check, number: invariantsNumber }));
+  return new Set([...lasting, ...always]);
+}

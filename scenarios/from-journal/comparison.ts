@@ -1,0 +1,73 @@
+/**
+ * Whether what came from outside is what a history has, but for what nobody can know of it: secrets, from where it came, and the
+ * content of images, for which a scenario has a description.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { isEffectResult, isObject, type Json, type JsonObject } from '../../engine/index.js';
+import { type JournaledInput, uploadUri } from '../../machines/index.js';
+import { withoutSecrets } from '../../replay/index.js';
+
+const hidden = '(hidden)';
+
+export function isSameInput(one: JournaledInput, other: JournaledInput): boolean {
+  return isDeepStrictEqual(comparable(one), comparable(other));
+}
+
+function comparable(input: JournaledInput): Json {
+  if (isEffectResult(input)) return { ...input, result: withoutContent(input.result) };
+  if (input.type === 'upload.received') return withoutContent(input as Json);
+  if ('address' in input) return { ...input, address: hidden };
+  if (!('by' in input)) return input as Json;
+  const { userId, userName } = input.by;
+  const body = input.uri.startsWith(uploadUri) ? withoutContent(input.body) : withoutSecrets(input.body);
+  return { ...input, body, by: { userId, userName } };
+}
+
+/** Digests of the content, what is signed with them, and the length of the form that it came in. */
+const ofContent: readonly string[] = ['sha256', 'pieces', 'signature', 'BytesMax'];
+
+/** What is told of an image. */
+export function withoutContent(told: Json): Json {
+  return hiding(told, (name) => ofContent.includes(name));
+}
+
+function hiding(value: Json, hides: (name: string, value: Json) => boolean, name = ''): Json {
+  if (hides(name, value)) return hidden;
+  if (Array.isArray(value)) return value.map((item: Json) => hiding(item, hides));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [key, hiding(member ?? null, hides, key)]),
+  );
+}
+
+/** Unit of afterMs: ms since it was asked for. */
+export interface Outcome {
+  readonly afterMs: number;
+  readonly result: JsonObject;
+}
+
+/** What a network takes by itself is noise. Unit: ms. Assumption: what somebody means to be slow is slower. */
+export const networkMs = 1_000;
+
+/** That nobody could be asked: the reason is in words of whoever tried, and how long that took is up to the network. */
+const nobody: readonly unknown[] = ['unreachable', 'blocked'];
+const late: readonly unknown[] = [...nobody, 'timeout'];
+
+export function isSameOutcome(one: Outcome, other: Outcome): boolean {
+  return isDeepStrictEqual(ofInterest(one.result), ofInterest(other.result)) && isAsSoon(one, other, 0);
+}
+
+/** The same, with answers that come a moment sooner or later. */
+export function isNearlySameOutcome(one: Outcome, other: Outcome): boolean {
+  return (
+    isDeepStrictEqual(ofInterest(one.result), ofInterest(other.result)) && isAsSoon(one, other, networkMs)
+  );
+}
+
+function ofInterest(result: JsonObject) {
+  return nobody.includes(result.outcome) ? { outcome: 'nobody' } : withoutContent(result);
+}
+
+function isAsSoon({ afterMs, result }: Outcome, other: Outcome, withinMs: number): boolean {
+  return late.includes(result.outcome) || Math.abs(afterMs - other.afterMs) <= withinMs;
+}

@@ -1,0 +1,154 @@
+/** Who was outside: listeners and sources that answer a scenario's controller as a history says it was answered. */
+import { isDeepStrictEqual } from 'node:util';
+import { isEffectResult, type JsonObject, type OutboxEntry, parseDuration } from '../../engine/index.js';
+import { readSent, type SentMessage } from '../endpoints/listener-answers.js';
+import type { ListenerAnswerInput } from '../endpoints/listeners.js';
+import type { SourceInput } from '../endpoints/sources.js';
+import { networkMs } from './comparison.js';
+import {
+  type EffectOutcome,
+  endsWithoutEndpoint,
+  findListenerAnswer,
+  findSource,
+} from './endpoint-answers.js';
+import type { RecordedHistory } from './recorded-history.js';
+
+export interface EndpointKeys {
+  readonly keys: JsonObject;
+  /** Of what stood at addresses, oldest first. */
+  readonly changes: readonly SourceChange[];
+  /** What no listener and no source answers, with the line of the answer. */
+  readonly leftOut: readonly { readonly line: number; readonly what: string }[];
+}
+
+/** Something else stood at an address, after one thing was asked for there and before another. */
+export interface SourceChange {
+  readonly step: JsonObject;
+  readonly after: OutboxEntry;
+  readonly before: OutboxEntry;
+  /** Of the answer that was another one. */
+  readonly line: number;
+}
+
+interface Came extends EffectOutcome {
+  readonly line: number;
+}
+
+/** What stood at an address when it was last asked. */
+interface Stood {
+  readonly sends: SourceInput;
+  readonly entry: OutboxEntry;
+}
+
+/** `effects` are all that were asked for; `awaited` those of them that nobody had answered in the end. */
+export function endpointsOf(
+  effects: readonly OutboxEntry[],
+  awaited: ReadonlySet<number>,
+  { inputs }: RecordedHistory,
+): EndpointKeys {
+  const lastLine = inputs.at(-1)?.line ?? 1;
+  const results = new Map(
+    inputs.flatMap(({ at, input, line }) => (isEffectResult(input) ? [[input.id, { at, input, line }]] : [])),
+  );
+  const writer = new OutsideWriter();
+  for (const entry of effects) {
+    const came = results.get(entry.id);
+    if (came === undefined && !awaited.has(entry.id)) continue;
+    const outcome = came && { afterMs: came.at - entry.requestedAt, result: came.input.result };
+    writer.add({ entry, outcome, line: came?.line ?? lastLine });
+  }
+  return writer.written();
+}
+
+class OutsideWriter {
+  readonly #listeners = new Map<string, (ListenerAnswerInput | undefined)[]>();
+  /** At first. */
+  readonly #sources = new Map<string, SourceInput>();
+  readonly #stood = new Map<string, Stood>();
+  readonly #changes: SourceChange[] = [];
+  readonly #leftOut: { line: number; what: string }[] = [];
+
+  add(came: Came): void {
+    const what = this.#put(came);
+    if (what !== undefined) this.#leftOut.push({ line: came.line, what });
+  }
+
+  written(): EndpointKeys {
+    const changed = new Set(this.#changes.map(({ step }) => step.source));
+    const sources = [...this.#sources].filter(([uri, sends]) => sends !== 'refuses' || changed.has(uri));
+    const listeners = [...this.#listeners].flatMap(([address, answers]) => {
+      const list = shortest(Array.from(answers, (answer) => answer ?? 'never'));
+      return isDeepStrictEqual(list, 'refuses') ? [] : [[address, list] as const];
+    });
+    return {
+      keys: {
+        ...(sources.length === 0 ? {} : { sources: Object.fromEntries(sources) as JsonObject }),
+        ...(listeners.length === 0 ? {} : { listeners: Object.fromEntries(listeners) as JsonObject }),
+      },
+      changes: this.#changes,
+      leftOut: this.#leftOut,
+    };
+  }
+
+  /** Returns what is wrong where nobody can stand anywhere who answers so. */
+  #put(came: Came): string | undefined {
+    const sent = readSent(came.entry);
+    if (sent !== undefined) return this.#addAnswer(sent, came);
+    const { uri } = came.entry.params as { readonly uri?: string };
+    if (uri !== undefined) return this.#addSource(uri, came);
+    return endsWithoutEndpoint(came) ? undefined : `${came.entry.kind} never ends as it did`;
+  }
+
+  #addAnswer({ to, number }: SentMessage, came: Came): string | undefined {
+    const given = findListenerAnswer(to, came);
+    if (given === undefined) return `no listener at ${to} answers as it did`;
+    const known = this.#listeners.get(to) ?? [];
+    const before = known[number - 1];
+    if (before !== undefined && !isDeepStrictEqual(before, given))
+      return `the listener at ${to} answered its ${number}. message in two ways`;
+    known[number - 1] = given;
+    this.#listeners.set(to, known);
+    return undefined;
+  }
+
+  #addSource(uri: string, came: Came): string | undefined {
+    const sends = findSource(uri, came);
+    if (sends === undefined) return `nothing that stands at ${uri} is answered so`;
+    const { entry, line } = came;
+    const stood = this.#stood.get(uri);
+    this.#stood.set(uri, { sends, entry });
+    if (stood === undefined) this.#sources.set(uri, sends);
+    else if (!isSameSource(stood.sends, sends)) {
+      const step = { source: uri, sends } as JsonObject;
+      this.#changes.push({ step, after: stood.entry, before: entry, line });
+    }
+    return undefined;
+  }
+}
+
+/** The last answer is that to all that follow. What the network took goes where nothing but that differs. */
+function shortest(answers: readonly ListenerAnswerInput[]) {
+  const [exact, plain] = [withoutRepetition(answers), withoutRepetition(answers.map(withoutNetworkTime))];
+  const list = plain.length < exact.length ? plain : exact;
+  return list.length === 1 ? list[0] : list;
+}
+
+function withoutRepetition(answers: readonly ListenerAnswerInput[]): readonly ListenerAnswerInput[] {
+  const last = answers.at(-1);
+  const other = answers.findLastIndex((answer) => !isDeepStrictEqual(answer, last));
+  return answers.slice(0, other + 2);
+}
+
+function withoutNetworkTime(answer: ListenerAnswerInput): ListenerAnswerInput {
+  return typeof answer === 'object' && isNetworkTime(answer) ? answer.status : answer;
+}
+
+function isSameSource(one: SourceInput, other: SourceInput): boolean {
+  const timeless = (sends: SourceInput) =>
+    typeof sends === 'object' && isNetworkTime(sends) ? { ...sends, after: undefined } : sends;
+  return isDeepStrictEqual(timeless(one), timeless(other));
+}
+
+function isNetworkTime({ after = '' }: { readonly after?: string }): boolean {
+  return (parseDuration(after) ?? 0) < networkMs;
+}

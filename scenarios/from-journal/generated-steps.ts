@@ -1,0 +1,84 @@
+/** A step that had an input of a history, with what was answered to it, and what all of them are made with. */
+import { formatDuration, type JsonObject } from '../../engine/index.js';
+import type { Reply } from '../controller/reply.js';
+import { messageName } from '../report/value-text.js';
+import type { SourceChange } from './endpoints.js';
+import type { RecordedHistory, RecordedInput } from './recorded-history.js';
+import type { Rehearsal, RehearsedAnswer } from './rehearsal.js';
+import type { ScenarioUsers } from './users.js';
+
+export interface GeneratedStep {
+  readonly step: JsonObject;
+  readonly reply: Reply | undefined;
+}
+
+/** A step, or why there is none; undefined for what needs none. */
+export type GeneratedStepOrReason = GeneratedStep | { readonly reason: string } | undefined;
+
+export interface GeneratorContext {
+  readonly rehearsal: Rehearsal;
+  readonly users: ScenarioUsers;
+  /** All that comes after it. */
+  readonly later: readonly RecordedInput[];
+}
+
+export function requestStep(step: JsonObject, { answer }: RehearsedAnswer): GeneratedStepOrReason {
+  if (answer === 'away') return { reason: 'there is no answer here' };
+  if (typeof answer === 'string') return { step: { ...step, expect: { lost: answer } }, reply: undefined };
+  return { step: { ...step, expect: expectationOf(answer) }, reply: answer };
+}
+
+function expectationOf({ status, messageIds }: Reply): JsonObject {
+  const names = [...new Set(messageIds.map(messageName))];
+  if (names.length === 0) return { status };
+  return { status, message: names.length === 1 ? (names[0] as string) : names };
+}
+
+export function summarizeAnswer(told: RehearsedAnswer | undefined): string {
+  if (told === undefined || typeof told.answer === 'string') return 'by nobody';
+  return [told.answer.status, ...told.answer.messageIds.map(messageName)].join(' ');
+}
+
+export function callerKeys(as: ReturnType<ScenarioUsers['as']>): JsonObject {
+  return as === undefined || as === 'administrator' ? {} : { as };
+}
+
+/** A step, and when it is taken. */
+export interface TimedStep extends GeneratedStep {
+  /** Unit: ms since the epoch. */
+  readonly atMs: number;
+  /** The number of what is asked for next, of the outside, when it is taken. */
+  readonly nextEffect: number;
+}
+
+/** Each just before the step by which it was met, or else as soon as what it is not about has been asked for. */
+export function withChanges(steps: readonly TimedStep[], changes: readonly SourceChange[]) {
+  let taken = steps;
+  const leftOut: { readonly line: number; readonly what: string }[] = [];
+  for (const { step, after, before, line } of changes) {
+    const change = { step, reply: undefined };
+    const last = taken.findLastIndex(({ nextEffect }) => nextEffect <= before.id);
+    const met = taken[last];
+    if (met !== undefined && met.nextEffect > after.id)
+      taken = taken.toSpliced(last, 0, { ...met, ...change });
+    else if (after.requestedAt < before.requestedAt)
+      taken = taken.toSpliced(last + 1, 0, { ...change, atMs: after.requestedAt, nextEffect: after.id + 1 });
+    else leftOut.push({ line, what: `what stood at ${step.source} changed within an instant` });
+  }
+  return { taken, leftOut };
+}
+
+/** As they stand in a scenario: each so long after the one before, and time passes to the end. */
+export function withPauses(
+  steps: readonly TimedStep[],
+  { genesis, endMs }: RecordedHistory,
+): readonly GeneratedStep[] {
+  let toldMs = genesis.startMs;
+  const paused = steps.map(({ step, reply, atMs }): GeneratedStep => {
+    const waitsMs = atMs - toldMs;
+    toldMs = atMs;
+    return { step: waitsMs === 0 ? step : { after: formatDuration(waitsMs), ...step }, reply };
+  });
+  if (endMs === toldMs && steps.length > 0) return paused;
+  return [...paused, { step: { advance: formatDuration(endMs - toldMs) }, reply: undefined }];
+}

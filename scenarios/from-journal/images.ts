@@ -1,0 +1,33 @@
+/** Firmware images of a history, as a scenario describes them. */
+import { isDeepStrictEqual } from 'node:util';
+import type { JsonObject } from '../../engine/index.js';
+import { listFirmware } from '../../machines/index.js';
+import { type Blueprint, imageKinds, resolvedDefault } from '../../models/blueprint/index.js';
+import { type DescribedImage, describedFile } from '../controller/upload.js';
+import { withoutContent } from './comparison.js';
+
+/** Descriptions that come to this header, but for the content; the shortest first, none for an image that nobody can describe. */
+export function* describeImageHeader(
+  header: unknown,
+  blueprint: Blueprint = resolvedDefault,
+): Generator<DescribedImage> {
+  const { version, sizeBytes } = (header ?? {}) as { readonly version?: string; readonly sizeBytes?: number };
+  if (version === undefined) return;
+  const wanted = withoutContent(header as JsonObject);
+  const isIt = (image: DescribedImage) =>
+    isDeepStrictEqual(withoutContent(describedFile(blueprint, image).header), wanted);
+  const models = [undefined, ...new Set(listFirmware(blueprint).map(({ model }) => model))];
+  for (const size of [undefined, sizeBytes]) {
+    for (const model of models) {
+      for (const kind of imageKinds) {
+        const image = {
+          for: kind,
+          ...(model === undefined ? {} : { model }),
+          version,
+          ...(size === undefined ? {} : { sizeBytes: size }),
+        };
+        if (isIt(image)) yield image;
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/** What a history started from, as the keys of a scenario: seed, start, and what differs from the default server. */
+import { isDeepStrictEqual } from 'node:util';
+import { isObject, type Json, type JsonObject } from '../../engine/index.js';
+import { defaultStartMs, type Genesis } from '../../machines/index.js';
+import { type BlueprintInput, resolveBlueprint, resolvedDefault } from '../../models/blueprint/index.js';
+import { createOpening } from '../controller/options.js';
+
+/** Given to the administrator where nobody knows the password: a history holds none. */
+const madeUpPassword = 'made-up-password';
+
+/** Keys of the scenario, the controller that it is about, and what a scenario cannot say of it. */
+export function openingOf(genesis: Genesis) {
+  const { seed, startMs } = genesis;
+  const blueprint = blueprintFor(genesis);
+  const beginning = { seed, startMs, blueprint: resolveBlueprint(blueprint) };
+  const bySeed = createOpening({ ...beginning, password: undefined });
+  const isBySeed = isDeepStrictEqual(genesis.accounts[0]?.password, bySeed.genesis.accounts[0]?.password);
+  const opening = isBySeed ? bySeed : createOpening({ ...beginning, password: madeUpPassword });
+  return {
+    keys: {
+      ...(seed === '1' ? {} : { seed: wholeNumber.test(seed) ? Number(seed) : seed }),
+      ...(startMs === defaultStartMs ? {} : { start: new Date(startMs).toISOString().replace('.000Z', 'Z') }),
+      ...(isBySeed ? {} : { password: madeUpPassword }),
+      ...(Object.keys(blueprint).length === 0 ? {} : { blueprint: blueprint as JsonObject }),
+    },
+    opening,
+    leftOut: [...differences(genesis, opening.genesis)],
+  };
+}
+
+/** That a number keeps as it is written. */
+const wholeNumber = /^(?:0|[1-9]\d{0,14})$/;
+
+/** What differs from the default server; all of it where that alone does not come to the same. */
+function blueprintFor({ blueprint }: Genesis): BlueprintInput {
+  const shortest = (differing(blueprint, resolvedDefault) ?? {}) as BlueprintInput;
+  const isEnough = isDeepStrictEqual(resolveBlueprint(shortest), blueprint);
+  return isEnough ? shortest : (blueprint as BlueprintInput);
+}
+
+/** Mappings by their members, anything else whole; undefined for what is the same. */
+function differing(value: unknown, usual: unknown): unknown {
+  if (isDeepStrictEqual(value, usual)) return undefined;
+  if (!isObject(value as Json) || !isObject(usual as Json)) return value;
+  const members = Object.entries(value as JsonObject).map(([key, member]) => [
+    key,
+    differing(member, (usual as JsonObject)[key]),
+  ]);
+  return Object.fromEntries(members.filter(([, member]) => member !== undefined));
+}
+
+function* differences(wanted: Genesis, given: Genesis): Generator<string> {
+  const [administrator, ...others] = wanted.accounts;
+  const usual = given.accounts[0]?.userName ?? '';
+  if (administrator?.userName !== usual) {
+    yield `the administrator is called ${administrator?.userName}; a scenario's is ${usual}`;
+  }
+  if (others.length > 0) yield `there were ${others.length} accounts more from the start`;
+  if (wanted.httpsPort !== given.httpsPort) {
+    yield `it was served on port ${wanted.httpsPort}; a scenario's is on ${given.httpsPort}`;
+  }
+}

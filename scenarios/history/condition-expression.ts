@@ -1,0 +1,122 @@
+/**
+ * What is to hold, asked of any state of a history: a condition as scenarios have them (`{machine: power/1, in: off}`), as YAML in
+ * one line, or a comparison of one value (`/redfish/v1/Systems/1/#/PowerState = Off`).
+ */
+import type { JsonObject } from '../../engine/index.js';
+import { createRedfishService, type Genesis } from '../../machines/index.js';
+import { formatProblem, parseDocument } from '../../models/document/index.js';
+import type { ControllerTree } from '../../models/index.js';
+import type { RedfishRequest } from '../../models/redfish/index.js';
+import type { PropertySelection } from '../../models/resource/index.js';
+import {
+  type ComparisonReading,
+  ControllerAtPosition,
+  conditionKey,
+  type ExpressionReading,
+  type History,
+  type PastCondition,
+  readExpression as readAnyExpression,
+  readComparison,
+  StateView,
+} from '../../replay/index.js';
+import type { Condition, Observed } from '../checks/condition.js';
+import { condition } from '../checks/conditions.js';
+import { type RequestRoute, type SentRequest, sentOf } from '../controller/reply.js';
+import { withSteps } from '../language/references.js';
+
+const conditionExpected =
+  'a condition such as {machine: power/1, in: off} or {get: /redfish/v1/Systems/1/, has: {PowerState: On}}, or a value such as /host/assetTag with =, !=, <, <=, > or >= and what it is compared with';
+
+export function readCondition(text: string, history: History): ComparisonReading {
+  const compared = readComparison(text);
+  if (compared !== undefined) return compared;
+  if (!text.trimStart().startsWith('{'))
+    return refused(`${JSON.stringify(text)} is no condition (expected ${conditionExpected})`);
+  const reading = parseDocument(text, 'condition', withSteps(condition));
+  if (!reading.ok) return refused(reading.problems.map(formatProblem).join('\n'));
+  const [name] = reading.value.names;
+  if (name !== undefined) return refused(`\${${name}} is saved by nothing: a history has no steps`);
+  return tried(inPast(text, reading.value, history), history);
+}
+
+/** A condition, or a value by its place. */
+export function readExpression(text: string, history: History): ExpressionReading {
+  return readAnyExpression(text, history, readCondition);
+}
+
+/** Judged once: what it is about may stand in no history. */
+function tried(expression: PastCondition, history: History): ComparisonReading {
+  try {
+    expression.evaluate(history.treeAfter(0));
+    return { ok: true, condition: expression };
+  } catch (error) {
+    if (error instanceof NotInThePast) return refused(error.message);
+    throw error;
+  }
+}
+
+function inPast(text: string, { evaluate, machines, holdsIn }: Condition, history: History): PastCondition {
+  const service = createRedfishService();
+  const { genesis } = history;
+  // There are no steps that could save anything.
+  const saved = new Map<string, never>();
+  const { logs, events } = history.treeAfter(0);
+  const addresses = machines?.(saved) ?? [];
+  return {
+    text,
+    key: conditionKey(text),
+    machines: addresses,
+    ...(holdsIn && {
+      ofStates: { machines: addresses, evaluate: (statesOf) => holdsIn(statesOf, saved) },
+    }),
+    evaluate: (tree) => {
+      const view = new StateView(service, tree);
+      const controller = new PastController(genesis, { logs, events }, view);
+      return view.judged(evaluate({ controller, saved }).length === 0);
+    },
+  };
+}
+
+function refused(message: string): ComparisonReading {
+  return { ok: false, message };
+}
+
+/** Thrown where a condition is about what no history tells. */
+class NotInThePast extends Error {
+  constructor(what: string) {
+    super(what);
+    this.name = 'NotInThePast';
+  }
+}
+
+class PastController implements Observed {
+  /** What had been logged and raised when the history began. */
+  readonly opened: Observed['opened'];
+  readonly #genesis: Genesis;
+  readonly #view: StateView;
+
+  constructor(genesis: Genesis, opened: Observed['opened'], view: StateView) {
+    this.#genesis = genesis;
+    this.opened = opened;
+    this.#view = view;
+  }
+
+  get tree(): ControllerTree {
+    return this.#view.tree;
+  }
+
+  get deliveries(): never {
+    throw new NotInThePast(
+      'what listeners were sent is known while a scenario runs, and stands in no history; ask for the subscription instead, or for an alert in the log `event`',
+    );
+  }
+
+  look(uri: string, wanted?: PropertySelection): JsonObject | undefined {
+    return this.#view.look(uri, wanted);
+  }
+
+  /** As the administrator, unless its headers bring other credentials; answered once the instant is over, as any request is. */
+  send(request: RedfishRequest, over: RequestRoute = 'network'): SentRequest {
+    return sentOf(new ControllerAtPosition(this.#genesis, this.#view.whole()).ask(request, over));
+  }
+}

@@ -1,0 +1,75 @@
+/** Rules over each body by itself: its links, members, types, and the names of log entries. */
+import type { JsonObject } from '../../engine/index.js';
+import { problemsOf } from '../../machines/index.js';
+import { memoizeByObject } from '../../models/index.js';
+import { manager, type OnDemandInvariant, same, system, type UntypedBody } from './invariant.js';
+
+/** Whatever a body links to is there: a resource, or the part of one that the fragment points at. */
+export const links: OnDemandInvariant = {
+  name: 'links',
+  description: 'Every link leads somewhere.',
+  judged: 'closely',
+  *check({ linked }) {
+    for (const [uri, { links }] of linked) {
+      for (const link of links) {
+        const [target = '', pointer = ''] = link.split('#');
+        const names = pointer.split('/').slice(1);
+        const found = names.reduce((value: UntypedBody, name) => value?.[name], linked.get(target)?.body);
+        if (found === undefined) yield `${uri} links to ${link}`;
+      }
+    }
+  },
+};
+
+/** A collection says how many members it has, and has each once. */
+export const collections: OnDemandInvariant = {
+  name: 'collections',
+  description: 'A collection counts its members, and has each once.',
+  judged: 'closely',
+  *check({ linked }) {
+    for (const [uri, { body }] of linked) {
+      if (body?.Members === undefined) continue;
+      const addresses = body.Members.map((member: { '@odata.id': string }) => member['@odata.id']);
+      yield* same(uri, body['Members@odata.count'], addresses.length);
+      yield* same(uri, new Set(addresses).size, addresses.length);
+    }
+  },
+};
+
+/** Every resource is valid against its own definition: types, allowable values, ranges, and what has to be there. */
+export const valid: OnDemandInvariant = {
+  name: 'valid',
+  description: 'Every resource is as its definition says.',
+  judged: 'closely',
+  *check({ linked }) {
+    for (const [uri, { body }] of linked) {
+      if (body?.['@odata.type'] === undefined) continue;
+      for (const { pointer, expected, found } of problemsIn(body)) {
+        yield `${uri}${pointer} is ${JSON.stringify(found)}, expected ${expected}`;
+      }
+    }
+  },
+};
+
+/** Of each body once: half of them are the same in every controller, and most the same for long. */
+const problemsIn = memoizeByObject((body: JsonObject) => problemsOf(body));
+
+const logs = [
+  `${system}LogServices/Event/Entries/`,
+  `${system}LogServices/IML/Entries/`,
+  `${system}LogServices/SL/Entries/`,
+  `${manager}LogServices/IEL/Entries/`,
+];
+
+/** Each entry of a log has a name of its own. */
+export const logEntryNames: OnDemandInvariant = {
+  name: 'shown logs',
+  description: 'No two entries of a log have the same name.',
+  judged: 'closely',
+  *check(service) {
+    for (const uri of logs) {
+      const names = service.at(uri).Members.map((it: UntypedBody) => it['@odata.id']);
+      yield* same(uri, new Set(names).size, names.length);
+    }
+  },
+};

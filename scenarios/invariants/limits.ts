@@ -1,0 +1,163 @@
+/** Rules over how much there may be: bounds, idle time of sessions, numbers of entries, capacities of drives. */
+import { isHung, listSessions, managerRecord, subsystems } from '../../machines/index.js';
+import { type ControllerTree, controllerTime, itemAt, type Numbered, type Ring } from '../../models/index.js';
+import {
+  type InstantInvariant,
+  members,
+  type Service,
+  sum,
+  system,
+  type UntypedBody,
+  type Violations,
+} from './invariant.js';
+
+/** Each subsystem declares its bounds. */
+const bounds = subsystems.flatMap(({ bounds = [] }) => bounds);
+
+export const limits: InstantInvariant = {
+  name: 'bounds',
+  description: 'Nothing holds more than there may be of it.',
+  judged: 'instant',
+  begin: () =>
+    function* judge(tree) {
+      for (const { what, most, count } of bounds) {
+        const found = count(tree);
+        if (found > most) yield `${found} ${what}, of at most ${most}`;
+      }
+    },
+};
+
+/**
+ * Nobody stays logged in for longer than the idle time that was set, counted from the last use. A controller that hangs ends
+ * sessions late, and before anybody can ask it.
+ */
+export const sessions: InstantInvariant = {
+  name: 'sessions',
+  description: 'A session that nobody uses ends with its idle time.',
+  judged: 'instant',
+  begin: () =>
+    function* judge(tree) {
+      const idleMs = tree.sessions.idleTimeoutMinutes * 60_000;
+      if (idleMs === 0 || isHung(managerRecord(tree))) return;
+      const clock = controllerTime(tree, tree.clock.now);
+      for (const { id, accessedAt } of listSessions(tree)) {
+        const idleSinceMs = clock - accessedAt;
+        if (idleSinceMs > idleMs) yield `session ${id} was last used ${idleSinceMs} ms ago, of ${idleMs}`;
+      }
+    },
+};
+
+type Numbers = Ring<Numbered>;
+
+/** Entries of logs and all that is kept in rings are numbered one after the other, and no number is given twice. */
+export const numbers: InstantInvariant = {
+  name: 'numbers',
+  description: 'Entries are numbered one after the other, and no number is given twice.',
+  judged: 'instant',
+  begin: () => {
+    let seen: ControllerTree | undefined;
+    return function* judge(tree) {
+      for (const [name, branch] of Object.entries(tree)) {
+        const known = seen?.[name as keyof ControllerTree];
+        if (branch !== known) yield* judgeBranch(name, branch, known);
+      }
+      seen = tree;
+    };
+  },
+};
+
+/** A ring, or rings side by side. */
+function* judgeBranch(name: string, branch: unknown, known: unknown): Violations {
+  if (isRing(branch)) yield* judgeRing(name, branch, isRing(known) ? known : undefined);
+  else if (typeof branch === 'object' && branch !== null) {
+    for (const [below, part] of Object.entries(branch)) {
+      const before = (known as Readonly<Record<string, unknown>> | undefined)?.[below];
+      if (part !== before && isRing(part))
+        yield* judgeRing(`${name}/${below}`, part, isRing(before) ? before : undefined);
+    }
+  }
+}
+
+function* judgeRing(name: string, { next, oldest, pages }: Numbers, known: Numbers | undefined): Violations {
+  // What is not kept over a reset of the controller begins anew.
+  if (next === 1) return;
+  if (known !== undefined && (next < known.next || oldest < known.oldest))
+    yield `${name} went back from ${known.oldest}–${known.next} to ${oldest}–${next}`;
+  if (oldest < next && itemAt({ next, oldest, pages }, next - 1)?.number !== next - 1)
+    yield `${name} has no entry ${next - 1}, and the next is ${next}`;
+}
+
+function isRing(value: unknown): value is Numbers {
+  return typeof value === 'object' && value !== null && 'pages' in value && 'oldest' in value;
+}
+
+/** What is lost to redundancy: how many drives' worth of a span. */
+const parity: Readonly<Record<string, number>> = { RAID5: 1, RAID50: 1, RAID6: 2, RAID60: 2 };
+const mirrored = ['RAID1', 'RAID10'];
+
+/**
+ * Capacities add up: a volume is no larger than what its drives give to its RAID level, and the volumes on a drive together
+ * fit on it. Said of bodies, and of the levels as the standard has them, not as the arithmetic of volumes does.
+ */
+export const capacities: InstantInvariant = {
+  name: 'capacities',
+  description: 'Volumes fit on their drives, with what their RAID level takes for redundancy.',
+  judged: 'instant',
+  begin: () => {
+    let seen: ControllerTree['volumes'] | undefined;
+    return function* judge({ volumes }, service) {
+      if (volumes === seen) return;
+      seen = volumes;
+      const storages = members(service, `${system}Storage/`);
+      for (const storage of storages) {
+        // Of one that has lost a drive nobody says what it is made of.
+        const made = members(service, storage.Volumes['@odata.id'])
+          .filter(isWhole)
+          .map((volume): Made => ({ volume, drives: drivesOf(service, volume) }));
+        for (const { volume, drives } of made) {
+          const given = Math.min(...drives.map(({ bytes }) => bytes));
+          if (volume.CapacityBytes > dataDrives(volume, drives.length) * given) {
+            yield `${volume.RAIDType} of ${volume.CapacityBytes} bytes on ${drives.length} drives of ${given}`;
+          }
+        }
+        yield* judgeDrives(made);
+      }
+    };
+  },
+};
+
+interface Made {
+  readonly volume: UntypedBody;
+  readonly drives: readonly { readonly uri: string; readonly bytes: number }[];
+}
+
+function* judgeDrives(made: readonly Made[]) {
+  const taken = new Map<string, number[]>();
+  const size = new Map<string, number>();
+  for (const { volume, drives } of made) {
+    const onEach = volume.CapacityBytes / dataDrives(volume, drives.length);
+    for (const { uri, bytes } of drives) {
+      size.set(uri, bytes);
+      taken.set(uri, [...(taken.get(uri) ?? []), onEach]);
+    }
+  }
+  for (const [uri, parts] of taken) {
+    if (sum(parts) > Number(size.get(uri))) yield `${uri} of ${size.get(uri)} bytes has ${sum(parts)} on it`;
+  }
+}
+
+function isWhole({ Status }: UntypedBody): boolean {
+  return Status.State === 'Enabled' && Status.Health === 'OK';
+}
+
+function drivesOf(service: Service, volume: UntypedBody): Made['drives'] {
+  return volume.Links.Drives.map((link: UntypedBody) => {
+    const uri = link['@odata.id'];
+    return { uri, bytes: service.at(uri).CapacityBytes };
+  });
+}
+
+/** How many drives' worth there is for data. */
+function dataDrives({ RAIDType, MediaSpanCount = 1 }: UntypedBody, drives: number): number {
+  return mirrored.includes(RAIDType) ? drives / 2 : drives - (parity[RAIDType] ?? 0) * MediaSpanCount;
+}

@@ -1,0 +1,142 @@
+/** Rules over machines: no timer is left out, nothing waits in vain, and operations go on. */
+import {
+  type Address,
+  type Forest,
+  getLeaf,
+  isMachineRecord,
+  listAwaitedTimers,
+  listLeaves,
+  type MachineRecord,
+  machineKind,
+  splitAddress,
+} from '../../engine/index.js';
+import { catalog, hasHostPower, isAway, isHung, managerRecord, powerRecord } from '../../machines/index.js';
+import type { ControllerTree } from '../../models/index.js';
+import { findOperationRecord, listOperations, type Need, needs } from '../../models/operations/index.js';
+import type { InstantInvariant } from './invariant.js';
+
+/**
+ * Nothing that was due has been left out: over an instant no timer of any machine is left that should have come, but for
+ * those that a controller that hangs holds back, and it gives them all once it goes on.
+ */
+export const timers: InstantInvariant = {
+  name: 'timers',
+  description: 'Every timer comes when it is due.',
+  judged: 'instant',
+  begin: () => {
+    /** By machine, when the first of its timers is due. Unit: ms since the epoch. */
+    const firstDue = new Map<Address, number>();
+    const holding = new Set<Address>();
+    let seen: ControllerTree['machines'] | undefined;
+    return function* judge(tree) {
+      const { machines, clock } = tree;
+      for (const address of [...firstDue.keys(), ...holding]) {
+        if (getLeaf(machines, splitAddress(address)) !== undefined) continue;
+        firstDue.delete(address);
+        holding.delete(address);
+      }
+      for (const [address, record] of changedMachines(machines, seen)) {
+        const all = Object.values(record.timers);
+        const due = all.flatMap(({ at, held }) => (held === true ? [] : [at]));
+        if (due.length === 0) firstDue.delete(address);
+        else firstDue.set(address, Math.min(...due));
+        if (due.length === all.length) holding.delete(address);
+        else holding.add(address);
+        for (const [name, { seq }] of Object.entries(record.timers)) {
+          if (seq >= clock.nextSeq)
+            yield `timer ${name} of ${address} has the seq ${seq}, which nothing had yet`;
+        }
+      }
+      seen = machines;
+      for (const [address, at] of firstDue) {
+        if (at <= clock.now) yield `${address} waits for what was due ${clock.now - at} ms ago`;
+      }
+      if (isHung(managerRecord(tree))) return;
+      for (const address of holding)
+        yield `${address} waits for what was held back while the controller hung`;
+    };
+  },
+};
+
+/**
+ * No machine waits for what does not come. A state that ends by itself has its timer, and whoever waits for an answer from
+ * outside is there to get it.
+ */
+export const stuck: InstantInvariant = {
+  name: 'stuck',
+  description: 'No machine waits for what does not come.',
+  judged: 'instant',
+  begin: () => {
+    let seen: ControllerTree['machines'] | undefined;
+    return function* judge({ machines, outbox }) {
+      for (const [address, { value, timers }] of changedMachines(machines, seen)) {
+        const definition = catalog[machineKind(address)];
+        if (definition === undefined) yield `${address} is of no kind that there is`;
+        else {
+          for (const awaited of listAwaitedTimers(definition.machine, value)) {
+            if (timers[awaited] === undefined) yield `${address} waits for ${awaited}, which is not set`;
+          }
+        }
+      }
+      seen = machines;
+      for (const { from, kind } of Object.values(outbox.entries)) {
+        if (getLeaf(machines, splitAddress(from)) === undefined)
+          yield `the answer to ${kind} is for ${from}, which is not there`;
+      }
+    };
+  },
+};
+
+/**
+ * Operations go on: each knows what there is to go on with, stands still only for want of something, and is over with the
+ * instant in which its work is done.
+ */
+export const operations: InstantInvariant = {
+  name: 'operations',
+  description: 'An operation goes on as soon as it has what it needs, and ends when its work is done.',
+  judged: 'instant',
+  begin: () =>
+    function* judge(tree) {
+      for (const { id, kind } of listOperations(tree)) {
+        const record = findOperationRecord(tree, id);
+        const name = `operation ${id}, ${kind},`;
+        if (record === undefined) {
+          yield `${name} has no machine`;
+          continue;
+        }
+        const { value, context } = record;
+        if (value === 'ending') yield `${name} has done its work, and is not over`;
+        for (const need of needs) {
+          if (context.lacks[need] === has(tree, need))
+            yield `${name} is ${context.lacks[need] ? 'without' : 'told that it has'} ${need}, and that is not so`;
+        }
+        const lacking = needs.filter((need) => context.onLoss[need] !== 'goesOn' && context.lacks[need]);
+        if (value === 'interrupted' && lacking.length === 0) yield `${name} stands still and lacks nothing`;
+        if (value === 'running' && lacking.length > 0)
+          yield `${name} goes on without ${lacking.join(' and ')}`;
+      }
+    },
+};
+
+function has(tree: ControllerTree, need: Need): boolean {
+  return need === 'power' ? hasHostPower(powerRecord(tree)) : !isAway(managerRecord(tree));
+}
+
+type Node = Forest<MachineRecord> | MachineRecord;
+
+/** The machines whose records are other ones than in an earlier tree. Trees share what is the same, so this costs what has changed. */
+function* changedMachines(
+  after: Forest<MachineRecord>,
+  before: Forest<MachineRecord> | undefined,
+  prefix = '',
+): Generator<readonly [Address, MachineRecord]> {
+  if (after === before) return;
+  for (const [segment, node] of Object.entries<Node>(after)) {
+    const known = before?.[segment];
+    if (node === known) continue;
+    const address = prefix === '' ? segment : `${prefix}/${segment}`;
+    if (isMachineRecord(node)) yield [address, node];
+    else if (known === undefined || isMachineRecord(known)) yield* listLeaves(node, isMachineRecord, address);
+    else yield* changedMachines(node, known, address);
+  }
+}

@@ -1,0 +1,121 @@
+/**
+ * How a report names things: requests, conditions, answers and values, each in one line. Passwords and tokens are
+ * left out here, so that no report holds one.
+ */
+import { formatDuration, type Json, type JsonObject } from '../../engine/index.js';
+import {
+  formatNamed as namedValueInWords,
+  formatValue as plainValueInWords,
+  shortUri,
+} from '../../replay/index.js';
+import type { Expectation } from '../checks/expectation.js';
+import { formatMatcher, isMatcher } from '../checks/matchers.js';
+import { losses } from '../controller/lost-answer.js';
+import type { DescribedImage, UploadOptions } from '../controller/upload.js';
+import type { Caller } from '../language/values.js';
+import type { Received, ReplyOrLoss } from '../run/send-request.js';
+
+interface RequestWords {
+  readonly method: string;
+  readonly uri: string;
+  readonly body: Json | undefined;
+  readonly passcodeOf: string | undefined;
+}
+
+export function formatRequest({ method, uri, body, passcodeOf }: RequestWords): string {
+  const passcode = passcodeOf === undefined ? '' : ` with the passcode of ${passcodeOf}`;
+  return `${method} ${shortUri(uri)}${bodyInWords(body)}${passcode}`;
+}
+
+export function formatCaller(as: Caller): string {
+  return as === 'administrator' ? '' : ` as ${as === 'nobody' ? 'nobody' : as.user}`;
+}
+
+interface UploadWords {
+  readonly image: DescribedImage;
+  readonly options: UploadOptions;
+}
+
+/** `systemRom U58 v2.60 (signed) {UpdateRepository: true}` */
+export function formatUpload({ image, options }: UploadWords): string {
+  const { parameters = {}, signature } = options;
+  const parts = [image.for, image.model, image.version, signature === true ? '(signed)' : undefined];
+  const told = Object.keys(parameters).length === 0 ? undefined : formatValue(parameters);
+  return [...parts, told].filter((part) => part !== undefined).join(' ');
+}
+
+/** A body sent as text may be anything, a login that is no JSON too: it is not looked into. */
+function bodyInWords(body: Json | undefined): string {
+  if (body === undefined) return '';
+  return typeof body === 'string' ? ` (${body.length} characters of text)` : ` ${formatValue(body)}`;
+}
+
+export function formatExpectation({
+  status,
+  message,
+  headers,
+  has,
+  lacks,
+  valid,
+  away,
+  lost,
+}: Expectation): string {
+  const parts = [
+    away === true ? 'is not answered' : undefined,
+    lost === undefined ? undefined : 'is lost',
+    status === undefined ? undefined : `is ${formatValue(status)}`,
+    message === undefined ? undefined : `says ${[message].flat().join(' and ')}`,
+    headers === undefined ? undefined : `with ${formatValue(headers)}`,
+    has === undefined ? undefined : `has ${formatValue(has)}`,
+    lacks === undefined ? undefined : `lacks ${lacks.join(', ')}`,
+    valid === true ? 'is valid' : undefined,
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? 'succeeds' : parts.join(', ');
+}
+
+/** Status and messages: `200 Base.Success`. */
+export function formatAnswer(answer: ReplyOrLoss): string {
+  if (answer === 'away') return 'no answer, the controller is away';
+  if (typeof answer === 'string') return losses[answer];
+  const target = answer.status >= 300 && answer.status <= 399 ? answer.headers.location : undefined;
+  const names = target === undefined ? answer.messageIds.map(messageName) : [`to ${target}`];
+  return [String(answer.status), ...names].join(' ');
+}
+
+/** `200 Base.Success after 1s500ms, asked 3 times` */
+export function formatReceived({ answer, afterMs, tries }: Received): string {
+  const late = afterMs === 0 ? '' : ` after ${formatDuration(afterMs)}`;
+  return `${formatAnswer(answer)}${late}${tries === 1 ? '' : `, asked ${tries} times`}`;
+}
+
+/** The same with the sentences of its messages, for whom it surprises. */
+export function formatAnswerDetail(answer: ReplyOrLoss): string {
+  const sentences = typeof answer === 'string' ? [] : listSentences(answer.body);
+  return [formatAnswer(answer), ...sentences].join(': ');
+}
+
+function listSentences(body: JsonObject): string[] {
+  const { error } = body as { readonly error?: { readonly [key: string]: Json } };
+  const infos = (error?.['@Message.ExtendedInfo'] ?? []) as readonly { readonly Message?: string }[];
+  return infos.map(({ Message }) => Message).filter((sentence) => sentence !== undefined);
+}
+
+/** `Base.1.18.Success` → `Base.Success`: versions of registries are not what a scenario is about. */
+export function messageName(messageId: string): string {
+  return messageId.replace(/^(\w+)\.\d[\d.]*\./, '$1.');
+}
+
+/** The value something of this name has: secrets are recognised by their names. */
+export function formatNamed(name: string, value: Json | undefined): string {
+  return namedValueInWords(name, value, matched);
+}
+
+/** A value in one line, as YAML would put it: `{ResetType: ForceRestart}`. */
+export function formatValue(value: Json): string {
+  return plainValueInWords(value, matched);
+}
+
+/** What is expected of a value may be a matcher. */
+function matched(value: JsonObject, show: (value: Json) => string): string | undefined {
+  return isMatcher(value) ? formatMatcher(value, show) : undefined;
+}

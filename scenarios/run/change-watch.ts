@@ -1,0 +1,122 @@
+/**
+ * What a report tells between the steps: properties a client would see change, new entries of the log, and what listeners get. It looks at
+ * drained instants into the record that those properties are projected from, by the same functions: a GET of the whole
+ * system after every event took a third of a run. To have more in every report, add a row.
+ */
+import { isObject, type Json, type JsonObject } from '../../engine/index.js';
+import {
+  isReachable,
+  lastBootState,
+  logNames,
+  managerRecord,
+  type PowerRecord,
+  postState,
+  powerRecord,
+  powerState,
+  shownNews,
+} from '../../machines/index.js';
+import type { ControllerTree } from '../../models/index.js';
+import type { InProcessController } from '../controller/in-process.js';
+import type { Delivery } from '../endpoints/deliveries.js';
+import type { ChangeEntry, DeliveryEntry, LogLineEntry } from '../report/report.js';
+import { messageName } from '../report/value-text.js';
+import { deliveriesAfter } from './step-marks.js';
+
+/** By the name a report gives them. */
+const watched: Readonly<Record<string, (power: PowerRecord) => string>> = {
+  PowerState: powerState,
+  PostState: postState,
+  BootProgress: lastBootState,
+};
+
+type News = ChangeEntry | LogLineEntry | DeliveryEntry;
+
+export class ChangeWatch {
+  readonly #controller: InProcessController;
+  readonly #startMs: number;
+  readonly #delivered: Delivered;
+  #logs: ControllerTree['logs'];
+  readonly #known = new Map<string, string>();
+  #seen: InProcessController['tree'] | undefined;
+
+  constructor(controller: InProcessController) {
+    this.#controller = controller;
+    this.#startMs = controller.now;
+    this.#delivered = new Delivered(controller);
+    this.#logs = controller.tree.logs;
+  }
+
+  /** What is new since the last look. The first look tells how things stand. */
+  look(): News[] {
+    const { tree, now } = this.#controller;
+    if (tree === this.#seen) return [];
+    this.#seen = tree;
+    const atMs = now - this.#startMs;
+    const changes = [...readings(tree)].flatMap(([what, to]) => {
+      const from = this.#known.get(what);
+      this.#known.set(what, to);
+      return from === to ? [] : [{ what, from, to }];
+    });
+    const news: News[] = changes.length === 0 ? [] : [{ kind: 'change', atMs, changes }];
+    return [...news, ...this.#entries(tree, atMs), ...this.#delivered.look(atMs)];
+  }
+
+  /** Entries that are new, or that were counted once more. */
+  *#entries({ logs }: ControllerTree, atMs: number): Generator<LogLineEntry> {
+    for (const log of logNames) {
+      for (const { code, severity, message } of shownNews(logs, this.#logs, log)) {
+        yield { kind: 'log', atMs, log, code, severity, message };
+      }
+    }
+    this.#logs = logs;
+  }
+}
+
+/** While the controller is away nothing else is known, and what was known stays. */
+function* readings(tree: ControllerTree): Generator<readonly [what: string, value: string]> {
+  const away = !isReachable(managerRecord(tree));
+  yield ['controller', away ? 'away' : 'answering'];
+  if (away) return;
+  const power = powerRecord(tree);
+  for (const [what, read] of Object.entries(watched)) yield [what, read(power)];
+}
+
+/** What modelled listeners have received since the last look, in words: a line for each instant, listener and content. */
+class Delivered {
+  readonly #controller: InProcessController;
+  #nextId: number;
+  #last: Delivery | undefined;
+
+  constructor(controller: InProcessController) {
+    this.#controller = controller;
+    this.#nextId = controller.tree.outbox.nextId;
+    this.#last = controller.deliveries.at(-1);
+  }
+
+  look(atMs: number): readonly DeliveryEntry[] {
+    const { nextId } = this.#controller.tree.outbox;
+    // Most instants ask nothing of the outside.
+    if (nextId === this.#nextId) return [];
+    this.#nextId = nextId;
+    const { deliveries } = this.#controller;
+    const news = deliveriesAfter(deliveries, this.#last);
+    this.#last = deliveries.at(-1);
+    const told = new Map<string, DeliveryEntry>();
+    for (const { destination: to, body } of news) {
+      const what = contentInWords(body);
+      const key = JSON.stringify([to, what]);
+      told.set(key, { kind: 'delivery', atMs, to, what, times: (told.get(key)?.times ?? 0) + 1 });
+    }
+    return [...told.values()];
+  }
+}
+
+function contentInWords({ Events: events, Name: name, subject, text }: JsonObject): string {
+  if (Array.isArray(events)) return events.map(eventInWords).join(', ');
+  return [subject, text, name].find((words) => typeof words === 'string') ?? 'something';
+}
+
+function eventInWords(event: Json): string {
+  const id = isObject(event) ? event.MessageId : undefined;
+  return typeof id === 'string' ? messageName(id) : 'an event';
+}

@@ -1,0 +1,205 @@
+/** Takes steps, one after the other: waits until each is due, takes it as often as it says, and tells what came of it. */
+import { formatDuration } from '../../engine/index.js';
+import { formatCount } from '../../replay/index.js';
+import { below } from '../checks/failure.js';
+import type { InProcessController } from '../controller/in-process.js';
+import { drawNamed } from './random-choice.js';
+import { FilledTooLarge, InRound, type Saving } from './saved.js';
+import type { Schedule } from './schedule.js';
+import type { Marks } from './step-marks.js';
+import {
+  done,
+  type NestedResult,
+  type Result,
+  type Step,
+  type StepGenerator,
+  type StepList,
+  type Track,
+} from './track.js';
+
+/**
+ * Steps of one run, each round of a repeated one counted. Bounds steps that repeat steps that repeat steps: a report holds some
+ * hundred bytes of each.
+ */
+const stepsMax = 250_000;
+
+/** Counts the steps that a run has taken. */
+export class StepCount {
+  taken = 0;
+}
+
+/** What a run gives its steps, and is told by them. */
+export interface StepExecution {
+  readonly controller: InProcessController;
+  readonly schedule: Schedule;
+  readonly saved: Saving;
+  readonly marks: Marks;
+  readonly startMs: number;
+  readonly count: StepCount;
+  readonly report: (step: Step, number: string, result: Result & { readonly what: string }) => void;
+  /** A step that holds others begins. */
+  readonly reportStarted: (step: Step, number: string, what: string) => void;
+}
+
+/** Numbers are `3`, and `3.1` for what is inside. */
+export function* executeSteps(
+  stand: StepExecution,
+  steps: StepList,
+  within = '',
+): StepGenerator<NestedResult> {
+  for (const [index, step] of steps.entries()) {
+    if ((yield* takeFilled(stand, step, `${within}${index + 1}`)) === 'given up') return 'given up';
+  }
+  return 'taken';
+}
+
+/** A step whose text and values have room for what they name. */
+function* takeFilled(stand: StepExecution, step: Step, number: string): StepGenerator<NestedResult> {
+  try {
+    return yield* takeStep(stand, step, number);
+  } catch (error) {
+    if (!(error instanceof FilledTooLarge)) throw error;
+    const expected = 'saved values that are small enough to stand where they are named';
+    giveUp(stand, step, number, { what: 'the step', expected, found: error.message });
+    return 'given up';
+  }
+}
+
+function giveUp(
+  stand: StepExecution,
+  step: Step,
+  number: string,
+  failure: { readonly what: string; readonly expected: string; readonly found: string },
+): void {
+  const result = { ...done('not taken', [{ path: [], ...failure }]), senseless: true as const };
+  stand.report(step, number, { ...result, what: step.name ?? `step ${number}` });
+}
+
+/** Whether the run may take one step more. */
+function hasRoom(stand: StepExecution, step: Step, number: string): boolean {
+  stand.count.taken += 1;
+  if (stand.count.taken <= stepsMax) return true;
+  const expected = `at most ${stepsMax} steps in a run, each round of \`repeat\` and \`every\` counted`;
+  // Once: the steps around this one are given up without a word.
+  if (stand.count.taken === stepsMax + 1) {
+    giveUp(stand, step, number, { what: 'the number of steps', expected, found: `${stepsMax + 1}` });
+  }
+  return false;
+}
+
+function* takeStep(stand: StepExecution, step: Step, number: string): StepGenerator<NestedResult> {
+  const late = yield* reach(stand, step);
+  if (late !== undefined) {
+    stand.report(step, number, { ...late, what: step.action.words(stand.saved) });
+    return 'given up';
+  }
+  stand.marks.begin(step.name, stand.controller);
+  const { repetition } = step;
+  if (repetition.kind === 'every') return yield* takeEvery(stand, step, number, repetition);
+  for (let round = 1; round <= repetition.times; round++) {
+    const place = repetition.times === 1 ? number : `${number}.${round}`;
+    const standing = repetition.isCounted ? inRound(stand, round) : stand;
+    if ((yield* takeOnce(standing, step, place)) === 'given up') return 'given up';
+  }
+  return 'taken';
+}
+
+/** Lets time pass until the step is due. Returns a result when it never will be. */
+function* reach(stand: StepExecution, { atMs, afterMs, when }: Step): StepGenerator<Result | undefined> {
+  const { controller, startMs, saved, marks } = stand;
+  const presentMs = controller.now - startMs;
+  if (atMs !== undefined && atMs < presentMs) {
+    const expected = `${formatDuration(presentMs)} or later`;
+    const found = `${formatDuration(atMs)}, which is past`;
+    return { ...done('not taken', [{ path: ['at'], what: 'at', expected, found }]), senseless: true };
+  }
+  const spanMs = atMs === undefined ? afterMs : atMs - presentMs;
+  if (spanMs > 0) yield { untilMs: controller.now + spanMs };
+  if (when === undefined) return undefined;
+  const { condition, limitMs } = when;
+  const look = { controller, saved, marks };
+  const met = () => condition.evaluate(look).length === 0;
+  if (yield { untilMs: controller.now + limitMs, met }) return undefined;
+  const failures = condition.evaluate(look).map(below('when'));
+  return { ...done(`not within ${formatDuration(limitMs)}`, failures), senseless: true };
+}
+
+function* takeOnce(stand: StepExecution, step: Step, number: string): StepGenerator<NestedResult> {
+  const { action } = step;
+  if (!hasRoom(stand, step, number)) return 'given up';
+  // Many steps at one instant: who runs them is heard in between, and what others wait for may have come.
+  yield { untilMs: stand.controller.now };
+  const what = action.words(stand.saved);
+  if (action.holdsSteps === true) stand.reportStarted(step, number, what);
+  const result = yield* resultOf(action.take(trackAt(stand, number)));
+  if (action.holdsSteps !== true) stand.report(step, number, { ...result, what });
+  return result.senseless === true ? 'given up' : 'taken';
+}
+
+function* resultOf(taken: Result | StepGenerator<Result>): StepGenerator<Result> {
+  return 'outcome' in taken ? taken : yield* taken;
+}
+
+/** Rounds that go well are counted, and told together. */
+function* takeEvery(
+  stand: StepExecution,
+  step: Step,
+  number: string,
+  { everyMs, until, limitMs }: Extract<Step['repetition'], { kind: 'every' }>,
+): StepGenerator<NestedResult> {
+  const { controller, marks } = stand;
+  const endMs = controller.now + limitMs;
+  for (let round = 1; ; round++) {
+    if (!hasRoom(stand, step, `${number}.${round}`)) return 'given up';
+    const standing = inRound(stand, round);
+    const { saved } = standing;
+    const look = { controller, saved, marks };
+    const met = () => until.evaluate(look).length === 0;
+    const words = () =>
+      `every ${formatDuration(everyMs)} ${step.action.words(saved)}, until ${until.words(saved)}`;
+    const result = yield* resultOf(step.action.take(trackAt(standing, `${number}.${round}`)));
+    if (result.failures.length > 0) {
+      stand.report(step, `${number}.${round}`, { ...result, what: step.action.words(saved) });
+    }
+    if (result.senseless === true) return 'given up';
+    const nextMs = Math.min(controller.now + everyMs, endMs);
+    if (yield { untilMs: nextMs, met }) {
+      stand.report(step, number, { ...done(formatCount(round, 'time')), what: words() });
+      return 'taken';
+    }
+    if (nextMs < endMs) continue;
+    const failures = until.evaluate(look).map(below('until'));
+    const outcome = `${formatCount(round, 'time')}, not within ${formatDuration(limitMs)}`;
+    stand.report(step, number, { ...done(outcome, failures), what: words() });
+    return 'given up';
+  }
+}
+
+function inRound(stand: StepExecution, round: number): StepExecution {
+  return { ...stand, saved: new InRound(stand.saved, round) };
+}
+
+function trackAt(stand: StepExecution, number: string): Track {
+  const { controller, schedule, saved, marks } = stand;
+  return {
+    controller,
+    saved,
+    marks,
+    save: (name, value) => void saved.set(name, value),
+    play: (steps) => executeSteps(stand, steps, `${number}.`),
+    *playTogether(lists) {
+      const ends = lists.map((steps, index) => beginList(stand, steps, `${number}.${index + 1}.`));
+      yield { untilMs: Number.POSITIVE_INFINITY, met: () => ends.every(({ isOver }) => isOver()) };
+      return ends.some(({ how }) => how() === 'given up') ? 'given up' : 'taken';
+    },
+    draw: (purpose) => drawNamed(controller.genesis.seed, `scenario/${number}/${purpose}`),
+  };
+
+  function beginList(given: StepExecution, steps: StepList, within: string) {
+    let how: NestedResult = 'given up';
+    function* list(): StepGenerator<void> {
+      how = yield* executeSteps(given, steps, within);
+    }
+    return { isOver: schedule.begin(list()), how: () => how };
+  }
+}

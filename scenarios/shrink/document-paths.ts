@@ -1,0 +1,72 @@
+/** Places in a scenario as plain data: its lists of steps, and its values by their paths. */
+import { isObject, type Json, type JsonObject } from '../../engine/index.js';
+import type { DocumentPath } from '../../models/document/index.js';
+
+export type StepObject = JsonObject;
+
+export function valueAt(value: Json | undefined, path: DocumentPath): Json | undefined {
+  let found = value as unknown;
+  for (const key of path) found = (found as Readonly<Record<string | number, unknown>> | undefined)?.[key];
+  return found as Json | undefined;
+}
+
+/** The same with another value there; without the key for undefined. */
+export function withValueAt(document: JsonObject, path: DocumentPath, put: Json | undefined): JsonObject {
+  return replaced(document, path, put) as JsonObject;
+}
+
+function replaced(value: Json, [key, ...rest]: DocumentPath, put: Json | undefined): Json | undefined {
+  if (key === undefined) return put;
+  if (isObject(value)) {
+    const changed = replaced(value[key] ?? null, rest, put);
+    return changed === undefined ? without(value, String(key)) : { ...value, [key]: changed };
+  }
+  const list = value as readonly Json[];
+  return list.with(Number(key), replaced(list[Number(key)] ?? null, rest, put) ?? null);
+}
+
+export function without(mapping: JsonObject, ...keys: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(mapping).filter(([key]) => !keys.includes(key)));
+}
+
+/** Paths of all lists of steps, what is around before what is inside. */
+export function listsOfSteps(document: JsonObject): readonly DocumentPath[] {
+  return [...listsBelow(document, ['steps'])];
+}
+
+function* listsBelow(document: JsonObject, at: DocumentPath): Generator<DocumentPath> {
+  yield at;
+  for (const [index, step] of stepsAt(document, at).entries()) {
+    const here = [...at, index];
+    if (step.steps !== undefined) yield* listsBelow(document, [...here, 'steps']);
+    for (const list of indexesOf(step.parallel)) yield* listsBelow(document, [...here, 'parallel', list]);
+    for (const choice of indexesOf(step.choose))
+      yield* listsBelow(document, [...here, 'choose', choice, 'steps']);
+  }
+}
+
+/** Paths of all steps, those of a list before what is inside of any of them. */
+export function pathsOfSteps(document: JsonObject): readonly DocumentPath[] {
+  return listsOfSteps(document).flatMap((at) => stepsAt(document, at).map((_, index) => [...at, index]));
+}
+
+export function stepsAt(document: JsonObject, at: DocumentPath): readonly StepObject[] {
+  return valueAt(document, at) as readonly StepObject[];
+}
+
+export function stepAt(document: JsonObject, at: DocumentPath): StepObject {
+  return valueAt(document, at) as StepObject;
+}
+
+/** Steps that do something, without those that only hold others. */
+export function countSteps(document: JsonObject): number {
+  return pathsOfSteps(document).filter((at) => !holdsSteps(stepAt(document, at))).length;
+}
+
+function holdsSteps(step: StepObject): boolean {
+  return step.steps !== undefined || step.parallel !== undefined || step.choose !== undefined;
+}
+
+function indexesOf(list: Json | undefined): readonly number[] {
+  return Array.isArray(list) ? [...list.keys()] : [];
+}

@@ -1,0 +1,77 @@
+/** `docs/reference/library.md`, from `index.ts` and the comments of its exports. */
+import { readText } from '../pages.js';
+import { escapeText, formatPage, formatTable } from '../tables.js';
+import { libraryDescriptions } from './library-descriptions.js';
+import { type Declaration, findDeclaration, membersOf, sourceNameOf } from './sources.js';
+
+interface Exported {
+  readonly name: string;
+  /** The name in the source, where `index.ts` exports it under another one. */
+  readonly source: string;
+  /** The folder that `index.ts` exports it from, with a slash at its end. */
+  readonly folder: string;
+}
+
+interface Entry extends Omit<Declaration, 'comment'> {
+  readonly name: string;
+  /** Undefined without a description. */
+  readonly comment: string | undefined;
+}
+
+const isType = ({ kind }: { readonly kind: string }) => kind === 'interface' || kind === 'type';
+
+export function formatLibrary(): string {
+  const entries: readonly Entry[] = listExports().map(({ name, source, folder }) => {
+    const sourceName = sourceNameOf(source, folder);
+    const found = findDeclaration(sourceName, folder) ?? findDeclaration(sourceName);
+    if (found === undefined) throw new Error(`no source declares ${source}`);
+    return {
+      name,
+      ...found,
+      comment: libraryDescriptions[name] ?? (isType(found) ? found.comment : undefined),
+    };
+  });
+  return formatPage(
+    'Library',
+    "This page lists every export of the package. `import { createController } from 'tidefish'` needs Node 20.19 or newer, and the types need no other package.",
+    '## Functions and classes',
+    ...entries.filter((entry) => !isType(entry)).map(formatEntry),
+    '## Types',
+    ...entries.filter(isType).map(formatEntry),
+  );
+}
+
+function formatEntry({ name, comment, ...declaration }: Entry): string {
+  const { kind, signature, file } = declaration;
+  if (comment === undefined) throw new Error(`library-descriptions.ts has no description of ${name}`);
+  const code = kind === 'function' ? [`\`\`\`ts\n${signature.replace(/^export /, '')}\n\`\`\``] : [];
+  const members = isType(declaration) ? membersOf(declaration) : [];
+  const table = formatTable(
+    ['Member', 'Type', 'Meaning'],
+    members.map((member) => [
+      `\`${member.name}\``,
+      `\`${member.type.replaceAll('|', '\\|')}\``,
+      escapeText(member.comment),
+    ]),
+  ).trimEnd();
+  const text = comment === '' ? '' : `${escapeText(comment)} `;
+  return [
+    `### \`${name}\``,
+    `${text}Source: \`${file}\`.`,
+    ...code,
+    ...(members.length > 0 ? [table] : []),
+  ].join('\n\n');
+}
+
+/** The names that `index.ts` exports, in alphabetical order. */
+function listExports(): readonly Exported[] {
+  const lists = readText('index.ts').matchAll(/^export (?:type )?\{([^}]*)\} from '\.\/(\w+\/)/gm);
+  return [...lists]
+    .flatMap(([, list = '', folder = '']) => list.split(',').map((item) => ({ item: item.trim(), folder })))
+    .filter(({ item }) => item !== '')
+    .map(({ item, folder }) => {
+      const [source = '', name = source] = item.replace(/^type /, '').split(' as ');
+      return { name, source, folder };
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}

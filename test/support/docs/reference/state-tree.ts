@@ -1,0 +1,85 @@
+/** `docs/reference/state-tree.md`, from the declarations of the subsystems and the types of their branches. */
+import { readText } from '../pages.js';
+import { escapeText, formatPage, formatTable } from '../tables.js';
+import { type Declaration, findDeclaration, membersOf } from './sources.js';
+import { stateDescriptions } from './state-descriptions.js';
+
+interface Branch {
+  readonly name: string;
+  readonly type: string;
+}
+
+export function formatStateTree(): string {
+  const files = [
+    ...readText('machines/subsystems.ts').matchAll(/from '\.\/(\w[\w/-]*)\/declaration\.js'/g),
+  ].map(([, folder = '']) => `machines/${folder}`);
+  const sections = files.map((folder) => formatSubsystem(folder, readText(`${folder}/declaration.ts`)));
+  return formatPage(
+    'State tree',
+    'This page lists the branches of the state tree by subsystem, with the members of each branch. A JSON pointer such as `/host/assetTag` names a value in `tidefish show`, `why`, `watch` and the control API.',
+    formatBase(),
+    ...sections.filter((section) => section !== ''),
+  );
+}
+
+/** The branches that every tree has: those of the engine and of a service. */
+function formatBase(): string {
+  const members = ['EngineTree', 'ServiceTree'].flatMap((name) => {
+    const found = findDeclaration(name);
+    return found === undefined ? [] : membersOf(found);
+  });
+  const rows = members.map(({ name, type }) => [`\`/${name}\``, code(type), describe(name)]);
+  return ['## Engine and service', formatTable(['Branch', 'Type', 'Meaning'], rows)].join('\n\n');
+}
+
+function describe(branch: string): string {
+  const description = stateDescriptions[branch];
+  if (description === undefined) throw new Error(`state-descriptions.ts has no description of ${branch}`);
+  return description;
+}
+
+function code(type: string): string {
+  return `\`${type.replaceAll('|', '\\|')}\``;
+}
+
+function formatSubsystem(folder: string, text: string): string {
+  const branches = branchesOf(text);
+  if (branches.length === 0) return '';
+  const [, header = ''] = /^\/\*\*\s*(.*?)\s*\*\//s.exec(text) ?? [];
+  return [
+    `## ${folder.replace(/^machines\//, '')}`,
+    escapeText(header.replaceAll(/^\s*\*/gm, ' ')),
+    ...branches.map((branch) => formatBranch(branch, folder)),
+  ].join('\n\n');
+}
+
+/** The members of `branches` in a declaration. */
+function branchesOf(text: string): readonly Branch[] {
+  const [, body = ''] = /readonly branches: \{(.*?)\};/s.exec(text.replaceAll(/\/\*\*.*?\*\//gs, '')) ?? [];
+  return [...body.matchAll(/readonly (\w+): ([^;]+?)(?:;|\s*$)/g)].map(([, name = '', type = '']) => ({
+    name,
+    type,
+  }));
+}
+
+function formatBranch({ name, type }: Branch, folder: string): string {
+  const declaration = findState(type, folder);
+  const members = declaration === undefined ? [] : membersOf(declaration);
+  return [
+    `### \`/${name}\``,
+    describe(name),
+    members.length === 0
+      ? `Type: \`${(declaration?.signature ?? type).replace(/^export /, '').replaceAll(/\s+/g, ' ')}\`.`
+      : formatTable(
+          ['Member', 'Type', 'Meaning'],
+          members.map((member) => [`\`${member.name}\``, code(member.type), escapeText(member.comment)]),
+        ).trimEnd(),
+  ].join('\n\n');
+}
+
+/** The state type of a branch, in its subsystem first. */
+function findState(type: string, folder: string): Declaration | undefined {
+  const [name = ''] = /^\w+/.exec(type) ?? [];
+  const found = findDeclaration(name, `${folder}/`) ?? findDeclaration(name);
+  return found?.kind === 'interface' || found?.kind === 'type' ? found : undefined;
+}

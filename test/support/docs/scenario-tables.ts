@@ -1,0 +1,79 @@
+/** The tables of docs/scenarios.md, from the schema that is published: what an editor says of a key is what the page says. */
+import { scenarioJsonSchema } from '../../../scenarios/language/json-schema.js';
+import { table } from './tables.js';
+
+interface Schema {
+  readonly description?: string;
+  readonly $ref?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly anyOf?: readonly Schema[];
+}
+
+const schema = scenarioJsonSchema() as unknown as Schema & {
+  readonly $defs: Readonly<Record<string, Schema>>;
+};
+const { step = {}, expectation = {}, condition = {}, check = {}, expected = {} } = schema.$defs;
+const { oneOf: kinds, dependentSchemas } = step as {
+  readonly oneOf: readonly { readonly required: readonly [string] }[];
+  readonly dependentSchemas: Readonly<Record<string, Schema>>;
+};
+
+const stepKeys = Object.keys(step.properties ?? {});
+const kindKeys = kinds.map(({ required: [key] }) => key);
+const besideKeys = Object.keys(dependentSchemas);
+const generalKeys = stepKeys.filter((key) => !kindKeys.includes(key) && !besideKeys.includes(key));
+
+function besideKind(kind: string): readonly string[] {
+  return besideKeys.filter((key) =>
+    dependentSchemas[key]?.anyOf?.some(({ required }) => required?.[0] === kind),
+  );
+}
+
+/** Each by the lines it begins with. */
+export const scenarioTables = [
+  keyTable('key', schema),
+  keyTable('key of any step', step, generalKeys),
+  table(
+    ['step', 'keys beside it', 'what it does'],
+    kindKeys.map((key) => [code(key), besideKind(key).map(code).join(' '), explained(step, key)]),
+  ),
+  keyTable('key beside a step', step, besideKeys),
+  keyTable('expectation', expectation),
+  kindTable('condition', condition),
+  kindTable('check over time', check),
+  keyTable('matcher', expected, undefined, 'what has to hold'),
+];
+
+function keyTable(
+  head: string,
+  of: Schema,
+  keys = Object.keys(of.properties ?? {}),
+  description = 'what it is',
+) {
+  return table(
+    [head, description],
+    keys.map((key) => [code(key), explained(of, key)]),
+  );
+}
+
+/** Kinds by the first key of each. */
+function kindTable(head: string, { anyOf = [] }: Schema) {
+  const ofKinds = anyOf.filter(({ properties }) => properties !== undefined);
+  return table(
+    [head, 'keys beside it', 'what has to hold'],
+    ofKinds.map(({ properties = {}, description = '' }) => {
+      const [key = '', ...beside] = Object.keys(properties);
+      return [code(key), beside.map(code).join(' '), description];
+    }),
+  );
+}
+
+function explained(of: Schema, key: string): string {
+  const { description, $ref = '' } = of.properties?.[key] ?? {};
+  return description ?? schema.$defs[$ref.replace('#/$defs/', '')]?.description ?? '';
+}
+
+function code(key: string): string {
+  return `\`${key}\``;
+}

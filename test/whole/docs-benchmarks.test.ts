@@ -1,0 +1,35 @@
+/** The results of `docs/internals/benchmarks.md`: rows with their bars, and a reason for each missed bar. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { parseBlocks } from '../support/docs/blocks.js';
+import { readText } from '../support/docs/pages.js';
+
+const page = readText('docs/internals/benchmarks.md');
+const results = parseBlocks(page).find(({ language }) => language === 'text')?.text ?? '';
+const rows = results.trim().split('\n');
+
+for (const benchmark of [
+  'agenda',
+  'event',
+  'expand',
+  'filter',
+  'loop',
+  'resolve',
+  'snapshot',
+  'startup',
+  'throughput',
+]) {
+  test(`the page has rows of the benchmark ${benchmark}`, () => {
+    assert.ok(rows.some((row) => row.includes(` ${benchmark}: `)));
+  });
+}
+
+test('each missed bar has a reason', () => {
+  const reasons = page.slice(page.indexOf(results) + results.length);
+  for (const row of rows.filter((line) => line.startsWith('FAIL'))) {
+    const name = row.slice('FAIL   '.length).replace(/ {2,}.*/, '');
+    assert.ok(reasons.includes(`\`${name}\``), name);
+  }
+});
+
+test.run();
