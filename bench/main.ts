@@ -2,63 +2,63 @@
  * `npm run bench`: runs the benches asked for, prints their rows, and exits 1 when a row misses its bar.
  *
  *     npm run bench                      all of them
- *     npm run bench -- agenda loop       some
+ *     npm run bench -- agenda snapshot   some
  *     npm run bench -- --json            rows as JSON, for a program
  *     npm run bench -- --smoke           each in one short round that measures nothing: whether it still runs
  *
  * A bench that misses a bar is measured again, twice at most: noise passes, a regression stays.
  */
 import { parseArgs } from 'node:util';
-import { agenda } from './agenda.js';
-import { attackers } from './attackers.js';
-import { cold } from './cold.js';
-import { durability } from './durability.js';
-import { engineEvent } from './engine-event.js';
-import { eventFanout } from './event-fanout.js';
-import { expand } from './expand.js';
-import { filter } from './filter.js';
-import { history } from './history.js';
-import { keptWrites } from './kept-writes.js';
-import { library } from './library.js';
-import { logFlood } from './log-flood.js';
-import { loop } from './loop.js';
-import { past } from './past.js';
+import { controllerEvent } from './controller/controller-event.js';
+import { creation } from './controller/creation.js';
+import { filter } from './controller/filter.js';
+import { logFlood } from './controller/log-flood.js';
+import { readAfterWrite } from './controller/read-after-write.js';
+import { reboots } from './controller/reboots.js';
+import { scenarioLibrary } from './controller/scenario-library.js';
+import { storage } from './controller/storage.js';
+import { sweep } from './controller/sweep.js';
+import { uriResolution } from './controller/uri-resolution.js';
+import { year } from './controller/year.js';
+import { agenda } from './engine/agenda.js';
+import { engineEvent } from './engine/engine-event.js';
+import { simulationLoop } from './engine/simulation-loop.js';
+import { snapshot } from './engine/snapshot.js';
 import { planted } from './planted.js';
-import { questionsAsked } from './questions.js';
-import { reads } from './reads.js';
-import { reboots } from './reboots.js';
 import type { Bench, BenchContext, Row } from './report.js';
-import { resolve } from './resolve.js';
-import { snapshot } from './snapshot.js';
-import { startup } from './startup.js';
-import { storage } from './storage.js';
-import { sweep } from './sweep.js';
+import { attackers } from './service/attackers.js';
+import { durability } from './service/durability.js';
+import { eventFanout } from './service/event-fanout.js';
+import { expand } from './service/expand.js';
+import { persistedWrites } from './service/persisted-writes.js';
+import { startup } from './service/startup.js';
+import { throughput } from './service/throughput.js';
+import { upload } from './service/upload.js';
 import { rowText } from './table.js';
-import { throughput } from './throughput.js';
-import { upload } from './upload.js';
-import { year } from './year.js';
+import { past } from './time-travel/past.js';
+import { questions } from './time-travel/questions.js';
 
 const benches: readonly Bench[] = [
   agenda,
   attackers,
-  cold,
+  creation,
   durability,
   engineEvent,
   eventFanout,
   expand,
   filter,
-  history,
-  keptWrites,
+  controllerEvent,
+  persistedWrites,
   logFlood,
-  loop,
-  reads,
-  library,
+  simulationLoop,
+  readAfterWrite,
+  scenarioLibrary,
   sweep,
   past,
   planted,
-  questionsAsked,
+  questions,
   reboots,
-  resolve,
+  uriResolution,
   snapshot,
   startup,
   storage,
@@ -72,7 +72,7 @@ const exitCodes = { passed: 0, failed: 1, badArguments: 2, interrupted: 130 } as
 const usage = `Usage: npm run bench -- [--json | --smoke] [bench]...
 
 Benches:
-${benches.map(({ name, about }) => `  ${name.padEnd(12)}${about}`).join('\n')}
+${benches.map(({ name, about }) => `  ${name.padEnd(18)}${about}`).join('\n')}
 `;
 
 interface Arguments {

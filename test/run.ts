@@ -24,7 +24,7 @@ const youngHeap = ['--min-semi-space-size=32', '--max-semi-space-size=64'];
 
 /** Files with programs, signals, or a look at memory, at time or at what is loaded. */
 const needsProcess =
-  /^(cli\/(serve|running)|http\/(fuzz|keytab|rollout|slow-clients|pacing|bugs)|engine\/agenda|subsystems\/telemetry\/report-delivery|whole\/(surroundings|readme|journeys|package|bundle|run|uvu|determinism|citations|examples))/;
+  /^(cli\/(serve|running)|http\/(connections\/(fuzz|slow-clients)|outbound\/keytab|uploads\/rollout|pacing|bugs)|engine\/agenda|subsystems\/telemetry\/report-delivery|whole\/(environment|readme|journeys|package|bundle|run|uvu|determinism|citations|examples))/;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

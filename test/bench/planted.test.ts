@@ -10,7 +10,7 @@ import { withEdit } from '../../bench/planted/rewrite.js';
 import { readCandidates } from '../../cli/sweep/sweep-candidates.js';
 import { exploreSeed, runSeed } from '../../scenarios/index.js';
 import { budget } from '../support/budget.js';
-import { project } from '../support/places.js';
+import { project } from '../support/paths.js';
 
 const dist = new URL('../..', import.meta.url);
 const at = (name: string) => new URL(`bench/planted/${name}.js`, dist).pathname;

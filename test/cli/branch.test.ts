@@ -5,7 +5,7 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../index.js';
-import { runCommand } from '../support/command.js';
+import { runCommand } from '../support/command/command.js';
 import { accountsUri, resetUri, sessionsUri } from '../support/lab.js';
 
 /** `journal`: a start that hangs by a draw, then a power failure. */

@@ -6,7 +6,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { outlineOf } from '../../cli/completion/outline.js';
 import { createProgram } from '../../cli/program.js';
-import { bundle, command } from '../support/places.js';
+import { bundle, command } from '../support/paths.js';
 
 function tidefish(...args: readonly string[]): string {
   const { stdout, stderr, status } = spawnSync(process.execPath, [command, ...args], { encoding: 'utf8' });

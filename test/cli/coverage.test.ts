@@ -6,8 +6,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { stringify } from 'yaml';
 import type { Coverage } from '../../index.js';
-import { runCommand } from '../support/command.js';
-import { reset, system } from '../support/scenario-rig.js';
+import { runCommand } from '../support/command/command.js';
+import { reset, system } from '../support/scenarios/scenario-rig.js';
 
 const test = suite('tidefish --coverage', { folder: '' });
 

@@ -7,8 +7,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { stringify } from 'yaml';
 import { budget } from '../support/budget.js';
-import { runCommand } from '../support/command.js';
-import { reset, system } from '../support/scenario-rig.js';
+import { runCommand } from '../support/command/command.js';
+import { reset, system } from '../support/scenarios/scenario-rig.js';
 
 const test = suite('tidefish sweep --faults random', { folder: '' });
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { runCommand } from '../support/command.js';
-import { liveToExport } from '../support/exported-life.js';
+import { runCommand } from '../support/command/command.js';
+import { liveToExport } from '../support/history/export-history.js';
 import { managerResetUri } from '../support/lab.js';
 
 const test = suite('tidefish export', { folder: '' });

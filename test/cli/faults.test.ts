@@ -5,7 +5,7 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { faultNames, faults } from '../../machines/faults/index.js';
-import { runCommand } from '../support/command.js';
+import { runCommand } from '../support/command/command.js';
 
 const test = suite('tidefish faults', { folder: '' });
 test.before((context) => {

@@ -18,8 +18,8 @@ import { listFirmware } from '../../machines/parts/index.js';
 import { resolvedDefault } from '../../models/blueprint/resolved-default.js';
 import { FileReading, findImageFault } from '../../models/formats/firmware-image/reading.js';
 import { readSignature, verifiesHeader } from '../../models/formats/firmware-image/signature.js';
-import { runCommand } from '../support/command.js';
-import { command as main } from '../support/places.js';
+import { runCommand } from '../support/command/command.js';
+import { command as main } from '../support/paths.js';
 
 const test = suite('tidefish image', { folder: '' });
 test.before.each((context) => {

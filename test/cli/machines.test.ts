@@ -6,9 +6,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../index.js';
 import { hosts } from '../../machines/index.js';
-import { runCommand } from '../support/command.js';
+import { runCommand } from '../support/command/command.js';
 import { resetUri } from '../support/lab.js';
-import { xmlFault } from '../support/xml-fault.js';
+import { xmlFault } from '../support/redfish/xml-check.js';
 
 const test = suite('tidefish machines', { folder: '' });
 test.before((context) => {

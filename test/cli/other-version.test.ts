@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { runCommand } from '../support/command.js';
-import { library, command as main, project } from '../support/places.js';
+import { runCommand } from '../support/command/command.js';
+import { library, command as main, project } from '../support/paths.js';
 
 const test = suite('tidefish replay --against a version', { folder: '', journal: '' });
 

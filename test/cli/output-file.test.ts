@@ -16,8 +16,8 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findFileObstacle, removeExisting, replaceFile } from '../../cli/files/output-file.js';
-import { runCommand } from '../support/command.js';
-import { liveToExport } from '../support/exported-life.js';
+import { runCommand } from '../support/command/command.js';
+import { liveToExport } from '../support/history/export-history.js';
 
 const test = suite('files that are replaced', { folder: '' });
 test.before.each((context) => {

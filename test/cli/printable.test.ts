@@ -5,7 +5,7 @@ import path from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { coloursFor, printable } from '../../cli/terminal/terminal.js';
-import { runCommand } from '../support/command.js';
+import { runCommand } from '../support/command/command.js';
 
 const { red, bold } = coloursFor({ isTTY: true }, { TERM: 'xterm' });
 

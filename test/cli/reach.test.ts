@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { runCommand } from '../support/command.js';
+import { runCommand } from '../support/command/command.js';
 
 const test = suite('tidefish reach', { folder: '' });
 test.before((context) => {

@@ -9,9 +9,9 @@ import { HistoryCursor } from '../../cli/questions/history-cursor.js';
 import { complete } from '../../cli/questions/prompt.js';
 import { tokensOf } from '../../cli/questions/session.js';
 import { sparkline } from '../../replay/format/sparkline.js';
-import { runCommand } from '../support/command.js';
-import { library, command as main } from '../support/places.js';
-import { recordLife } from '../support/recorded-life.js';
+import { runCommand } from '../support/command/command.js';
+import { recordLife } from '../support/history/restart-history.js';
+import { library, command as main } from '../support/paths.js';
 
 const test = suite('a session', { folder: '' });
 

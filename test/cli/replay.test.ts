@@ -6,9 +6,9 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { storeFiles } from '../../replay/index.js';
-import { runCommand } from '../support/command.js';
-import { keepLife } from '../support/kept-journal.js';
-import { library } from '../support/places.js';
+import { runCommand } from '../support/command/command.js';
+import { keepLife } from '../support/history/segmented-journal.js';
+import { library } from '../support/paths.js';
 
 /** `empty` is an empty folder to run in, `journal` a file outside of it, `lines` what it holds. */
 const test = suite('tidefish replay', {

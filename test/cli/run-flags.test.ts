@@ -5,7 +5,7 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ScenarioReport } from '../../scenarios/index.js';
-import { runCommand } from '../support/command.js';
+import { runCommand } from '../support/command/command.js';
 
 const test = suite('flags of tidefish run', { folder: '' });
 test.before.each((context) => {

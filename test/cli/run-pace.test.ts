@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { runCommand } from '../support/command.js';
-import { command as main } from '../support/places.js';
+import { runCommand } from '../support/command/command.js';
+import { command as main } from '../support/paths.js';
 
 const test = suite('tidefish run --pace', { folder: '' });
 test.before.each((context) => {

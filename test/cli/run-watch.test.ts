@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { command as main } from '../support/places.js';
+import { command as main } from '../support/paths.js';
 
 const test = suite('tidefish run --watch', { folder: '', running: new Set<ChildProcess>() });
 test.before.each((context) => {

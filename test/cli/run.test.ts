@@ -9,8 +9,8 @@ import * as assert from 'uvu/assert';
 import { readJournal, reExecute } from '../../replay/index.js';
 import { formatReport, type ScenarioReport } from '../../scenarios/index.js';
 import { sample } from '../support/budget.js';
-import { runCommand } from '../support/command.js';
-import { library as libraryFolder, command as main } from '../support/places.js';
+import { runCommand } from '../support/command/command.js';
+import { library as libraryFolder, command as main } from '../support/paths.js';
 
 const library = path.resolve(libraryFolder);
 const someOfLibrary = sample(readdirSync(library), 15).map((name) => path.join(library, name));

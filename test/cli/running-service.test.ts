@@ -6,7 +6,8 @@ import path from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RunningService } from '../../http/index.js';
-import { startCommand } from '../support/command.js';
+import { startCommand } from '../support/command/command.js';
+import { cleanUp, start } from '../support/command/serve-rig.js';
 import {
   asBasic,
   ask,
@@ -15,8 +16,7 @@ import {
   optionsFor,
   systemUri,
   withService,
-} from '../support/http-rig.js';
-import { cleanUp, start } from '../support/serve-rig.js';
+} from '../support/service/http-rig.js';
 
 const data = dataFolder();
 test.after(() => {

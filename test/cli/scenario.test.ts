@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { runCommand } from '../support/command.js';
-import { library } from '../support/places.js';
+import { runCommand } from '../support/command/command.js';
+import { library } from '../support/paths.js';
 
 const test = suite('tidefish scenario', { folder: '', journal: '' });
 const file = path.join(library, 'power-loss-during-post.scenario.yaml');

@@ -8,8 +8,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { recordedBytesMax } from '../../replay/history/recorder.js';
 import { readJournal, reExecute } from '../../replay/index.js';
-import { runCommand } from '../support/command.js';
-import { basic, cleanUp, data, get, refuse, serve, start } from '../support/serve-rig.js';
+import { runCommand } from '../support/command/command.js';
+import { basic, cleanUp, data, get, refuse, serve, start } from '../support/command/serve-rig.js';
 
 test.after(cleanUp);
 

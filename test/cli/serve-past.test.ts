@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { basic, cleanUp, data, type Facts, get, refuse, serve } from '../support/serve-rig.js';
+import { basic, cleanUp, data, type Facts, get, refuse, serve } from '../support/command/serve-rig.js';
 
 test.after(cleanUp);
 

@@ -6,8 +6,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { stringify } from 'yaml';
 import { readJournal, reExecute } from '../../replay/index.js';
-import { hasTag, reset, system, tag } from '../support/scenario-rig.js';
-import { basic, cleanUp, data, type Facts, refuse, serve } from '../support/serve-rig.js';
+import { basic, cleanUp, data, type Facts, refuse, serve } from '../support/command/serve-rig.js';
+import { hasTag, reset, system, tag } from '../support/scenarios/scenario-rig.js';
 
 test.after(cleanUp);
 

@@ -6,9 +6,9 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse, stringify } from 'yaml';
-import { runCommand } from '../support/command.js';
-import { bundle } from '../support/places.js';
-import { hasTag, reset, system, tag } from '../support/scenario-rig.js';
+import { runCommand } from '../support/command/command.js';
+import { bundle } from '../support/paths.js';
+import { hasTag, reset, system, tag } from '../support/scenarios/scenario-rig.js';
 
 const main = path.join(bundle, 'main.js');
 const test = suite('tidefish shrink', { folder: '' });

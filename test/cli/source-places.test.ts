@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { withSourceLocations } from '../../cli/terminal/source-locations.js';
-import { bundle } from '../support/places.js';
+import { bundle } from '../support/paths.js';
 
 const test = suite('source places', { folder: '' });
 

@@ -8,9 +8,9 @@ import * as assert from 'uvu/assert';
 import { stringify } from 'yaml';
 import { sweepSeeds } from '../../cli/sweep/sweep-pool.js';
 import { budget } from '../support/budget.js';
-import { runCommand } from '../support/command.js';
-import { bundle } from '../support/places.js';
-import { reset, system } from '../support/scenario-rig.js';
+import { runCommand } from '../support/command/command.js';
+import { bundle } from '../support/paths.js';
+import { reset, system } from '../support/scenarios/scenario-rig.js';
 
 const main = path.join(bundle, 'main.js');
 const test = suite('tidefish sweep', { folder: '' });

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readTraceLine, traceLine } from '../../replay/index.js';
-import { runCommand } from '../support/command.js';
-import { keepLife } from '../support/kept-journal.js';
-import { library } from '../support/places.js';
+import { runCommand } from '../support/command/command.js';
+import { keepLife } from '../support/history/segmented-journal.js';
+import { library } from '../support/paths.js';
 
 const scenario = `${library}power-loss-during-post.scenario.yaml`;
 const test = suite('tidefish verify', { folder: '', journal: '', lines: [] as string[], trace: '' });

@@ -9,7 +9,7 @@ import {
   tell,
   type WorkshopSimulation,
   workshopStartMs,
-} from '../support/toy-world.js';
+} from '../support/engine/toy-world.js';
 
 const patienceMs = 400;
 const send = (to: string) => ({ type: 'send', to });

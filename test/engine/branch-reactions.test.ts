@@ -17,7 +17,7 @@ import {
   tell,
   type Workshop,
   workshop,
-} from '../support/toy-world.js';
+} from '../support/engine/toy-world.js';
 
 type Reaction = BranchReaction<Workshop>;
 

@@ -20,7 +20,7 @@ import {
   type WorkshopSimulation,
   workshop,
   workshopStartMs,
-} from '../support/toy-world.js';
+} from '../support/engine/toy-world.js';
 
 const patienceMs = 400;
 const send = (to: string) => ({ type: 'send', to });

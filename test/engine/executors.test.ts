@@ -8,15 +8,7 @@ import type { AnyStateMachine } from 'xstate';
 import { type ExecutorName, type MachineEvent, MachineHost, Simulation } from '../../engine/index.js';
 import { catalog } from '../../machines/index.js';
 import { budget } from '../support/budget.js';
-import { Chance } from '../support/chance.js';
-import {
-  assertSame,
-  assertSameTransition,
-  createReference,
-  startTheirs,
-  transitionTheirs,
-} from '../support/host-reference.js';
-import { enriched, exampleInput, exampleTrees, listEventTypes } from '../support/machines-examples.js';
+import { enriched, exampleInput, exampleTrees, listEventTypes } from '../support/engine/machines-examples.js';
 import {
   emptyWorkshop,
   soundMachines,
@@ -24,7 +16,15 @@ import {
   throughText,
   type WorkshopSimulation,
   workshop,
-} from '../support/toy-world.js';
+} from '../support/engine/toy-world.js';
+import {
+  assertSame,
+  assertSameTransition,
+  createReference,
+  startTheirs,
+  transitionTheirs,
+} from '../support/engine/transition-reference.js';
+import { Chance } from '../support/seeded-random.js';
 
 /** Events tried on each machine. At least a twentieth of them is taken, and as many refused; of a toy fewer. */
 const eventsPerMachine = budget({ short: 500, long: 2_000 });

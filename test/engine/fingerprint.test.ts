@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { chain, chainStart, FingerprintCache, fingerprint } from '../../engine/index.js';
-import { createWorkshop, furnish, switchOn, tell, throughText } from '../support/toy-world.js';
+import { createWorkshop, furnish, switchOn, tell, throughText } from '../support/engine/toy-world.js';
 
 const seed = 20_260_104;
 

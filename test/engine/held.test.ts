@@ -11,7 +11,7 @@ import {
   type WorkshopSimulation,
   workshop,
   workshopStartMs,
-} from '../support/toy-world.js';
+} from '../support/engine/toy-world.js';
 
 const hold = { type: 'hold', held: true } as const;
 const release = { type: 'hold', held: false } as const;

@@ -3,9 +3,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { setup } from 'xstate';
 import { assign, EngineBug, executorNames, MachineHost, raise } from '../../engine/index.js';
-import { assertSameTransition } from '../support/host-reference.js';
-import { dawdler, lamp, mayfly, spinner, stillborn } from '../support/toy-machines.js';
-import { soundMachines, throughText } from '../support/toy-world.js';
+import { dawdler, lamp, mayfly, spinner, stillborn } from '../support/engine/toy-machines.js';
+import { soundMachines, throughText } from '../support/engine/toy-world.js';
+import { assertSameTransition } from '../support/engine/transition-reference.js';
 
 test('a chart whose start fails throws, with its own reason', () => {
   assert.throws(

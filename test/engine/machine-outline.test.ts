@@ -5,8 +5,8 @@ import { setup } from 'xstate';
 import { type Macrostep, pathOf } from '../../engine/index.js';
 import { MachineHost } from '../../engine/machines/host.js';
 import { hosts } from '../../machines/index.js';
-import { lamp } from '../support/toy-machines.js';
-import { createWorkshop, switchOn, tell } from '../support/toy-world.js';
+import { lamp } from '../support/engine/toy-machines.js';
+import { createWorkshop, switchOn, tell } from '../support/engine/toy-world.js';
 
 const door = setup({ delays: { soon: 5 }, guards: { isStuck: () => true } }).createMachine({
   id: 'door',

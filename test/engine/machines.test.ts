@@ -9,7 +9,7 @@ import {
   switchOn,
   tell,
   workshopStartMs,
-} from '../support/toy-world.js';
+} from '../support/engine/toy-world.js';
 
 test('leaving a state cancels its timers', () => {
   const simulation = createWorkshop();

@@ -11,7 +11,7 @@ import {
   type WorkshopInput,
   type WorkshopSimulation,
   workshopStartMs,
-} from '../support/toy-world.js';
+} from '../support/engine/toy-world.js';
 
 const note = (name: string): WorkshopInput => ({ type: 'note', name, value: true });
 

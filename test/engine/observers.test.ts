@@ -11,7 +11,7 @@ import {
   type Workshop,
   type WorkshopInput,
   workshopStartMs,
-} from '../support/toy-world.js';
+} from '../support/engine/toy-world.js';
 
 test('observers see the input before it, the step after it, and every advance, at the right positions', () => {
   const simulation = createWorkshop();

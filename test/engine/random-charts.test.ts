@@ -4,8 +4,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { MachineHost } from '../../engine/index.js';
 import { budget } from '../support/budget.js';
-import { assertSameTransition } from '../support/host-reference.js';
-import { randomChart, randomTypes } from '../support/random-charts.js';
+import { randomChart, randomTypes } from '../support/engine/random-charts.js';
+import { assertSameTransition } from '../support/engine/transition-reference.js';
 
 const types = [...randomTypes, 'xstate.after.wait.root', 'no.such.event'];
 

@@ -10,7 +10,7 @@ import {
   tell,
   type WorkshopSimulation,
   workshopStartMs,
-} from '../support/toy-world.js';
+} from '../support/engine/toy-world.js';
 
 const seed = 20_260_102;
 

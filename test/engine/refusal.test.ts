@@ -11,7 +11,7 @@ import {
   tell,
   type Workshop,
   workshopStartMs,
-} from '../support/toy-world.js';
+} from '../support/engine/toy-world.js';
 
 /** Everything but the clock, of which a refused input may move the count. */
 function withoutClock({ clock: _, ...rest }: Workshop): Omit<Workshop, 'clock'> {

@@ -10,7 +10,7 @@ import {
   throughText,
   type Workshop,
   type WorkshopSimulation,
-} from '../support/toy-world.js';
+} from '../support/engine/toy-world.js';
 
 function lit(seed = 'toy'): WorkshopSimulation {
   const simulation = furnish(createWorkshop({}, seed));

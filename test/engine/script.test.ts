@@ -8,7 +8,7 @@ import {
   type WorkshopInput,
   type WorkshopSimulation,
   workshopStartMs,
-} from '../support/toy-world.js';
+} from '../support/engine/toy-world.js';
 
 function noted(afterMs: number, value: string): ScheduledInput {
   const input: WorkshopInput = { type: 'note', name: 'heard', value };

@@ -15,7 +15,7 @@ import {
   type WorkshopSimulation,
   workshop,
   workshopStartMs,
-} from '../support/toy-world.js';
+} from '../support/engine/toy-world.js';
 
 function stateOf(simulation: WorkshopSimulation, address: string): unknown {
   return readRecord(simulation, address)?.value;

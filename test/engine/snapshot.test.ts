@@ -17,7 +17,7 @@ import {
   type WorkshopSimulation,
   workshop,
   workshopStartMs,
-} from '../support/toy-world.js';
+} from '../support/engine/toy-world.js';
 
 const seed = 20_260_105;
 

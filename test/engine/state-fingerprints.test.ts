@@ -11,7 +11,7 @@ import {
   tell,
   throughText,
   type Workshop,
-} from '../support/toy-world.js';
+} from '../support/engine/toy-world.js';
 
 const genesis = { seed: 'toy' };
 

@@ -10,7 +10,7 @@ import {
   tell,
   type WorkshopSimulation,
   workshopStartMs,
-} from '../support/toy-world.js';
+} from '../support/engine/toy-world.js';
 
 function contextOf(simulation: WorkshopSimulation, address: string): unknown {
   return readRecord(simulation, address)?.context;

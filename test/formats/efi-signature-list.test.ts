@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { encodeGuid, encodeSignatureDatabase } from '../../models/formats/uefi-variables.js';
-import { readSignatureDatabase } from '../support/efi-signature-reader.js';
+import { readSignatureDatabase } from '../support/bios/efi-signature-reader.js';
 
 const owner = '77665544-3322-1100-8899-AABBCCDDEEFF';
 const sha256 = 'C1C41626-504C-4092-ACA9-41F936934328';

@@ -10,7 +10,7 @@ import {
 } from '../../models/formats/spdm/measurements.js';
 import { rootCertificate } from '../../models/formats/x509/make.js';
 import { Secret } from '../../models/secret.js';
-import { hasSigned } from '../support/openssl.js';
+import { hasSigned } from '../support/service/openssl.js';
 
 const nonce = Buffer.alloc(32, 0xaa);
 const own = (answer: number) => Buffer.alloc(32, 0xb0 + answer);

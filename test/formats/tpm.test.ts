@@ -11,7 +11,7 @@ import {
 } from '../../models/formats/tpm/quote.js';
 import { deviceCertificate, rootCertificate } from '../../models/formats/x509/make.js';
 import { Secret } from '../../models/secret.js';
-import { hasSigned, isIssuedBy, openssl } from '../support/openssl.js';
+import { hasSigned, isIssuedBy, openssl } from '../support/service/openssl.js';
 
 const secret = Secret.ofSeed('formats');
 const rootKey = secret.keyPair('root', 'P-384');

@@ -19,7 +19,7 @@ import {
   sessionsUri,
   systemUri,
   withService,
-} from '../support/http-rig.js';
+} from '../support/service/http-rig.js';
 
 const accountsUri = '/redfish/v1/AccountService/Accounts/';
 const { folder, remove } = dataFolder();

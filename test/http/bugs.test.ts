@@ -6,7 +6,7 @@ import { Pacing } from '../../http/clock/pacing.js';
 import { describeBug } from '../../http/exchange/error-handler.js';
 import { Controller } from '../../machines/index.js';
 import type { Exchange } from '../../models/redfish/exchange.js';
-import { bareFront, bareGenesis, bareSecret, paceNamed } from '../support/http-rig.js';
+import { bareFront, bareGenesis, bareSecret, paceNamed } from '../support/service/http-rig.js';
 
 /** A controller that fails on the path `/bug`. */
 class Failing extends Controller {

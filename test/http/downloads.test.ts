@@ -2,9 +2,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RunningService } from '../../http/index.js';
-import { readHealthLog } from '../support/health-log-reader.js';
-import { ask, connectTls, control, exchange, systemUri } from '../support/http-rig.js';
-import { shareService } from '../support/shared-service.js';
+import { readHealthLog } from '../support/reporting/health-log-reader.js';
+import { ask, connectTls, control, exchange, systemUri } from '../support/service/http-rig.js';
+import { shareService } from '../support/service/shared-service.js';
 
 let service: RunningService;
 let session: { readonly 'X-Auth-Token': string };

@@ -3,7 +3,7 @@ import https from 'node:https';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type RunningService, startService } from '../../http/index.js';
-import { openStream, streamUri } from '../support/event-stream-rig.js';
+import { openStream, streamUri } from '../support/service/event-stream-rig.js';
 import {
   asBasic,
   ask,
@@ -16,7 +16,7 @@ import {
   sessionsUri,
   systemUri,
   withService,
-} from '../support/http-rig.js';
+} from '../support/service/http-rig.js';
 
 const data = dataFolder();
 test.after(data.remove);

@@ -5,7 +5,7 @@ import { PacedClock } from '../../http/clock/pace.js';
 import { Pacing } from '../../http/clock/pacing.js';
 import { Controller } from '../../machines/index.js';
 import { powerRecord } from '../../machines/power/index.js';
-import { bareGenesis, bareSecret, paceNamed } from '../support/http-rig.js';
+import { bareGenesis, bareSecret, paceNamed } from '../support/service/http-rig.js';
 
 const { startMs } = bareGenesis;
 

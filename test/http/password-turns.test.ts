@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { PasswordResult } from '../../http/exchange/passwords.js';
-import { bench, claim, turnsPassed } from '../support/password-checks.js';
+import { bench, claim, turnsPassed } from '../support/service/password-checks.js';
 
 test('beyond a bound of waiting checks one is told to come again, and later ones are served', async () => {
   const { open, verify } = bench();

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PasswordWorker } from '../../http/exchange/passwords.js';
-import { bench, claim, turnsPassed } from '../support/password-checks.js';
+import { bench, claim, turnsPassed } from '../support/service/password-checks.js';
 
 test('a third check waits until one of two is done, and then it is its turn', async () => {
   const { open, verify } = bench();

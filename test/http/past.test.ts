@@ -5,7 +5,7 @@ import { type RunningService, servePast } from '../../http/index.js';
 import { createController } from '../../index.js';
 import { endOf, History, openHistory, readJournal, readPosition } from '../../replay/index.js';
 import { readCondition } from '../../scenarios/index.js';
-import { show, withAliceIn } from '../support/certificate-login-rig.js';
+import { show, withAliceIn } from '../support/security/certificate-login-rig.js';
 import {
   asBasic,
   ask,
@@ -15,7 +15,7 @@ import {
   resetUri,
   sessionsUri,
   systemUri,
-} from '../support/http-rig.js';
+} from '../support/service/http-rig.js';
 
 const data = dataFolder();
 test.after(() => data.remove());

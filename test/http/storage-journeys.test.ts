@@ -13,8 +13,8 @@ import {
   optionsFor,
   resetUri,
   systemUri,
-} from '../support/http-rig.js';
-import { driveBuilt, storageBuilt } from '../support/volumes-rig.js';
+} from '../support/service/http-rig.js';
+import { driveBuilt, storageBuilt } from '../support/storage/volumes-rig.js';
 
 const test = suite('storage over HTTPS');
 

@@ -5,8 +5,15 @@ import type { Socket } from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Controller } from '../../machines/index.js';
-import { openStream, streamUri } from '../support/event-stream-rig.js';
-import { bareFront, bareGenesis, bareSecret, password, sessionsUri, userName } from '../support/http-rig.js';
+import { openStream, streamUri } from '../support/service/event-stream-rig.js';
+import {
+  bareFront,
+  bareGenesis,
+  bareSecret,
+  password,
+  sessionsUri,
+  userName,
+} from '../support/service/http-rig.js';
 
 const submitUri = '/redfish/v1/EventService/Actions/EventService.SubmitTestEvent/';
 const mebibyte = 1_048_576;

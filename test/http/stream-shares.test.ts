@@ -5,7 +5,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { EventStreams } from '../../http/exchange/event-streams.js';
 import { Controller } from '../../machines/index.js';
-import { bareGenesis, bareSecret } from '../support/http-rig.js';
+import { bareGenesis, bareSecret } from '../support/service/http-rig.js';
 
 /** Streams by user, as far as they are open. */
 function rig() {

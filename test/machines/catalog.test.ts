@@ -8,7 +8,6 @@ import { type MachineEffect, type MachineEvent, MachineHost, type StateValue } f
 import { catalog } from '../../machines/index.js';
 import { type BootState, inPost, powerRecord } from '../../machines/power/index.js';
 import { budget } from '../support/budget.js';
-import { Chance } from '../support/chance.js';
 import {
   enriched,
   enrichedEvent,
@@ -16,7 +15,8 @@ import {
   exampleTrees,
   listEventTypes,
   listStates,
-} from '../support/machines-examples.js';
+} from '../support/engine/machines-examples.js';
+import { Chance } from '../support/seeded-random.js';
 
 const walks = budget({ short: 20, long: 400 });
 /** Where some state or event was not come by until then: a chart that seldom gets far needs more of them. */

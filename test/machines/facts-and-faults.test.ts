@@ -11,10 +11,10 @@ import { type FaultName, faultNames, faults } from '../../machines/faults/index.
 import { listDrives, listPartNames } from '../../machines/parts/index.js';
 import { listAlerts } from '../../machines/reporting/events/index.js';
 import { findDefinition } from '../../models/messages/index.js';
-import { findTargetKind, toldTo } from '../support/fault-rows.js';
 import { createLab, type Lab, managerResetUri, resetUri, sessionsUri, systemUri } from '../support/lab.js';
-import { isNew, newAlerts, newEntries } from '../support/logged.js';
-import { project } from '../support/places.js';
+import { project } from '../support/paths.js';
+import { findTargetKind, toldTo } from '../support/redfish/fault-rows.js';
+import { isNew, newAlerts, newEntries } from '../support/reporting/logged-entries.js';
 
 function sourcesIn(folder: string): string {
   return readdirSync(path.join(project, folder), { recursive: true, encoding: 'utf8' })

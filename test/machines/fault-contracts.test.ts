@@ -12,7 +12,7 @@ import type { ControllerInput } from '../../machines/index.js';
 import type { OperatorActions } from '../../machines/operator-actions/operator-action.js';
 import { mergeNamed } from '../../models/merge.js';
 import { collectKeys, stepKinds } from '../../scenarios/language/step.js';
-import { project } from '../support/places.js';
+import { project } from '../support/paths.js';
 
 const machines = path.join(project, 'machines');
 const part = partParameter('fan');

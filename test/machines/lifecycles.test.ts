@@ -4,7 +4,7 @@ import path from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { catalog } from '../../machines/index.js';
-import { project } from '../support/places.js';
+import { project } from '../support/paths.js';
 
 interface LifecycleRow {
   readonly lifecycle: string;

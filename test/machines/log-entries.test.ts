@@ -12,16 +12,16 @@ import { facts } from '../../machines/facts/index.js';
 
 import { messageRegistries } from '../../models/messages/index.js';
 import { parseScenario, runScenario } from '../../scenarios/index.js';
-import { generalCourses } from '../support/courses.js';
-import { requestCourses } from '../support/courses-by-request.js';
-import { eraseCourses } from '../support/courses-of-erase.js';
-import { updateCourses } from '../support/courses-of-firmware.js';
-import { firmwareCourses } from '../support/courses-with-firmware.js';
-import { peerCourses } from '../support/courses-with-peers.js';
-import { storageCourses } from '../support/courses-with-storage.js';
-import { project } from '../support/places.js';
-import { type Produced, producing } from '../support/produced.js';
-import { unproduced, unseen } from '../support/unproduced-data.js';
+import { type Produced, producing } from '../support/coverage/produced-entries.js';
+import { generalCourses } from '../support/coverage/stimuli.js';
+import { firmwareCourses } from '../support/coverage/stimuli-boot.js';
+import { requestCourses } from '../support/coverage/stimuli-by-request.js';
+import { eraseCourses } from '../support/coverage/stimuli-erase.js';
+import { updateCourses } from '../support/coverage/stimuli-firmware-updates.js';
+import { peerCourses } from '../support/coverage/stimuli-mail-and-syslog.js';
+import { storageCourses } from '../support/coverage/stimuli-storage.js';
+import { unproduced, unseen } from '../support/coverage/unproduced-data.js';
+import { project } from '../support/paths.js';
 
 const library = path.join(project, 'scenarios/library');
 const file = path.join(project, 'docs/log-entries.md');

@@ -14,8 +14,8 @@ import {
   messageRegistries,
   renderMessage,
 } from '../../models/messages/index.js';
-import { project } from '../support/places.js';
-import { absent, publishedMessages, publishedRegistries } from '../support/published-schemas.js';
+import { project } from '../support/paths.js';
+import { absent, publishedMessages, publishedRegistries } from '../support/redfish/published-schemas.js';
 
 interface FactsMessage {
   readonly severity: string;

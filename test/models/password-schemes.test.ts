@@ -5,8 +5,8 @@ import { type ControllerOptions, createController, type InProcessController } fr
 import type { Genesis } from '../../machines/genesis.js';
 import { Secret, storedSeedPassword } from '../../models/secret.js';
 import { JournalWriter, readJournal, reExecute } from '../../replay/index.js';
-import { asBasic, ask, dataFolder, optionsFor, withService } from '../support/http-rig.js';
 import { accountsUri, createLab, sessionsUri, systemUri } from '../support/lab.js';
+import { asBasic, ask, dataFolder, optionsFor, withService } from '../support/service/http-rig.js';
 
 const given = 'correct horse 7';
 const other = { UserName: 'operator', Password: 'Battery-staple.1' };

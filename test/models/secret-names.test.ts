@@ -16,7 +16,7 @@ import {
   subscriptionsUri,
   systemUri,
 } from '../support/lab.js';
-import { bodyAt, listLeaves } from '../support/writable-values.js';
+import { bodyAt, listLeaves } from '../support/redfish/writable-values.js';
 
 /** Put away because it is read or made before the step, or because something beside it is a secret. */
 const noSecrets = new Set(

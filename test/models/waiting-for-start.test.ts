@@ -4,9 +4,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Subsystem } from '../../machines/subsystem.js';
 import { subsystems } from '../../machines/subsystems.js';
-import { areaUris } from '../support/firmware-areas.js';
+import { enrolDigest, secureBootUri, signaturesUri } from '../support/bios/secure-boot-rig.js';
+import { areaUris } from '../support/bios/settings-areas.js';
 import { createLab, type Lab, managerResetUri, managerUri, root, systemUri } from '../support/lab.js';
-import { enrolDigest, secureBootUri, signaturesUri } from '../support/secure-boot-rig.js';
 
 const declared = new Map(
   (subsystems as readonly Pick<Subsystem<never>, 'waits'>[]).flatMap(({ waits = {} }) =>

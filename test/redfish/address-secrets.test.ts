@@ -5,8 +5,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { History, Recorder, toHar } from '../../replay/index.js';
-import { crawlWith } from '../support/crawl.js';
-import { journaled } from '../support/journaled.js';
+import { journaled } from '../support/history/journaled.js';
 import {
   accountServiceUri,
   createLab,
@@ -17,6 +16,7 @@ import {
   systemUri,
   updateServiceUri,
 } from '../support/lab.js';
+import { crawlWith } from '../support/redfish/crawl.js';
 
 const simpleUpdate = `${updateServiceUri}Actions/UpdateService.SimpleUpdate/`;
 const addFromUri = `${updateServiceUri}Actions/Oem/Vnd/VndMgmtUpdateServiceExt.AddFromUri/`;

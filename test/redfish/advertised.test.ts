@@ -6,11 +6,17 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Json, JsonObject } from '../../engine/index.js';
-import { actionUses, listUses, makeVolume, neverTaken, propertyUses } from '../support/advertised-uses.js';
-import { type Body, crawl } from '../support/crawl.js';
 import { Lab, resetUri } from '../support/lab.js';
-import { createFullLab } from '../support/writable-bodies.js';
-import { bodyAt, valueAt } from '../support/writable-values.js';
+import {
+  actionUses,
+  listUses,
+  makeVolume,
+  neverTaken,
+  propertyUses,
+} from '../support/redfish/advertised-uses.js';
+import { type Body, crawl } from '../support/redfish/crawl.js';
+import { createFullLab } from '../support/redfish/writable-bodies.js';
+import { bodyAt, valueAt } from '../support/redfish/writable-values.js';
 
 /** A list that a resource shows, its last name without the annotation. */
 interface Advertised {

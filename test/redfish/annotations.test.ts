@@ -7,8 +7,8 @@ import * as assert from 'uvu/assert';
 import type { JsonObject } from '../../engine/index.js';
 import { resources } from '../../machines/resource-list.js';
 import { createLab, Lab, resetUri, root, subscriptionsUri, systemUri } from '../support/lab.js';
-import { createFullLab, findSpecial, findUri, legalBody } from '../support/writable-bodies.js';
-import { listLeaves } from '../support/writable-values.js';
+import { createFullLab, findSpecial, findUri, legalBody } from '../support/redfish/writable-bodies.js';
+import { listLeaves } from '../support/redfish/writable-values.js';
 
 const biosUri = `${systemUri}Bios/Settings/`;
 const volumesUri = `${systemUri}Storage/DE00A000/Volumes/`;

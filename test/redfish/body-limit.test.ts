@@ -5,7 +5,14 @@ import { Controller } from '../../machines/index.js';
 import { performRequest } from '../../models/redfish/exchange.js';
 import { bodyBytesMax } from '../../models/redfish/request/body-text.js';
 import type { RequestHead } from '../../models/redfish/request/request.js';
-import { asBasic, bareGenesis, bareSecret, resetUri, sessionsUri, systemUri } from '../support/http-rig.js';
+import {
+  asBasic,
+  bareGenesis,
+  bareSecret,
+  resetUri,
+  sessionsUri,
+  systemUri,
+} from '../support/service/http-rig.js';
 
 const accountsUri = '/redfish/v1/AccountService/Accounts/';
 const peerCertificates = [Buffer.from('a certificate')];

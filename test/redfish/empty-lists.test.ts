@@ -8,9 +8,9 @@ import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { resources } from '../../machines/resource-list.js';
 import type { ResourceDefinition } from '../../models/resource/definition.js';
 import { Lab } from '../support/lab.js';
-import { namesIn } from '../support/refused-names.js';
-import { createFullLab, findSpecial, findUri, legalBody } from '../support/writable-bodies.js';
-import { bodyAt, type Leaf, listLeaves } from '../support/writable-values.js';
+import { namesIn } from '../support/redfish/refused-names.js';
+import { createFullLab, findSpecial, findUri, legalBody } from '../support/redfish/writable-bodies.js';
+import { bodyAt, type Leaf, listLeaves } from '../support/redfish/writable-values.js';
 
 interface ListPlace {
   /** `Links/Ports`, `PowerControl/0/RelatedItem` */

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { resourceRoutes, resources } from '../../machines/resource-list.js';
 import type { AnyRows } from '../../models/resource/rows/rows.js';
 import { createLab } from '../support/lab.js';
-import { readSchema } from '../support/redfish-schemas-rig.js';
+import { readSchema } from '../support/redfish/redfish-schemas-rig.js';
 
 /** Shown, and declared, as soon as there is something; until then nobody sees them. A misspelt address stands out here. */
 const notYet: readonly string[] = [];

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { Controller } from '../../machines/index.js';
 import { driveSynchronously, type Exchange, performRequest } from '../../models/redfish/exchange.js';
 import type { RedfishResponse } from '../../models/redfish/request/request.js';
-import { asBasic, bareGenesis, bareSecret, systemUri } from '../support/http-rig.js';
+import { asBasic, bareGenesis, bareSecret, systemUri } from '../support/service/http-rig.js';
 
 const { startMs } = bareGenesis;
 const reportsUri = '/redfish/v1/TelemetryService/MetricReports/';

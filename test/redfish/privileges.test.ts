@@ -9,7 +9,6 @@ import { resources } from '../../machines/resource-list.js';
 import { resolvedDefault } from '../../models/blueprint/resolved-default.js';
 import type { ResourceDefinition } from '../../models/resource/definition.js';
 import type { Privilege } from '../../models/resource/privileges.js';
-import { alice } from '../support/client-certificates.js';
 import {
   accountsUri,
   certificateMappingsUri,
@@ -19,6 +18,7 @@ import {
   root,
   sessionsUri,
 } from '../support/lab.js';
+import { alice } from '../support/security/client-certificates.js';
 
 /** Which operations of which URIs take what; the first row that fits. `open` needs no credentials. */
 const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege | 'open'])[] = [

@@ -9,8 +9,8 @@ import { resources } from '../../machines/resource-list.js';
 import { isProperty, type Writable, type WritableProperty } from '../../models/resource/define.js';
 import type { Rule } from '../../models/resource/readers/rule.js';
 import { Lab, root, systemUri } from '../support/lab.js';
-import { namesIn } from '../support/refused-names.js';
-import { createFullLab, findUri } from '../support/writable-bodies.js';
+import { namesIn } from '../support/redfish/refused-names.js';
+import { createFullLab, findUri } from '../support/redfish/writable-bodies.js';
 
 /** One property that is only shown: where it is, and how a body with a value for it looks. */
 interface Shown {

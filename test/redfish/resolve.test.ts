@@ -9,8 +9,8 @@ import { Routes } from '../../models/redfish/routes.js';
 import type { ResourceDefinition } from '../../models/resource/definition.js';
 import { Secret } from '../../models/secret.js';
 import type { ControllerTree } from '../../models/tree.js';
-import { bare } from '../support/bare-definition.js';
 import { createLab } from '../support/lab.js';
+import { bare } from '../support/redfish/minimal-definition.js';
 
 const { tree, genesis } = createLab().controller;
 

@@ -15,7 +15,7 @@ import {
 import { createResolver, type Resolver } from '../../models/redfish/read/resolve.js';
 import type { RedfishRequest, RedfishResponse, Unanswered } from '../../models/redfish/request/request.js';
 import { Routes } from '../../models/redfish/routes.js';
-import { asBasic, bareGenesis, bareSecret, systemUri } from '../support/http-rig.js';
+import { asBasic, bareGenesis, bareSecret, systemUri } from '../support/service/http-rig.js';
 
 const accountsUri = '/redfish/v1/AccountService/Accounts/';
 const { startMs } = bareGenesis;

@@ -3,10 +3,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resources } from '../../machines/resource-list.js';
 import { resolvedDefault } from '../../models/blueprint/resolved-default.js';
-import { alice } from '../support/client-certificates.js';
-import { type Body, crawl, crawlWith, linksIn } from '../support/crawl.js';
 import { certificateMappingsUri, createLab, Lab, managerUri, root } from '../support/lab.js';
-import { absent, heldTypes, schemaValidators } from '../support/published-schemas.js';
+import { type Body, crawl, crawlWith, linksIn } from '../support/redfish/crawl.js';
+import { absent, heldTypes, schemaValidators } from '../support/redfish/published-schemas.js';
+import { alice } from '../support/security/client-certificates.js';
 
 let prepared: Lab | undefined;
 

@@ -8,8 +8,8 @@ import type { JsonObject } from '../../engine/index.js';
 import { resources } from '../../machines/resource-list.js';
 import type { ResourceDefinition } from '../../models/resource/definition.js';
 import { Lab } from '../support/lab.js';
-import { createFullLab, findSpecial, findUri, legalBody } from '../support/writable-bodies.js';
-import { bodyAt, illegalValues, type Leaf, listLeaves, valueAt } from '../support/writable-values.js';
+import { createFullLab, findSpecial, findUri, legalBody } from '../support/redfish/writable-bodies.js';
+import { bodyAt, illegalValues, type Leaf, listLeaves, valueAt } from '../support/redfish/writable-values.js';
 
 /** Only forked off and read. */
 const whole = createFullLab();

@@ -8,7 +8,7 @@ import * as assert from 'uvu/assert';
 import { executorNames } from '../../engine/index.js';
 import { type ChartInspectionEvent, createController, inspectCharts } from '../../index.js';
 import { resetUri, sessionsUri } from '../support/lab.js';
-import { project } from '../support/places.js';
+import { project } from '../support/paths.js';
 
 const power = 'power/1';
 

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { createController } from '../../index.js';
 import { JournalWriter, readJournal, recordInputs, reExecute, replayInputs } from '../../replay/index.js';
 import { budget } from '../support/budget.js';
-import { deeds } from '../support/deeds.js';
+import { deeds } from '../support/history/random-actions.js';
 import { sessionsUri, systemUri } from '../support/lab.js';
 
 const password = 'Correct-Horse-9';

@@ -29,9 +29,9 @@ import { pausingStatesOverTime } from '../../replay/queries/states.js';
 import { pausingWatch } from '../../replay/queries/watch.js';
 import { pausingWhen } from '../../replay/queries/when.js';
 import { pausingLastChange, pausingWhy } from '../../replay/queries/why.js';
-import { observingExecution } from '../support/executed-events.js';
+import { observingExecution } from '../support/history/executed-events.js';
+import { conditionOf, placeAt, positionAt, recordLife } from '../support/history/restart-history.js';
 import { systemUri } from '../support/lab.js';
-import { conditionOf, placeAt, positionAt, recordLife } from '../support/recorded-life.js';
 
 /** The bound of replay/history/re-execution.ts, and an exchange that an export has happen once more. */
 const eventsMax = 32 + 2;

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as library from '../../index.js';
-import { placeAt, positionAt, recordLife } from '../support/recorded-life.js';
+import { placeAt, positionAt, recordLife } from '../support/history/restart-history.js';
 
 /** JavaScript knows no types. */
 const untyped = library as unknown as Record<string, (...given: readonly unknown[]) => unknown>;

@@ -12,7 +12,7 @@ import { faultNames } from '../../machines/faults/index.js';
 import { hosts } from '../../machines/index.js';
 import { addReached } from '../../scenarios/coverage/collector.js';
 import { runScenario, runSeed } from '../../scenarios/index.js';
-import { asWritten, reset, scenarioOf, system } from '../support/scenario-rig.js';
+import { asWritten, reset, scenarioOf, system } from '../support/scenarios/scenario-rig.js';
 
 const forceOff = { ResetType: 'ForceOff' };
 

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatReport, parseScenario, playScenario, runScenario } from '../../scenarios/index.js';
-import { hasTag, reset, run, system, tag } from '../support/scenario-rig.js';
+import { hasTag, reset, run, system, tag } from '../support/scenarios/scenario-rig.js';
 
 const shutDown = { request: `POST ${reset}`, body: { ResetType: 'GracefulShutdown' } };
 

@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Coverage, CoverageCollector, coverageOf } from '../../index.js';
 import { parseScenario, runScenario } from '../../scenarios/index.js';
-import { library } from '../support/places.js';
+import { library } from '../support/paths.js';
 
 function runAll(): Coverage {
   const coverage = new CoverageCollector();

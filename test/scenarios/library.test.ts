@@ -16,7 +16,7 @@ import {
   type ScenarioReport,
 } from '../../scenarios/index.js';
 import { budget } from '../support/budget.js';
-import { library, project } from '../support/places.js';
+import { library, project } from '../support/paths.js';
 
 const folder = library;
 

@@ -2,7 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../scenarios/index.js';
-import { reset, system } from '../support/scenario-rig.js';
+import { reset, system } from '../support/scenarios/scenario-rig.js';
 
 const test = suite('faults and checks of createController');
 

@@ -10,7 +10,7 @@ import {
   shrink,
   simulate,
 } from '../../scenarios/index.js';
-import { scenarioOf } from '../support/scenario-rig.js';
+import { scenarioOf } from '../support/scenarios/scenario-rig.js';
 
 type Call = (options: never) => unknown;
 

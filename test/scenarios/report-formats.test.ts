@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatJunit, formatTap, type ScenarioReport } from '../../scenarios/index.js';
-import { hasTag, run, system, tag } from '../support/scenario-rig.js';
+import { hasTag, run, system, tag } from '../support/scenarios/scenario-rig.js';
 
 const good = run({ steps: [{ name: 'a <label> & "more"', ...tag('rack 7') }, hasTag('rack 7')] });
 const bad = run(

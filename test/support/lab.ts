@@ -11,8 +11,8 @@ import {
   type Reply,
 } from '../../index.js';
 import { isErasePending } from '../../machines/storage/erase/index.js';
-import { alice } from './client-certificates.js';
-import { sshKeys } from './ssh-keys.js';
+import { alice } from './security/client-certificates.js';
+import { sshKeys } from './security/ssh-keys.js';
 
 export const root = '/redfish/v1/';
 export const systemUri = '/redfish/v1/Systems/1/';

@@ -15,7 +15,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { project } from '../support/places.js';
+import { project } from '../support/paths.js';
 
 const sources: Readonly<Record<string, string>> = {
   'engine/clock.ts': 'export const now = (at: number): number => at;\n',

@@ -5,7 +5,7 @@ import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { bundle, project } from '../support/places.js';
+import { bundle, project } from '../support/paths.js';
 
 const folder = bundle;
 

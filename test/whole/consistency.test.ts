@@ -20,11 +20,11 @@ import {
 } from '../../scenarios/invariants/invariant.js';
 import { invariants } from '../../scenarios/invariants/invariants.js';
 import { budget } from '../support/budget.js';
+import { rigGenesis } from '../support/engine/machines-rig.js';
+import { faultStep, happen } from '../support/history/random-history.js';
 import { Lab, managerUri, systemUri } from '../support/lab.js';
-import { rigGenesis } from '../support/machines-rig.js';
-import { randomBlueprint } from '../support/random-blueprints.js';
-import { faultStep, happen } from '../support/random-history.js';
-import { samplePrincipal } from '../support/sample-principal.js';
+import { randomBlueprint } from '../support/redfish/random-blueprints.js';
+import { samplePrincipal } from '../support/security/sample-principal.js';
 
 const histories = Number(process.env.HISTORIES ?? budget({ short: 6, long: 300 }));
 const stepsMax = 14;

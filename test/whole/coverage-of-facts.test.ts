@@ -12,7 +12,7 @@ import { leftOut, reasonOf } from '../support/coverage/left-out.js';
 import { coverageBar, coveragePage, percentServed } from '../support/coverage/page.js';
 import { servedSurface } from '../support/coverage/served.js';
 import { propertyName, uriPattern } from '../support/coverage/surface.js';
-import { project } from '../support/places.js';
+import { project } from '../support/paths.js';
 
 const page = path.join(project, 'docs/coverage.md');
 const classes = factsMissing === undefined ? compareSurfaces(factsSurface(), servedSurface(), reasonOf) : [];

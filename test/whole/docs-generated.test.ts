@@ -6,7 +6,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { generatedFiles } from '../support/docs/generated-files.js';
 import { isUpdating, readText } from '../support/docs/pages.js';
-import { project } from '../support/places.js';
+import { project } from '../support/paths.js';
 
 for (const { file, generate } of generatedFiles) {
   test(`${file} agrees with its source`, () => {

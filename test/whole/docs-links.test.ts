@@ -10,7 +10,7 @@ import * as assert from 'uvu/assert';
 import { anchorsOf, relativeLinks, slugOf } from '../support/docs/links.js';
 import { formatLlms } from '../support/docs/llms.js';
 import { isUpdating, readPages, readSidebar, readText } from '../support/docs/pages.js';
-import { project } from '../support/places.js';
+import { project } from '../support/paths.js';
 
 const pages = readPages();
 

@@ -10,10 +10,10 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parseBlueprint } from '../../models/blueprint/blueprint.js';
-import { runCommand } from '../support/command.js';
+import { runCommand } from '../support/command/command.js';
 import { type Block, isAsShown, parseBlocks, parseCommands, replaceBlocks } from '../support/docs/blocks.js';
 import { isUpdating, type Page, readPages } from '../support/docs/pages.js';
-import { bundle, project } from '../support/places.js';
+import { bundle, project } from '../support/paths.js';
 
 /** `docs/scenarios.md` has a test of its own; the other pages of `docs/` have no programs. */
 const pages = readPages().filter(

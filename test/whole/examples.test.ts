@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { bundle, project } from '../support/places.js';
+import { bundle, project } from '../support/paths.js';
 
 const examples = path.join(project, 'docs/examples');
 const client = 'shut-down.mjs';

@@ -13,12 +13,12 @@ import { parseListeners } from '../../scenarios/endpoints/listeners.js';
 import { parseSources } from '../../scenarios/endpoints/sources.js';
 import { parseScenario, runScenario, type Scenario } from '../../scenarios/index.js';
 import { budget, sample } from '../support/budget.js';
-import { assertSameHistory, noteFingerprints } from '../support/executor-histories.js';
+import { rigGenesis } from '../support/engine/machines-rig.js';
+import { assertSameHistory, noteFingerprints } from '../support/history/executor-histories.js';
+import { type Choice, faultStep, happen } from '../support/history/random-history.js';
 import { Lab, resetUri } from '../support/lab.js';
-import { rigGenesis } from '../support/machines-rig.js';
-import { library } from '../support/places.js';
-import { randomBlueprint } from '../support/random-blueprints.js';
-import { type Choice, faultStep, happen } from '../support/random-history.js';
+import { library } from '../support/paths.js';
+import { randomBlueprint } from '../support/redfish/random-blueprints.js';
 
 const histories = budget({ short: 3, long: 300 });
 const stepsMax = 14;

@@ -7,9 +7,9 @@ import path from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { branchReactions } from '../../machines/catalog.js';
-import { listWriting, Tracer } from '../support/journey-trace.js';
+import { listWriting, Tracer } from '../support/engine/journey-trace.js';
 import { createLab, type Lab, resetUri, systemUri } from '../support/lab.js';
-import { project } from '../support/places.js';
+import { project } from '../support/paths.js';
 
 interface Journey {
   readonly before?: (lab: Lab) => unknown;

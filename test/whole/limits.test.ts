@@ -10,7 +10,7 @@ import { listConstants } from '../support/limits/constants.js';
 import { limitsPage } from '../support/limits/page.js';
 import { listBodyLimits } from '../support/limits/rules.js';
 import { specified } from '../support/limits/specified.js';
-import { project } from '../support/places.js';
+import { project } from '../support/paths.js';
 
 const page = path.join(project, 'docs/limits.md');
 

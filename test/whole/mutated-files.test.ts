@@ -23,10 +23,10 @@ import {
 } from '../../replay/index.js';
 import { parseScenario } from '../../scenarios/index.js';
 import { budget } from '../support/budget.js';
-import { bytesOf, type Files, keepLife } from '../support/kept-journal.js';
+import { bytesOf, type Files, keepLife } from '../support/history/segmented-journal.js';
 import { resetUri, systemUri } from '../support/lab.js';
-import { type Draw, mutatedText, mutatedValue } from '../support/mutated-text.js';
-import { library as libraryFolder } from '../support/places.js';
+import { library as libraryFolder } from '../support/paths.js';
+import { type Draw, mutatedText, mutatedValue } from '../support/redfish/mutated-text.js';
 
 const files = Number(process.env.MUTATED_FILES ?? budget({ short: 60, long: 2_000 }));
 const [scenarioShare, journalShare] = [0.6, 0.25];

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { project } from '../support/places.js';
+import { project } from '../support/paths.js';
 
 const test = suite('package', { files: new Set<string>() });
 

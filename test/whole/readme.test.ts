@@ -9,7 +9,7 @@ import * as assert from 'uvu/assert';
 import { type Block, parseBlocks, parseCommands } from '../support/docs/blocks.js';
 import { relativeLinks } from '../support/docs/links.js';
 import { readText } from '../support/docs/pages.js';
-import { command, project } from '../support/places.js';
+import { command, project } from '../support/paths.js';
 
 const readme = readText('README.md');
 const blocks = parseBlocks(readme);

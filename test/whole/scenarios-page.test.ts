@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { runCommand } from '../support/command.js';
+import { runCommand } from '../support/command/command.js';
 import { findTable, isAsShown, parseBlocks, parseCommands } from '../support/docs/blocks.js';
 import { scenarioTables } from '../support/docs/scenario-tables.js';
-import { project } from '../support/places.js';
+import { project } from '../support/paths.js';
 
 const page = join(project, 'docs/scenarios.md');
 const text = readFileSync(page, 'utf8');

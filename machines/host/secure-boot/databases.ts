@@ -1,7 +1,7 @@
 /**
  * The databases of secure boot: what each is called, what may be in it, and what it holds when the server is delivered
  * (`delivered/`): certificates made for this simulator, whose private keys nobody has but for one
- * (`test/support/secure-boot-signer.ts`), and digests of images. Source: behaviour § 2.8; UEFI 2.10 § 32.
+ * (`test/support/bios/secure-boot-signer.ts`), and digests of images. Source: behaviour § 2.8; UEFI 2.10 § 32.
  */
 
 import { fill, ofSystem, systemPattern } from '../../../models/resource/index.js';

@@ -5,6 +5,7 @@ import { type RunningService, startService } from '../../../http/index.js';
 import { rolePrivileges } from '../../../machines/access/accounts/index.js';
 import { operatorActionNames } from '../../../machines/operator-actions/index.js';
 import { resolveBlueprint } from '../../../models/blueprint/blueprint.js';
+import { alice, workingMail } from '../../support/security/two-factor-rig.js';
 import {
   type Asking,
   asBasic,
@@ -15,8 +16,7 @@ import {
   sessionsUri,
   systemUri,
   withService,
-} from '../../support/http-rig.js';
-import { alice, workingMail } from '../../support/two-factor-rig.js';
+} from '../../support/service/http-rig.js';
 
 const data = dataFolder();
 let service: RunningService;

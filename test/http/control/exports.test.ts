@@ -13,6 +13,7 @@ import {
   toOtlp,
   toTrace,
 } from '../../../replay/index.js';
+import { xmlFault } from '../../support/redfish/xml-check.js';
 import {
   asBasic,
   ask,
@@ -22,8 +23,7 @@ import {
   optionsFor,
   systemUri,
   withService,
-} from '../../support/http-rig.js';
-import { xmlFault } from '../../support/xml-fault.js';
+} from '../../support/service/http-rig.js';
 
 /** More than any mockup of the default server. Unit: bytes. */
 const unzippedMax = 100_000_000;

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { control, dataFolder, optionsFor, withService } from '../../support/http-rig.js';
-import { project } from '../../support/places.js';
+import { project } from '../../support/paths.js';
+import { control, dataFolder, optionsFor, withService } from '../../support/service/http-rig.js';
 
 const data = dataFolder();
 test.after(() => data.remove());

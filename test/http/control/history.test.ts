@@ -2,8 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readJournal, reExecute } from '../../../replay/index.js';
-import { look, pastOf, query } from '../../support/asked-service.js';
-import { openEvents } from '../../support/control-stream.js';
+import { openEvents } from '../../support/service/control-event-stream.js';
 import {
   asBasic,
   ask,
@@ -12,7 +11,8 @@ import {
   optionsFor,
   systemUri,
   withService,
-} from '../../support/http-rig.js';
+} from '../../support/service/http-rig.js';
+import { look, pastOf, query } from '../../support/service/queried-service.js';
 
 const data = dataFolder();
 test.after(() => data.remove());

@@ -6,7 +6,7 @@ import { ClientGone, QueryScheduler } from '../../../http/control/query-schedule
 import { FairScheduler } from '../../../http/exchange/fair-scheduler.js';
 import { Secret } from '../../../models/secret.js';
 import { type Pause, type Pausing, pause, runToCompletion } from '../../../replay/index.js';
-import { recordLife } from '../../support/recorded-life.js';
+import { recordLife } from '../../support/history/restart-history.js';
 
 function rig() {
   const wall = { now: 0 };

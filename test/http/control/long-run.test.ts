@@ -10,7 +10,7 @@ import {
   resetUri,
   systemUri,
   withService,
-} from '../../support/http-rig.js';
+} from '../../support/service/http-rig.js';
 
 const data = dataFolder();
 test.after(() => data.remove());

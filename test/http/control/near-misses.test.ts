@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type RunningService, startService } from '../../../http/index.js';
-import { control, dataFolder, optionsFor } from '../../support/http-rig.js';
+import { control, dataFolder, optionsFor } from '../../support/service/http-rig.js';
 
 const data = dataFolder();
 let service: RunningService;

@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { routes } from '../../../http/control/routes/index.js';
 import { type RunningService, startService } from '../../../http/index.js';
-import { control, dataFolder, optionsFor } from '../../support/http-rig.js';
+import { control, dataFolder, optionsFor } from '../../support/service/http-rig.js';
 
 interface Described {
   readonly summary: string;

@@ -1,8 +1,8 @@
 /** What the control API answers to questions about a part of the past, to conditions of scenarios, and to what is misspelt. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { look, pastOf, query } from '../../support/asked-service.js';
-import { control, dataFolder, systemUri } from '../../support/http-rig.js';
+import { control, dataFolder, systemUri } from '../../support/service/http-rig.js';
+import { look, pastOf, query } from '../../support/service/queried-service.js';
 
 const data = dataFolder();
 test.after(() => data.remove());

@@ -11,7 +11,7 @@ import { journalFolder } from '../../../http/journal/stored-files.js';
 import { openStoredHistory } from '../../../http/journal/stored-history.js';
 import { createController } from '../../../index.js';
 import { indexHead, LineSealer, memberAt, openStored, storeFiles } from '../../../replay/index.js';
-import { bytesOf, keepLife, nothingSaid } from '../../support/kept-journal.js';
+import { bytesOf, keepLife, nothingSaid } from '../../support/history/segmented-journal.js';
 import { systemUri } from '../../support/lab.js';
 
 const test = suite('foreign files in a data directory', { folder: '' });

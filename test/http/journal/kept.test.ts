@@ -7,6 +7,7 @@ import * as assert from 'uvu/assert';
 import { type RunningService, type ServiceOptions, SetupError, startService } from '../../../http/index.js';
 import { createStateFingerprints } from '../../../machines/index.js';
 import { resolveBlueprint } from '../../../models/blueprint/blueprint.js';
+import { nothingSaid, sealedUpTo } from '../../support/history/segmented-journal.js';
 import {
   asBasic,
   ask,
@@ -18,8 +19,7 @@ import {
   systemUri,
   withService,
   write,
-} from '../../support/http-rig.js';
-import { nothingSaid, sealedUpTo } from '../../support/kept-journal.js';
+} from '../../support/service/http-rig.js';
 
 const data = dataFolder();
 test.after(() => data.remove());

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { reExecute } from '../../../replay/index.js';
 import { budget } from '../../support/budget.js';
-import { killAtRandom } from '../../support/killed-service.js';
+import { killAtRandom } from '../../support/command/killed-service.js';
 
 const kills = budget({ short: 2, long: 10 });
 

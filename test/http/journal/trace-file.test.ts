@@ -20,7 +20,7 @@ import { createController, type InProcessController } from '../../../index.js';
 import { Controller } from '../../../machines/index.js';
 import { Secret } from '../../../models/secret.js';
 import { readTrace, readTraceLine, traceLine } from '../../../replay/index.js';
-import { nothingSaid } from '../../support/kept-journal.js';
+import { nothingSaid } from '../../support/history/segmented-journal.js';
 
 const test = suite('trace file', { folder: '' });
 test.before.each((context) => {

@@ -5,8 +5,8 @@ import * as assert from 'uvu/assert';
 import { fingerprint } from '../../../engine/index.js';
 import type { Cancelling, NewOperation, OnLoss } from '../../../models/operations/index.js';
 import { budget } from '../../support/budget.js';
-import { resetInput } from '../../support/machines-rig.js';
-import { OperationsRig } from '../../support/operations-rig.js';
+import { resetInput } from '../../support/engine/machines-rig.js';
+import { OperationsRig } from '../../support/engine/operations-rig.js';
 
 const hourMs = 3_600_000;
 

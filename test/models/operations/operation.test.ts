@@ -11,8 +11,8 @@ import {
   type OnLoss,
   operationsOn,
 } from '../../../models/operations/index.js';
-import { resetInput } from '../../support/machines-rig.js';
-import { OperationsRig, toyOperation } from '../../support/operations-rig.js';
+import { resetInput } from '../../support/engine/machines-rig.js';
+import { OperationsRig, toyOperation } from '../../support/engine/operations-rig.js';
 
 const hourMs = 3_600_000;
 

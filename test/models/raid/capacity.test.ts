@@ -8,8 +8,8 @@ import {
   stripSizesBytes,
   usableBytes,
 } from '../../../models/raid/capacity.js';
-import { stripsLeft } from '../../support/raid-reference.js';
-import { driveBytes, gib, groupOf, shapes } from '../../support/raid-shelf.js';
+import { driveBytes, gib, groupOf, shapes } from '../../support/storage/raid-examples.js';
+import { stripsLeft } from '../../support/storage/raid-reference.js';
 
 const strips = fc.constantFrom(...stripSizesBytes);
 const capacity = fc.integer({ min: gib, max: 120e12 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eraseMs, initialiseMs, rebuildMs } from '../../../models/raid/durations.js';
-import { driveBytes, gib } from '../../support/raid-shelf.js';
+import { driveBytes, gib } from '../../support/storage/raid-examples.js';
 
 const hourMs = 3_600_000;
 const medium = fc.record({

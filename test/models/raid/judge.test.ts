@@ -5,8 +5,8 @@ import * as assert from 'uvu/assert';
 import type { DriveCondition, DriveGroup } from '../../../models/raid/drives.js';
 import { assessVolume, type VolumeState, volumeStates } from '../../../models/raid/lost-drives.js';
 import { type RaidType, raidRules, raidTypes } from '../../../models/raid/raid-types.js';
-import { stripsLeft } from '../../support/raid-reference.js';
-import { groupOf, groups } from '../../support/raid-shelf.js';
+import { groupOf, groups } from '../../support/storage/raid-examples.js';
+import { stripsLeft } from '../../support/storage/raid-reference.js';
 
 /** A group and some of its drives. */
 const losses = groups.chain((group) => {

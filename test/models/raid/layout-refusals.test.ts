@@ -14,7 +14,7 @@ import {
   laidOut,
   refusals,
   shelfOf,
-} from '../../support/raid-shelf.js';
+} from '../../support/storage/raid-examples.js';
 
 const whole = coercedBytes(driveBytes);
 const array: DriveArray = {

@@ -11,7 +11,6 @@ import {
   freeSlices,
 } from '../../../models/raid/drives.js';
 import { type DriveShelf, layOutVolume, type VolumeLayout } from '../../../models/raid/layout.js';
-import { isOverlap } from '../../support/raid-reference.js';
 import {
   asked,
   driveBytes,
@@ -21,7 +20,8 @@ import {
   refusals,
   shapes,
   shelfOf,
-} from '../../support/raid-shelf.js';
+} from '../../support/storage/raid-examples.js';
+import { isOverlap } from '../../support/storage/raid-reference.js';
 
 /** The shelf with the volume on it. */
 function taking(shelf: DriveShelf, { joins, group, slice }: VolumeLayout): DriveShelf {

@@ -6,7 +6,7 @@ import { coercedBytes } from '../../../models/raid/capacity.js';
 import { type DriveArray, type DriveSlice, type RaidDrive, reachBytes } from '../../../models/raid/drives.js';
 import { chooseSpare, withReplaced } from '../../../models/raid/lost-drives.js';
 import { takesSpares } from '../../../models/raid/raid-types.js';
-import { driveOf, gib, groupOf, groups, sasSsd } from '../../support/raid-shelf.js';
+import { driveOf, gib, groupOf, groups, sasSsd } from '../../support/storage/raid-examples.js';
 
 const upTo = (lengthBytes: number): DriveSlice => ({ startBytes: 0, lengthBytes });
 

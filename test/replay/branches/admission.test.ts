@@ -4,8 +4,8 @@ import * as assert from 'uvu/assert';
 import { createController, type InProcessController } from '../../../index.js';
 import type { JournaledInput } from '../../../machines/index.js';
 import { branchOf, type Edit, History, inputLines, likelihoodOf, Recorder } from '../../../replay/index.js';
+import { conditionOf } from '../../support/history/restart-history.js';
 import { accountsUri, Lab, managerResetUri, sessionsUri, systemUri } from '../../support/lab.js';
-import { conditionOf } from '../../support/recorded-life.js';
 
 function recorded(happen: (controller: InProcessController) => void, options = {}): History {
   const controller = createController(options);

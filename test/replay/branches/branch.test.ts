@@ -15,8 +15,8 @@ import {
   reExecute,
   replayUnder,
 } from '../../../replay/index.js';
+import { positionAt } from '../../support/history/restart-history.js';
 import { systemUri } from '../../support/lab.js';
-import { positionAt } from '../../support/recorded-life.js';
 
 function recorded(happen: (controller: InProcessController) => void, options = {}): History {
   const controller = createController(options);

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { createController } from '../../../index.js';
 import { resolveBlueprint } from '../../../models/blueprint/blueprint.js';
 import { branchOf, compareHistories, History, Recorder, replayUnder } from '../../../replay/index.js';
-import { recordLife } from '../../support/recorded-life.js';
+import { recordLife } from '../../support/history/restart-history.js';
 
 const cycles = 10;
 const { history } = recordLife(cycles);

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createStateFingerprints } from '../../../machines/index.js';
 import { afterEvents, branchOf, openHistory } from '../../../replay/index.js';
-import { libraryHistories } from '../../support/library-histories.js';
+import { libraryHistories } from '../../support/history/library-histories.js';
 
 /** Where branches part: shares of a history. */
 const shares = [0, 0.25, 0.5, 0.75, 1];

@@ -9,8 +9,8 @@ import {
   likelihoodOf,
   Recorder,
 } from '../../../replay/index.js';
+import { conditionOf } from '../../support/history/restart-history.js';
 import { resetUri } from '../../support/lab.js';
-import { conditionOf } from '../../support/recorded-life.js';
 
 function recorded(happen: (controller: InProcessController) => void, seed = 1): History {
   const controller = createController({ seed });

@@ -4,9 +4,9 @@ import * as assert from 'uvu/assert';
 import { createController, type InProcessController } from '../../../index.js';
 import { History, openHistory, Recorder, readJournal, toHar } from '../../../replay/index.js';
 import { accountsUri, eventActionUri, sessionsUri, systemUri } from '../../support/lab.js';
-import { makeCertificate } from '../../support/made-certificates.js';
-import { quoteAction } from '../../support/tpm-quote.js';
-import { alice, twoFactorLab } from '../../support/two-factor-rig.js';
+import { makeCertificate } from '../../support/security/openssl-certificates.js';
+import { quoteAction } from '../../support/security/tpm-quote.js';
+import { alice, twoFactorLab } from '../../support/security/two-factor-rig.js';
 
 interface Entry {
   readonly request: { readonly postData?: { readonly text: string } };

@@ -5,7 +5,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openHistory, toHar } from '../../../replay/index.js';
-import { libraryHistories } from '../../support/library-histories.js';
+import { libraryHistories } from '../../support/history/library-histories.js';
 
 interface Entry {
   readonly request: {

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as z from 'zod';
 import { type EventRange, toHar } from '../../../replay/index.js';
-import { liveToExport, secrets } from '../../support/exported-life.js';
+import { liveToExport, secrets } from '../../support/history/export-history.js';
 import { resetUri, sessionsUri } from '../../support/lab.js';
 
 const { controller, history, replies } = liveToExport();

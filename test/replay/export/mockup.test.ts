@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { linksIn, toMockup } from '../../../replay/index.js';
-import { liveToExport } from '../../support/exported-life.js';
+import { liveToExport } from '../../support/history/export-history.js';
 import { managerResetUri, systemUri } from '../../support/lab.js';
 
 const { controller, history } = liveToExport();

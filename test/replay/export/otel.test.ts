@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as z from 'zod';
 import { type EventRange, toOtlp } from '../../../replay/index.js';
-import { liveToExport } from '../../support/exported-life.js';
+import { liveToExport } from '../../support/history/export-history.js';
 
 const { history, replies } = liveToExport();
 

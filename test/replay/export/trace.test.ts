@@ -3,8 +3,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as z from 'zod';
 import { afterEvents, type Interval, toTrace } from '../../../replay/index.js';
-import { liveToExport } from '../../support/exported-life.js';
-import { positionAt } from '../../support/recorded-life.js';
+import { liveToExport } from '../../support/history/export-history.js';
+import { positionAt } from '../../support/history/restart-history.js';
 
 const { history } = liveToExport();
 

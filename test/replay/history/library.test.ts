@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { createController } from '../../../index.js';
 import { parseScenario, type VerifiedScenario, verifyScenario } from '../../../scenarios/index.js';
 import { sample } from '../../support/budget.js';
-import { library } from '../../support/places.js';
+import { library } from '../../support/paths.js';
 
 const statesMax = 64;
 

@@ -9,8 +9,8 @@ import { Recorder } from '../../../replay/history/recorder.js';
 import { eventsPerSegment, type SegmentSource, segmentsPerBase } from '../../../replay/history/segment.js';
 import { bisect } from '../../../replay/queries/bisect.js';
 import { why } from '../../../replay/queries/why.js';
+import { conditionOf, placeAt } from '../../support/history/restart-history.js';
 import { resetUri, systemUri } from '../../support/lab.js';
-import { conditionOf, placeAt } from '../../support/recorded-life.js';
 
 /** Less than a base takes, and more than there ever is. */
 const [little, plenty] = [20_000, 1_000_000_000];

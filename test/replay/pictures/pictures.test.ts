@@ -6,7 +6,7 @@ import { type ChartGraph, chartGraphOf } from '../../../replay/pictures/chart-gr
 import { type Box, layOut } from '../../../replay/pictures/layout.js';
 import { toMermaid } from '../../../replay/pictures/mermaid.js';
 import { toSvg } from '../../../replay/pictures/svg.js';
-import { xmlFault } from '../../support/xml-fault.js';
+import { xmlFault } from '../../support/redfish/xml-check.js';
 
 const charts = [...hosts].map(([kind, { outline }]) => ({
   kind,

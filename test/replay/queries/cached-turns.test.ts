@@ -13,9 +13,9 @@ import {
   when,
 } from '../../../replay/index.js';
 import { budget } from '../../support/budget.js';
-import { countExecuted } from '../../support/executed-events.js';
+import { countExecuted } from '../../support/history/executed-events.js';
+import { conditionOf, placeAt, recordLife } from '../../support/history/restart-history.js';
 import { systemUri } from '../../support/lab.js';
-import { conditionOf, placeAt, recordLife } from '../../support/recorded-life.js';
 
 const cycles = budget({ short: 100, long: 250 });
 const { history } = recordLife(cycles);

@@ -11,8 +11,8 @@ import {
   runToCompletion,
   statesOverTime,
 } from '../../../replay/index.js';
-import { countExecuted } from '../../support/executed-events.js';
-import { recordLife } from '../../support/recorded-life.js';
+import { countExecuted } from '../../support/history/executed-events.js';
+import { recordLife } from '../../support/history/restart-history.js';
 
 const { history } = recordLife(30);
 const all = [...history.events()];

@@ -15,8 +15,8 @@ import {
   stateAt,
   statesOverTime,
 } from '../../../replay/index.js';
+import { conditionOf, placeAt, positionAt, recordLife } from '../../support/history/restart-history.js';
 import { resetUri, systemUri } from '../../support/lab.js';
-import { conditionOf, placeAt, positionAt, recordLife } from '../../support/recorded-life.js';
 
 const { history, controller } = recordLife(30);
 const numbers = (filter: LogFilter) => [...log(history, filter)].map(({ number }) => number);

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatVirtualTime, readPosition, readStretch, stateAt } from '../../../replay/index.js';
-import { positionAt, recordLife } from '../../support/recorded-life.js';
+import { positionAt, recordLife } from '../../support/history/restart-history.js';
 
 const { history } = recordLife(30);
 const { startMs, end } = history;

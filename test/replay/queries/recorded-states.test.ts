@@ -20,10 +20,10 @@ import {
 } from '../../../replay/index.js';
 import { statesIn } from '../../../replay/machine-states.js';
 import { pausingStatesOverTime } from '../../../replay/queries/states.js';
-import { recordEventfulLife } from '../../support/eventful-life.js';
-import { countExecuted } from '../../support/executed-events.js';
+import { recordEventfulLife } from '../../support/history/eventful-history.js';
+import { countExecuted } from '../../support/history/executed-events.js';
+import { conditionOf } from '../../support/history/restart-history.js';
 import { systemUri } from '../../support/lab.js';
-import { conditionOf } from '../../support/recorded-life.js';
 
 const histories = await recordEventfulLife(18);
 const [history] = Object.values(histories) as [History];

@@ -20,9 +20,9 @@ import {
   why,
 } from '../../../replay/index.js';
 import { readExpression } from '../../../scenarios/index.js';
+import { toldLate } from '../../support/history/delayed-value.js';
+import { conditionOf, placeAt, positionAt, recordLife } from '../../support/history/restart-history.js';
 import { systemUri } from '../../support/lab.js';
-import { conditionOf, placeAt, positionAt, recordLife } from '../../support/recorded-life.js';
-import { toldLate } from '../../support/told-late.js';
 
 const cycles = 30;
 const { history } = recordLife(cycles);

@@ -9,7 +9,7 @@ import { createStateFingerprints } from '../../../machines/index.js';
 import { eventsPerSegment } from '../../../replay/history/segment.js';
 import { openStored, storeFiles } from '../../../replay/index.js';
 import { budget } from '../../support/budget.js';
-import { bytesOf, type Files, keepLife } from '../../support/kept-journal.js';
+import { bytesOf, type Files, keepLife } from '../../support/history/segmented-journal.js';
 import { resetUri, systemUri } from '../../support/lab.js';
 
 const cases = budget({ short: 30, long: 200 });

@@ -14,7 +14,7 @@ import {
   storeFiles,
   tailFile,
 } from '../../../replay/index.js';
-import { bytesOf, type Files, keepLife, rewritten } from '../../support/kept-journal.js';
+import { bytesOf, type Files, keepLife, rewritten } from '../../support/history/segmented-journal.js';
 import { resetUri, systemUri } from '../../support/lab.js';
 
 /** Changes and power cycles, for some segments. */

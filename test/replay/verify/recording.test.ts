@@ -15,7 +15,7 @@ import {
   StoredCheckpoints,
   Tracer,
 } from '../../../replay/index.js';
-import { bytesOf, keepLife } from '../../support/kept-journal.js';
+import { bytesOf, keepLife } from '../../support/history/segmented-journal.js';
 import { systemUri } from '../../support/lab.js';
 
 interface Recorded {

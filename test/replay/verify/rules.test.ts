@@ -4,7 +4,7 @@ import path from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { brokenRule, type Symptoms } from '../../../replay/verify/divergence.js';
-import { project } from '../../support/places.js';
+import { project } from '../../support/paths.js';
 
 const symptoms: Symptoms = {
   what: 'fingerprint',

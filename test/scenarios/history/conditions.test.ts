@@ -7,8 +7,8 @@ import { createController } from '../../../index.js';
 import { changesOf, History, Recorder } from '../../../replay/index.js';
 import { condition } from '../../../scenarios/checks/conditions.js';
 import { readCondition } from '../../../scenarios/index.js';
+import { conditionOf } from '../../support/history/restart-history.js';
 import { managerResetUri, resetUri, systemUri } from '../../support/lab.js';
-import { conditionOf } from '../../support/recorded-life.js';
 
 const sessions = '/redfish/v1/SessionService/Sessions/';
 

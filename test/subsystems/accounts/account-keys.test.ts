@@ -1,7 +1,7 @@
 /** Public keys of accounts: added, shown to their owner, and gone with the account. */
 import { test } from 'uvu';
 import { createLab } from '../../support/lab.js';
-import { sshKeys } from '../../support/ssh-keys.js';
+import { sshKeys } from '../../support/security/ssh-keys.js';
 
 test('a key is added, shows its digest, and goes with its account', () => {
   const lab = createLab();

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { instantEventsMax } from '../../../engine/index.js';
 import { sessionsMax } from '../../../machines/access/sessions/index.js';
 import { createLab, type Lab, root, sessionsUri, stranger, systemUri } from '../../support/lab.js';
-import { newEntries } from '../../support/logged.js';
+import { newEntries } from '../../support/reporting/logged-entries.js';
 
 function basic(userName: string, password: string): { readonly Authorization: string } {
   return { Authorization: `Basic ${Buffer.from(`${userName}:${password}`).toString('base64')}` };

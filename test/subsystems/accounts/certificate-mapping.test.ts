@@ -2,8 +2,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { revokedMax, withRevoked } from '../../../machines/access/accounts/accounts.js';
-import { alice, bob } from '../../support/client-certificates.js';
 import { certificateMappingsUri, createLab, type Lab, systemUri } from '../../support/lab.js';
+import { alice, bob } from '../../support/security/client-certificates.js';
 
 function accountId({ controller }: Lab): string {
   return Object.keys(controller.tree.accounts.byId)[0] ?? '';

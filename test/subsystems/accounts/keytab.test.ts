@@ -11,7 +11,7 @@ import {
   managerResetUri,
   root,
 } from '../../support/lab.js';
-import { newEntries } from '../../support/logged.js';
+import { newEntries } from '../../support/reporting/logged-entries.js';
 
 const good = 'https://files.example.com/bmc.keytab';
 const other = 'https://files.example.com/other.keytab';

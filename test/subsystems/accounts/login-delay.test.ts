@@ -9,7 +9,7 @@ import {
   sessionsUri,
   systemUri,
 } from '../../support/lab.js';
-import { codesIn } from '../../support/logged.js';
+import { codesIn } from '../../support/reporting/logged-entries.js';
 
 const delaySeconds = 10;
 

@@ -14,7 +14,7 @@ import {
   switchTwoFactor,
   twoFactorLab,
   workingMail,
-} from '../../support/two-factor-rig.js';
+} from '../../support/security/two-factor-rig.js';
 
 function login(lab: Lab, { userName, password } = alice, Token?: unknown) {
   const body = { UserName: userName, Password: password };

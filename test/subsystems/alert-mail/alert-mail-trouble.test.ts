@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import type { JsonObject } from '../../../engine/index.js';
 import { inFlightMax } from '../../../models/sender.js';
 import { managerResetUri, managerUri } from '../../support/lab.js';
-import { MailLab, workingMail } from '../../support/mail-rig.js';
+import { MailLab, workingMail } from '../../support/reporting/mail-rig.js';
 
 const blocked = { outcome: 'blocked', reason: 'no' };
 

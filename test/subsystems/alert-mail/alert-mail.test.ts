@@ -5,9 +5,9 @@ import type { MailParams } from '../../../machines/reporting/alert-mail/index.js
 import { composeSubject, composeText } from '../../../machines/reporting/alert-mail/send-mail.js';
 import { listItems } from '../../../models/ring.js';
 import { Secret } from '../../../models/secret.js';
-import { journaled } from '../../support/journaled.js';
+import { journaled } from '../../support/history/journaled.js';
 import { managerResetUri, snmpUri, systemUri } from '../../support/lab.js';
-import { MailLab, protocolUri, testMailUri, vendor, workingMail } from '../../support/mail-rig.js';
+import { MailLab, protocolUri, testMailUri, vendor, workingMail } from '../../support/reporting/mail-rig.js';
 
 const fan = { part: 'Fan 1' };
 

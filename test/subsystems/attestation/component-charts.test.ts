@@ -3,9 +3,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { biosSettingsRecord } from '../../../machines/bios-attributes/index.js';
 import { findComponent, spdmAddress, tpmAddress } from '../../../machines/parts/index.js';
-import { attestedLab, restart, spdmAction } from '../../support/attestation-rig.js';
-import { restartToCheck } from '../../support/bios-rig.js';
+import { restartToCheck } from '../../support/bios/bios-rig.js';
 import { createLab, type Lab, managerUri, resetUri } from '../../support/lab.js';
+import { attestedLab, restart, spdmAction } from '../../support/security/attestation-rig.js';
 
 const device = 'DE00A000';
 const stateOf = (lab: Lab, address = spdmAddress(device)) =>

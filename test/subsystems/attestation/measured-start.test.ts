@@ -4,18 +4,18 @@ import * as assert from 'uvu/assert';
 import { listEntries } from '../../../machines/facts/log.js';
 import { measureHost } from '../../../machines/host/attestation/measured/registers.js';
 import { listSpdmDevices } from '../../../machines/parts/index.js';
+import { patchTargets } from '../../support/bios/network-boot-attempts.js';
+import { resetDatabaseUri, secureBootUri } from '../../support/bios/secure-boot-rig.js';
+import { areaUris } from '../../support/bios/settings-areas.js';
+import { createLab, Lab, managerUri, resetUri, systemUri } from '../../support/lab.js';
+import { reordered } from '../../support/redfish/reordered.js';
 import {
   attestedLab,
   componentsUri,
   restart,
   spdmUri,
   withAttributes,
-} from '../../support/attestation-rig.js';
-import { areaUris } from '../../support/firmware-areas.js';
-import { createLab, Lab, managerUri, resetUri, systemUri } from '../../support/lab.js';
-import { patchTargets } from '../../support/network-attempts.js';
-import { reordered } from '../../support/reordered.js';
-import { resetDatabaseUri, secureBootUri } from '../../support/secure-boot-rig.js';
+} from '../../support/security/attestation-rig.js';
 
 const discUri = `${managerUri}VirtualMedia/2/`;
 

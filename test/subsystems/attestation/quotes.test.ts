@@ -2,17 +2,17 @@
 import { createHash } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { journaled } from '../../support/history/journaled.js';
+import { createLab, type Lab } from '../../support/lab.js';
 import {
   attestedLab,
   componentsUri,
   isTrusted,
   leafOf,
   withAttributes,
-} from '../../support/attestation-rig.js';
-import { journaled } from '../../support/journaled.js';
-import { createLab, type Lab } from '../../support/lab.js';
-import { hasSigned } from '../../support/openssl.js';
-import { quoteAction as action, readQuote } from '../../support/tpm-quote.js';
+} from '../../support/security/attestation-rig.js';
+import { quoteAction as action, readQuote } from '../../support/security/tpm-quote.js';
+import { hasSigned } from '../../support/service/openssl.js';
 
 function enabledLab(options: Parameters<typeof createLab>[0] = {}): Lab {
   const lab = createLab(options);

@@ -1,6 +1,8 @@
 /** Signed measurements of devices: what is refused, what is signed, and that openssl accepts the signature. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { journaled } from '../../support/history/journaled.js';
+import { createLab, resetUri } from '../../support/lab.js';
 import {
   attestedLab,
   certificateOf,
@@ -10,10 +12,8 @@ import {
   restart,
   spdmAction,
   spdmUri,
-} from '../../support/attestation-rig.js';
-import { journaled } from '../../support/journaled.js';
-import { createLab, resetUri } from '../../support/lab.js';
-import { isIssuedBy } from '../../support/openssl.js';
+} from '../../support/security/attestation-rig.js';
+import { isIssuedBy } from '../../support/service/openssl.js';
 
 const nonce = 'A5'.repeat(32);
 

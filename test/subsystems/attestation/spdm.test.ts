@@ -4,8 +4,14 @@ import * as assert from 'uvu/assert';
 import { listEntries } from '../../../machines/facts/log.js';
 import { findSpdmHalt } from '../../../machines/host/attestation/index.js';
 import { findSpdmFinding, listSpdmDevices } from '../../../machines/parts/index.js';
-import { attestedLab, componentsUri, isTrusted, restart, spdmUri } from '../../support/attestation-rig.js';
 import { createLab, type Lab, managerUri, root } from '../../support/lab.js';
+import {
+  attestedLab,
+  componentsUri,
+  isTrusted,
+  restart,
+  spdmUri,
+} from '../../support/security/attestation-rig.js';
 
 const securityUri = `${managerUri}SecurityService/`;
 const parameterUri = `${securityUri}SecurityDashboard/SecurityParams/11/`;

@@ -3,6 +3,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listEntries } from '../../../machines/facts/log.js';
 import { findTpmFinding, hostTpmName as part } from '../../../machines/parts/index.js';
+import { createLab, type Lab, managerUri, resetUri, systemUri } from '../../support/lab.js';
+import { isNew } from '../../support/reporting/logged-entries.js';
 import {
   attestedLab,
   certificateOf,
@@ -10,11 +12,9 @@ import {
   isTrusted,
   leafOf,
   restart,
-} from '../../support/attestation-rig.js';
-import { createLab, type Lab, managerUri, resetUri, systemUri } from '../../support/lab.js';
-import { isNew } from '../../support/logged.js';
-import { hasSigned, isIssuedBy } from '../../support/openssl.js';
-import { quoteAction, readQuote } from '../../support/tpm-quote.js';
+} from '../../support/security/attestation-rig.js';
+import { quoteAction, readQuote } from '../../support/security/tpm-quote.js';
+import { hasSigned, isIssuedBy } from '../../support/service/openssl.js';
 
 const attributeOf = (lab: Lab, name: string) =>
   (lab.get(`${systemUri}Bios/`).reply.body.Attributes as { readonly [name: string]: unknown })[name];

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../../engine/index.js';
 import * as aliases from '../../../machines/bios-attributes/aliases.js';
 import { type AttributeName, biosAttribute, findAttribute } from '../../../machines/bios-attributes/index.js';
 import { isPending } from '../../../models/pending/validated-settings.js';
-import { labWith } from '../../support/attributes.js';
+import { labWith } from '../../support/bios/bios-attributes.js';
 import { createLab, type Lab, root, systemUri } from '../../support/lab.js';
 
 const thermalUri = `${root}Chassis/1/Thermal/`;

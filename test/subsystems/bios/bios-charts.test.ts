@@ -10,7 +10,7 @@ import {
   lastBiosSettings,
   restart,
   restartToCheck,
-} from '../../support/bios-rig.js';
+} from '../../support/bios/bios-rig.js';
 import { createLab, type Lab, managerUri, resetUri, systemUri } from '../../support/lab.js';
 
 const stateOf = (lab: Lab) => biosSettingsRecord(lab.controller.tree).value;

@@ -8,8 +8,8 @@ import {
   changeBiosPassword,
   lastBiosSettings,
   restart,
-} from '../../support/bios-rig.js';
-import { journaled } from '../../support/journaled.js';
+} from '../../support/bios/bios-rig.js';
+import { journaled } from '../../support/history/journaled.js';
 import { createLab } from '../../support/lab.js';
 
 const test = suite('BIOS defaults and passwords');

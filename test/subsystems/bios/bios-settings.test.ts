@@ -8,10 +8,10 @@ import {
   lastBiosSettings,
   restart,
   restartToCheck,
-} from '../../support/bios-rig.js';
-import type { Body } from '../../support/crawl.js';
+} from '../../support/bios/bios-rig.js';
 import { createLab, Lab, resetUri, root, systemUri } from '../../support/lab.js';
-import { reordered } from '../../support/reordered.js';
+import type { Body } from '../../support/redfish/crawl.js';
+import { reordered } from '../../support/redfish/reordered.js';
 
 const test = suite('BIOS settings');
 

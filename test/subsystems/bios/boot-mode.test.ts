@@ -1,9 +1,15 @@
 /** The boot mode: what secure boot has to do with it. What is booted in each is among the cases of `boot-outcome`. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { attributesAt, biosSettingsUri, biosUri, lastBiosSettings, restart } from '../../support/bios-rig.js';
+import {
+  attributesAt,
+  biosSettingsUri,
+  biosUri,
+  lastBiosSettings,
+  restart,
+} from '../../support/bios/bios-rig.js';
+import { secureBootUri } from '../../support/bios/secure-boot-rig.js';
 import { createLab, type Lab, systemUri } from '../../support/lab.js';
-import { secureBootUri } from '../../support/secure-boot-rig.js';
 
 function wish(lab: Lab, BootMode: string): void {
   lab.patch(biosSettingsUri, { Attributes: { BootMode } }).is(200);

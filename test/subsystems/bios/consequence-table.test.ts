@@ -7,8 +7,8 @@ import path from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findAttribute, presentAttributes } from '../../../machines/bios-attributes/index.js';
-import { listConsequences } from '../../support/bios-consequences.js';
-import { project } from '../../support/places.js';
+import { listConsequences } from '../../support/bios/bios-consequences.js';
+import { project } from '../../support/paths.js';
 
 const file = path.join(project, 'docs/bios-attributes.md');
 
@@ -51,7 +51,7 @@ test('every attribute that something reads is in the table', () => {
   assert.ok(read.length > 5, 'this sees what it should');
 
   const missing = [...new Set(read)].filter((name) => !listConsequences().has(name));
-  assert.equal(missing, [], 'add a row to test/support/bios-consequences.ts');
+  assert.equal(missing, [], 'add a row to test/support/bios/bios-consequences.ts');
 });
 
 test('which attributes do something, and which do nothing, is what the documents say', () => {

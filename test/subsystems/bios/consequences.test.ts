@@ -1,9 +1,9 @@
 /** What attributes of the BIOS do, beside those that are properties under another name. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { labWith } from '../../support/attributes.js';
+import { labWith } from '../../support/bios/bios-attributes.js';
+import { createRig } from '../../support/engine/machines-rig.js';
 import { type Lab, systemUri } from '../../support/lab.js';
-import { createRig } from '../../support/machines-rig.js';
 
 interface Summaries {
   readonly ProcessorSummary: { readonly CoreCount: number; readonly LogicalProcessorCount: number };

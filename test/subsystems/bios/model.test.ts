@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { biosSettingsRecord, isPasswordSet } from '../../../machines/bios-attributes/index.js';
-import { biosSettingsUri, biosUri, changeBiosPassword } from '../../support/bios-rig.js';
+import { biosSettingsUri, biosUri, changeBiosPassword } from '../../support/bios/bios-rig.js';
 import { budget } from '../../support/budget.js';
 import { createLab, Lab, resetUri } from '../../support/lab.js';
 

@@ -1,7 +1,7 @@
 /** Where the pending settings of the BIOS are found: by standard clients, by the specification, by tools of vendors. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { biosUri } from '../../support/bios-rig.js';
+import { biosUri } from '../../support/bios/bios-rig.js';
 import { createLab, root } from '../../support/lab.js';
 
 test('the pending settings are found at the top of the BIOS and in the annotation, by an address that ends in their Id', () => {

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type AttributeName, biosAttribute } from '../../../machines/bios-attributes/index.js';
-import { labWith } from '../../support/attributes.js';
+import { labWith } from '../../support/bios/bios-attributes.js';
 import { createLab, type Lab, resetUri, root, systemUri } from '../../support/lab.js';
 
 const settingsUri = `${systemUri}Bios/Settings/`;

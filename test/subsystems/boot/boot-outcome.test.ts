@@ -10,8 +10,8 @@ import { signedImage } from '../../../machines/host/secure-boot/index.js';
 import { type BootOutcome, powerRecord } from '../../../machines/power/index.js';
 import { isSystemReadable } from '../../../machines/storage/storage/index.js';
 import type { ControllerTree } from '../../../models/tree.js';
-import { withAttributes } from '../../support/attributes.js';
-import { biosSettingsUri } from '../../support/bios-rig.js';
+import { withAttributes } from '../../support/bios/bios-attributes.js';
+import { biosSettingsUri } from '../../support/bios/bios-rig.js';
 import {
   bootCase,
   cabled,
@@ -22,17 +22,17 @@ import {
   portNames,
   references,
   targeted,
-} from '../../support/boot-cases.js';
-import { type BootCase, expectOutcome } from '../../support/boot-reference.js';
-import { budget } from '../../support/budget.js';
-import { type Lab, managerUri, resetUri, systemUri } from '../../support/lab.js';
-import { factsIn } from '../../support/logged.js';
+} from '../../support/bios/boot-cases.js';
+import { type BootCase, expectOutcome } from '../../support/bios/boot-reference.js';
 import {
   enrolDigest,
   expectAccepted,
   resetDatabaseUri,
   secureBootUri,
-} from '../../support/secure-boot-rig.js';
+} from '../../support/bios/secure-boot-rig.js';
+import { budget } from '../../support/budget.js';
+import { type Lab, managerUri, resetUri, systemUri } from '../../support/lab.js';
+import { factsIn } from '../../support/reporting/logged-entries.js';
 
 const propertySeed = 20_260_301;
 const cases = budget({ short: 500, long: 5_000 });

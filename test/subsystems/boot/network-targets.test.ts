@@ -3,9 +3,12 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { powerRecord } from '../../../machines/power/index.js';
 import type { ControllerTree } from '../../../models/tree.js';
-import { areaUris, elements, messagesOf, restart } from '../../support/firmware-areas.js';
+import {
+  connectedTargets as attempts,
+  patchTargets as connect,
+} from '../../support/bios/network-boot-attempts.js';
+import { areaUris, elements, messagesOf, restart } from '../../support/bios/settings-areas.js';
 import { createLab, type Lab, resetUri, systemUri } from '../../support/lab.js';
-import { connectedTargets as attempts, patchTargets as connect } from '../../support/network-attempts.js';
 
 const iscsi = areaUris('iscsi');
 const boot = areaUris('boot');

@@ -3,9 +3,14 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shownEntries } from '../../../machines/facts/shown-entries.js';
 import { hostPhase, powerRecord } from '../../../machines/power/index.js';
+import {
+  enrol,
+  expectAccepted,
+  secureBootUri,
+  servedCertificates,
+} from '../../support/bios/secure-boot-rig.js';
 import { createLab, type Lab, managerUri, resetUri, systemUri } from '../../support/lab.js';
-import { factsIn, newAlerts } from '../../support/logged.js';
-import { enrol, expectAccepted, secureBootUri, servedCertificates } from '../../support/secure-boot-rig.js';
+import { factsIn, newAlerts } from '../../support/reporting/logged-entries.js';
 
 const disc = `${managerUri}VirtualMedia/2/`;
 

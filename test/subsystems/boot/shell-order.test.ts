@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hostPhase, powerRecord } from '../../../machines/power/index.js';
-import { biosSettingsUri, restart } from '../../support/bios-rig.js';
+import { biosSettingsUri, restart } from '../../support/bios/bios-rig.js';
 import { createLab, type Lab, resetUri, systemUri } from '../../support/lab.js';
 
 function configure(lab: Lab, Attributes: object): void {

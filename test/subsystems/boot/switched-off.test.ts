@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { attemptStart } from '../../../machines/host/host/attempt.js';
-import { labWith } from '../../support/attributes.js';
+import { labWith } from '../../support/bios/bios-attributes.js';
 import { type Lab, systemUri } from '../../support/lab.js';
 
 /** Asked for something once, what a start ends in: the application that was asked for, or what comes in its place. */

@@ -1,15 +1,15 @@
 /** The vendor's boot order, as its tools set it: by structured names, from the next start on. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { patchTargets } from '../../support/bios/network-boot-attempts.js';
 import {
   areaUris,
   isUnmodified,
   messagesOf,
   restart,
   settingsSection,
-} from '../../support/firmware-areas.js';
+} from '../../support/bios/settings-areas.js';
 import { createLab, type Lab, resetUri, systemUri } from '../../support/lab.js';
-import { patchTargets } from '../../support/network-attempts.js';
 
 const area = areaUris('boot');
 

@@ -1,7 +1,7 @@
 /** Automatic enrolment: nobody answers, so it fails in its time and says so; while it is on, nobody else brings a certificate. */
 import { test } from 'uvu';
-import { alice } from '../../support/client-certificates.js';
 import { createLab, managerUri } from '../../support/lab.js';
+import { alice } from '../../support/security/client-certificates.js';
 
 const uri = `${managerUri}SecurityService/AutomaticCertificateEnrollment/`;
 const generateUri = `${managerUri}SecurityService/HttpsCert/Actions/VndHttpsCert.GenerateCSR/`;

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, eventActionUri, root } from '../../support/lab.js';
-import { makeCertificate } from '../../support/made-certificates.js';
+import { makeCertificate } from '../../support/security/openssl-certificates.js';
 
 const authoritiesUri = `${root}EventService/CACertificates/`;
 

@@ -2,9 +2,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { describeManager, managerRecord } from '../../../machines/power/index.js';
-import { always, CertificateAuthority } from '../../support/certificate-authority.js';
-import { alice } from '../../support/client-certificates.js';
 import { createLab, type Lab, managerUri } from '../../support/lab.js';
+import { always, CertificateAuthority } from '../../support/security/certificate-authority.js';
+import { alice } from '../../support/security/client-certificates.js';
 
 const httpsCertUri = `${managerUri}SecurityService/HttpsCert/`;
 const generateUri = `${httpsCertUri}Actions/VndHttpsCert.GenerateCSR/`;

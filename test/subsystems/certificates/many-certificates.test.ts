@@ -15,10 +15,10 @@ import {
 } from '../../../models/formats/x509/read.js';
 import { driveSynchronously } from '../../../models/redfish/exchange.js';
 import { budget } from '../../support/budget.js';
-import { alice, bob } from '../../support/client-certificates.js';
-import { bareGenesis, bareSecret, systemUri } from '../../support/http-rig.js';
 import { certificateMappingsUri, createLab, eventActionUri, managerUri } from '../../support/lab.js';
-import { mutatedDer } from '../../support/mutated-der.js';
+import { alice, bob } from '../../support/security/client-certificates.js';
+import { mutatedDer } from '../../support/security/mutated-der.js';
+import { bareGenesis, bareSecret, systemUri } from '../../support/service/http-rig.js';
 
 const count = budget({ short: 2_500, long: 20_000 });
 /** Requests before the controller is a new one: lists of authorities and mappings fill up. */

@@ -9,8 +9,8 @@ import {
   parseCertificate,
   storeCertificate,
 } from '../../../models/formats/x509/read.js';
-import { alice } from '../../support/client-certificates.js';
 import { certificateMappingsUri, createLab, eventActionUri, managerUri } from '../../support/lab.js';
+import { alice } from '../../support/security/client-certificates.js';
 
 const importUri = `${managerUri}SecurityService/HttpsCert/Actions/VndHttpsCert.ImportCertificate/`;
 const authorityUris = [

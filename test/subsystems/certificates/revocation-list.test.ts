@@ -4,9 +4,9 @@ import { webcrypto } from 'node:crypto';
 import * as x509 from '@peculiar/x509';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { CertificateAuthority } from '../../support/certificate-authority.js';
 import { createLab, managerUri } from '../../support/lab.js';
-import { newEntries } from '../../support/logged.js';
+import { newEntries } from '../../support/reporting/logged-entries.js';
+import { CertificateAuthority } from '../../support/security/certificate-authority.js';
 
 const uri = `${managerUri}SecurityService/CertificateAuthentication/`;
 const importUri = `${uri}Actions/VndCertAuth.ImportCRL/`;

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, systemUri } from '../../support/lab.js';
-import { factsIn } from '../../support/logged.js';
+import { factsIn } from '../../support/reporting/logged-entries.js';
 
 const chassisUri = '/redfish/v1/Chassis/1/';
 const fruUri = `${chassisUri}Actions/Oem/Vnd/VndServerChassis.ModifyEnclosureChassisFru/`;

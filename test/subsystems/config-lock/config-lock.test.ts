@@ -3,9 +3,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { configLockRecord } from '../../../machines/host/config-lock/contract.js';
 import { findTamperHalt, isConfigurationLocked } from '../../../machines/host/config-lock/index.js';
-import { attributesAt, biosSettingsUri, biosUri } from '../../support/bios-rig.js';
-import { areaUris, messagesOf, restart } from '../../support/firmware-areas.js';
-import { journaled } from '../../support/journaled.js';
+import { attributesAt, biosSettingsUri, biosUri } from '../../support/bios/bios-rig.js';
+import { areaUris, messagesOf, restart } from '../../support/bios/settings-areas.js';
+import { journaled } from '../../support/history/journaled.js';
 import { createLab, type Lab, managerUri, resetUri, systemUri } from '../../support/lab.js';
 
 const area = areaUris('serverconfiglock');

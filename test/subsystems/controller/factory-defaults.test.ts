@@ -10,7 +10,6 @@ import { thermalConfiguration } from '../../../machines/hardware/environment/coo
 import { readOperatingConditions, temperaturesAt } from '../../../machines/hardware/environment/index.js';
 import { resources } from '../../../machines/resource-list.js';
 import type { ControllerTree } from '../../../models/tree.js';
-import { alice, bob } from '../../support/client-certificates.js';
 import {
   accountsUri,
   certificateMappingsUri,
@@ -21,8 +20,9 @@ import {
   managerUri,
   snmpUri,
 } from '../../support/lab.js';
-import { findUri, legalBody } from '../../support/writable-bodies.js';
-import { listLeaves } from '../../support/writable-values.js';
+import { findUri, legalBody } from '../../support/redfish/writable-bodies.js';
+import { listLeaves } from '../../support/redfish/writable-values.js';
+import { alice, bob } from '../../support/security/client-certificates.js';
 
 const actionUri = `${managerUri}Actions/Oem/Vnd/VndMgmt.`;
 

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, managerResetUri, systemUri } from '../../support/lab.js';
-import { isAnnouncement } from '../../support/logged.js';
+import { isAnnouncement } from '../../support/reporting/logged-entries.js';
 
 function entriesOf(lab: Lab, log: string): readonly { readonly MessageId: string }[] {
   const { Members } = lab.get(`${systemUri}LogServices/${log}/Entries/`).is(200).reply.body;

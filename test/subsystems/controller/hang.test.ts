@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { managerRecord } from '../../../machines/power/index.js';
 import { listItems } from '../../../models/ring.js';
-import { journaled } from '../../support/journaled.js';
+import { journaled } from '../../support/history/journaled.js';
 import { createLab, type Lab, resetUri, systemUri } from '../../support/lab.js';
 
 const fan = { part: 'Fan 1' };

@@ -8,7 +8,7 @@ import {
   autoOnDelays,
   autoOnDelaysMs,
 } from '../../../models/blueprint/enumerations.js';
-import { createRig, type Rig } from '../../support/machines-rig.js';
+import { createRig, type Rig } from '../../support/engine/machines-rig.js';
 
 /** Fixed timings. Unit: s. */
 const [on, off, coldBoot, grace, cycle] = [3, 10, 101, 2, 8];

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { getLeaf, splitAddress } from '../../../engine/index.js';
 import { idleTimeoutMinutes, sessionAddress } from '../../../machines/access/sessions/index.js';
 import { isAway, managerRecord } from '../../../machines/power/index.js';
-import { createRig, type Rig } from '../../support/machines-rig.js';
+import { createRig, type Rig } from '../../support/engine/machines-rig.js';
 
 /** Fixed timings. Unit: s. */
 const [grace, restart, on, toDiscovery] = [2, 90, 3, 40];

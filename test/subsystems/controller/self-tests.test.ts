@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, managerResetUri, managerUri, root } from '../../support/lab.js';
-import { codesIn, factsIn } from '../../support/logged.js';
+import { codesIn, factsIn } from '../../support/reporting/logged-entries.js';
 
 interface Result {
   readonly SelfTestName: string;

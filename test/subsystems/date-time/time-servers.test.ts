@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { shownEntries } from '../../../machines/facts/shown-entries.js';
 import { isClockCorrect } from '../../../machines/network-settings/index.js';
 import { createLab, type Lab, managerResetUri, managerUri } from '../../support/lab.js';
-import { codesIn } from '../../support/logged.js';
+import { codesIn } from '../../support/reporting/logged-entries.js';
 
 const dateTimeUri = `${managerUri}DateTime/`;
 

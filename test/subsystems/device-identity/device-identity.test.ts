@@ -2,8 +2,8 @@
 import { X509Certificate } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { alice } from '../../support/client-certificates.js';
 import { createLab, managerUri } from '../../support/lab.js';
+import { alice } from '../../support/security/client-certificates.js';
 
 const at = (place: string) => `${managerUri}SecurityService/${place}/Certificates/`;
 

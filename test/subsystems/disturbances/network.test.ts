@@ -6,7 +6,7 @@ import type { FaultName } from '../../../machines/faults/index.js';
 import { isAbout } from '../../../machines/manager/network-faults/crossing.js';
 import { withWrongValue } from '../../../machines/manager/network-faults/faulty-response.js';
 import type { Reply } from '../../../scenarios/controller/reply.js';
-import { journaled } from '../../support/journaled.js';
+import { journaled } from '../../support/history/journaled.js';
 import { createLab, sessionsUri, systemUri } from '../../support/lab.js';
 
 const patched = { AssetTag: 'rack 7' };

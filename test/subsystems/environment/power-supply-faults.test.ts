@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { mainsRecord } from '../../../machines/power/index.js';
 import { createLab, resetUri, root, systemUri } from '../../support/lab.js';
-import { factsIn, newAlerts } from '../../support/logged.js';
+import { factsIn, newAlerts } from '../../support/reporting/logged-entries.js';
 
 const chassisUri = `${root}Chassis/1/`;
 const powerUri = `${chassisUri}Power/`;

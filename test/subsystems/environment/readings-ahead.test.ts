@@ -22,7 +22,7 @@ import { always, type TimeSpan } from '../../../machines/watches/range.js';
 import { resolveBlueprint } from '../../../models/blueprint/blueprint.js';
 import type { Blueprint } from '../../../models/blueprint/schema.js';
 import { budget } from '../../support/budget.js';
-import { randomBlueprint } from '../../support/random-blueprints.js';
+import { randomBlueprint } from '../../support/redfish/random-blueprints.js';
 
 const { tree } = createController({ seed: 'ahead' });
 const dayMs = 86_400_000;

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, managerResetUri } from '../../support/lab.js';
-import { factsIn } from '../../support/logged.js';
+import { factsIn } from '../../support/reporting/logged-entries.js';
 
 const sensorsUri = '/redfish/v1/Chassis/1/Sensors/';
 const processorUri = `${sensorsUri}2/`;

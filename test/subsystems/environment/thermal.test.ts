@@ -5,7 +5,7 @@ import type { Fact } from '../../../machines/facts/fact.js';
 import { findBootState, powerRecord } from '../../../machines/power/index.js';
 import { listItems } from '../../../models/ring.js';
 import { createLab, type Lab, managerResetUri, managerUri, systemUri } from '../../support/lab.js';
-import { newEntries } from '../../support/logged.js';
+import { newEntries } from '../../support/reporting/logged-entries.js';
 
 const thermalUri = '/redfish/v1/Chassis/1/Thermal/';
 const subsystemUri = '/redfish/v1/Chassis/1/ThermalSubsystem/';

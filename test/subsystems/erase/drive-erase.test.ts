@@ -2,9 +2,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resolvedDefault } from '../../../models/blueprint/resolved-default.js';
-import { journaled } from '../../support/journaled.js';
+import { journaled } from '../../support/history/journaled.js';
 import { createLab, type Lab, managerResetUri, resetUri, systemUri } from '../../support/lab.js';
-import { newAlerts, newEntries } from '../../support/logged.js';
+import { newAlerts, newEntries } from '../../support/reporting/logged-entries.js';
 
 const drivesUri = `${systemUri}Storage/DE00A000/Drives/`;
 const driveUri = (bay: number) => `${drivesUri}${bay}/`;

@@ -1,14 +1,14 @@
 /** What an erase of the whole server asks for before, and what is refused while it goes on. */
 import { test } from 'uvu';
+import { areaUris, restart } from '../../support/bios/settings-areas.js';
+import { type Lab, managerResetUri, managerUri, resetUri, systemUri } from '../../support/lab.js';
 import {
   bothParts,
   comeToErasing,
   eraseLab,
   eraseState,
   secureSystemEraseUri,
-} from '../../support/erase-rig.js';
-import { areaUris, restart } from '../../support/firmware-areas.js';
-import { type Lab, managerResetUri, managerUri, resetUri, systemUri } from '../../support/lab.js';
+} from '../../support/storage/erase-rig.js';
 
 const idle = {
   UserDataEraseStatus: 'Idle',

@@ -2,6 +2,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resolvedDefault } from '../../../models/blueprint/resolved-default.js';
+import { journaled } from '../../support/history/journaled.js';
+import { type Lab, resetUri, systemUri } from '../../support/lab.js';
 import {
   deleteReportUri,
   eraseAll,
@@ -12,9 +14,7 @@ import {
   reportEntriesUri,
   reportServiceUri,
   vendorReportsUri,
-} from '../../support/erase-rig.js';
-import { journaled } from '../../support/journaled.js';
-import { type Lab, resetUri, systemUri } from '../../support/lab.js';
+} from '../../support/storage/erase-rig.js';
 
 const membersOf = (lab: Lab, uri: string) =>
   (

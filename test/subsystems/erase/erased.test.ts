@@ -2,8 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resources } from '../../../machines/resource-list.js';
-import { eraseLab, eraseToTheEnd } from '../../support/erase-rig.js';
-import { restart } from '../../support/firmware-areas.js';
+import { restart } from '../../support/bios/settings-areas.js';
 import {
   createLab,
   type Lab,
@@ -13,8 +12,9 @@ import {
   sessionsUri,
   systemUri,
 } from '../../support/lab.js';
-import { findUri, legalBody } from '../../support/writable-bodies.js';
-import { listLeaves } from '../../support/writable-values.js';
+import { findUri, legalBody } from '../../support/redfish/writable-bodies.js';
+import { listLeaves } from '../../support/redfish/writable-values.js';
+import { eraseLab, eraseToTheEnd } from '../../support/storage/erase-rig.js';
 
 /** Sets all that can be set, but for what a start is to end in, and makes one of everything. */
 function useServer(lab: Lab): void {

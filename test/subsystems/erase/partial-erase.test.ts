@@ -3,6 +3,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BlueprintInput } from '../../../index.js';
 import { resolvedDefault } from '../../../models/blueprint/resolved-default.js';
+import { journaled } from '../../support/history/journaled.js';
+import { type Lab, resetUri, systemUri } from '../../support/lab.js';
+import { newAlerts, newEntries } from '../../support/reporting/logged-entries.js';
 import {
   eraseAll,
   eraseLab,
@@ -11,10 +14,7 @@ import {
   eraseToTheEnd,
   isEraseOver,
   listReports,
-} from '../../support/erase-rig.js';
-import { journaled } from '../../support/journaled.js';
-import { type Lab, resetUri, systemUri } from '../../support/lab.js';
-import { newAlerts, newEntries } from '../../support/logged.js';
+} from '../../support/storage/erase-rig.js';
 
 const [raid, direct] = resolvedDefault.storage;
 assert.ok(raid && direct);

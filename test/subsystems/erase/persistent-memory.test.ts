@@ -2,9 +2,15 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resolvedDefault } from '../../../models/blueprint/resolved-default.js';
-import { comeToErasing, eraseLab, eraseShown, eraseToTheEnd, listReports } from '../../support/erase-rig.js';
 import { type Lab, systemUri } from '../../support/lab.js';
-import { newAlerts } from '../../support/logged.js';
+import { newAlerts } from '../../support/reporting/logged-entries.js';
+import {
+  comeToErasing,
+  eraseLab,
+  eraseShown,
+  eraseToTheEnd,
+  listReports,
+} from '../../support/storage/erase-rig.js';
 
 const [first] = resolvedDefault.memory;
 assert.ok(first);

@@ -3,8 +3,14 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isAway, managerRecord } from '../../../machines/power/index.js';
 import { isErasePending, systemEraseAddress } from '../../../machines/storage/erase/index.js';
-import { askToErase, eraseLab, eraseShown, eraseState, isEraseOver } from '../../support/erase-rig.js';
 import { type Lab, managerResetUri, resetUri } from '../../support/lab.js';
+import {
+  askToErase,
+  eraseLab,
+  eraseShown,
+  eraseState,
+  isEraseOver,
+} from '../../support/storage/erase-rig.js';
 
 const states = [
   ...(['requested', 'firmware.settings', 'firmware.userData', 'poweringOff'] as const),

@@ -6,6 +6,9 @@ import { isSystemReadable } from '../../../machines/storage/storage/index.js';
 import { resolvedDefault } from '../../../models/blueprint/resolved-default.js';
 import { serviceOf } from '../../../scenarios/invariants/invariant.js';
 import { operations } from '../../../scenarios/invariants/machines.js';
+import { journaled } from '../../support/history/journaled.js';
+import { type Lab, managerUri, systemUri } from '../../support/lab.js';
+import { newEntries } from '../../support/reporting/logged-entries.js';
 import {
   askToErase,
   bothParts,
@@ -15,10 +18,7 @@ import {
   eraseState,
   isEraseOver,
   secureSystemEraseUri,
-} from '../../support/erase-rig.js';
-import { journaled } from '../../support/journaled.js';
-import { type Lab, managerUri, systemUri } from '../../support/lab.js';
-import { newEntries } from '../../support/logged.js';
+} from '../../support/storage/erase-rig.js';
 
 const succeeded = {
   UserDataEraseStatus: 'CompletedWithSuccess',

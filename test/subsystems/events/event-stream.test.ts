@@ -5,8 +5,8 @@ import { createFollower } from '../../../machines/reporting/events/event-stream.
 import { mayFollow, recentEventsMax } from '../../../machines/reporting/events/index.js';
 import { hashToken } from '../../../models/secret.js';
 import type { ControllerTree } from '../../../models/tree.js';
-import { eventsIn, streamUri, type Told } from '../../support/event-stream-rig.js';
 import { createLab, type Lab, managerResetUri, stranger, systemUri } from '../../support/lab.js';
+import { eventsIn, streamUri, type Told } from '../../support/service/event-stream-rig.js';
 
 /** The fan, and what that makes of the server. */
 const fanFailed = ['MgmtEvents.FanFailed', 'MgmtResourceEvents.AggregateHealthStatusChange'];

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, root, subscriptionsUri, systemUri } from '../../support/lab.js';
-import { destination, submitUri } from '../../support/subscription-rig.js';
+import { destination, submitUri } from '../../support/reporting/subscription-rig.js';
 
 const advertised = ['Alert', 'StatusChange', 'ResourceAdded', 'ResourceUpdated', 'ResourceRemoved'];
 

@@ -10,7 +10,7 @@ import {
   readState,
   received,
   submit,
-} from '../../support/subscription-rig.js';
+} from '../../support/reporting/subscription-rig.js';
 
 function removals({ controller }: Lab): number {
   return shownEntries(controller.tree.logs, 'iel').filter(({ code }) => code === 1_237).length;

@@ -9,7 +9,7 @@ import {
   received,
   submit,
   submitUri,
-} from '../../support/subscription-rig.js';
+} from '../../support/reporting/subscription-rig.js';
 
 test('what failed before the controller was away does not count after its return', () => {
   const lab = createLab({ listeners: { [destination]: 500 } });

@@ -2,8 +2,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { subscriptionsMax } from '../../../machines/reporting/events/index.js';
-import { alice } from '../../support/client-certificates.js';
 import { createLab, eventActionUri, root, subscriptionsUri } from '../../support/lab.js';
+import { alice } from '../../support/security/client-certificates.js';
 
 const destination = 'https://listener.example:8443/events?site=7';
 const five = ['NetworkDevice', 'StorageDevice', 'ResourceEvent', 'MgmtEvents', 'MgmtResourceEvents'];

@@ -4,10 +4,10 @@ import * as assert from 'uvu/assert';
 import type { EffectResponder } from '../../../engine/index.js';
 import { subscriptionsMax } from '../../../machines/reporting/events/index.js';
 import { type SyslogParams, syslogEffect } from '../../../machines/reporting/remote-syslog/index.js';
-import { AnsweredLab } from '../../support/answered-lab.js';
-import { journaled } from '../../support/journaled.js';
+import { journaled } from '../../support/history/journaled.js';
 import { createLab, eventActionUri, managerResetUri, root, subscriptionsUri } from '../../support/lab.js';
-import { codesIn } from '../../support/logged.js';
+import { codesIn } from '../../support/reporting/logged-entries.js';
+import { AnsweredLab } from '../../support/reporting/outbound-lab.js';
 
 const server = { Destination: 'syslog://logs.example', Protocol: 'SyslogUDP', SubscriptionType: 'Syslog' };
 const fan = { part: 'Fan 1' };

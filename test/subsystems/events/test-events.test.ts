@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import type { RaisedEvent } from '../../../machines/facts/fact.js';
 
 import { createLab, eventActionUri, type Lab } from '../../support/lab.js';
-import { newAlerts } from '../../support/logged.js';
+import { newAlerts } from '../../support/reporting/logged-entries.js';
 
 const submitUri = `${eventActionUri}EventService.SubmitTestEvent/`;
 const messageId = 'MgmtEvents.6.10.FanFailed';

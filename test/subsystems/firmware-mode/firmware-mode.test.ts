@@ -2,9 +2,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { biosAttribute } from '../../../machines/bios-attributes/index.js';
-import { labWith } from '../../support/attributes.js';
+import { labWith } from '../../support/bios/bios-attributes.js';
 import { createLab, type Lab, resetUri, systemUri } from '../../support/lab.js';
-import { newAlerts } from '../../support/logged.js';
+import { newAlerts } from '../../support/reporting/logged-entries.js';
 
 function ask(lab: Lab, name: string) {
   return lab.post(`${systemUri}Actions/Oem/Vnd/VndComputerSystemExt.${name}/`, {});

@@ -1,7 +1,6 @@
 /** When what was written runs: by kind, and that whoever shows a version shows the one that runs. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createFirmwareLab, newer } from '../../support/firmware-rig.js';
 import {
   createLab,
   type Lab,
@@ -11,7 +10,8 @@ import {
   root,
   systemUri,
 } from '../../support/lab.js';
-import { newAlerts } from '../../support/logged.js';
+import { newAlerts } from '../../support/reporting/logged-entries.js';
+import { createFirmwareLab, newer } from '../../support/updates/firmware-rig.js';
 
 const reboot = { ResetType: 'ForceRestart' };
 

@@ -4,8 +4,8 @@ import * as assert from 'uvu/assert';
 import { listEntries } from '../../../machines/facts/log.js';
 import { type FirmwareKindName, firmwareNames } from '../../../machines/parts/index.js';
 import { findBootState, powerRecord } from '../../../machines/power/index.js';
-import { createFirmwareLab, type FirmwareLab, newer } from '../../support/firmware-rig.js';
 import { managerResetUri, resetUri, systemUri } from '../../support/lab.js';
+import { createFirmwareLab, type FirmwareLab, newer } from '../../support/updates/firmware-rig.js';
 
 type Loss = (lab: FirmwareLab) => unknown;
 

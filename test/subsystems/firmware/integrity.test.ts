@@ -2,10 +2,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shownEntries } from '../../../machines/facts/shown-entries.js';
-import { eraseToTheEnd } from '../../support/erase-rig.js';
-import { createFirmwareLab, type FirmwareLab, newer } from '../../support/firmware-rig.js';
 import { createLab, type Lab, managerResetUri, managerUri, resetUri, root } from '../../support/lab.js';
-import { newAlerts } from '../../support/logged.js';
+import { newAlerts } from '../../support/reporting/logged-entries.js';
+import { eraseToTheEnd } from '../../support/storage/erase-rig.js';
+import { createFirmwareLab, type FirmwareLab, newer } from '../../support/updates/firmware-rig.js';
 
 const updateServiceUri = `${root}UpdateService/`;
 const checkUri = `${updateServiceUri}Actions/Oem/Vnd/VndMgmtUpdateServiceExt.StartFirmwareIntegrityCheck/`;

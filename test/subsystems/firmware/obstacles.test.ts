@@ -4,8 +4,8 @@ import * as assert from 'uvu/assert';
 import { firmwareKinds } from '../../../machines/parts/index.js';
 import { isSystemErasing } from '../../../machines/storage/erase/index.js';
 import { findOperationRecord, listOperations, percentBy } from '../../../models/operations/index.js';
-import { createFirmwareLab, type FirmwareLab, newer } from '../../support/firmware-rig.js';
 import { systemUri } from '../../support/lab.js';
+import { createFirmwareLab, type FirmwareLab, newer } from '../../support/updates/firmware-rig.js';
 
 /** The branch of the tree that an update service sets. */
 function withPolicy(downgradePolicy: 'AllowDowngrade' | 'RecoveryDowngrade' | 'NoDowngrade'): FirmwareLab {

@@ -1,10 +1,10 @@
 /** Whoever shows, measures or compares a version of firmware does so by the one that runs. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { areaUris } from '../../support/firmware-areas.js';
-import { createFirmwareLab, type FirmwareLab } from '../../support/firmware-rig.js';
+import { areaUris } from '../../support/bios/settings-areas.js';
 import { resetUri, root } from '../../support/lab.js';
-import { factsIn, newEntries } from '../../support/logged.js';
+import { factsIn, newEntries } from '../../support/reporting/logged-entries.js';
+import { createFirmwareLab, type FirmwareLab } from '../../support/updates/firmware-rig.js';
 
 function restart(lab: FirmwareLab): FirmwareLab {
   lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);

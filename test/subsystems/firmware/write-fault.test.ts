@@ -1,7 +1,7 @@
 /** A fault of occasions: how often it strikes the writing of firmware, how likely, and when it is over. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createFirmwareLab, type FirmwareLab, newer } from '../../support/firmware-rig.js';
+import { createFirmwareLab, type FirmwareLab, newer } from '../../support/updates/firmware-rig.js';
 
 const fault = 'firmware.writeFails';
 const part = 'Platform Abstraction Data';

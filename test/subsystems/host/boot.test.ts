@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { type DurationRange, formatInstant } from '../../../engine/index.js';
 import { hostPhase, poweredParts, powerRecord } from '../../../machines/power/index.js';
 import { resolveBlueprint } from '../../../models/blueprint/blueprint.js';
-import { createRig, type Rig, shown, startMs } from '../../support/machines-rig.js';
+import { createRig, type Rig, shown, startMs } from '../../support/engine/machines-rig.js';
 
 const propertySeed = 20_260_201;
 

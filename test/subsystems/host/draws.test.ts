@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { fingerprint } from '../../../engine/index.js';
 import { resolvedDefault } from '../../../models/blueprint/resolved-default.js';
 import type { BlueprintInput } from '../../../models/blueprint/schema.js';
-import { createRig, type Rig } from '../../support/machines-rig.js';
+import { createRig, type Rig } from '../../support/engine/machines-rig.js';
 
 /** Measured spreads, so that every cycle draws. */
 const asMeasured: BlueprintInput = {};

@@ -6,8 +6,8 @@ import { hostLoad } from '../../../machines/hardware/environment/readings/host-l
 import { describePower, powerRecord } from '../../../machines/power/index.js';
 import { bootProgress, hostState } from '../../../machines/power/power-state.js';
 import { resolveBlueprint } from '../../../models/blueprint/blueprint.js';
+import { createRig, type Rig, shown, startMs } from '../../support/engine/machines-rig.js';
 import { createLab, resetUri, systemUri } from '../../support/lab.js';
-import { createRig, type Rig, shown, startMs } from '../../support/machines-rig.js';
 
 /** The fixed timings in seconds. */
 const [on, off, toDiscovered, toPosted, boot, shutdown] = [3, 10, 160, 41, 47, 61];

@@ -2,10 +2,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { describePower, hostPhase, powerRecord } from '../../../machines/power/index.js';
-import { biosSettingsUri, changeBiosPassword, restart } from '../../support/bios-rig.js';
-import { journaled } from '../../support/journaled.js';
+import { biosSettingsUri, changeBiosPassword, restart } from '../../support/bios/bios-rig.js';
+import { journaled } from '../../support/history/journaled.js';
 import { createLab, type Lab, managerUri, resetUri, systemUri } from '../../support/lab.js';
-import { codesIn } from '../../support/logged.js';
+import { codesIn } from '../../support/reporting/logged-entries.js';
 
 const password = 'eel-and-tide_1';
 

@@ -19,7 +19,7 @@ import {
   powerRecord,
 } from '../../../machines/power/index.js';
 import type { ControllerTree } from '../../../models/tree.js';
-import { resetInput, rigGenesis, vendorInput } from '../../support/machines-rig.js';
+import { resetInput, rigGenesis, vendorInput } from '../../support/engine/machines-rig.js';
 
 const requests = {
   On: resetInput('On'),

@@ -1,7 +1,7 @@
 /** Requests to the power that come while the host is on its way somewhere: what it does with them, and when. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createRig, type Rig } from '../../support/machines-rig.js';
+import { createRig, type Rig } from '../../support/engine/machines-rig.js';
 
 /** The fixed timings in seconds. */
 const [on, off, toDiscovered] = [3, 10, 160];

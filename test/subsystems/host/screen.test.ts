@@ -1,8 +1,8 @@
 /** What the screen of the server shows during POST. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { labWith } from '../../support/attributes.js';
-import { changeBiosPassword, restart } from '../../support/bios-rig.js';
+import { labWith } from '../../support/bios/bios-attributes.js';
+import { changeBiosPassword, restart } from '../../support/bios/bios-rig.js';
 import { createLab, resetUri } from '../../support/lab.js';
 
 const version = 'U58 v2.44 (01/17/2025)';

@@ -6,7 +6,7 @@ import { listTransitionsNeedingBoot } from '../../../machines/host/host/power-ch
 import { systemPower } from '../../../machines/host/host/system-power.machine.js';
 import { hostPhase, powerRecord } from '../../../machines/power/index.js';
 import { createLab, type Lab, managerResetUri, managerUri, resetUri, systemUri } from '../../support/lab.js';
-import { codesIn, factsIn } from '../../support/logged.js';
+import { codesIn, factsIn } from '../../support/reporting/logged-entries.js';
 
 const noSystem = { blueprint: { boot: { operatingSystem: 'none' } } } as const;
 const disc = `${managerUri}VirtualMedia/2/`;

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listNetworkPorts, portName } from '../../../machines/parts/index.js';
 import { createLab, resetUri, systemUri } from '../../support/lab.js';
-import { codesIn } from '../../support/logged.js';
+import { codesIn } from '../../support/reporting/logged-entries.js';
 
 test('a packet from the network starts a server that is off, and no other', () => {
   const lab = createLab();

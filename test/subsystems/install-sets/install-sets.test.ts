@@ -1,9 +1,9 @@
 /** Install sets: what they are made of, what they cannot be, and who may touch the one that a server is recovered with. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { make, nic, refuses, rest, sets, setsUri } from '../../support/install-set-rig.js';
 import { createLab, type Lab, updateServiceUri } from '../../support/lab.js';
-import { image, repositoryUri, withComponent } from '../../support/repository-rig.js';
+import { make, nic, refuses, rest, sets, setsUri } from '../../support/updates/install-set-rig.js';
+import { image, repositoryUri, withComponent } from '../../support/updates/repository-rig.js';
 
 const deleteAll = `${updateServiceUri}Actions/Oem/Vnd/VndMgmtUpdateServiceExt.DeleteInstallSets/`;
 

@@ -3,9 +3,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { JsonObject } from '../../../engine/index.js';
 import { createLab, type Lab, updateServiceUri } from '../../support/lab.js';
-import { withComponent } from '../../support/repository-rig.js';
-import { withQueue } from '../../support/tasks-seen.js';
-import { benchTask } from '../../support/update-task.js';
+import { withComponent } from '../../support/updates/repository-rig.js';
+import { withQueue } from '../../support/updates/task-states.js';
+import { benchTask } from '../../support/updates/update-task.js';
 
 const setsUri = `${updateServiceUri}InstallSets/`;
 const queueUri = `${updateServiceUri}UpdateTaskQueue/`;

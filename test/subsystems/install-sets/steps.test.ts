@@ -2,9 +2,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { JsonObject } from '../../../engine/index.js';
-import { make, nic, refuses, reset, rest, sets, setsUri } from '../../support/install-set-rig.js';
 import { createLab } from '../../support/lab.js';
-import { repositoryUri, withComponent } from '../../support/repository-rig.js';
+import { make, nic, refuses, reset, rest, sets, setsUri } from '../../support/updates/install-set-rig.js';
+import { repositoryUri, withComponent } from '../../support/updates/repository-rig.js';
 
 test('a set is made of steps, with whoever can update each and where its component is', () => {
   const lab = withComponent(createLab());

@@ -2,8 +2,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type InvalidImage, invalidImagesMax } from '../../../machines/updates/invalid-images/state.js';
+import { StageRig } from '../../support/engine/single-event-rig.js';
 import { createLab, type Lab, updateServiceUri } from '../../support/lab.js';
-import { StageRig } from '../../support/stage-rig.js';
 
 const imagesUri = `${updateServiceUri}InvalidImageRepository/`;
 

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, managerUri, resetUri, systemUri } from '../../support/lab.js';
-import { factsIn } from '../../support/logged.js';
+import { factsIn } from '../../support/reporting/logged-entries.js';
 
 const adapterUri = '/redfish/v1/Chassis/1/NetworkAdapters/DE07A000/';
 const portUri = `${adapterUri}Ports/1/`;

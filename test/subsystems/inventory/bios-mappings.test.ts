@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resolvedDefault } from '../../../models/blueprint/resolved-default.js';
-import { attributesAt, biosUri } from '../../support/bios-rig.js';
+import { attributesAt, biosUri } from '../../support/bios/bios-rig.js';
 import { createLab, type Lab, systemUri } from '../../support/lab.js';
 
 const uri = `${biosUri}oem/vnd/mappings/`;

@@ -8,8 +8,8 @@ import { resources } from '../../../machines/resource-list.js';
 import { Renderer } from '../../../models/redfish/read/render.js';
 import { createResolver } from '../../../models/redfish/read/resolve.js';
 import { createLab, type Lab, managerResetUri, resetUri, systemUri } from '../../support/lab.js';
-import { newEntries } from '../../support/logged.js';
-import { samplePrincipal } from '../../support/sample-principal.js';
+import { newEntries } from '../../support/reporting/logged-entries.js';
+import { samplePrincipal } from '../../support/security/sample-principal.js';
 
 const chassisUri = '/redfish/v1/Chassis/1/';
 const adapterUri = `${chassisUri}NetworkAdapters/DE07A000/`;

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resolvedDefault } from '../../../models/blueprint/resolved-default.js';
-import { labWith } from '../../support/attributes.js';
+import { labWith } from '../../support/bios/bios-attributes.js';
 import { createLab, resetUri, systemUri } from '../../support/lab.js';
 
 const memoryUri = `${systemUri}Memory/`;

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shownEntries } from '../../../machines/facts/shown-entries.js';
-import { journaled } from '../../support/journaled.js';
+import { journaled } from '../../support/history/journaled.js';
 import {
   accountServiceUri,
   createLab,

@@ -5,8 +5,8 @@ import { shownEntries } from '../../../machines/facts/shown-entries.js';
 import { licensedSettings } from '../../../machines/manager/license/index.js';
 import { resources } from '../../../machines/resource-list.js';
 import { accountServiceUri, createLab, managerUri, root } from '../../support/lab.js';
-import { findUri } from '../../support/writable-bodies.js';
-import { bodyAt, listLeaves } from '../../support/writable-values.js';
+import { findUri } from '../../support/redfish/writable-bodies.js';
+import { bodyAt, listLeaves } from '../../support/redfish/writable-values.js';
 
 /** Values of all kinds; a property takes one of them at most. */
 const candidates = [

@@ -1,8 +1,8 @@
 /** The health-system log: what it shows, what can be written into it, and what the file says that is downloaded. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readHealthLog } from '../../support/health-log-reader.js';
 import { createLab, type Lab, managerResetUri, managerUri, stranger, systemUri } from '../../support/lab.js';
+import { readHealthLog } from '../../support/reporting/health-log-reader.js';
 
 const uri = `${managerUri}ActiveHealthSystem/`;
 const act = (lab: Lab, name: string, body?: object) =>

@@ -1,8 +1,8 @@
 /** How well the server is all in all, by its parts and by what its management log holds open. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Body } from '../../support/crawl.js';
 import { createLab, type Lab, systemUri } from '../../support/lab.js';
+import type { Body } from '../../support/redfish/crawl.js';
 
 const iml = `${systemUri}LogServices/IML/`;
 

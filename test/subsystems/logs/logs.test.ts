@@ -3,7 +3,6 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { logEntriesMax } from '../../../machines/facts/log.js';
 import { alertsMax } from '../../../machines/reporting/events/index.js';
-import type { Body } from '../../support/crawl.js';
 import {
   createLab,
   type Lab,
@@ -13,7 +12,8 @@ import {
   sessionsUri,
   systemUri,
 } from '../../support/lab.js';
-import { isAnnouncement } from '../../support/logged.js';
+import type { Body } from '../../support/redfish/crawl.js';
+import { isAnnouncement } from '../../support/reporting/logged-entries.js';
 
 const services = {
   SL: `${systemUri}LogServices/SL/`,

@@ -14,7 +14,7 @@ import {
   stranger,
   systemUri,
 } from '../../support/lab.js';
-import { newAlerts, newEntries } from '../../support/logged.js';
+import { newAlerts, newEntries } from '../../support/reporting/logged-entries.js';
 
 const entriesUri = `${systemUri}LogServices/IML/Entries/`;
 const slot = 'PROC 2 DIMM 3';

@@ -12,7 +12,7 @@ import {
   snmpUri,
   systemUri,
 } from '../../support/lab.js';
-import { isAnnouncement } from '../../support/logged.js';
+import { isAnnouncement } from '../../support/reporting/logged-entries.js';
 
 const securityUri = `${managerUri}SecurityService/`;
 const dashboardUri = `${securityUri}SecurityDashboard/`;

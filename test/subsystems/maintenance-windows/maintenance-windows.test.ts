@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, updateServiceUri } from '../../support/lab.js';
-import { withTasks } from '../../support/update-task.js';
+import { withTasks } from '../../support/updates/update-task.js';
 
 const windowsUri = `${updateServiceUri}MaintenanceWindows/`;
 const deleteAll = `${updateServiceUri}Actions/Oem/Vnd/VndMgmtUpdateServiceExt.DeleteMaintenanceWindows/`;

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { getLeaf, splitAddress } from '../../../engine/index.js';
 import { clockAddress } from '../../../machines/manager/clock/index.js';
-import { journaled } from '../../support/journaled.js';
+import { journaled } from '../../support/history/journaled.js';
 import {
   accountServiceUri,
   accountsUri,
@@ -14,7 +14,7 @@ import {
   sessionsUri,
   systemUri,
 } from '../../support/lab.js';
-import { codesIn } from '../../support/logged.js';
+import { codesIn } from '../../support/reporting/logged-entries.js';
 
 function act(lab: Lab, action: string, body?: object) {
   return lab.post(`${managerUri}Actions/Oem/Vnd/VndMgmt.${action}/`, body);

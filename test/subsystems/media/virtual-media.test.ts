@@ -2,9 +2,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Sealed, Secret } from '../../../models/secret.js';
-import { journaled } from '../../support/journaled.js';
+import { journaled } from '../../support/history/journaled.js';
 import { createLab, type Lab, managerResetUri, managerUri, resetUri } from '../../support/lab.js';
-import { codesIn } from '../../support/logged.js';
+import { codesIn } from '../../support/reporting/logged-entries.js';
 
 const mediaUri = `${managerUri}VirtualMedia/`;
 const [floppy, disc] = [`${mediaUri}1/`, `${mediaUri}2/`];

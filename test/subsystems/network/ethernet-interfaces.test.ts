@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shownEntries } from '../../../machines/facts/shown-entries.js';
 import { createLab, type Lab, managerResetUri, managerUri, root } from '../../support/lab.js';
-import { factsIn } from '../../support/logged.js';
+import { factsIn } from '../../support/reporting/logged-entries.js';
 
 const interfacesUri = `${managerUri}EthernetInterfaces/`;
 const dedicatedUri = `${interfacesUri}1/`;

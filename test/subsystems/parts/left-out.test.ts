@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, resetUri, root, systemUri } from '../../support/lab.js';
-import { factsIn } from '../../support/logged.js';
+import { factsIn } from '../../support/reporting/logged-entries.js';
 
 const running = { BootProgress: { LastState: 'OSRunning' } };
 const thermalUri = `${root}Chassis/1/Thermal/`;

@@ -8,7 +8,7 @@ import {
   type PartKind,
 } from '../../../machines/parts/index.js';
 import { createLab, type Lab, root, systemUri } from '../../support/lab.js';
-import { factsIn, newEntries } from '../../support/logged.js';
+import { factsIn, newEntries } from '../../support/reporting/logged-entries.js';
 
 const chassisUri = `${root}Chassis/1/`;
 const powerUri = `${chassisUri}Power/`;

@@ -9,8 +9,8 @@ import { type Health, healthIn, worstHealth } from '../../../machines/parts/inde
 import { isPastPost, isReachable, managerRecord, powerRecord } from '../../../machines/power/index.js';
 import { randomFaults } from '../../../scenarios/sweep/plan-faults.js';
 import { sample } from '../../support/budget.js';
-import { toldTo } from '../../support/fault-rows.js';
 import { createLab, Lab, root, systemUri } from '../../support/lab.js';
+import { toldTo } from '../../support/redfish/fault-rows.js';
 
 const chassisUri = `${root}Chassis/1/`;
 

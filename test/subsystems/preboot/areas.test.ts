@@ -7,7 +7,7 @@ import {
   messagesOf,
   restart,
   settingsSection,
-} from '../../support/firmware-areas.js';
+} from '../../support/bios/settings-areas.js';
 import { createLab, type Lab, resetUri, systemUri } from '../../support/lab.js';
 
 interface Case {

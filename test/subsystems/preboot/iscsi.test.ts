@@ -1,8 +1,8 @@
 /** The firmware's iSCSI initiator: attempts, what belongs together in them, and their secrets. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { areaUris, elements, isUnmodified, messagesOf, restart } from '../../support/firmware-areas.js';
-import { journaled } from '../../support/journaled.js';
+import { areaUris, elements, isUnmodified, messagesOf, restart } from '../../support/bios/settings-areas.js';
+import { journaled } from '../../support/history/journaled.js';
 import { createLab, type Lab } from '../../support/lab.js';
 
 const area = areaUris('iscsi');

@@ -1,7 +1,7 @@
 /** The drives that encrypt themselves, as the firmware lists them. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { areaUris } from '../../support/firmware-areas.js';
+import { areaUris } from '../../support/bios/settings-areas.js';
 import { createLab } from '../../support/lab.js';
 
 const area = areaUris('kmsconfig');

@@ -1,10 +1,10 @@
 /** Certificates that the firmware trusts: they come by PUT, and go by their fingerprints. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { alice, bob } from '../../support/client-certificates.js';
-import { areaUris, messagesOf, restart } from '../../support/firmware-areas.js';
-import { journaled } from '../../support/journaled.js';
+import { areaUris, messagesOf, restart } from '../../support/bios/settings-areas.js';
+import { journaled } from '../../support/history/journaled.js';
 import { createLab, type Lab } from '../../support/lab.js';
+import { alice, bob } from '../../support/security/client-certificates.js';
 
 const area = areaUris('tlsconfig');
 

@@ -8,11 +8,11 @@ import {
   syslogEffect,
 } from '../../../machines/reporting/remote-syslog/index.js';
 import { inFlightMax } from '../../../models/sender.js';
-import { AnsweredLab } from '../../support/answered-lab.js';
-import { journaled } from '../../support/journaled.js';
+import { journaled } from '../../support/history/journaled.js';
 import { managerResetUri, managerUri } from '../../support/lab.js';
-import { codesIn } from '../../support/logged.js';
-import { protocolUri, testSyslogUri, vendor } from '../../support/mail-rig.js';
+import { codesIn } from '../../support/reporting/logged-entries.js';
+import { protocolUri, testSyslogUri, vendor } from '../../support/reporting/mail-rig.js';
+import { AnsweredLab } from '../../support/reporting/outbound-lab.js';
 
 const working = { RemoteSyslogEnabled: true, RemoteSyslogServer: '192.0.2.14' };
 const fan = { part: 'Fan 1' };

@@ -3,8 +3,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { JsonObject } from '../../../engine/index.js';
 import { createLab, type Lab, root } from '../../support/lab.js';
-import { image, repositoryUri, withComponent } from '../../support/repository-rig.js';
-import { withTasks } from '../../support/update-task.js';
+import { image, repositoryUri, withComponent } from '../../support/updates/repository-rig.js';
+import { withTasks } from '../../support/updates/update-task.js';
 
 const deleteUnlocked = `${root}UpdateService/Actions/Oem/Vnd/VndMgmtUpdateServiceExt.DeleteUnlockedComponents/`;
 

@@ -8,8 +8,8 @@ import {
   repositoryBytes,
   storeComponent,
 } from '../../../machines/updates/repository/index.js';
-import { image, newComponent } from '../../support/repository-rig.js';
-import { StageRig } from '../../support/stage-rig.js';
+import { StageRig } from '../../support/engine/single-event-rig.js';
+import { image, newComponent } from '../../support/updates/repository-rig.js';
 
 const bare = { blueprint: { images: [] } };
 

@@ -1,8 +1,6 @@
 /** The databases as they are served: which there are, what is in them, and what may be done with each. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createLab, systemUri } from '../../support/lab.js';
-import { makeCertificate } from '../../support/made-certificates.js';
 import {
   certificatesUri,
   databasesUri,
@@ -15,7 +13,9 @@ import {
   signaturesUri,
   sizesOf,
   writableDatabases,
-} from '../../support/secure-boot-rig.js';
+} from '../../support/bios/secure-boot-rig.js';
+import { createLab, systemUri } from '../../support/lab.js';
+import { makeCertificate } from '../../support/security/openssl-certificates.js';
 
 test('a server is delivered with keys and with secure boot off, and its system links there', () => {
   const lab = createLab();

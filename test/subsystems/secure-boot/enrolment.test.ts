@@ -3,8 +3,6 @@ import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { databaseBytesMax } from '../../../machines/host/secure-boot/databases.js';
-import { createLab, type Lab } from '../../support/lab.js';
-import { makeCertificate } from '../../support/made-certificates.js';
 import {
   certificatesUri,
   enrol,
@@ -16,7 +14,9 @@ import {
   servedCertificates,
   signaturesUri,
   sizesOf,
-} from '../../support/secure-boot-rig.js';
+} from '../../support/bios/secure-boot-rig.js';
+import { createLab, type Lab } from '../../support/lab.js';
+import { makeCertificate } from '../../support/security/openssl-certificates.js';
 
 const pem = makeCertificate('/O=Harbour/CN=Crane');
 const other = makeCertificate('/O=Harbour/CN=Tug');

@@ -9,9 +9,7 @@ import {
   signedImage,
   verifyImage,
 } from '../../../machines/host/secure-boot/index.js';
-import { readSignatureDatabase } from '../../support/efi-signature-reader.js';
-import { createLab, type Lab } from '../../support/lab.js';
-import { makeCertificate } from '../../support/made-certificates.js';
+import { readSignatureDatabase } from '../../support/bios/efi-signature-reader.js';
 import {
   certificatesUri,
   enrol,
@@ -23,7 +21,9 @@ import {
   servedCertificates,
   signaturesUri,
   writableDatabases,
-} from '../../support/secure-boot-rig.js';
+} from '../../support/bios/secure-boot-rig.js';
+import { createLab, type Lab } from '../../support/lab.js';
+import { makeCertificate } from '../../support/security/openssl-certificates.js';
 
 const stranger = makeCertificate('/CN=Stranger');
 const nameOf = (pem = '') => new X509Certificate(pem).fingerprint256.replaceAll(':', '');

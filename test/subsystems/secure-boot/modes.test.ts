@@ -1,8 +1,6 @@
 /** The four modes of secure boot, and the ways from one to another that UEFI has. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createLab, type Lab } from '../../support/lab.js';
-import { makeCertificate } from '../../support/made-certificates.js';
 import {
   enrol,
   expectAccepted,
@@ -11,7 +9,9 @@ import {
   restart,
   secureBootUri,
   sizesOf,
-} from '../../support/secure-boot-rig.js';
+} from '../../support/bios/secure-boot-rig.js';
+import { createLab, type Lab } from '../../support/lab.js';
+import { makeCertificate } from '../../support/security/openssl-certificates.js';
 
 const crane = makeCertificate('/CN=Crane');
 const hands = ['secureBoot.audit', 'secureBoot.deploy', 'secureBoot.withdraw'] as const;

@@ -1,8 +1,6 @@
 /** What was asked for takes effect at the next start: all of it, in its order, or none while there is no start. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createLab, type Lab, managerResetUri, resetUri, systemUri } from '../../support/lab.js';
-import { makeCertificate } from '../../support/made-certificates.js';
 import {
   certificatesUri,
   enrol,
@@ -18,7 +16,9 @@ import {
   secureBootUri,
   signaturesUri,
   sizesOf,
-} from '../../support/secure-boot-rig.js';
+} from '../../support/bios/secure-boot-rig.js';
+import { createLab, type Lab, managerResetUri, resetUri, systemUri } from '../../support/lab.js';
+import { makeCertificate } from '../../support/security/openssl-certificates.js';
 
 const crane = makeCertificate('/CN=Crane');
 const digest = '12'.repeat(32);

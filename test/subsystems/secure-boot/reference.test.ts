@@ -5,9 +5,6 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { journaled } from '../../support/journaled.js';
-import { createLab, type Lab, resetUri, systemUri } from '../../support/lab.js';
-import { makeCertificate } from '../../support/made-certificates.js';
 import {
   certificatesUri,
   enrol,
@@ -19,7 +16,10 @@ import {
   restartIntoPost,
   secureBootUri,
   signaturesUri,
-} from '../../support/secure-boot-rig.js';
+} from '../../support/bios/secure-boot-rig.js';
+import { journaled } from '../../support/history/journaled.js';
+import { createLab, type Lab, resetUri, systemUri } from '../../support/lab.js';
+import { makeCertificate } from '../../support/security/openssl-certificates.js';
 
 const pems = ['One', 'Two', 'Three'].map((name) => makeCertificate(`/CN=${name}`));
 const databases = ['PK', 'dbt'] as const;

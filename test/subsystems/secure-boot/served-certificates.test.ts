@@ -1,9 +1,6 @@
 /** The certificates that are served, as `openssl` reads them. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createLab } from '../../support/lab.js';
-import { issueCertificate, makeCertificate } from '../../support/made-certificates.js';
-import { openssl } from '../../support/openssl.js';
 import {
   enrol,
   expectAccepted,
@@ -11,8 +8,11 @@ import {
   type ServedCertificate,
   servedCertificates,
   writableDatabases,
-} from '../../support/secure-boot-rig.js';
-import { usualSignerKey } from '../../support/secure-boot-signer.js';
+} from '../../support/bios/secure-boot-rig.js';
+import { usualSignerKey } from '../../support/bios/secure-boot-signer.js';
+import { createLab } from '../../support/lab.js';
+import { issueCertificate, makeCertificate } from '../../support/security/openssl-certificates.js';
+import { openssl } from '../../support/service/openssl.js';
 
 /** As `openssl` calls the attributes of names, and as Redfish does. */
 const attributes: Readonly<Record<string, string>> = {

@@ -1,8 +1,6 @@
 /** Changes of keys as tasks: what each says while it waits, what came of it, and how it is taken back. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createLab, type Lab, managerResetUri, managerUri } from '../../support/lab.js';
-import { makeCertificate } from '../../support/made-certificates.js';
 import {
   certificatesUri,
   enrol,
@@ -17,7 +15,9 @@ import {
   secureBootUri,
   signaturesUri,
   sizesOf,
-} from '../../support/secure-boot-rig.js';
+} from '../../support/bios/secure-boot-rig.js';
+import { createLab, type Lab, managerResetUri, managerUri } from '../../support/lab.js';
+import { makeCertificate } from '../../support/security/openssl-certificates.js';
 
 const crane = makeCertificate('/CN=Crane');
 const tug = makeCertificate('/CN=Tug');

@@ -1,9 +1,6 @@
 /** What is told of secure boot: in the security log, on the dashboard, to subscribers of resource events. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createLab, type Lab, managerUri } from '../../support/lab.js';
-import { newAlerts, newEntries } from '../../support/logged.js';
-import { makeCertificate } from '../../support/made-certificates.js';
 import {
   certificatesUri,
   databasesUri,
@@ -13,7 +10,10 @@ import {
   resetKeysUri,
   restart,
   secureBootUri,
-} from '../../support/secure-boot-rig.js';
+} from '../../support/bios/secure-boot-rig.js';
+import { createLab, type Lab, managerUri } from '../../support/lab.js';
+import { newAlerts, newEntries } from '../../support/reporting/logged-entries.js';
+import { makeCertificate } from '../../support/security/openssl-certificates.js';
 
 const dashboardUri = `${managerUri}SecurityService/SecurityDashboard/`;
 const parameterUri = `${dashboardUri}SecurityParams/5/`;

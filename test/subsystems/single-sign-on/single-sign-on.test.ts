@@ -1,8 +1,8 @@
 /** Single sign-on: the bodies that the vendor's tool sends are accepted, and records are numbered, found and bounded. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { alice, bob } from '../../support/client-certificates.js';
 import { createLab, type Lab, managerUri } from '../../support/lab.js';
+import { alice, bob } from '../../support/security/client-certificates.js';
 
 const ssoUri = `${managerUri}SecurityService/SSO/`;
 

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Sealed, Secret } from '../../../models/secret.js';
-import { journaled } from '../../support/journaled.js';
+import { journaled } from '../../support/history/journaled.js';
 import { createLab, snmpUri } from '../../support/lab.js';
 
 const destinationsUri = `${snmpUri}SNMPAlertDestinations/`;

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import type { JsonObject } from '../../../engine/index.js';
 import { inFlightMax } from '../../../models/sender.js';
 import { managerResetUri, managerUri, snmpUri } from '../../support/lab.js';
-import { destinationsUri, TrapLab, v1, v3 } from '../../support/trap-rig.js';
+import { destinationsUri, TrapLab, v1, v3 } from '../../support/reporting/trap-rig.js';
 
 const protocolUri = `${managerUri}NetworkProtocol/`;
 const fan = { part: 'Fan 1' };

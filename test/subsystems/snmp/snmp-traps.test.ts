@@ -6,9 +6,9 @@ import { traps } from '../../../machines/reporting/events/notification.js';
 import type { TrapParams } from '../../../machines/reporting/snmp/index.js';
 import { engineBoots } from '../../../machines/reporting/snmp/send-traps.js';
 import { Secret } from '../../../models/secret.js';
-import { journaled } from '../../support/journaled.js';
+import { journaled } from '../../support/history/journaled.js';
 import { managerResetUri, managerUri, snmpUri, systemUri } from '../../support/lab.js';
-import { destinationsUri, TrapLab, v1, v3 } from '../../support/trap-rig.js';
+import { destinationsUri, TrapLab, v1, v3 } from '../../support/reporting/trap-rig.js';
 
 const protocolUri = `${managerUri}NetworkProtocol/`;
 const fan = { part: 'Fan 1' };

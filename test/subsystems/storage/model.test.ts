@@ -5,10 +5,10 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import { budget } from '../../support/budget.js';
-import { volumesUriOf } from '../../support/storage-compared.js';
-import { deeds } from '../../support/storage-deeds.js';
-import { DrivenStorage } from '../../support/storage-driven.js';
-import { bays } from '../../support/storage-sides.js';
+import { deeds } from '../../support/storage/storage-actions.js';
+import { volumesUriOf } from '../../support/storage/storage-comparison.js';
+import { bays } from '../../support/storage/storage-controllers.js';
+import { DrivenStorage } from '../../support/storage/storage-under-test.js';
 
 const test = suite('storage, against a reference');
 

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { hostPhase, powerRecord } from '../../../machines/power/index.js';
 import { resolvedDefault } from '../../../models/blueprint/resolved-default.js';
 import { createLab, type Lab, resetUri, systemUri } from '../../support/lab.js';
-import { created, labWith, volumesUri } from '../../support/volumes-rig.js';
+import { created, labWith, volumesUri } from '../../support/storage/volumes-rig.js';
 
 const [, direct] = resolvedDefault.storage;
 assert.ok(direct);

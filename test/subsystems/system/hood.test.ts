@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, resetUri } from '../../support/lab.js';
-import { newAlerts, newEntries } from '../../support/logged.js';
+import { newAlerts, newEntries } from '../../support/reporting/logged-entries.js';
 
 const openCodes = ({ controller: { tree } }: Lab, log: 'iml' | 'sl') =>
   newEntries(tree, log)

@@ -1,8 +1,8 @@
 /** What the vendor's section of the system says of ROMs, operating system and resets, and what software on the host reports. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createFirmwareLab } from '../../support/firmware-rig.js';
 import { createLab, type Lab, resetUri, root, systemUri } from '../../support/lab.js';
+import { createFirmwareLab } from '../../support/updates/firmware-rig.js';
 
 type Body = Record<string, unknown>;
 

@@ -1,10 +1,15 @@
 /** Requests that become tasks: how they are answered, what the task shows, what the monitor says, and how they end. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findTask, taskServiceUri, tasksMax } from '../../../machines/manager/tasks/index.js';
-import { taskEventMessage } from '../../../models/messages/index.js';
+import { taskServiceUri, tasksMax } from '../../../machines/manager/tasks/index.js';
 import { managerResetUri, resetUri, root } from '../../support/lab.js';
-import { createTaskLab, monitorsUri, type TaskLab, tasksUri, toysUri } from '../../support/tasks-rig.js';
+import {
+  createTaskLab,
+  monitorsUri,
+  type TaskLab,
+  tasksUri,
+  toysUri,
+} from '../../support/updates/tasks-rig.js';
 
 test('the root links to the service, which has no task until something becomes one', () => {
   const lab = createTaskLab();
@@ -262,34 +267,6 @@ test('each state a task gets into is an event of its own, about the task; no ale
   assert.is(lab.told().at(-1), 'TaskAborted');
   assert.is(lab.controller.tree.alerts.next, alerts);
   assert.ok(one !== other);
-});
-
-test('factory defaults put away what had ended; what waited is cancelled and says so', () => {
-  const lab = createTaskLab();
-  const [ended, underWay] = [lab.start({ Seconds: 0 }), lab.start({ Seconds: 86_400 })];
-  const waiting = lab.start({ Starts: 'nextBoot' });
-
-  lab
-    .post('/redfish/v1/Managers/1/Actions/Oem/Vnd/VndMgmt.ResetToFactoryDefaults/', { ResetType: 'Default' })
-    .is(200);
-  lab.advance('1h');
-
-  const kept = Object.keys(lab.controller.tree.tasks.byId);
-  assert.equal([kept.includes(ended), kept.includes(underWay)], [false, true]);
-  const { ended: cancelled } = findTask(lab.controller.tree, waiting);
-  assert.equal(cancelled?.outcome.messages, [taskEventMessage('TaskCancelled', [waiting])]);
-});
-
-test('what waits for the next boot is cancelled with everything else that clients have left for it', () => {
-  const lab = createTaskLab();
-  const [waiting, underWay] = [lab.start({ Starts: 'nextBoot' }), lab.start({ Seconds: 86_400 })];
-
-  lab.post('/redfish/v1/Managers/1/Actions/Oem/Vnd/VndMgmt.ClearRestApiState/', {}).is(200);
-  lab.post(managerResetUri, {}).is(200);
-  lab.advance('1h');
-
-  assert.is(lab.state(waiting), 'Cancelled');
-  assert.is(lab.state(underWay), 'Running');
 });
 
 test.run();

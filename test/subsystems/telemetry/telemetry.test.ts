@@ -2,8 +2,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isAway, managerRecord } from '../../../machines/power/index.js';
-import { crawl } from '../../support/crawl.js';
 import { createLab, type Lab, managerUri, resetUri, root, systemUri } from '../../support/lab.js';
+import { crawl } from '../../support/redfish/crawl.js';
 
 const telemetryUri = `${root}TelemetryService/`;
 const definitionUri = (id: string) => `${telemetryUri}MetricReportDefinitions/${id}/`;

@@ -13,7 +13,7 @@ import {
   until,
   untilBoot,
   wait,
-} from '../../support/queue-rig.js';
+} from '../../support/updates/queue-rig.js';
 
 const checkUri = `${root}UpdateService/Actions/Oem/Vnd/VndMgmtUpdateServiceExt.StartFirmwareIntegrityCheck/`;
 

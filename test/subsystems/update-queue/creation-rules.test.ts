@@ -11,8 +11,8 @@ import {
 import { type NewUpdateTask, updateTaskUri } from '../../../machines/updates/update-queue/index.js';
 import type { ControllerTree } from '../../../models/tree.js';
 import { createLab } from '../../support/lab.js';
-import { exampleComponents, files, newTask, queuedTask } from '../../support/queue-rig.js';
-import { type PlacedTask, withQueue } from '../../support/tasks-seen.js';
+import { exampleComponents, files, newTask, queuedTask } from '../../support/updates/queue-rig.js';
+import { type PlacedTask, withQueue } from '../../support/updates/task-states.js';
 
 const clock = 1_000_000;
 

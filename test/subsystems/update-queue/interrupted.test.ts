@@ -16,7 +16,7 @@ import {
   until,
   untilBoot,
   wait,
-} from '../../support/queue-rig.js';
+} from '../../support/updates/queue-rig.js';
 
 const uefi = { UpdatableBy: ['Uefi'] };
 

@@ -13,7 +13,7 @@ import {
   told,
   until,
   wait,
-} from '../../support/queue-rig.js';
+} from '../../support/updates/queue-rig.js';
 
 const supplies = { Filename: files.powerSupply };
 

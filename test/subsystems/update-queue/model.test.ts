@@ -6,9 +6,9 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import { taskStates } from '../../../machines/updates/update-queue/index.js';
 import { budget } from '../../support/budget.js';
-import { bodies, type Deed } from '../../support/queue-deeds.js';
-import { DrivenQueue } from '../../support/queue-driven.js';
-import { createQueueLab, QueueLab } from '../../support/queue-rig.js';
+import { bodies, type Deed } from '../../support/updates/queue-actions.js';
+import { createQueueLab, QueueLab } from '../../support/updates/queue-rig.js';
+import { DrivenQueue } from '../../support/updates/queue-under-test.js';
 
 const test = suite('the queue of update tasks, against a reference');
 

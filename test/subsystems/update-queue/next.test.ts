@@ -3,8 +3,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findNext, scheduleOf } from '../../../machines/updates/update-queue/schedule.js';
 
-import { queuedTask } from '../../support/queue-rig.js';
-import { type PlacedTask, withQueue } from '../../support/tasks-seen.js';
+import { queuedTask } from '../../support/updates/queue-rig.js';
+import { type PlacedTask, withQueue } from '../../support/updates/task-states.js';
 
 const window = {
   id: '11111111',

@@ -1,7 +1,7 @@
 /** What clients change of tasks that are in the queue: what was asked for, their state, and what came of them. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createQueueLab, files, later, told } from '../../support/queue-rig.js';
+import { createQueueLab, files, later, told } from '../../support/updates/queue-rig.js';
 
 test('what was asked for can be changed while a task waits', () => {
   const lab = createQueueLab();

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { JsonObject } from '../../../engine/index.js';
 import { Lab, updateServiceUri } from '../../support/lab.js';
-import { createQueueLab, files, later, queueUri, told } from '../../support/queue-rig.js';
+import { createQueueLab, files, later, queueUri, told } from '../../support/updates/queue-rig.js';
 
 function componentAt(lab: Lab, filename: string): string {
   const found = lab.controller.tree.repository.components.find((each) => each.filename === filename);

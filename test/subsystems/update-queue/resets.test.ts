@@ -12,7 +12,7 @@ import {
   until,
   untilBoot,
   wait,
-} from '../../support/queue-rig.js';
+} from '../../support/updates/queue-rig.js';
 
 const restart = { Command: 'ResetServer' };
 

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatInstant } from '../../../engine/index.js';
 import { managerUri, updateServiceUri } from '../../support/lab.js';
-import { createQueueLab, type QueueLab, until, wait } from '../../support/queue-rig.js';
+import { createQueueLab, type QueueLab, until, wait } from '../../support/updates/queue-rig.js';
 
 function setClock(lab: QueueLab, DateTime: string): void {
   lab.patch(`${managerUri}DateTime/`, { DateTime }).is(200);

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { getLeaf, splitAddress } from '../../../engine/index.js';
 import { updateTaskAddress, updateTaskRecord } from '../../../machines/updates/update-queue/index.js';
-import { createQueueLab, files, type QueueLab, reset, until, wait } from '../../support/queue-rig.js';
+import { createQueueLab, files, type QueueLab, reset, until, wait } from '../../support/updates/queue-rig.js';
 
 const noon = '2026-01-01T12:00:00Z';
 const uefi = { ...wait, UpdatableBy: ['Uefi'] };

@@ -3,9 +3,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { repositoryBytes } from '../../../machines/updates/repository/index.js';
 import { chunkBytes } from '../../../models/formats/firmware-image/digest.js';
-import { imageFile } from '../../support/image-file.js';
 import { createLab } from '../../support/lab.js';
-import { componentOf, updateServiceOf, updateUri } from '../../support/update-rig.js';
+import { imageFile } from '../../support/updates/image-file.js';
+import { componentOf, updateServiceOf, updateUri } from '../../support/updates/update-rig.js';
 
 const simpleUpdateUri = `${updateUri}Actions/UpdateService.SimpleUpdate/`;
 const addFromUri = `${updateUri}Actions/Oem/Vnd/VndMgmtUpdateServiceExt.AddFromUri/`;

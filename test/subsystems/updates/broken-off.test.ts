@@ -11,9 +11,14 @@ import { managerRecord } from '../../../machines/power/index.js';
 import { aboutFirmware } from '../../../machines/updates/firmware/index.js';
 import { budget } from '../../support/budget.js';
 import { managerResetUri, resetUri, systemUri } from '../../support/lab.js';
-import { type Begun, faults, phases } from '../../support/rollout-phases.js';
-import { type Component, components, createRolloutLab, type RolloutLab } from '../../support/rollout-rig.js';
-import { tasksSeen } from '../../support/tasks-seen.js';
+import { type Begun, faults, phases } from '../../support/updates/rollout-phases.js';
+import {
+  type Component,
+  components,
+  createRolloutLab,
+  type RolloutLab,
+} from '../../support/updates/rollout-rig.js';
+import { tasksSeen } from '../../support/updates/task-states.js';
 
 const name = ({ kind, model = '' }: Component): string => `${kind} ${model}`.trim();
 

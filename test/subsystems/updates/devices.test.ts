@@ -2,9 +2,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type FirmwareKindName, listFirmware } from '../../../machines/parts/index.js';
-import { imageFile } from '../../support/image-file.js';
 import { createLab, type Lab, managerResetUri, resetUri } from '../../support/lab.js';
-import { updateServiceOf, updateUri } from '../../support/update-rig.js';
+import { imageFile } from '../../support/updates/image-file.js';
+import { updateServiceOf, updateUri } from '../../support/updates/update-rig.js';
 
 const simpleUpdateUri = `${updateUri}Actions/UpdateService.SimpleUpdate/`;
 const addFromUri = `${updateUri}Actions/Oem/Vnd/VndMgmtUpdateServiceExt.AddFromUri/`;

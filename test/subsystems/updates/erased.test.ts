@@ -2,10 +2,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { updateServiceRecord } from '../../../machines/updates/updates/index.js';
-import { eraseToTheEnd } from '../../support/erase-rig.js';
 import { createLab, type Lab } from '../../support/lab.js';
-import { newEntries } from '../../support/logged.js';
-import { updateServiceOf, updateUri } from '../../support/update-rig.js';
+import { newEntries } from '../../support/reporting/logged-entries.js';
+import { eraseToTheEnd } from '../../support/storage/erase-rig.js';
+import { updateServiceOf, updateUri } from '../../support/updates/update-rig.js';
 
 const rom = { for: 'systemRom', version: 'U58 v2.50 (12/01/2025)' } as const;
 const ImageURI = 'https://files.example.com/rom.bin';

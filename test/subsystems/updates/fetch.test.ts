@@ -2,8 +2,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab } from '../../support/lab.js';
-import { newEntries } from '../../support/logged.js';
-import { componentOf, updateServiceOf, updateStatesOf, updateUri } from '../../support/update-rig.js';
+import { newEntries } from '../../support/reporting/logged-entries.js';
+import { componentOf, updateServiceOf, updateStatesOf, updateUri } from '../../support/updates/update-rig.js';
 
 const simpleUpdateUri = `${updateUri}Actions/UpdateService.SimpleUpdate/`;
 const addFromUri = `${updateUri}Actions/Oem/Vnd/VndMgmtUpdateServiceExt.AddFromUri/`;

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab } from '../../support/lab.js';
-import { updateServiceOf } from '../../support/update-rig.js';
+import { updateServiceOf } from '../../support/updates/update-rig.js';
 
 const by = { userId: '1', userName: 'Administrator', address: 'in-process' };
 

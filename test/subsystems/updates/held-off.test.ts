@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isSystemErasing } from '../../../machines/storage/erase/index.js';
 import { createLab, type Lab, resetUri, systemUri } from '../../support/lab.js';
-import { updateServiceOf, updateUri } from '../../support/update-rig.js';
+import { updateServiceOf, updateUri } from '../../support/updates/update-rig.js';
 
 const rom = { for: 'systemRom', version: 'U58 v2.50 (12/01/2025)' } as const;
 const checkUri = `${updateUri}Actions/Oem/Vnd/VndMgmtUpdateServiceExt.StartFirmwareIntegrityCheck/`;

@@ -2,9 +2,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { updateServiceRecord } from '../../../machines/updates/updates/index.js';
-import { comeToErasing } from '../../support/erase-rig.js';
 import { createLab, type Lab } from '../../support/lab.js';
-import { componentOf, updateServiceOf, updateUri } from '../../support/update-rig.js';
+import { comeToErasing } from '../../support/storage/erase-rig.js';
+import { componentOf, updateServiceOf, updateUri } from '../../support/updates/update-rig.js';
 
 const checkUri = `${updateUri}Actions/Oem/Vnd/VndMgmtUpdateServiceExt.StartFirmwareIntegrityCheck/`;
 const simpleUpdateUri = `${updateUri}Actions/UpdateService.SimpleUpdate/`;

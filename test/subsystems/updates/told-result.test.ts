@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { describedFile } from '../../../scenarios/controller/upload.js';
 import { createLab, type Lab } from '../../support/lab.js';
-import { updateServiceOf, updateUri } from '../../support/update-rig.js';
+import { updateServiceOf, updateUri } from '../../support/updates/update-rig.js';
 
 const simpleUpdateUri = `${updateUri}Actions/UpdateService.SimpleUpdate/`;
 const asked = { ImageURI: 'https://files.example.com/rom.bin', TPMOverride: true };

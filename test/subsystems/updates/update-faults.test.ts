@@ -1,9 +1,9 @@
 /** Faults that updates meet: a check that fails, no room, a write that breaks off at its place, takes long or does not take. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createFirmwareLab, type FirmwareLab } from '../../support/firmware-rig.js';
 import { createLab, type Lab, updateServiceUri } from '../../support/lab.js';
-import { tasksSeen } from '../../support/tasks-seen.js';
+import { createFirmwareLab, type FirmwareLab } from '../../support/updates/firmware-rig.js';
+import { tasksSeen } from '../../support/updates/task-states.js';
 
 const repositoryUri = `${updateServiceUri}ComponentRepository/`;
 const image = { for: 'systemRom', version: 'U58 v9.90' } as const;

@@ -7,8 +7,8 @@ import { ChunkDigests, chunkBytes, joinDigests } from '../../../models/formats/f
 import { printImageHeader } from '../../../models/formats/firmware-image/header.js';
 import { printSignature } from '../../../models/formats/firmware-image/signature.js';
 import { createLab, type Lab } from '../../support/lab.js';
-import { codesIn, newEntries } from '../../support/logged.js';
-import { componentOf, updateServiceOf, updateStatesOf, updateUri } from '../../support/update-rig.js';
+import { codesIn, newEntries } from '../../support/reporting/logged-entries.js';
+import { componentOf, updateServiceOf, updateStatesOf, updateUri } from '../../support/updates/update-rig.js';
 
 const resultOf = (lab: Lab) => updateServiceOf(lab).Result?.MessageId ?? 'none';
 

@@ -6,7 +6,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { updateServiceRecord } from '../../../machines/updates/updates/index.js';
 import { createLab, type Lab } from '../../support/lab.js';
-import { componentOf, updateServiceOf, updateUri } from '../../support/update-rig.js';
+import { componentOf, updateServiceOf, updateUri } from '../../support/updates/update-rig.js';
 
 const simpleUpdateUri = `${updateUri}Actions/UpdateService.SimpleUpdate/`;
 const addFromUriUri = `${updateUri}Actions/Oem/Vnd/VndMgmtUpdateServiceExt.AddFromUri/`;

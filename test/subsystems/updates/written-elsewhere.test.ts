@@ -3,9 +3,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listFirmware } from '../../../machines/parts/index.js';
 import type { Lab } from '../../support/lab.js';
-import { newEntries } from '../../support/logged.js';
-import { createQueueLab, files, type QueueLab, reset, told, until } from '../../support/queue-rig.js';
-import { updateServiceOf, updateUri } from '../../support/update-rig.js';
+import { newEntries } from '../../support/reporting/logged-entries.js';
+import { createQueueLab, files, type QueueLab, reset, told, until } from '../../support/updates/queue-rig.js';
+import { updateServiceOf, updateUri } from '../../support/updates/update-rig.js';
 
 const simpleUpdateUri = `${updateUri}Actions/UpdateService.SimpleUpdate/`;
 const addFromUri = `${updateUri}Actions/Oem/Vnd/VndMgmtUpdateServiceExt.AddFromUri/`;

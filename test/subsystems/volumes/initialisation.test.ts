@@ -2,7 +2,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { systemUri } from '../../support/lab.js';
-import { bodyOf, created, isRefused, labWith, percentOf, volumesUri } from '../../support/volumes-rig.js';
+import {
+  bodyOf,
+  created,
+  isRefused,
+  labWith,
+  percentOf,
+  volumesUri,
+} from '../../support/storage/volumes-rig.js';
 
 const gib = 2 ** 30;
 /** 300 GB at the rate of SAS drives: 322 s and the 5 s of the ends. */

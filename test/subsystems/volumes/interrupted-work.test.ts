@@ -1,10 +1,17 @@
 /** Work on volumes when what it needs comes and goes: it stands still without power, and nobody else holds it up. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eraseAll } from '../../support/erase-rig.js';
-import { journaled } from '../../support/journaled.js';
+import { journaled } from '../../support/history/journaled.js';
 import { type Lab, managerResetUri, resetUri } from '../../support/lab.js';
-import { bodyOf, created, drivesIn, labWith, percentOf, storageUri } from '../../support/volumes-rig.js';
+import { eraseAll } from '../../support/storage/erase-rig.js';
+import {
+  bodyOf,
+  created,
+  drivesIn,
+  labWith,
+  percentOf,
+  storageUri,
+} from '../../support/storage/volumes-rig.js';
 
 /** 1,400 GB: a rebuild of 83 minutes, and an initialisation of as much. */
 const size = { CapacityBytes: 1_400 * 2 ** 30 };

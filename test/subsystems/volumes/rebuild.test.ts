@@ -10,7 +10,7 @@ import {
   percentOf,
   storageUri,
   volumesUri,
-} from '../../support/volumes-rig.js';
+} from '../../support/storage/volumes-rig.js';
 
 const gib = 2 ** 30;
 /** 300 GB at 1 GB/s and a rate of 30 %: 1,074 s. */

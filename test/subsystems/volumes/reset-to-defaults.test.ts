@@ -11,7 +11,7 @@ import {
   members,
   storageUri,
   volumesUri,
-} from '../../support/volumes-rig.js';
+} from '../../support/storage/volumes-rig.js';
 
 const part = (bay: number) => ({ part: `DE00A000/${bay}` });
 const driveUri = (bay: number) => `${storageUri}Drives/${bay}/`;

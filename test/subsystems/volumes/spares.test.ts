@@ -11,7 +11,7 @@ import {
   labWith,
   percentOf,
   storageUri,
-} from '../../support/volumes-rig.js';
+} from '../../support/storage/volumes-rig.js';
 
 const gib = 2 ** 30;
 const size = { CapacityBytes: 300 * gib };

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { shownEntries } from '../../../machines/facts/shown-entries.js';
 import { listAlerts } from '../../../machines/reporting/events/index.js';
 import { createLab, type Lab, managerResetUri, root, systemUri } from '../../support/lab.js';
-import { created, drivesIn, labWith, storageUri, volumesUri } from '../../support/volumes-rig.js';
+import { created, drivesIn, labWith, storageUri, volumesUri } from '../../support/storage/volumes-rig.js';
 
 const part = (bay: number) => ({ part: `DE00A000/${bay}` });
 const uri = `${volumesUri}239/`;

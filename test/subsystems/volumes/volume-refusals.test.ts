@@ -10,7 +10,7 @@ import {
   labWith,
   members,
   volumesUri,
-} from '../../support/volumes-rig.js';
+} from '../../support/storage/volumes-rig.js';
 
 const gib = 2 ** 30;
 

@@ -13,7 +13,7 @@ import {
   members,
   storageUri,
   volumesUri,
-} from '../../support/volumes-rig.js';
+} from '../../support/storage/volumes-rig.js';
 
 const gib = 2 ** 30;
 

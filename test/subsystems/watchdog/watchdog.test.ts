@@ -1,7 +1,7 @@
 /** The watchdogs that the BIOS sets over the operating system. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createRig, type Rig } from '../../support/machines-rig.js';
+import { createRig, type Rig } from '../../support/engine/machines-rig.js';
 
 const recovery = { PostAsr: 'PostAsrOn', PostAsrDelay: 'Delay10Min' };
 const tenMinutes = 600;

@@ -1,7 +1,7 @@
 /** The surface that the facts of a real controller name: `../shared/facts/resource-types.json` and `methods.json`. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { project } from '../places.js';
+import { project } from '../paths.js';
 import { propertyName, type Surface, uriPattern } from './surface.js';
 
 interface FactsType {

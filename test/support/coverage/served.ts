@@ -7,7 +7,7 @@ import { allowedMethods } from '../../../models/redfish/request/methods.js';
 import type { ResourceDefinition } from '../../../models/resource/definition.js';
 import { attributes } from '../../../machines/bios-attributes/registry/attributes.js';
 import { createLab, type Lab } from '../lab.js';
-import { readSchemaFiles, schemaLocation } from '../own-schemas.js';
+import { readSchemaFiles, schemaLocation } from '../redfish/generated-schemas.js';
 import { propertyName, type Surface, uriPattern } from './surface.js';
 
 interface Schema {

@@ -1,7 +1,7 @@
 /** The Markdown pages of the project: the README and every page under `docs/`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { project } from '../places.js';
+import { project } from '../paths.js';
 
 export interface Page {
   /** Path from the root of the project. */

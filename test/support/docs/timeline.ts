@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type History, openHistory, readJournal, statesOverTime, watch } from '../../../replay/index.js';
-import { runCommand } from '../command.js';
-import { library } from '../places.js';
-import { placeAt } from '../recorded-life.js';
+import { runCommand } from '../command/command.js';
+import { placeAt } from '../history/restart-history.js';
+import { library } from '../paths.js';
 
 const scenario = 'power-loss-during-post';
 const system = '/redfish/v1/Systems/1/#';

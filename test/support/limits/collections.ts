@@ -13,8 +13,8 @@ import {
   systemUri,
   updateServiceUri,
 } from '../lab.js';
-import { makeCertificate } from '../made-certificates.js';
-import { makeSshKey } from '../ssh-keys.js';
+import { makeCertificate } from '../security/openssl-certificates.js';
+import { makeSshKey } from '../security/ssh-keys.js';
 
 export interface CollectionLimit {
   /** As the definition has it. */

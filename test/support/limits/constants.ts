@@ -1,7 +1,7 @@
 /** Constants of the code that bound something: every one whose name ends in `Max`, found in the sources. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { project } from '../places.js';
+import { project } from '../paths.js';
 
 export interface BoundingConstant {
   /** `machines/manager/tasks/state.ts` */

@@ -1,7 +1,7 @@
 /** Bounds of texts and lists in bodies: of all that can be set, of new members, of parameters of actions, by their rules. */
 import { resources } from '../../../machines/resource-list.js';
 import type { Rule } from '../../../models/resource/readers/rule.js';
-import { listLeaves } from '../writable-values.js';
+import { listLeaves } from '../redfish/writable-values.js';
 
 export interface BodyLimit {
   /** `Chassis AssetTag`, `SNMPUsers/ SecurityName`, `Bios.ChangePassword NewPassword` */

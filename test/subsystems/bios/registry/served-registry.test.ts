@@ -2,9 +2,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { attributeRegistryObject, parseRegistryName } from '../../../../machines/bios-attributes/index.js';
-import type { Body } from '../../../support/crawl.js';
 import { createLab, root } from '../../../support/lab.js';
-import { absent, schemaValidators } from '../../../support/published-schemas.js';
+import type { Body } from '../../../support/redfish/crawl.js';
+import { absent, schemaValidators } from '../../../support/redfish/published-schemas.js';
 
 const test = suite('the BIOS attribute registry, served');
 

@@ -1,5 +1,5 @@
 /** `docs/reference/cli.md`, from the help of each command. */
-import { runCommand } from '../../command.js';
+import { runCommand } from '../../command/command.js';
 import { formatPage } from '../tables.js';
 
 export function formatCli(): string {

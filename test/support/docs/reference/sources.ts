@@ -1,7 +1,7 @@
 /** Declarations in the sources with the comments above them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { project } from '../../places.js';
+import { project } from '../../paths.js';
 
 export interface Declaration {
   readonly file: string;

@@ -1,0 +1,157 @@
+/**
+ * The queues that are compared, behind one face. All do the same work: entries in order of (time, seq), each naming
+ * one of `pending` timers by its number, of which some are set anew before they are due.
+ *
+ * Cancelling: the agenda is told, as the simulation tells it. The others are spared it: `isStale` tells them at no
+ * cost that an entry was overtaken, and they skip it when it surfaces. flatqueue is measured too, but orders by one
+ * number only: two events of one millisecond come out in any order, so it does not qualify.
+ */
+import { PriorityQueue } from '@datastructures-js/priority-queue';
+import FlatQueue from 'flatqueue';
+import { Heap } from 'heap-js';
+import TinyQueue from 'tinyqueue';
+import { EventQueue, phases } from '../../engine/index.js';
+
+export interface Queue {
+  schedule(at: number, seq: number, timer: number): void;
+  cancel(seq: number): void;
+  /** The timer that is due next. */
+  pop(): number;
+}
+
+/** Tells an entry whose timer has been set anew since. */
+export type IsStale = (timer: number, seq: number) => boolean;
+
+interface Entry {
+  readonly at: number;
+  readonly seq: number;
+  readonly timer: number;
+}
+
+const inOrder = (left: Entry, right: Entry) => left.at - right.at || left.seq - right.seq;
+
+/** The time of the entry last taken out is left in `clock[0]`, for the caller to go on from. */
+export type QueueMaker = (pending: number, isStale: IsStale, clock: Float64Array) => Queue;
+
+function agenda(_pending: number, _isStale: IsStale, clock: Float64Array): Queue {
+  const queue = new EventQueue<number>();
+  return {
+    schedule: (at, seq, timer) => queue.schedule(at, phases.timer, seq, timer),
+    cancel: (seq) => queue.cancel(phases.timer, seq),
+    pop: () => {
+      const due = queue.pop();
+      if (due === undefined) throw new Error('the agenda ran dry');
+      clock[0] = due.at;
+      return due.payload;
+    },
+  };
+}
+
+/** A queue of objects that orders by a comparator. */
+function objects(make: () => { push(entry: Entry): unknown; pop(): Entry | null | undefined }): QueueMaker {
+  return (_pending, isStale, clock) => {
+    const queue = make();
+    return {
+      schedule: (at, seq, timer) => {
+        queue.push({ at, seq, timer });
+      },
+      cancel: () => {},
+      pop: () => {
+        for (;;) {
+          const entry = queue.pop();
+          if (entry === undefined || entry === null) throw new Error('the queue ran dry');
+          if (isStale(entry.timer, entry.seq)) continue;
+          clock[0] = entry.at;
+          return entry.timer;
+        }
+      },
+    };
+  };
+}
+
+/** Orders by time alone. */
+function flatqueue(_pending: number, isStale: IsStale, clock: Float64Array): Queue {
+  const queue = new FlatQueue<Entry>();
+  return {
+    schedule: (at, seq, timer) => queue.push({ at, seq, timer }, at),
+    cancel: () => {},
+    pop: () => {
+      for (;;) {
+        const entry = queue.pop();
+        if (entry === undefined) throw new Error('the queue ran dry');
+        if (isStale(entry.timer, entry.seq)) continue;
+        clock[0] = entry.at;
+        return entry.timer;
+      }
+    },
+  };
+}
+
+/** The least a heap on typed arrays can do: three columns of fixed size, no phases, no payloads, no cancelling. */
+function bareHeap(pending: number, isStale: IsStale, clock: Float64Array): Queue {
+  // Twice the room: overtaken entries stay until they surface.
+  const times = new Float64Array(pending * 2);
+  const seqs = new Float64Array(pending * 2);
+  const timers = new Int32Array(pending * 2);
+  let length = 0;
+
+  function siftDown(at: number, seq: number, timer: number): void {
+    let index = 0;
+    for (;;) {
+      let best = index * 4 + 1;
+      if (best >= length) break;
+      const end = Math.min(best + 4, length);
+      for (let child = best + 1; child < end; child++) {
+        const sooner = (times[child] as number) - (times[best] as number);
+        if (sooner < 0 || (sooner === 0 && (seqs[child] as number) < (seqs[best] as number))) best = child;
+      }
+      if (at < (times[best] as number) || (at === times[best] && seq < (seqs[best] as number))) break;
+      times[index] = times[best] as number;
+      seqs[index] = seqs[best] as number;
+      timers[index] = timers[best] as number;
+      index = best;
+    }
+    times[index] = at;
+    seqs[index] = seq;
+    timers[index] = timer;
+  }
+
+  return {
+    schedule: (at, seq, timer) => {
+      let index = length++;
+      while (index > 0) {
+        const parent = (index - 1) >> 2;
+        if ((times[parent] as number) < at || (times[parent] === at && (seqs[parent] as number) < seq)) break;
+        times[index] = times[parent] as number;
+        seqs[index] = seqs[parent] as number;
+        timers[index] = timers[parent] as number;
+        index = parent;
+      }
+      times[index] = at;
+      seqs[index] = seq;
+      timers[index] = timer;
+    },
+    cancel: () => {},
+    pop: () => {
+      for (;;) {
+        const timer = timers[0] as number;
+        const seq = seqs[0] as number;
+        clock[0] = times[0] as number;
+        length -= 1;
+        siftDown(times[length] as number, seqs[length] as number, timers[length] as number);
+        if (!isStale(timer, seq)) return timer;
+      }
+    },
+  };
+}
+
+export const queues = {
+  agenda,
+  'bare heap': bareHeap,
+  tinyqueue: objects(() => new TinyQueue<Entry>([], inOrder)),
+  'heap-js': objects(() => new Heap<Entry>(inOrder)),
+  datastructures: objects(() => new PriorityQueue<Entry>(inOrder)),
+  flatqueue,
+} as const satisfies Readonly<Record<string, QueueMaker>>;
+
+export type QueueName = keyof typeof queues;

@@ -1,0 +1,92 @@
+/**
+ * What going back in time costs: a snapshot is the tree itself, a fork or a restore rebuilds the agenda from it; and
+ * what it takes to keep every tree of a history in memory.
+ */
+import { heldBytes } from '../heap.js';
+import { type Bench, type BenchContext, measure, type Row, row } from '../report.js';
+import { type Kind, type ToyTree, toySimulation } from './toy-world.js';
+
+const rounds = 9;
+const forksPerRound = 20;
+const eventsKept = 20_000;
+
+/** The issue's bar. Unit: KB, 1,000 bytes. */
+const keptKbMax = 3;
+
+/** A fork that costs more than copying the whole tree would not be worth the trouble. */
+const ofCopyMax = 1;
+
+export const snapshot: Bench = {
+  name: 'snapshot',
+  about: 'forking, restoring, and keeping every tree of a history',
+  run: async (context) => {
+    const rows: Row[] = [];
+    for (const count of [300, 3_000]) rows.push(...(await forkRows(context, count)));
+    for (const kind of ['quiet', 'acting'] as const) {
+      context.progress(`keeping ${eventsKept} trees, ${kind}`);
+      rows.push(keptRow(kind, context.amount(eventsKept, 200)));
+    }
+    return rows;
+  },
+};
+
+async function forkRows(context: BenchContext, count: number): Promise<Row[]> {
+  context.progress(`forking ${count} machines`);
+  const simulation = toySimulation('acting', count);
+  const other = simulation.fork();
+  other.advanceBy(5_000);
+  const [mine, theirs] = [simulation.snapshot(), other.snapshot()];
+  const times = await measure(context, rounds, [
+    () => {
+      for (let index = 0; index < forksPerRound; index++) simulation.fork();
+    },
+    () => {
+      for (let index = 0; index < forksPerRound; index++) other.restore(index % 2 === 0 ? mine : theirs);
+    },
+    () => {
+      for (let index = 0; index < forksPerRound; index++) structuredClone(mine);
+    },
+  ]);
+  const [forkUs, restoreUs, copyUs] = times.map((ns) => ns / forksPerRound / 1_000) as [
+    number,
+    number,
+    number,
+  ];
+  const copied = `a copy of the tree ${copyUs.toFixed(0)} µs`;
+  return [
+    row({
+      name: `fork, ${count} machines`,
+      figure: `${forkUs.toFixed(0)} µs, ${copied}`,
+      value: forkUs / copyUs,
+      atMost: ofCopyMax,
+    }),
+    row({
+      name: `restore, ${count} machines`,
+      figure: `${restoreUs.toFixed(0)} µs, ${copied}`,
+      value: restoreUs / copyUs,
+      atMost: ofCopyMax,
+    }),
+  ];
+}
+
+function keptRow(kind: Kind, events: number): Row {
+  const simulation = toySimulation(kind, 300);
+  for (let index = 0; index < 2_000; index++) simulation.step();
+  const kept = new Array<ToyTree>(events);
+  const before = heldBytes();
+  for (let index = 0; index < events; index++) {
+    simulation.step();
+    kept[index] = simulation.tree;
+  }
+  const bytes = (heldBytes() - before) / events;
+  // Read after the measurement, so that nothing is collected before it.
+  if (kept.at(-1) !== simulation.tree) throw new Error('the last tree was not kept');
+  const whole = Buffer.byteLength(JSON.stringify(simulation.tree));
+  return row({
+    name: `a tree kept per event, ${kind === 'quiet' ? 'no action' : 'one action'}`,
+    figure: `${bytes.toFixed(0)} bytes; the whole tree is ${(whole / 1_000).toFixed(0)} KB of JSON`,
+    value: bytes / 1_000,
+    unit: 'KB',
+    atMost: keptKbMax,
+  });
+}

@@ -1,0 +1,64 @@
+/**
+ * The service with synthetic logs beside its own resources, in a process of its own. Everything else is as it is
+ * served to users: the request path, time that follows the wall, TLS. Told where to keep the certificate and which
+ * logs there are, it answers where it listens and what to log in with.
+ */
+import type { AddressInfo } from 'node:net';
+import { PacedClock } from '../../http/clock/pace.js';
+import { Pacing } from '../../http/clock/pacing.js';
+import { Backpressure } from '../../http/connections/backpressure.js';
+import { loadSelfSigned } from '../../http/connections/served-certificate.js';
+import { createTlsServer } from '../../http/connections/tls-server.js';
+import { createApp } from '../../http/exchange/app.js';
+import { EventStreams } from '../../http/exchange/event-streams.js';
+import { FairScheduler } from '../../http/exchange/fair-scheduler.js';
+import { PasswordWorker } from '../../http/exchange/passwords.js';
+import { createBenchController } from '../controller/bench-controller.js';
+import type { LogOptions } from '../controller/synthetic-entries.js';
+
+export interface EntriesTask {
+  readonly directory: string;
+  readonly logs: readonly LogOptions[];
+}
+
+export interface EntriesServed {
+  readonly port: number;
+  readonly userName: string;
+  readonly password: string;
+}
+
+const host = '127.0.0.1';
+const pace = { name: 'real', rate: 1, skips: false } as const;
+
+process.once('message', async ({ directory, logs }: EntriesTask) => {
+  const certificate = await loadSelfSigned(directory, { hostName: host, alternatives: [host] }, Date.now());
+  const startMs = Math.floor(Date.now() / 1_000) * 1_000;
+  const { controller, credentials } = createBenchController(logs, { startMs });
+  const onBug = (error: unknown) => {
+    throw error;
+  };
+  const clock = new PacedClock({ startMs, pace, wallNow: () => performance.now() });
+  const pacing = new Pacing(controller, clock, onBug);
+  const streams = new EventStreams({ controller, onBug });
+  const handle = createApp(
+    {
+      controller,
+      pacing,
+      passwords: new PasswordWorker(),
+      streams,
+      turns: new FairScheduler(),
+      unread: new Backpressure(),
+      whileAway: 'drop',
+    },
+    onBug,
+  );
+  const server = createTlsServer(certificate);
+  server.on('request', handle);
+  server.listen(0, host, () => {
+    const { port } = server.address() as AddressInfo;
+    process.send?.({ port, ...credentials } satisfies EntriesServed);
+  });
+});
+process.once('SIGTERM', () => process.exit(0));
+// Nobody is left to answer to.
+process.once('disconnect', () => process.exit(0));

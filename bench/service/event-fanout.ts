@@ -1,0 +1,128 @@
+/**
+ * What others notice of events that go to many: GETs while they are raised, against GETs while none are, in turns. Half
+ * of the readers and half of the listeners take nothing; all of them are one process beside the service. Counted in the
+ * service's processor time, which that process and whatever else runs here do not touch: what an event takes in all,
+ * beyond the GETs beside it, is what GETs have less of on a core of the service's own.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Bench, type BenchContext, median, type Row, row } from '../report.js';
+import type { PeersResult, PeersTask } from './fanout-peers.js';
+import { login, startLoadClient } from './load.js';
+import { DataFolder, firstOf, processorMs, running, startProcess, startService } from './server-processes.js';
+
+/** The issue's bar. */
+const ofQuietMin = 0.7;
+
+const rounds = 5;
+const connections = 8;
+const roundMs = 1_500;
+const warmUpMs = 1_500;
+const smokeMs = 300;
+const systemUri = '/redfish/v1/Systems/1/';
+
+interface Fanout {
+  readonly name: string;
+  readonly readers: { readonly taking: number; readonly stalled: number };
+  readonly subscriptions: { readonly taking: number; readonly stalled: number };
+  readonly perSecond: number;
+}
+
+const readers = { taking: 25, stalled: 25 } as const;
+const fanouts: readonly Fanout[] = [
+  { name: '50 streams', readers, subscriptions: { taking: 0, stalled: 0 }, perSecond: 50 },
+  // A delivery is a connection of its own: at this rate there are 50 a second that succeed.
+  {
+    name: '50 streams, 100 subscriptions',
+    readers,
+    subscriptions: { taking: 50, stalled: 50 },
+    perSecond: 1,
+  },
+];
+
+interface Spell {
+  readonly requests: number;
+  /** By the wall. */
+  readonly perSecond: number;
+  /** Processor time of the service. */
+  readonly spentMs: number;
+}
+
+interface Round {
+  readonly quiet: Spell;
+  readonly busy: Spell;
+  readonly went: PeersResult;
+}
+
+export const eventFanout: Bench = {
+  name: 'event-fanout',
+  about: 'GET while events go to streams and subscriptions, half of them stalled, against GET without events',
+  run: async (context) => {
+    const rows: Row[] = [];
+    for (const fanout of fanouts) rows.push(await measured(context, fanout));
+    return rows;
+  },
+};
+
+async function measured(context: BenchContext, { name, perSecond, ...counts }: Fanout): Promise<Row> {
+  const data = new DataFolder();
+  const stops: (() => Promise<void>)[] = [];
+  try {
+    const service = await startService(data, context.signal, ['--insecure-listeners']);
+    stops.push(service.stop);
+    const { url, userName, password } = service.announced;
+    const token = await login(url, userName, password);
+    const client = startLoadClient(context.signal);
+    stops.push(client.stop);
+    const child = startProcess(new URL('./fanout-peers.js', import.meta.url));
+    stops.push(running(child).stop);
+    const tell = async (task: PeersTask) =>
+      (await firstOf(child, context.signal, (resolve) => {
+        child.once('message', resolve);
+        child.send(task);
+      })) as PeersResult;
+    // The key stands before the certificate in the file the service made.
+    const pem = readFileSync(path.join(data.kept, 'certificate.pem'), 'utf8');
+    context.progress(`${name}, connecting`);
+    await tell({ type: 'connect', url, token, pem, ...counts });
+
+    const headers = { 'X-Auth-Token': token };
+    const port = Number(new URL(url).port);
+    const spell = async (durationMs: number): Promise<Spell> => {
+      const before = processorMs(service.pid) ?? Number.NaN;
+      const task = { port, path: systemUri, headers, connections, durationMs };
+      const { requests, ns } = await client.load(task);
+      const spentMs = (processorMs(service.pid) ?? Number.NaN) - before;
+      return { requests, perSecond: (requests * 1e9) / ns, spentMs };
+    };
+    context.progress(`${name}, warming up`);
+    await spell(context.amount(warmUpMs, smokeMs));
+    const taken: Round[] = [];
+    for (let round = 0; round < context.amount(rounds); round++) {
+      context.progress(`${name}, round ${round + 1} of ${rounds}`);
+      const quiet = await spell(context.amount(roundMs, smokeMs));
+      await tell({ type: 'begin', perSecond });
+      const busy = await spell(context.amount(roundMs, smokeMs));
+      taken.push({ quiet, busy, went: await tell({ type: 'stop' }) });
+    }
+    const eventMs = median(taken.map(eventMsOf));
+    const middle = (of: 'quiet' | 'busy') => median(taken.map((round) => round[of].perSecond)).toFixed(0);
+    const sum = (of: keyof PeersResult) => taken.reduce((total, { went }) => total + went[of], 0);
+    const went = `of ${sum('raised')} events ${sum('read')} read, ${sum('delivered')} delivered`;
+    return row({
+      name: `${name}, ${perSecond} events/s`,
+      figure: `${eventMs.toFixed(2)} ms of processor an event; here ${middle('busy')} requests/s, without events ${middle('quiet')}; ${went}`,
+      value: 1 - (perSecond * eventMs) / 1_000,
+      atLeast: ofQuietMin,
+    });
+  } finally {
+    await Promise.all(stops.map((stop) => stop()));
+    data.remove();
+  }
+}
+
+/** Processor time of the service for one event, with all that it is told to. Unit: ms. */
+function eventMsOf({ quiet, busy, went }: Round): number {
+  const requestMs = quiet.spentMs / quiet.requests;
+  return (busy.spentMs - busy.requests * requestMs) / went.raised;
+}

@@ -1,0 +1,202 @@
+/**
+ * Processes a bench starts: the service as a user starts it, and a bare node:https server that answers the same bytes.
+ * Each listens on loopback, on a port the system chooses, and is ended by its own id.
+ */
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/** Whatever does not answer by then never will. Unit: ms. */
+const answerMsMax = 20_000;
+
+/** The kernel counts in hundredths of a second for those who read it. */
+const tickMs = 10;
+
+/** What `serve --json` prints, as far as a bench needs it. */
+export interface Announcement {
+  readonly url: string;
+  readonly userName: string;
+  readonly password: string;
+  readonly certificateFile: string;
+  readonly control: { readonly url: string; readonly token: string };
+}
+
+export interface Running {
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/** A folder of its own for what a service keeps, and for what it keeps for a moment. */
+export class DataFolder {
+  readonly path = mkdtempSync(path.join(tmpdir(), 'tidefish-bench-'));
+
+  /** Where the service keeps its own, the certificate among it. */
+  get kept(): string {
+    return path.join(this.path, 'tidefish');
+  }
+
+  remove(): void {
+    rmSync(this.path, { recursive: true, force: true });
+  }
+}
+
+/** Starts the service, and resolves with the line it announces itself by. */
+export async function startService(
+  data: DataFolder,
+  signal: AbortSignal,
+  flags: readonly string[] = [],
+): Promise<Running & { readonly announced: Announcement }> {
+  const cli = fileURLToPath(new URL('../../bundle/main.js', import.meta.url));
+  const args = ['serve', '--port', '0', '--control-port', '0', '--json', ...flags];
+  const child = spawn(process.execPath, [cli, ...args], {
+    env: { ...process.env, XDG_DATA_HOME: data.path, TMPDIR: data.path, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout });
+  const line = await firstOf(child, signal, (resolve) =>
+    lines.once('line', resolve as (line: string) => void),
+  );
+  lines.close();
+  return { ...running(child), announced: JSON.parse(line as string) as Announcement };
+}
+
+export interface Canned {
+  readonly status: number;
+  /** Names and values in turns, as they came. */
+  readonly rawHeaders: readonly string[];
+  readonly body: string;
+}
+
+/** Starts a bare server with the service's certificate; it answers everything with the same response. */
+export async function startBareServer(
+  data: DataFolder,
+  canned: Canned,
+  signal: AbortSignal,
+): Promise<Running & { readonly port: number }> {
+  const child = startProcess(new URL('./bare-server.js', import.meta.url));
+  const port = await firstOf(child, signal, (resolve) => {
+    child.once('message', resolve);
+    // The key stands before the certificate in the file the service made.
+    const pem = readFileSync(path.join(data.kept, 'certificate.pem'), 'utf8');
+    child.send({ pem, canned });
+  });
+  return { ...running(child), port: port as number };
+}
+
+/** One request on a connection of its own. */
+export function ask(
+  url: string,
+  {
+    method = 'GET',
+    headers = {},
+    body,
+  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<Canned> {
+  return new Promise((resolve, reject) => {
+    const options = {
+      method,
+      headers,
+      agent: false,
+      rejectUnauthorized: false,
+      timeout: answerMsMax,
+    } as const;
+    const sent = request(url, options, (response) => {
+      const chunks: string[] = [];
+      response.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));
+      response.on('error', reject).on('end', () => {
+        const { statusCode = 0, rawHeaders } = response;
+        resolve({ status: statusCode, rawHeaders, body: chunks.join('') });
+      });
+    });
+    sent.on('timeout', () => sent.destroy(new Error(`no answer from ${url}`)));
+    sent.on('error', reject).end(body);
+  });
+}
+
+/** Resident memory of a process, undefined where the system does not tell. Unit: MB, 1,000,000 bytes. */
+export function residentMb(pid: number): number | undefined {
+  return memoryMb(pid, 'VmRSS');
+}
+
+/** The most it ever was. Same unit. */
+export function peakMb(pid: number): number | undefined {
+  return memoryMb(pid, 'VmHWM');
+}
+
+function memoryMb(pid: number, counter: string): number | undefined {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const kib = new RegExp(`^${counter}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1];
+    return kib === undefined ? undefined : (Number(kib) * 1_024) / 1_000_000;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Processor time a process has taken so far, undefined where the system does not tell. Unit: ms, in steps of ten. */
+export function processorMs(pid: number): number | undefined {
+  try {
+    // Behind the name in brackets, which may hold blanks: user and system time are fields 14 and 15 of all.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * tickMs;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Starts a module in a process of its own, which exchanges messages with this one. */
+export function startProcess(file: URL): ChildProcess {
+  return fork(fileURLToPath(file), { stdio: 'inherit' });
+}
+
+/** The first thing a child has to say; it is stopped when it ends, dawdles or is called off before that. */
+export function firstOf(
+  child: ChildProcess,
+  signal: AbortSignal,
+  listen: (resolve: (value: unknown) => void) => void,
+  waitMs = answerMsMax,
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const fail = (reason: unknown) => {
+      child.kill('SIGKILL');
+      settle();
+      reject(reason);
+    };
+    const late = setTimeout(() => fail(new Error(`process ${child.pid} said nothing`)), waitMs);
+    const abort = () => fail(signal.reason);
+    const exit = (code: number | null) => fail(new Error(`process ${child.pid} ended with ${code}`));
+    const settle = () => {
+      clearTimeout(late);
+      signal.removeEventListener('abort', abort);
+      child.removeListener('exit', exit);
+      child.removeListener('error', fail);
+    };
+    signal.addEventListener('abort', abort);
+    child.once('exit', exit).once('error', fail);
+    listen((value) => {
+      settle();
+      resolve(value);
+    });
+    if (signal.aborted) abort();
+  });
+}
+
+export function running(child: ChildProcess): Running {
+  return {
+    pid: child.pid as number,
+    stop: () =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) return resolve();
+        const killed = setTimeout(() => child.kill('SIGKILL'), answerMsMax);
+        child.once('exit', () => {
+          clearTimeout(killed);
+          resolve();
+        });
+        child.kill('SIGTERM');
+      }),
+  };
+}

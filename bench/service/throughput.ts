@@ -1,0 +1,30 @@
+/** GET over HTTPS by session token, keep-alive, of the service as a user starts it, against a bare node:https server. */
+
+import type { Bench } from '../report.js';
+import { againstBare } from './bare-baseline.js';
+import { DataFolder, startService } from './server-processes.js';
+
+/** The issue's bar: what the bare server takes for a request, of what the service does. */
+const ofBareMin = 0.5;
+
+/** What a poller reads. */
+const systemUri = '/redfish/v1/Systems/1/';
+
+export const throughput: Bench = {
+  name: 'throughput',
+  about: 'GET over HTTPS by session token, against a bare node:https server of the same bytes',
+  run: async (context) => {
+    const data = new DataFolder();
+    const stops: (() => Promise<void>)[] = [];
+    try {
+      const service = await startService(data, context.signal);
+      stops.push(service.stop);
+      const served = { pid: service.pid, ...service.announced };
+      const asked = [{ name: `GET ${systemUri}`, path: systemUri, atLeast: ofBareMin }];
+      return await againstBare(context, data, served, asked);
+    } finally {
+      await Promise.all(stops.map((stop) => stop()));
+      data.remove();
+    }
+  },
+};

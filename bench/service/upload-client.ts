@@ -1,0 +1,85 @@
+/**
+ * Sends parts of a large file as multipart forms, one after the other over a connection that stays open, and tells how long
+ * each took. Two servers are sent the same by the same client.
+ */
+import { Agent, request } from 'node:https';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { octetsOf } from './noise-file.js';
+
+export interface SendTask {
+  readonly port: number;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Of the form, around the octets of the file. */
+  readonly before: string;
+  readonly after: string;
+  /** What the file begins with. */
+  readonly fileHeader: string;
+  /** Which of its octets are sent. Unit: bytes. */
+  readonly from: number;
+  readonly to: number;
+  /** The client is gone when it has sent so many of them; null: it stays. Unit: bytes. */
+  readonly goneAfter: number | null;
+}
+
+export interface Sent {
+  /** Until the answer was whole. */
+  readonly ns: number;
+  /** 0 for a client that did not wait for it. */
+  readonly status: number;
+  readonly text: string;
+  readonly error?: string;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1, rejectUnauthorized: false });
+
+async function send(task: SendTask): Promise<Sent> {
+  const { port, path, headers, before, after, fileHeader, from, to, goneAfter } = task;
+  const length = Buffer.byteLength(before) + (to - from) + Buffer.byteLength(after);
+  const startNs = process.hrtime.bigint();
+  const sent = request({
+    host: '127.0.0.1',
+    port,
+    path,
+    method: 'POST',
+    agent,
+    headers: { ...headers, 'Content-Length': length },
+  });
+  const answered = new Promise<{ status: number; text: string }>((resolve, reject) => {
+    sent.on('error', reject).on('response', (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+      });
+      response.on('error', reject);
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+    });
+  });
+  const octets = octetsOf(Buffer.from(fileHeader), from, goneAfter === null ? to : from + goneAfter);
+  if (goneAfter !== null) {
+    // That it breaks is what is wanted.
+    answered.catch(() => {});
+    await pipeline(Readable.from(form(before, octets, '')), sent, { end: false });
+    sent.destroy();
+    return { ns: Number(process.hrtime.bigint() - startNs), status: 0, text: '' };
+  }
+  // What is wrong with the request is told by itself; one that is refused early has its answer all the same.
+  pipeline(Readable.from(form(before, octets, after)), sent).catch(() => {});
+  return { ...(await answered), ns: Number(process.hrtime.bigint() - startNs) };
+}
+
+function* form(before: string, octets: Iterable<Buffer>, after: string): Generator<Buffer> {
+  yield Buffer.from(before);
+  yield* octets;
+  if (after !== '') yield Buffer.from(after);
+}
+
+process.on('message', async (task: SendTask) => {
+  try {
+    process.send?.(await send(task));
+  } catch (error) {
+    process.send?.({ ns: 0, status: 0, text: '', error: (error as Error).message });
+  }
+});
+process.once('disconnect', () => process.exit(0));

@@ -1,0 +1,107 @@
+/** Questions to a journal that are wrong: what is wrong with each is said, with what was meant. */
+import { rmSync } from 'node:fs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { outageFolder, tidefish } from '../support/history/queries-rig.js';
+
+const system = '/redfish/v1/Systems/1/';
+
+const test = suite('questions that are wrong', { folder: '' });
+
+test.before((context) => {
+  context.folder = outageFolder();
+});
+test.after(({ folder }) => rmSync(folder, { recursive: true }));
+
+const wrong: readonly (readonly [line: string, message: RegExp])[] = [
+  ['why /host/asetTag', /^there is no "asetTag" at \/host, did you mean "assetTag"\?$/],
+  [
+    `why ${system}#/PowerSate`,
+    /^there is no PowerSate in what a GET of it answers, did you mean "PowerState"\? \(expected /,
+  ],
+  [
+    `bisect ${system}#/PowerSate = Off`,
+    /^there is no PowerSate in what a GET of it answers, did you mean "PowerState"/,
+  ],
+  [
+    'why /redfish/v1/Systems/2/#/PowerState',
+    /no resource at .*, did you mean "\/redfish\/v1\/Systems\/1\/"\?$/,
+  ],
+  ['why /redfish/v1/System/1/', /there is no System below \/redfish\/v1/],
+  ['why /host/assetTag --at noon', /"noon" is no position \(expected an event \(#1234\)/],
+  ['why /host/assetTag --at 9h', /is not in the history, which goes from .* to /],
+  ['why', /missing required argument 'place'/],
+  ['why /host --att 1m', /unknown option '--att'/],
+  ['watch /hots', /did you mean "host"\?/],
+  ['watch /host --csv --spark', /^--csv and --spark are two ways to show it; choose one$/],
+  ['watch /host --csv --json', /^--csv and --json are two ways to show it; choose one$/],
+  ['watch /host --spark --json', /^--spark and --json are two ways to show it; choose one$/],
+  [`watch ${system}#/PowerState --spark`, /was no number at any time/],
+  ['show /hots', /did you mean "host"\?/],
+  ['show /host --at 2026-02-30T00:00:00Z', /"2026-02-30T00:00:00Z" is no position/],
+  ['diff #1 #20', /there is no event #20: the history has 19 events/],
+  ['diff #1 --uri /redfish/v1/Systems/3/', /there is no resource at/],
+  ['states pover/1', /there is no machine pover\/1, did you mean "power\/1"\?/],
+  ['log --machine powr', /^there is no machine powr, did you mean "power/],
+  ['log --machine mains/x/y/z', /^there is no machine mains\/x\/y\/z, did you mean "mains"\?$/],
+  ['log --type operater', /none of these events is of type operater, did you mean "operator"\?/],
+  ['log --uri /redfish/v1/Systems/4/', /there is no resource at/],
+  ['log --from 2m --to 1m', /2m comes after 1m/],
+  ['when {machine: power/1, in: of}', /has no state of, did you mean "off"\?/],
+  ['when PowerState is On', /is no condition \(expected a condition such as/],
+  ['bisect {gte: 1}', /is of no kind/],
+  ['bisect /host/assetTag != x', /it holds at the start already/],
+  ['bisect /host/assetTag = x', /it does not hold at the end, where halving begins; --every looks at each/],
+  [`bisect ${system}#/PowerState = On --from 15m`, /it holds at 15m already/],
+  [`bisect ${system}#/PowerState = Off --to 15m`, /it does not hold at 15m/],
+  ['bisect /hots = 1', /did you mean "host"\?/],
+  ['when /hots = 1', /did you mean "host"\?/],
+  ['watch /hots = 1', /did you mean "host"\?/],
+  ['watch {machine: power/1, in: of}', /has no state of, did you mean "off"\?/],
+  [`when ${system}#/PowerState > 3`, /PowerState is a text \(On\), and 3 is a number/],
+  ['log --uri /host', /"\/host" is no resource \(expected the URI of a resource/],
+  [`log --uri ${system}#/PowerState`, /is no resource \(expected/],
+  ['show /host --at i99', /there is no input 99: the history has 4 inputs/],
+  ['when {machine: power/9, in: off}', /^there is no machine power\/9, did you mean "power\/1"\?$/],
+  ['when {not: {machine: power/9, in: off}}', /^there is no machine power\/9/],
+  ['bisect {all: [{machine: power/1, in: off}, {machine: power/9, in: off}]}', /no machine power\/9/],
+  ['watch {any: [{machine: power/9, in: off}]}', /^there is no machine power\/9/],
+  [
+    `when ${system}#/PowerState => On`,
+    /PowerState stands before =>, which is no comparison \(expected =, !=, <, <=, > or >=; /,
+  ],
+  [`watch ${system}#/PowerState =! On`, /PowerState stands before =!, which is no comparison/],
+  ['bisect /host/assetTag = x --every', /it holds after none of these events/],
+];
+
+test('a question that is wrong is answered with what is wrong with it, and what was meant', ({ folder }) => {
+  const lines = wrong.map(([line]) => line);
+  const { status, stderr } = tidefish(folder, 'replay', 'a.jsonl', '--do', ...lines);
+  const complaints = stderr
+    .trimEnd()
+    .split(/^error: /m)
+    .slice(1);
+
+  assert.is(status, 1);
+  assert.is(complaints.length, wrong.length);
+  for (const [index, [line, message]] of wrong.entries())
+    assert.match((complaints[index] as string).trimEnd(), message, line);
+});
+
+const ending2: readonly (readonly [args: readonly string[], message: RegExp])[] = [
+  [['why', 'a.jsonl', '/host/asetTag'], /^error: there is no "asetTag"/],
+  [['why', 'missing.jsonl', '/host'], /the journal missing\.jsonl cannot be read \(ENOENT\)/],
+  [['why', 'a.jsonl'], /missing required argument 'place'\n\(tidefish why --help explains every flag\)/],
+  [['why', 'a.jsonl', '/host', '--att', '1m'], /unknown option '--att'/],
+];
+
+for (const [args, message] of ending2) {
+  test(`tidefish ${args.join(' ')} ends as 2 and says what is wrong`, ({ folder }) => {
+    const { status, stdout, stderr } = tidefish(folder, ...args);
+
+    assert.equal([status, stdout], [2, '']);
+    assert.match(stderr, message);
+  });
+}
+
+test.run();

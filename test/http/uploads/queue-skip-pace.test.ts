@@ -1,0 +1,31 @@
+/** A queue of updates under a pace that jumps: each look finds the next step of what is under way. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  asBasic,
+  ask,
+  dataFolder,
+  logIn,
+  optionsFor,
+  paceNamed,
+  withService,
+} from '../../support/service/http-rig.js';
+import { queueUri, wait } from '../../support/updates/queue-rig.js';
+
+const data = dataFolder();
+test.after(() => data.remove());
+
+test('where time jumps to what is under way, somebody who asks finds a task begun, and then done', () =>
+  withService(optionsFor(data.folder, { pace: paceNamed('skip') }), async (service) => {
+    const body = { Name: 'long', ...wait, WaitTimeSeconds: 3_600 };
+    const headers = await logIn(service);
+    const made = await ask(service, queueUri, { method: 'POST', headers, body: JSON.stringify(body) });
+    const uri = String(made.headers.location);
+    const look = async () => JSON.parse((await ask(service, uri, { headers: asBasic() })).text).State;
+
+    assert.is(JSON.parse(made.text).State, 'Pending');
+    // The second step is that the update agent asks for tasks.
+    assert.equal([await look(), await look(), await look()], ['InProgress', 'InProgress', 'Complete']);
+  }));
+
+test.run();

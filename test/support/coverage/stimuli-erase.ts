@@ -1,0 +1,51 @@
+/** What becomes of a server and its drives when they are erased, wholly or not. */
+import { resolvedDefault } from '../../../models/blueprint/resolved-default.js';
+import type { Course } from './stimuli.js';
+import { eraseAll, eraseLab } from '../storage/erase-rig.js';
+import { createLab } from '../lab.js';
+
+/** One of each kind of drive, and a persistent memory module: each fails in its own words. */
+function labOfDrives() {
+  const [raid, direct] = resolvedDefault.storage;
+  if (raid === undefined || direct === undefined)
+    throw new Error('the default server has two kinds of storage');
+  const memory = resolvedDefault.memory.map((module, index) => ({ ...module, persistent: index === 0 }));
+  const drives = direct.drives.map((drive, index) => ({
+    ...drive,
+    protocol: index === 0 ? ('SATA' as const) : ('NVMe' as const),
+  }));
+  return eraseLab({ memory, storage: [raid, { ...direct, drives }] });
+}
+
+export const eraseCourses: readonly Course[] = [
+  [
+    'a drive erased, then the whole server',
+    (watch) => {
+      const lab = watch(createLab());
+      lab.eraseDrive();
+      lab.advance('1m');
+      eraseAll(lab);
+      lab.advance('2h');
+    },
+  ],
+  [
+    'a drive pulled while it is erased',
+    (watch) => {
+      const lab = watch(createLab());
+      lab.eraseDrive();
+      lab.controller.fault('drive.removed', { part: 'DE00A000/3' });
+    },
+  ],
+  [
+    'the whole server erased with drives, a memory module and a TPM that have failed',
+    (watch) => {
+      const lab = watch(labOfDrives());
+      lab.controller.fault('memory.failed', { part: 'PROC 1 DIMM 1' });
+      lab.controller.fault('tpm.failed', { part: 'TPM-0' });
+      for (const part of ['DE00A000/3', 'DA000001/1', 'DA000001/2'])
+        lab.controller.fault('drive.failed', { part });
+      eraseAll(lab);
+      lab.advance('2h');
+    },
+  ],
+];

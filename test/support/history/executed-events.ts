@@ -1,0 +1,31 @@
+/** How many events simulations execute during some work: those of a history that are executed again, too. */
+import { Simulation } from '../../../engine/index.js';
+
+/** `executed` hears of each. */
+export function observingExecution<Result>(executed: () => void, work: () => Result): Result {
+  const { prototype } = Simulation as unknown as { prototype: Record<'step' | 'execute', () => unknown> };
+  const { step, execute } = prototype;
+  const observed = (original: () => unknown) =>
+    function (this: unknown, ...given: []) {
+      executed();
+      return original.apply(this, given);
+    };
+  prototype.step = observed(step);
+  prototype.execute = observed(execute);
+  try {
+    return work();
+  } finally {
+    Object.assign(prototype, { step, execute });
+  }
+}
+
+export function countExecuted<Result>(work: () => Result): {
+  readonly result: Result;
+  readonly events: number;
+} {
+  let events = 0;
+  const result = observingExecution(() => {
+    events += 1;
+  }, work);
+  return { result, events };
+}

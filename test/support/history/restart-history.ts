@@ -1,0 +1,40 @@
+/** A life of a controller with its history: an asset tag is set and the server restarted, an hour apart, so many times. */
+import { createController, type InProcessController } from '../../../index.js';
+import { type Expression, History, Recorder, readPlace, readPosition } from '../../../replay/index.js';
+import { readCondition } from '../../../scenarios/index.js';
+import { resetUri, systemUri } from '../lab.js';
+
+export interface RecordedLife {
+  readonly controller: InProcessController;
+  readonly history: History;
+}
+
+export function recordLife(cycles: number): RecordedLife {
+  const controller = createController();
+  const history = new History(new Recorder(controller.simulation, controller.genesis));
+  for (let cycle = 1; cycle <= cycles; cycle++) {
+    controller.patch(systemUri, { AssetTag: `rack ${cycle}` });
+    controller.post(resetUri, { ResetType: 'ForceRestart' });
+    controller.advance('1h');
+  }
+  return { controller, history };
+}
+
+/** These throw for what is not read. */
+export function placeAt(text: string) {
+  const reading = readPlace(text);
+  if (!reading.ok) throw new Error(reading.message);
+  return reading.place;
+}
+
+export function conditionOf(text: string, history: History): Expression<boolean> {
+  const reading = readCondition(text, history);
+  if (!reading.ok) throw new Error(reading.message);
+  return reading.condition;
+}
+
+export function positionAt(text: string, history: History) {
+  const reading = readPosition(text, history);
+  if (!reading.ok) throw new Error(reading.message);
+  return reading.position;
+}

@@ -1,0 +1,175 @@
+/**
+ * How each thing that a resource advertises is used: what a request needs beside the value, and the state it needs. What is not
+ * listed here needs nothing; whatever is new and needs something fails until it has a row.
+ */
+import type { JsonObject } from '../../../engine/index.js';
+import { type Lab, resetUri, root, systemUri } from '../lab.js';
+import { always, CertificateAuthority } from '../security/certificate-authority.js';
+import { alice } from '../security/client-certificates.js';
+
+/** What goes with a value of a property. */
+interface PropertyUse {
+  readonly beside?: (value: string) => JsonObject;
+  /** Why the value does not read back at once. */
+  readonly waits?: string;
+}
+
+/** By type and path of the property. */
+export const propertyUses: Readonly<Record<string, PropertyUse>> = {
+  'ComputerSystem Boot/BootSourceOverrideTarget': {
+    beside: (value) =>
+      value === 'UefiTarget' ? { UefiTargetBootSourceOverride: 'the first that is allowable' } : {},
+  },
+  'VndSecurityService SecurityState': { waits: 'the controller is restarted for it' },
+};
+
+/** What goes with a value of a parameter, once the server is in the state that it needs. */
+type ActionUse = (lab: Lab, parameter: string, value: string) => JsonObject | Promise<JsonObject>;
+
+const imageUri = 'https://images.example.com/rom.bin';
+const httpsCertificatesUri = `${root}Managers/1/NetworkProtocol/HTTPS/Certificates/`;
+const certificateRequest = {
+  CertificateCollection: { '@odata.id': httpsCertificatesUri },
+  CommonName: 'bmc.example.com',
+  Organization: 'Site',
+  City: 'Berne',
+  State: 'BE',
+  Country: 'CH',
+};
+
+const switchedOff =
+  (needs: string): ActionUse =>
+  (lab, _, value) => {
+    if (value === needs) {
+      lab.post(resetUri, { ResetType: 'ForceOff' }).is(200);
+      lab.until({ PowerState: 'Off' });
+    }
+    return {};
+  };
+
+/** By name of the action. */
+export const actionUses: Readonly<Record<string, ActionUse>> = {
+  'ComputerSystem.Reset': switchedOff('On'),
+  'VndComputerSystemExt.SystemReset': switchedOff('AuxCycle'),
+  'VndThermalExt.SetUserTempThreshold': () => ({ SensorNumber: 1, ThresholdValue: 35 }),
+  'Bios.ChangePassword': () => ({ OldPassword: '', NewPassword: 'tide' }),
+  'EventService.SubmitTestEvent': () => ({ MessageId: 'MgmtEvents.6.10.FanFailed' }),
+  'VndEventService.ImportCACertificate': () => ({ Certificate: alice.pem }),
+  'VndComputerSystemExt.SetSimpleUpdateStatus': () => ({ TaskState: 'Running' }),
+  'VndMgmtSSO.ImportCertificate': () => ({ CertInput: alice.pem }),
+  'UpdateService.SimpleUpdate': () => ({ ImageURI: imageUri }),
+  'VirtualMedia.InsertMedia': (_, parameter, value) => ({
+    Image: `${parameter === 'TransferProtocolType' ? value.toLowerCase() : 'https'}://images.example.com/tools.iso`,
+  }),
+  'CertificateService.GenerateCSR': () => certificateRequest,
+  'CertificateService.ReplaceCertificate': async (lab) => {
+    const generate = `${root}CertificateService/Actions/CertificateService.GenerateCSR/`;
+    const { reply } = lab.post(generate, certificateRequest).is(200);
+    const authority = await CertificateAuthority.create('Site CA');
+    return {
+      CertificateString: await authority.sign(String(reply.body.CSRString), always),
+      CertificateUri: { '@odata.id': `${httpsCertificatesUri}1/` },
+    };
+  },
+};
+
+/** Values of parameters that no state takes, by action, parameter and value, with the reason. */
+export const neverTaken: Readonly<Record<string, string>> = {
+  'VndMgmtSSO.ImportCertificate CertType ImportCertUri':
+    'No server of single sign-on is modelled, so none answers at an address.',
+};
+
+/** A list that names what can be used, and how one of its values is; or why it offers nothing to a client. */
+type ListUse = string | ((lab: Lab, uri: string, value: string) => void);
+
+const hardware = 'A list of what hardware is made for: there is nothing to ask for.';
+const applyTime: ListUse = (lab, uri, ApplyTime) => {
+  const { SettingsObject } = (
+    lab.get(uri).reply.body as {
+      '@Redfish.Settings': { readonly SettingsObject: { readonly '@odata.id': string } };
+    }
+  )['@Redfish.Settings'];
+  lab.patch(SettingsObject['@odata.id'], { '@Redfish.SettingsApplyTime': { ApplyTime } }).is(200);
+};
+
+const raidType: ListUse = (lab, uri, RAIDType) => makeVolume(lab, uri, { RAIDType });
+
+const destination = 'https://listener.example/events';
+
+/** By type and path of the list. */
+export const listUses: Readonly<Record<string, ListUse>> = {
+  'Manager CommandShell/ConnectTypesSupported': 'Consoles are not simulated.',
+  'Manager GraphicalConsole/ConnectTypesSupported': 'Consoles are not simulated.',
+  'Manager SerialConsole/ConnectTypesSupported': 'Consoles are not simulated.',
+  'StorageController SupportedControllerProtocols': hardware,
+  'StorageController SupportedDeviceProtocols': hardware,
+  'Storage StorageControllers/SupportedControllerProtocols': hardware,
+  'Storage StorageControllers/SupportedDeviceProtocols': hardware,
+  'Processor Oem/Vnd/Cache/SupportedSRAMType': hardware,
+  'MemoryCollection Oem/Vnd/AmpModeSupported':
+    'The mode is a matter of the BIOS attribute AdvancedMemProtection, whose values the registry has.',
+  'TelemetryService SupportedCollectionFunctions':
+    'The definitions of reports name their function, and cannot be changed.',
+  'StorageController SupportedRAIDTypes': raidType,
+  'Storage StorageControllers/SupportedRAIDTypes': raidType,
+  'ComputerSystem Oem/Vnd/PowerRegulatorModesSupported': (lab, uri, PowerRegulatorMode) => {
+    lab.patch(uri, { Oem: { Vnd: { PowerRegulatorMode } } }).is(200);
+    lab.get(uri).has({ Oem: { Vnd: { PowerRegulatorMode } } });
+  },
+  'EventService EventFormatTypes': (lab, _, EventFormatType) => {
+    lab.get(lab.subscribe(destination, { EventFormatType })).has({ EventFormatType });
+  },
+  'EventService EventTypesForSubscription': (lab, _, type) => {
+    lab.get(lab.subscribe(destination, { EventTypes: [type] })).has({ EventTypes: [type] });
+  },
+  'EventService RegistryPrefixes': (lab, _, prefix) => {
+    lab.get(lab.subscribe(destination, { RegistryPrefixes: [prefix] })).has({ RegistryPrefixes: [prefix] });
+  },
+  'VolumeCollection @Redfish.OperationApplyTimeSupport/SupportedValues': (lab, uri, time) =>
+    makeVolume(lab, uri, { RAIDType: 'RAID0', '@Redfish.OperationApplyTime': time }),
+  'UpdateService Actions/#UpdateService.SimpleUpdate/@Redfish.OperationApplyTimeSupport/SupportedValues': (
+    lab,
+    uri,
+    time,
+  ) => {
+    const body = { ImageURI: imageUri, '@Redfish.OperationApplyTime': time };
+    lab.post(`${uri}Actions/UpdateService.SimpleUpdate/`, body).is(202);
+  },
+  ...Object.fromEntries(
+    [
+      'Bios',
+      'VndiSCSISoftwareInitiator',
+      'VndTlsConfig',
+      'VndServerConfigLock',
+      'VndNvmeOfSoftwareInitiator',
+      'VndKmsConfig',
+      'VndServerBootSettings',
+      'NetworkAdapter',
+      'NetworkDeviceFunction',
+      'Port',
+    ].map((type) => [`${type} @Redfish.Settings/SupportedApplyTimes`, applyTime]),
+  ),
+};
+
+/** So many drives each level is made of. */
+const drivesOf: Readonly<Record<string, number>> = {
+  None: 1,
+  RAID1: 2,
+  RAID10: 4,
+  RAID5: 3,
+  RAID50: 6,
+  RAID6: 4,
+  RAID60: 8,
+};
+
+/** On the drives of a device that has no volume any more. */
+export function makeVolume(lab: Lab, uri: string, more: JsonObject): void {
+  const storageUri = `${systemUri}Storage/${uri.split('/').at(6)}/`;
+  lab.delete(`${storageUri}Volumes/239/`).is(200);
+  const body: JsonObject = { RAIDType: 'RAID1', ...more };
+  const count = drivesOf[String(body.RAIDType)] ?? 2;
+  const Drives = Array.from({ length: count }, (_, index) => ({
+    '@odata.id': `${storageUri}Drives/${index + 1}/`,
+  }));
+  lab.post(`${storageUri}Volumes/`, { ...body, Links: { Drives } }).is(201);
+}

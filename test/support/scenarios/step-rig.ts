@@ -1,0 +1,32 @@
+/** Steps of a scenario, taken on a controller that is there already. */
+import { formatProblem } from '../../../models/document/document.js';
+import { type InProcessController, parseScenario } from '../../../scenarios/index.js';
+import { executeSteps, StepCount, type StepExecution } from '../../../scenarios/run/execute-steps.js';
+import { Schedule } from '../../../scenarios/run/schedule.js';
+import { Marks } from '../../../scenarios/run/step-marks.js';
+
+export type Told = Pick<Parameters<StepExecution['report']>[2], 'what' | 'outcome' | 'failures'>;
+
+/** What came of each. */
+export function takeOn(controller: InProcessController, ...steps: readonly object[]): readonly Told[] {
+  const reading = parseScenario(JSON.stringify({ name: 'box', steps }), 'box.json', () => ({
+    ok: false,
+    reason: 'none',
+  }));
+  if (!reading.ok) throw new Error(reading.problems.map(formatProblem).join('\n'));
+  const told: Told[] = [];
+  const schedule = new Schedule(controller, () => undefined);
+  const stand: StepExecution = {
+    controller,
+    schedule,
+    saved: new Map(),
+    marks: new Marks(),
+    count: new StepCount(),
+    startMs: controller.now,
+    report: (_, __, { what, outcome, failures }) => void told.push({ what, outcome, failures }),
+    reportStarted: () => undefined,
+  };
+  schedule.begin(executeSteps(stand, reading.scenario.steps));
+  for (const _ of schedule.run());
+  return told;
+}

@@ -1,0 +1,166 @@
+/** A service, its administrator, an authority and alice: everything a login by certificate takes, and how it is shown. */
+import https from 'node:https';
+import tls from 'node:tls';
+import * as assert from 'uvu/assert';
+import type { RunningService, ServiceOptions } from '../../../http/index.js';
+import { type Answer, asBasic, ask, logIn, optionsFor, systemUri, withService } from '../service/http-rig.js';
+import { CertificateAuthority, type ClientCertificate } from './certificate-authority.js';
+
+const security = '/redfish/v1/Managers/1/SecurityService/';
+export const authentication = `${security}CertificateAuthentication/`;
+export const mappings = '/redfish/v1/AccountService/UserCertificateMapping/';
+export const day = 86_400_000;
+export const startMs = Date.UTC(2026, 5, 1);
+
+export interface Rig {
+  readonly service: RunningService;
+  readonly administrator: Readonly<Record<string, string>>;
+  readonly authority: CertificateAuthority;
+  readonly alice: ClientCertificate;
+}
+
+export function withRig(
+  folder: string,
+  use: (rig: Rig) => Promise<void>,
+  options: Partial<ServiceOptions> = {},
+): Promise<void> {
+  return withService(optionsFor(folder, { startMs, ...options }), async (service) => {
+    const administrator = await logIn(service);
+    const authority = await CertificateAuthority.create('Site CA');
+    await use({ service, administrator, authority, alice: await authority.client('alice') });
+  });
+}
+
+/** A world in which alice gets in. */
+export function withAliceIn(folder: string, use: (rig: Rig) => Promise<void>): Promise<void> {
+  return withRig(folder, async (rig) => {
+    await prepare(rig);
+    await signServerCertificate(rig);
+    const { simulation } = rig.service.controller;
+    simulation.advanceBy(10 * 60_000);
+    assert.is((await show(rig, rig.alice)).status, 200);
+    await use(rig);
+  });
+}
+
+/** Through everything that has to be so before alice gets in. */
+export async function prepare({ service, administrator, authority, alice }: Rig): Promise<void> {
+  const write = async (method: string, uri: string, body: object, status: number) => {
+    const answer = await ask(service, uri, { method, headers: administrator, body });
+    assert.is(answer.status, status, `${method} ${uri}: ${JSON.stringify(answer.json)}`);
+  };
+  await write(
+    'POST',
+    '/redfish/v1/AccountService/Accounts/',
+    { UserName: 'alice', Password: 'alice_-.1234' },
+    201,
+  );
+  await write('POST', mappings, { UserName: 'alice', Fingerprint: alice.pem }, 201);
+  await write(
+    'POST',
+    `${authentication}Actions/VndCertAuth.ImportCACertificate/`,
+    { Certificate: authority.pem },
+    200,
+  );
+  await write('PATCH', authentication, { CertificateLoginEnabled: true }, 200);
+}
+
+/** A request on a connection of its own that shows a certificate, if there is one to show. */
+export function show(
+  { service }: Rig,
+  client: ClientCertificate | undefined,
+  { uri = systemUri, method = 'GET', headers = {}, body = '' } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = https.request(new URL(uri, service.url), {
+      method,
+      headers,
+      agent: false,
+      // The certificate served changes here; that it is the right one is another test's question.
+      rejectUnauthorized: false,
+      ...(client === undefined ? {} : { cert: client.pem, key: client.keyPem }),
+    });
+    request.on('error', reject);
+    request.on('response', (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => {
+        text += part;
+      });
+      response.on('end', () => {
+        const { statusCode: status = 0, headers: received } = response;
+        resolve({ status, headers: received, text, json: JSON.parse(text) as Answer['json'] });
+      });
+    });
+    request.end(body);
+  });
+}
+
+export function reasonIn({ json }: Answer): string {
+  const { error } = json as unknown as {
+    readonly error: { '@Message.ExtendedInfo': { MessageId: string; Message: string }[] };
+  };
+  const [first] = error['@Message.ExtendedInfo'];
+  return `${first?.MessageId.split('.').at(-1)} ${first?.Message}`;
+}
+
+/** As the administrator, whatever certificate is served. */
+export async function administer(rig: Rig, method: string, uri: string, body?: object): Promise<void> {
+  const headers = { ...asBasic(), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) };
+  const answer = await show(rig, undefined, {
+    uri,
+    method,
+    headers,
+    body: body === undefined ? '' : JSON.stringify(body),
+  });
+  assert.ok(answer.status < 300, `${method} ${uri}: ${answer.status} ${JSON.stringify(answer.json)}`);
+}
+
+/** An account has one mapping: each further certificate is mapped to an account of its own. */
+export async function mapToOwnAccount(rig: Rig, UserName: string, Fingerprint: string): Promise<void> {
+  const account = { UserName, Password: `${UserName}_-.1234` };
+  await administer(rig, 'POST', '/redfish/v1/AccountService/Accounts/', account);
+  await administer(rig, 'POST', mappings, { UserName, Fingerprint });
+}
+
+/** Fingerprint of the certificate a client gets to see. */
+export function servedTo({ service }: Rig): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { hostname: host, port } = new URL(service.url);
+    const socket = tls.connect({ host, port: Number(port), rejectUnauthorized: false }, () => {
+      resolve(socket.getPeerCertificate().fingerprint256);
+      socket.destroy();
+    });
+    socket.on('error', reject);
+  });
+}
+
+/** A signed certificate for the controller, by request, signature and import; the controller resets on it. */
+export async function signServerCertificate({
+  service,
+  administrator,
+  authority,
+}: Omit<Rig, 'alice'>): Promise<void> {
+  const subject = {
+    City: 'Houston',
+    CommonName: 'localhost',
+    Country: 'US',
+    OrgName: 'Site',
+    State: 'Texas',
+  };
+  const httpsCert = `${security}HttpsCert/`;
+  const post = (action: string, body: object) =>
+    ask(service, `${httpsCert}Actions/VndHttpsCert.${action}/`, {
+      method: 'POST',
+      headers: administrator,
+      body,
+    });
+  assert.is((await post('GenerateCSR', subject)).status, 200);
+  service.controller.catchUp(service.controller.simulation.nextAt ?? 0);
+  const { json } = await ask(service, httpsCert, { headers: administrator });
+  const signed = await authority.sign(
+    (json as { CertificateSigningRequest: string }).CertificateSigningRequest,
+  );
+  const imported = await post('ImportCertificate', { Certificate: signed });
+  assert.is(imported.status, 200, JSON.stringify(imported.json));
+}

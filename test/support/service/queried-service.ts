@@ -1,0 +1,31 @@
+/** A service with a past that the control API is asked about. */
+import * as assert from 'uvu/assert';
+import type { RunningService } from '../../../http/index.js';
+import { asBasic, ask, control, optionsFor, systemUri, withService } from './http-rig.js';
+
+export async function look(service: RunningService, target: string) {
+  const { status, json, text } = await control(service, target, { method: 'GET' });
+  assert.is(status, 200, text);
+  return json;
+}
+
+export function query(path: string, asked: Readonly<Record<string, string>>): string {
+  return `${path}?${new URLSearchParams(asked)}`;
+}
+
+/** Switched off at the start by the button, given a tag after ten minutes, and ten more gone by. */
+export function pastOf(folder: string) {
+  return (use: (service: RunningService) => Promise<void>, pastBytesMax = 10_000_000): Promise<void> =>
+    withService(optionsFor(folder, { pastBytesMax }), async (service) => {
+      await control(service, '/button', { body: { hand: 'hold' } });
+      await control(service, '/advance', { body: { by: '10m' } });
+      const tagged = await ask(service, systemUri, {
+        method: 'PATCH',
+        headers: asBasic(),
+        body: { AssetTag: 'rack 7' },
+      });
+      assert.is(tagged.status, 200, tagged.text);
+      await control(service, '/advance', { body: { by: '10m' } });
+      await use(service);
+    });
+}

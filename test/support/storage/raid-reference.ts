@@ -1,0 +1,58 @@
+/**
+ * RAID told once more, by what drives hold: numbers of the field of 257, and sums of them. Data is lost where the equations
+ * that are left do not say it; the code counts drives instead. Source: behaviour § 2.9.
+ */
+import type { DriveExtent } from '../../../models/raid/drives.js';
+import type { RaidType } from '../../../models/raid/raid-types.js';
+
+type Drives = readonly string[];
+/** A strip: on which drive, and how much of each number of its word is in it. */
+type Strip = { readonly driveId: string; readonly factors: readonly number[] };
+
+const prime = 257;
+const mod = (value: number) => ((value % prime) + prime) % prime;
+
+/** A row of strips over all spans, by the words whose strips have to do with one another. */
+function rowOf(raidType: RaidType, spans: readonly Drives[], turn: number): readonly (readonly Strip[])[] {
+  if (raidType === 'RAID1' || raidType === 'RAID10') {
+    const drives = spans.flat();
+    const strip = (driveId = ''): Strip => ({ driveId, factors: [1] });
+    return drives.flatMap((one, place) => (place % 2 === 0 ? [[strip(one), strip(drives[place + 1])]] : []));
+  }
+  const parities = raidType.startsWith('RAID6') ? 2 : raidType.startsWith('RAID5') ? 1 : 0;
+  return spans.map((span) =>
+    span.map((driveId, place) => {
+      const dataCount = span.length - parities;
+      const role = (place + turn) % span.length;
+      const factor = (number: number) =>
+        role < dataCount ? Number(number === role) : (number + 1) ** (role - dataCount);
+      return { driveId, factors: Array.from({ length: dataCount }, (_, number) => factor(number)) };
+    }),
+  );
+}
+
+/** How many numbers can be told from these sums of them: Gaussian elimination. */
+function told(sums: readonly (readonly number[])[]): number {
+  if (sums.length === 0 || sums[0]?.length === 0) return 0;
+  const pivot = sums.find(([first]) => first !== 0);
+  if (pivot === undefined) return told(sums.map((sum) => sum.slice(1)));
+  const [by = 0, ...rest] = pivot;
+  const others = sums.filter((sum) => sum !== pivot);
+  return (
+    1 + told(others.map(([times = 0, ...sum]) => sum.map((f, at) => mod(f * by - times * (rest[at] ?? 0)))))
+  );
+}
+
+/** How many strips of a row can still be read or worked out, at the turn where that is fewest. */
+export function stripsLeft(raidType: RaidType, spans: readonly Drives[], lost: ReadonlySet<string>): number {
+  const turns = (spans[0] ?? []).map((_, turn) => rowOf(raidType, spans, turn));
+  const left = (word: readonly Strip[]) =>
+    word.flatMap(({ driveId, factors }) => (lost.has(driveId) ? [] : [factors]));
+  return Math.min(...turns.map((row) => row.reduce((sum, word) => sum + told(left(word)), 0)));
+}
+
+/** Whether two want the same bytes of a drive. */
+export const isOverlap = (one: DriveExtent, other: DriveExtent) =>
+  one.driveId === other.driveId &&
+  Math.max(one.startBytes, other.startBytes) <
+    Math.min(one.startBytes + one.lengthBytes, other.startBytes + other.lengthBytes);
