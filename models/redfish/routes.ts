@@ -101,23 +101,32 @@ function emptyNode(): Node {
   return { literal: new Map(), variable: undefined, resources: [], action: undefined };
 }
 
-function walk(top: Node, path: string): Found | undefined {
-  let node = top;
-  const values: string[] = [];
-  for (let start = 0; start < path.length; ) {
-    const slash = path.indexOf('/', start);
+/**
+ * The resources at a path below a node, from `start` on. A segment that fits a literal and a variable is the literal;
+ * it is a value of the variable where the rest of the path leads nowhere below the literal.
+ */
+function walk(from: Node, path: string, start = 0, valuesBefore: readonly string[] = []): Found | undefined {
+  let node = from;
+  const values = [...valuesBefore];
+  for (let next = start; next < path.length; ) {
+    const slash = path.indexOf('/', next);
     const end = slash === -1 ? path.length : slash;
-    const segment = decoded(path.slice(start, end));
+    const segment = decoded(path.slice(next, end));
     if (segment === undefined) return undefined;
-    start = end + 1;
+    next = end + 1;
     if (segment === '') continue;
     // Most paths are links of our own, spelt as we spell them.
     const literal = node.literal.get(segment) ?? node.literal.get(segment.toLowerCase());
-    if (literal !== undefined) {
+    const { variable } = node;
+    if (literal !== undefined && variable !== undefined) {
+      const found = walk(literal, path, next, values);
+      if (found !== undefined && found.resources.length > 0) return found;
+    }
+    if (literal !== undefined && variable === undefined) {
       node = literal;
-    } else if (node.variable !== undefined) {
+    } else if (variable !== undefined) {
       values.push(segment);
-      node = node.variable;
+      node = variable;
     } else {
       return undefined;
     }

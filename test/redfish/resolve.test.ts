@@ -54,6 +54,19 @@ test('what has been there in one tree is not in another that lacks it, nor gone 
   }
 });
 
+test('a segment that fits a literal and a variable leads to what is below either', () => {
+  const below = (segment: string): ResourceDefinition => ({ ...shelf, uri: `${shelf.uri}${segment}` });
+  const [special, lid, label] = [below('Special/'), below('Special/Lid/'), below('{ThingId}/Label/')];
+  const { resolve } = createResolver([shelf, special, lid, label]);
+  const routes = new Routes([shelf, thing, special, lid, label]);
+
+  assert.is(resolve(tree, '/redfish/v1/shelf/special')?.definition, special);
+  assert.is(resolve(tree, '/redfish/v1/Shelf/Special/Lid/')?.definition, lid);
+  assert.equal(routes.find('/redfish/v1/Shelf/Special/Label/')?.values, ['Special']);
+  assert.is(routes.find('/redfish/v1/Shelf/Special/Label/')?.resources[0]?.definition, label);
+  assert.is(routes.find('/redfish/v1/Shelf/Special/Nothing/')?.resources.length ?? 0, 0);
+});
+
 test('as many others in its place are others', () => {
   const find = createShelf();
 
