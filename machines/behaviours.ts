@@ -1,12 +1,12 @@
 /**
- * How the controller behaves has a number. A change after which an older journal would lead to another state is a new
- * row, with one sentence for whoever holds such a journal; what only adds something that no older journal touches is
- * none. A journal of an older number is refused with the sentences of what has changed since.
+ * Numbered versions of the simulated behaviour. A change after which an older journal would lead to another state is a
+ * new row, with one sentence for the owners of such journals; a pure addition that no older journal touches needs none.
+ * A journal with an older number is refused with the sentences of all later changes.
  */
 
 export interface Behaviour {
   readonly number: number;
-  /** What changed with it: a whole sentence, as a user would say it. */
+  /** Description of the change: a full sentence from a user's view. */
   readonly change: string;
 }
 

@@ -1,4 +1,4 @@
-/** Facts about automatic certificate enrolment. Assumption: the codes, free ones. */
+/** Facts about automatic certificate enrolment. Assumption: the codes, which are unused in the published lists. */
 import { fact } from '../../facts/fact.js';
 import { alert, classes, entriesOfClass, named, origins } from '../../facts/rows.js';
 

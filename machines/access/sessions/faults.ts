@@ -1,4 +1,4 @@
-/** What can be wrong with the table of sessions. */
+/** Faults of the session table. */
 import { type Faults, fault, impossible, passingFault } from '../../faults/fault.js';
 import { dropSessions } from './effects.js';
 

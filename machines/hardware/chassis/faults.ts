@@ -1,4 +1,4 @@
-/** What somebody does to the box: the access panel, whose sensor the security dashboard looks at. */
+/** Operator interventions at the access panel, whose sensor the security dashboard reads. */
 import type { Transaction } from '../../../models/index.js';
 import { type Faults, fault, impossible, reportUnreported } from '../../faults/fault.js';
 import { findBootState, powerRecord } from '../../power/index.js';
@@ -43,12 +43,12 @@ export const accessPanelFaults = {
   }),
 } satisfies Faults;
 
-/** What the switch notices while it is in its place. */
+/** Whether the switch detects the hood. */
 function isNoticed({ view: { chassis } }: Transaction): boolean {
   return chassis.hoodOpen && !chassis.hoodSwitchOut;
 }
 
-/** A host that gets its power without the panel says so each time. */
+/** A host that is powered on without the panel reports that each time. */
 export function ignoreAccessPanel(stage: Transaction): void {
   if (isNoticed(stage)) stage.emit('hood.missing', {}, 'hood');
 }
