@@ -1,4 +1,4 @@
-/** Operator actions on the power button, at the network port that wakes a server, at the console. */
+/** Operator actions at the power button, at the Wake on LAN port, and at the console. */
 
 import { biosAttribute } from '../../bios-attributes/index.js';
 import { impossible } from '../../faults/fault.js';

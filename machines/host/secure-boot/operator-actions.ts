@@ -1,4 +1,4 @@
-/** What somebody at the console of the server can ask of secure boot, in the setup of its firmware. */
+/** Operator actions on secure boot at the console, in the setup of the firmware. */
 
 import type { Transaction } from '../../../models/index.js';
 import { impossible } from '../../faults/fault.js';
