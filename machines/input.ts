@@ -23,11 +23,14 @@ export interface FaultInput {
   readonly clear: boolean;
 }
 
-/** Another future of the same server: what is random from here on follows from its seed. Serials and noise stay as they are. */
+/**
+ * Another future of the same server: random numbers from here on are derived from its seed. Serial numbers and noise
+ * stay the same.
+ */
 export interface FutureInput {
   readonly type: 'future';
   readonly seed: string;
-  /** Whether what ties on an instant comes as it was set, or in an order of the seed's. */
+  /** Whether events at the same instant keep their order, or are ordered by the seed. */
   readonly ties: 'kept' | 'shuffled';
 }
 

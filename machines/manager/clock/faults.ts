@@ -1,4 +1,4 @@
-/** The battery that keeps the controller's clock going while there are no mains. */
+/** Fault of the battery that powers the controller's clock without mains. */
 import { type Faults, fault, impossible, reportUnreported } from '../../faults/fault.js';
 import { clockAddress } from './state.js';
 

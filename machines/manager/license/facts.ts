@@ -1,11 +1,11 @@
-/** Facts about licences. Assumption: the published lists have no entries for them; these codes are free. */
+/** Facts about licenses. Assumption: the published lists have no entries for them; these codes are unused there. */
 import { fact } from '../../facts/fact.js';
 import { classes, entriesOfClass } from '../../facts/rows.js';
 
 const administration = entriesOfClass(classes.controller, 'Administration');
 
 export const licenseFacts = {
-  /** A licence is gone, or its trial is over: what it opened is closed. */
+  /** A license was removed, or its trial has expired: its features are disabled. */
   'license.narrowed': fact([], {}),
   'license.installed': fact(['user'], {
     iel: administration(1_241, 'Informational', 'A licence was installed by {user}.'),

@@ -1,4 +1,4 @@
-/** What happens to the cable of the controller itself. */
+/** Fault of the controller's network cable. */
 import { hasEntry } from '../../facts/log.js';
 import { type Faults, fault, impossible } from '../../faults/fault.js';
 import { linkSpeedMbps } from './link.js';
@@ -6,7 +6,7 @@ import { linkSpeedMbps } from './link.js';
 const reporter = 'managerLink';
 
 export const managerLinkFaults = {
-  // Assumption: whoever asks in the process, or at the socket that is really served, goes past this cable.
+  // Assumption: in-process callers and the real socket do not use this cable.
   'managerLink.down': fault({
     parameters: {},
     description:
