@@ -61,14 +61,14 @@ type Conditioned = Pick<ControllerTree, 'blueprint' | 'conditions'>;
 export function testParts({ blueprint, conditions }: Conditioned): LeftOut {
   const failed = (kind: TestedKind) => {
     const states = conditions.parts[kind];
-    // Mostly none has: the names are put together only where one has.
+    // Fast path: names are only computed if a part has failed.
     if (!Object.values(states).includes('failed')) return [];
     return listPartNames(blueprint, kind).filter((part) => states[part] === 'failed');
   };
   return { processor: failed('processor'), memory: failed('memory') };
 }
 
-/** Whatever the order of their keys. */
+/** Independent of the order of their keys. */
 export function isSameLeftOut(one: LeftOut, other: LeftOut): boolean {
   return (
     one === other || (isSameList(one.processor, other.processor) && isSameList(one.memory, other.memory))
@@ -79,7 +79,7 @@ function isSameList(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((part, index) => part === other[index]);
 }
 
-/** What a start without these lacks altogether; undefined where it can go on. */
+/** Parts that a start without the left-out ones lacks completely; undefined if it can continue. */
 export function findLacking(blueprint: Fitted, leftOut: LeftOut): TestedKind | undefined {
   if (processorsInUse(blueprint, leftOut).length === 0) return 'processor';
   return modulesInUse(blueprint, leftOut).length === 0 ? 'memory' : undefined;

@@ -1,4 +1,4 @@
-/** What can be wrong with firmware: somebody has changed it, or it cannot be written. */
+/** Faults of firmware: it was modified, or it cannot be written. */
 import { readTrigger, type Transaction } from '../../../models/index.js';
 import { type Faults, fault, impossible, triggerParameters } from '../../faults/fault.js';
 
@@ -18,7 +18,7 @@ const progress = optional(
   }),
 );
 
-/** Assumption: flash memory that is slower still counts as failed. */
+/** Assumption: slower flash memory counts as failed. */
 const timesMax = 100;
 const drawnTimesMax = 10;
 
@@ -28,7 +28,7 @@ function named({ view }: Transaction, { part }: FirmwareFaultArgs) {
   return firmwareNamed(view.blueprint, part);
 }
 
-/** Where a change is now: a start that found the System ROM changed has made it the redundant one. */
+/** Current location of a modification: a start that found the System ROM modified has made it the redundant one. */
 function findChanged({ view: { blueprint, firmware } }: Transaction, item: FirmwareItem) {
   const places = item.kind === 'systemRom' ? [item, onlyItem(blueprint, 'backupRom')] : [item];
   return places.find(({ id }) => firmware.damaged[id] === 'changed' || firmware.damaged[id] === 'found');

@@ -1,4 +1,4 @@
-/** What can be wrong with the check of images that come, and with where they are kept. */
+/** Faults of the verification of incoming images, and of their storage. */
 import { readTrigger } from '../../../models/index.js';
 import { type Faults, fault, impossible, triggerParameters } from '../../faults/fault.js';
 
