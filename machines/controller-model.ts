@@ -112,7 +112,9 @@ function applyFailedLogin(stage: Transaction, origin: LoginOrigin): InputResult<
 function applyHand(stage: Transaction, { hand }: OperatorInput): InputResult<Refusal> {
   // Callers in JavaScript are not type-checked.
   if (!isOperatorActionName(hand)) {
-    throw new Error(`there is no hand "${hand}", expected one of ${operatorActionNames.join(', ')}`);
+    throw new Error(
+      `there is no operator action "${hand}", expected one of ${operatorActionNames.join(', ')}`,
+    );
   }
   return toApplied(operatorActions[hand].operate(stage));
 }

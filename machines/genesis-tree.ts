@@ -46,7 +46,7 @@ function firstMachines(genesis: Genesis, tree: TreeWithoutMachines): Forest<Mach
     const [kind, instance] = address.split('/') as [string, string];
     if (!Object.hasOwn(catalog, kind))
       throw new Error(
-        `${address} stands from the start, and no subsystem has it among its machines (machines/*/*/declaration.ts)`,
+        `${address} exists at the genesis, but no subsystem declares its machine (machines/*/*/declaration.ts)`,
       );
     forest[kind] = { ...forest[kind], [instance]: record };
   }

@@ -98,7 +98,7 @@ export function senderChart({ id, description, effect, facts }: Sender) {
         },
       },
       overrun: {
-        description: 'Too many are under way: further ones are dropped until those have ended.',
+        description: 'The limit of messages in progress is reached: further messages are dropped.',
         on: { 'message.send': { actions: 'countDropped' } },
         always: {
           guard: 'isIdle',

@@ -34,6 +34,6 @@ export function problemOfProperty(path: string, names: readonly string[]): Prope
   const unknown = path.includes('?') ? undefined : unknownNameAt(path, names);
   if (unknown === undefined) return undefined;
   const { name, among } = unknown;
-  const message = `there is no ${name} in what a GET of it answers${didYouMean(name, among)}`;
+  const message = `a GET of it returns no ${name}${didYouMean(name, among)}`;
   return { message, expected: `one of ${among.join(', ')}` };
 }

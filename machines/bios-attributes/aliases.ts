@@ -29,7 +29,8 @@ function alias<Shown extends string>(
     names,
     read: (tree) => {
       const shown = shownAs.get(String(attributeSet(tree, attribute)));
-      if (shown === undefined) throw new Error(`no property shows ${attribute} as it is`);
+      if (shown === undefined)
+        throw new Error(`no property value stands for the present value of ${attribute}`);
       return shown;
     },
     put: (stage, shown) => applyAttribute(stage, attribute, names[shown]),

@@ -140,7 +140,7 @@ export function partParameter(kind: Target): Needed<PartParameter> {
     isOptional: false,
     form: partName,
     says: 'Affected part, by its name in the blueprint.',
-    words: { missing: 'names no part', superfluous: 'strikes no part' },
+    words: { missing: 'names no part', superfluous: 'affects no part' },
     expected: (blueprint) =>
       blueprint === undefined ? partName.expected : listed(listTargets(blueprint, kind)),
     read: (given, blueprint) => {
@@ -148,7 +148,7 @@ export function partParameter(kind: Target): Needed<PartParameter> {
       if (part === undefined || blueprint === undefined) return part;
       return listTargets(blueprint, kind).includes(part) ? part : undefined;
     },
-    wrong: (given, fault) => `there is no part ${JSON.stringify(given)} that ${fault} could strike`,
+    wrong: (given, fault) => `there is no part ${JSON.stringify(given)} that ${fault} can affect`,
     range: (blueprint) => ({ oneOf: listTargets(blueprint, kind) }),
     draw: (drawn, blueprint) => {
       const targets = listTargets(blueprint, kind);

@@ -36,7 +36,7 @@ export function readFault(
   }
   const row = faults[name];
   if (clear && row.clear === null) {
-    const message = `${name} is over as soon as it has happened: there is nothing to clear`;
+    const message = `${name} ends as soon as it has happened: there is nothing to clear`;
     return wrong('fault', message, 'a fault that lasts');
   }
   const asked = Object.entries(row.parameters).filter(([, { identifies }]) => identifies || !clear);

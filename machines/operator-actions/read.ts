@@ -9,6 +9,6 @@ export function readOperatorAction(name: unknown): OperatorInput {
   const meant = typeof name === 'string' ? didYouMean(name, operatorActionNames) : '';
   const given = JSON.stringify(name) ?? String(name);
   throw new TypeError(
-    `operate: there is no hand ${given}${meant}; expected one of ${operatorActionNames.join(', ')}`,
+    `operate: there is no operator action ${given}${meant}; expected one of ${operatorActionNames.join(', ')}`,
   );
 }

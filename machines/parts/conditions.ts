@@ -21,8 +21,8 @@ const conditionRows = {
   inputLost: { inWords: 'without input', health: 'Warning', works: false },
   linkDown: { inWords: 'without link', health: 'Warning', works: false },
   notAuthentic: { inWords: 'not authentic', health: 'Warning', works: true },
-  unsupported: { inWords: 'without an answer', health: 'Warning', works: true },
-  wrongMeasurement: { inWords: 'of a wrong measurement', health: 'Warning', works: true },
+  unsupported: { inWords: 'unresponsive', health: 'Warning', works: true },
+  wrongMeasurement: { inWords: 'modified', health: 'Warning', works: true },
 } as const satisfies { readonly [condition: string]: ConditionRow };
 export type Condition = keyof typeof conditionRows;
 

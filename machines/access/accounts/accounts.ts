@@ -66,11 +66,13 @@ export function findRole(granted: readonly Privilege[]): RoleId {
 export function credentialProblem(userName: string, password: string): string | undefined {
   for (const [name, value] of Object.entries({ 'user name': userName, password })) {
     if (value === '' || value.length > credentialLengthMax) {
-      return `a ${name} has 1 to ${credentialLengthMax} characters, this one ${value.length}`;
+      return `a ${name} must have 1 to ${credentialLengthMax} characters, this one has ${value.length}`;
     }
   }
   // HTTP Basic separates name and password by a colon, and headers contain no control characters.
-  return /[:\p{Cc}]/u.test(userName) ? 'a user name has no colon and no control characters' : undefined;
+  return /[:\p{Cc}]/u.test(userName)
+    ? 'a user name must not contain a colon or control characters'
+    : undefined;
 }
 
 /** Finds an account by name, case-insensitively. Assumption: `admin` and `Admin` are one user, as in directories. */

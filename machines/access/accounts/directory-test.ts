@@ -115,7 +115,7 @@ function findResults(tree: ControllerTree, subject: TestSubject): ReadonlyMap<Te
   test(
     'Connect using SSL',
     hasAuthority,
-    'No certificate is loaded to judge that of the server by.',
+    'No certificate authority is loaded to verify the certificate of the server.',
     'Warning',
   );
   const canBind = provider.userName === '' || provider.password !== null;
@@ -126,7 +126,7 @@ function findResults(tree: ControllerTree, subject: TestSubject): ReadonlyMap<Te
     if (!test('Directory Administrator login', isKnown, refusal)) return results;
   }
   if (user !== null && !tryUser(tree, directory, provider, user, test)) return results;
-  const noContexts = 'No part of the directory is set in which users are looked for.';
+  const noContexts = 'No search context for users is set.';
   test('Directory User Contexts', provider.baseNames.length > 0, noContexts, 'Warning');
   // A described directory holds no objects of the extended schema.
   if (provider.mode === 'ExtendedSchema')

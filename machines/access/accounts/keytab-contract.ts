@@ -61,7 +61,7 @@ export function parseKeytabAnswer(result: JsonObject = {}): KeytabAnswer {
   if (failure !== undefined) return { ended: failure, reason: String(reason), keytab: null };
   const named = Array.isArray(principals) && principals.every((name) => typeof name === 'string');
   if (outcome !== 'fetched' || typeof realm !== 'string' || typeof keys !== 'number' || !named) {
-    return { ended: 'malformed', reason: 'what came back is no result of a download', keytab: null };
+    return { ended: 'malformed', reason: 'the download returned no valid result', keytab: null };
   }
   return { ended: 'imported', reason: '', keytab: { realm, principals, keys } };
 }

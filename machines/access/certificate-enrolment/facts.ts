@@ -12,7 +12,7 @@ export const enrolmentFacts = {
     event: alert('CertEnrollmentServiceState', origins.securityService, named('state')),
   }),
   'enrolment.failed': fact(['reason'], {
-    iel: administration(1_266, 'Caution', 'Certificate enrolment failed: {reason}.'),
+    iel: administration(1_266, 'Caution', 'Certificate enrollment failed: {reason}.'),
     event: alert('CertEnrollmentServerConnectionFailed', origins.securityService, named('reason')),
   }),
 };

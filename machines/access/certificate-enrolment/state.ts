@@ -85,7 +85,7 @@ export const attemptOwner: OperationOwner = {
   ended: (stage, _, { ended }) => {
     if (ended === 'cancelled') return;
     stage.draft.certificateEnrolment.ended = 'Failed';
-    stage.emit('enrolment.failed', { reason: 'the enrolment server does not answer' }, from);
+    stage.emit('enrolment.failed', { reason: 'the enrollment server does not answer' }, from);
     stage.emit('enrolment.serviceState', { state: 'Failed' }, from);
   },
 };

@@ -115,7 +115,7 @@ function parseConditions(text: string): readonly [Condition, ...Condition[]] {
 function parseCondition(text: string): Condition {
   const [, name = '', operator, value = ''] = /^(\w+)(!?=)(.+)$/.exec(text) ?? [];
   const attribute = findAttribute(name);
-  if (attribute === undefined) throw new Error(`"${text}" is about no BIOS attribute`);
+  if (attribute === undefined) throw new Error(`"${text}" names no BIOS attribute`);
   return {
     attribute: name,
     equal: operator === '=',

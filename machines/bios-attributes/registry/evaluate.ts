@@ -70,7 +70,7 @@ function settle(given: AttributeValues, forcing: Forcing): Pick<Evaluation, 'for
     }
     if (!hasChanged) return { forced, values };
     if (pass === passesMax)
-      throw new Error(`dependencies of the BIOS do not settle: ${JSON.stringify(given)}`);
+      throw new Error(`the BIOS dependencies do not converge: ${JSON.stringify(given)}`);
   }
 }
 

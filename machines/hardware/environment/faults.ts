@@ -97,7 +97,7 @@ function haveAir(stage: Transaction, degrees: number | null): void {
 /** Clears either fault: the room returns to its usual temperature. */
 function clear(stage: Transaction): Refused {
   if (stage.view.conditions.ambientCelsius === null)
-    return impossible('the air is as the room usually has it');
+    return impossible('the air has the usual temperature of the room');
   haveAir(stage, null);
   return undefined;
 }
@@ -110,7 +110,7 @@ export const ambientFaults = {
     set: (stage, told) => {
       const { ambientCelsius } = stage.view.conditions;
       if (ambientCelsius === told.celsius && stage.record(ambientAddress) === undefined)
-        return impossible(`the air has ${told.celsius} °C already`);
+        return impossible(`the air already has ${told.celsius} °C`);
       haveAir(stage, told.celsius);
       return undefined;
     },
@@ -126,10 +126,10 @@ export const ambientFaults = {
     set: (stage, told) => {
       const from = stage.view.conditions.ambientCelsius ?? Math.round(usualAmbient(stage.view));
       const degrees = Math.abs(told.celsius - from);
-      if (degrees === 0) return impossible(`the air has ${told.celsius} °C already`);
+      if (degrees === 0) return impossible(`the air already has ${told.celsius} °C`);
       const under = stage.record(ambientAddress)?.context;
       if (under !== undefined && from + under.left * under.byCelsius === told.celsius)
-        return impossible(`the air is on its way to ${told.celsius} °C already`);
+        return impossible(`the air is already changing to ${told.celsius} °C`);
       haveAir(stage, from);
       stage.start(ambientAddress, {
         left: degrees,
@@ -164,7 +164,7 @@ export const sensorFaults = {
     set: (stage, told) => {
       const sensor = named(stage, told);
       if (stage.view.conditions.stuckSensors[sensor.number] !== undefined)
-        return impossible(`${told.part} is stuck already`);
+        return impossible(`${told.part} is already stuck`);
       stage.draft.conditions.stuckSensors[sensor.number] = read(stage, sensor);
       recordInterval(stage);
       return undefined;

@@ -29,7 +29,7 @@ const mirrors: Readonly<Record<string, (gib: number) => number>> = {
 export function usableGiB(tree: ControllerTree, gib: number): number {
   if (biosAttribute(tree, 'AdvancedMemProtection') !== 'MirroredAdvancedEcc') return gib;
   const mirror = mirrors[String(biosAttribute(tree, 'MemMirrorMode'))];
-  if (mirror === undefined) throw new Error('memory is mirrored in a way that nobody knows');
+  if (mirror === undefined) throw new Error('unknown mode of memory mirroring');
   return Math.max(0, Math.floor(gib - mirror(gib)));
 }
 

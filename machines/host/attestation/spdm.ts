@@ -41,17 +41,17 @@ export const shownOutcomes: Readonly<Record<SpdmOutcome, Shown>> = {
   notAuthentic: {
     status: 'Failed',
     extended: 'CertificateCheckFailed',
-    reason: 'nobody vouches for its certificate',
+    reason: 'no trusted authority has issued its certificate',
   },
   wrongMeasurement: {
     status: 'Failed',
     extended: 'Failed',
-    reason: 'its firmware is not what it is known by',
+    reason: 'its firmware differs from the expected one',
   },
   unsupported: {
     status: null,
     extended: 'NotValidated',
-    reason: 'it does not answer to SPDM',
+    reason: 'it does not respond to SPDM requests',
   },
 };
 

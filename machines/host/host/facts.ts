@@ -58,7 +58,7 @@ export const hostFacts = {
       iml: system(652, 'Caution', 'The start of the server has stopped: POST hangs.', {
         action: 'Check the console of the server; restart the server if POST stays hung.',
       }),
-      event: alert('BootProgressError', origins.system, () => ['bus initialisation', 'no progress']),
+      event: alert('BootProgressError', origins.system, () => ['bus initialization', 'no progress']),
     }),
     'host.postHangEnded': fact([], {
       iml: system(652, 'Repaired', 'POST continues, or was forced to end.'),
@@ -69,7 +69,7 @@ export const hostFacts = {
         action: 'Replace the failed parts, then start the server again.',
       }),
       event: alert('BootProgressError', origins.system, ({ lacking }) => [
-        lacking === 'processor' ? 'processor initialisation' : 'memory initialisation',
+        lacking === 'processor' ? 'processor initialization' : 'memory initialization',
         `no ${lacking}`,
       ]),
     }),

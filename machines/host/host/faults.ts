@@ -61,7 +61,7 @@ export const hostFaults = {
     description:
       'A host start hangs in POST during device discovery, until a forced end or until the fault is cleared.',
     set: ({ view, draft }, told) => {
-      if (view.conditions.atStarts[hangInPost]) return impossible('starts hang already');
+      if (view.conditions.atStarts[hangInPost]) return impossible('starts already hang');
       draft.conditions.atStarts[hangInPost] = readTrigger(told);
       return undefined;
     },
@@ -80,12 +80,12 @@ export const hostFaults = {
     parameters: {},
     description: 'No boot source responds, neither drives nor media nor servers, until the fault is cleared.',
     set: (stage) => {
-      if (stage.view.conditions.bootSilent) return impossible('nothing answers already');
+      if (stage.view.conditions.bootSilent) return impossible('the boot sources already do not respond');
       stage.draft.conditions.bootSilent = true;
       return undefined;
     },
     clear: (stage) => {
-      if (!stage.view.conditions.bootSilent) return impossible('what can be booted from answers');
+      if (!stage.view.conditions.bootSilent) return impossible('the boot sources respond');
       stage.draft.conditions.bootSilent = false;
       return undefined;
     },

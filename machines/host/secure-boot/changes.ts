@@ -62,7 +62,9 @@ export function changeKeys(keys: Keys, change: Change): Changed {
       return { ok: true, keys: reset(keys, change) };
     case 'mode': {
       const entered = enterMode(keys, change.to);
-      return entered === undefined ? impossible('no such mode follows') : { ok: true, keys: entered };
+      return entered === undefined
+        ? impossible('the mode cannot change to that mode')
+        : { ok: true, keys: entered };
     }
   }
 }
@@ -108,7 +110,7 @@ function databaseBytes(databases: ChangedDatabases, database: DatabaseId): numbe
 
 function remove(keys: Keys, { database, kind, id }: Removal): Changed {
   if (!holdsKey(keys.databases, database, kind, id)) {
-    return impossible('the key is to be removed already');
+    return impossible('the removal of the key is already pending');
   }
   const left = withoutKey(keys.databases, database, kind, id);
   return { ok: true, keys: settledMode(keys, left), key: keyUri(database, kind, id) };

@@ -81,7 +81,7 @@ export function signedImage(kind: ImageKind): SignedImage {
 const objections: Readonly<Record<ImageVerification, string | undefined>> = {
   allowed: undefined,
   notSigned: 'it is not signed',
-  notTrusted: 'nobody who is trusted has signed it',
+  notTrusted: 'no trusted signer has signed it',
   revoked: 'it is revoked',
 };
 

@@ -67,8 +67,7 @@ export function signatureBytes(key: KeyCertificate | KeySignature): number {
 /** Parses a certificate. Throws for an invalid one: enrolment has validated it. */
 export function readKeyCertificate(key: KeyCertificate): CertificateReading {
   const certificate = parseCertificate(derOf(key));
-  if (certificate === undefined)
-    throw new Error('a database of secure boot holds a certificate that is none');
+  if (certificate === undefined) throw new Error('a secure boot database contains an invalid certificate');
   const { notBeforeMs, notAfterMs } = summarizeCertificate(certificate);
   return { ...readNames(certificate), notBeforeMs, notAfterMs };
 }

@@ -8,7 +8,9 @@ import { requestMode } from './requests.js';
 
 function ask(mode: RequestableMode) {
   return (stage: Transaction) =>
-    requestMode(stage, mode) ? undefined : impossible(`secure boot has no way from its mode to ${mode}`);
+    requestMode(stage, mode)
+      ? undefined
+      : impossible(`secure boot cannot change from its present mode to ${mode}`);
 }
 
 export const secureBootOperatorActions = {

@@ -15,11 +15,11 @@ export const clockFacts = {
     iel: configuration(
       296,
       'Caution',
-      'The clock was not synchronised: the time server {server} does not answer.',
+      'The clock was not synchronized: the time server {server} does not answer.',
     ),
   }),
   'clock.synchronised': fact(['server'], {
-    iel: configuration(1_030, 'Informational', 'The clock was synchronised with {server}.'),
+    iel: configuration(1_030, 'Informational', 'The clock was synchronized with {server}.'),
   }),
   // Assumption: the code, which is an unused one of its class. The registries have no message for it: only the log
   // reports it.

@@ -8,13 +8,13 @@ export const batteryFaults = {
       'The clock battery is empty: after each loss of mains power the clock restarts, until a time server or an operator sets it.',
     parameters: {},
     set: (stage) => {
-      if (stage.view.conditions.clockBatteryFailed) return impossible('the battery is empty already');
+      if (stage.view.conditions.clockBatteryFailed) return impossible('the battery is already empty');
       stage.draft.conditions.clockBatteryFailed = true;
       stage.emit('clock.batteryFailed', {}, clockAddress);
       return undefined;
     },
     clear: (stage) => {
-      if (!stage.view.conditions.clockBatteryFailed) return impossible('the battery is full');
+      if (!stage.view.conditions.clockBatteryFailed) return impossible('the battery is not empty');
       stage.draft.conditions.clockBatteryFailed = false;
       stage.emit('clock.batteryReplaced', {}, clockAddress);
       return undefined;

@@ -13,10 +13,10 @@ export type CloudConnectValue = 'disabled' | 'connecting' | 'failed' | 'retrying
 
 /** States in the terms of a refusal. */
 export const cloudConnectStates: Readonly<Record<CloudConnectValue, string>> = {
-  disabled: 'No connection to the cloud was asked for',
-  connecting: 'The connection to the cloud is being made',
+  disabled: 'No connection to the cloud was requested',
+  connecting: 'The connection to the cloud is in progress',
   failed: 'The connection to the cloud has failed',
-  retrying: 'The connection to the cloud is being made once more',
+  retrying: 'The connection to the cloud is being retried',
 };
 
 export interface CloudConnectContext {

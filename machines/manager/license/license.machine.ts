@@ -7,11 +7,11 @@ import { assign } from '../../../engine/index.js';
 import { chartActions, effect } from '../../declare.js';
 import type { LicenseContext, LicenseContract } from './state.js';
 
-/** The end of a trial licence. */
+/** The end of a trial license. */
 const licenseEffects = {
   /** Disables the features of the license. */
   expireLicense: effect((stage, { address }) => {
-    if (stage.draft.license.installed === null) throw new Error('a trial ran out without a licence');
+    if (stage.draft.license.installed === null) throw new Error('a trial expired without a license');
     stage.draft.license.installed.term = 'expired';
     stage.emit('license.expired', {}, address);
     stage.emit('license.narrowed', {}, address);

@@ -58,7 +58,7 @@ function about({ uri, method }: Pick<ToldRequests, 'uri' | 'method'>): Requests 
 function disturb(stage: Transaction, told: ToldRequests, disturbing: NetworkFaultArgs) {
   const requests = about(told);
   const key = networkFaultKey(disturbing.kind, requests);
-  if (stage.view.disturbances[key] !== undefined) return impossible('the network does so already');
+  if (stage.view.disturbances[key] !== undefined) return impossible('the network already has this fault');
   stage.draft.disturbances[key] = { ...requests, ...readTrigger(told), disturbing };
   return undefined;
 }
@@ -66,7 +66,7 @@ function disturb(stage: Transaction, told: ToldRequests, disturbing: NetworkFaul
 function calm(kind: NetworkFaultKind) {
   return (stage: Transaction, told: Pick<ToldRequests, 'uri' | 'method'>) => {
     const key = networkFaultKey(kind, about(told));
-    if (stage.view.disturbances[key] === undefined) return impossible('the network does nothing of the kind');
+    if (stage.view.disturbances[key] === undefined) return impossible('the network does not have this fault');
     delete stage.draft.disturbances[key];
     return undefined;
   };

@@ -12,13 +12,13 @@ export const managerLinkFaults = {
     description:
       'The active network interface of the controller loses its link; its resources and the event log report the loss.',
     set: (stage) => {
-      if (stage.view.managerLink.down) return impossible('the link is down already');
+      if (stage.view.managerLink.down) return impossible('the link is already down');
       stage.draft.managerLink.down = true;
       stage.emit('managerLink.down', {}, reporter);
       return undefined;
     },
     clear: (stage) => {
-      if (!stage.view.managerLink.down) return impossible('the link is up');
+      if (!stage.view.managerLink.down) return impossible('the link is not down');
       stage.draft.managerLink.down = false;
       stage.emit('managerLink.up', { mbps: linkSpeedMbps(stage.view) }, reporter);
       return undefined;

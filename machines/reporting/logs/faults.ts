@@ -19,7 +19,7 @@ function error(section: CperRecord['section'], fact: FactWithArgs<'part' | 'reco
     parameters: { part: partParameter(section === 'memory' ? 'memory' : 'pcieDevice') },
     set: (stage, { part }) => {
       if (findBootState(powerRecord(stage.tree)) === undefined) return impossible('the server is off');
-      if (isControllerAway(stage)) return impossible('the controller is away and takes no record');
+      if (isControllerAway(stage)) return impossible('the controller is unavailable and records nothing');
       const corrected = fact.endsWith('.correctedError');
       const kept = { section, corrected, part, at: controllerTime(stage.view, stage.now) };
       const { cper } = stage.view;

@@ -103,14 +103,14 @@ export const systemFaults = {
     description:
       'The operating system is lost from its drive: a running one continues, and the next start finds none. Clearing the fault installs one.',
     set: (stage) => {
-      if (stage.view.storage.system === null) return impossible('there is no operating system to be lost');
+      if (stage.view.storage.system === null) return impossible('no operating system is installed');
       stage.draft.storage.system = null;
       return undefined;
     },
     clear: (stage) => {
       if (isSystemReadable(stage.view)) return impossible('the operating system is not lost');
       const home = chooseSystemDisk(stage.view);
-      if (home === undefined) return impossible('there is no drive that it could be installed on');
+      if (home === undefined) return impossible('there is no drive for an installation');
       stage.draft.storage.system = home;
       return undefined;
     },

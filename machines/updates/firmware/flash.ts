@@ -59,7 +59,7 @@ export function startFlash(stage: Transaction, order: FlashOrder): string {
   const { image, by, ordered = orderedHere } = order;
   const items = orderedItems(view, order).filter((item) => canBeWritten(view, item));
   const [first] = items;
-  if (first === undefined) throw new Error(`nothing here takes ${image.component}`);
+  if (first === undefined) throw new Error(`no firmware item fits ${image.component}`);
   stage.emit('firmware.updateStarted', { address: ordered.address }, firmwareAddress);
   // All components of a kind are written in parallel.
   const spread = view.blueprint.timings[firmwareKind(first.kind).takes];

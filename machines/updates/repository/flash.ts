@@ -70,7 +70,7 @@ export function roomFor(tree: Pick<ControllerTree, 'repository'>, filename: stri
  */
 export function storeComponent(stage: Transaction, { filename, image, sizeBytes }: NewComponent): string {
   const obstacle = findStoreObstacle(stage.view, { filename, sizeBytes });
-  if (obstacle !== undefined) throw new Error(`${filename} cannot be kept: ${obstacle.key}`);
+  if (obstacle !== undefined) throw new Error(`${filename} cannot be stored: ${obstacle.key}`);
   const present = findFile(stage.view, filename);
   const created = controllerTime(stage.view, stage.now);
   const stored = createComponent({ filename: present?.filename ?? filename, image, sizeBytes }, created);

@@ -72,7 +72,7 @@ export const updateTask = setup({
     giveUp: effect((stage, { address }) => {
       const { id, timeoutMinutes } = taskAt(stage, address);
       const span = timeoutMinutes === 1 ? 'a minute' : `${timeoutMinutes} minutes`;
-      const result = resultOf(mgmtMessage('UpdateFailed', [`it has taken longer than ${span}`]));
+      const result = resultOf(mgmtMessage('UpdateFailed', [`the task has taken longer than ${span}`]));
       changeTask(stage, id, { result });
     }),
     remove: effect((stage, { address }) => {

@@ -90,6 +90,6 @@ const operation: NewOperation = {
 
 /** Message about a failed download. */
 export function fetchFailureMessage(fetched: ImageFetched): Message {
-  const reason = fetched.outcome === 'fetched' ? 'nobody has asked for the image' : fetched.reason;
+  const reason = fetched.outcome === 'fetched' ? 'the image was not requested' : fetched.reason;
   return mgmtMessage('UpdateFailed', [reason]);
 }

@@ -43,7 +43,7 @@ export function findTargetObstacle(
 /** The update service writes firmware of the controller's kinds; other updaters use tasks of the queue. */
 function writtenByOthers({ updatableBy }: ImageHeader): Message {
   return mgmtMessage('UpdateFailed', [
-    `it takes a task of the queue, for it is written by ${updatableBy.join(' or ')}`,
+    `the update requires a task of the queue, because the firmware is written by ${updatableBy.join(' or ')}`,
   ]);
 }
 

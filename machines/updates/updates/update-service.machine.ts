@@ -112,7 +112,7 @@ const completing = {
 const requestFetch = {
   type: 'request',
   params: ({ event }: { readonly event: UpdateEvent }) => {
-    if (event.type !== 'fetch.begun') throw new Error(`${event.type} asks for nothing to be fetched`);
+    if (event.type !== 'fetch.begun') throw new Error(`${event.type} requests no download`);
     return { kind: imageFetchEffect, params: event.fetch, reply: 'image.fetched' };
   },
 } as const;

@@ -32,7 +32,7 @@ export const certificateMapping = defineAt(
     ...identity(
       ({ params }) => params.MappingId,
       'User Certificate Mapping',
-      'Client certificate that stands for an account',
+      'Client certificate that is mapped to an account',
     ),
     UserName: row(
       text(),

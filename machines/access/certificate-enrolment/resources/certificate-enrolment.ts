@@ -139,7 +139,7 @@ export const certificateEnrolment = defineAt(pattern, () => [{ params: ofManager
     ...identity(
       'AutomaticCertificateEnrollment',
       'Automatic Certificate Enrollment',
-      'Enrolment for the certificate that the service is served with',
+      'Enrollment for the HTTPS certificate of the service',
     ),
     AutomaticCertificateEnrollmentSettings: group('Settings of the certificate enrollment.', settingsRows),
     HttpsCertCSRSubjectValue: group('Subject of the requested certificate.', subjectRows),

@@ -97,11 +97,7 @@ export const certificateAuthentication = defineAt(certificateAuthenticationPatte
   type: 'VndCertAuth.v1_1_0.VndCertAuth',
   typeDescription: 'Settings of login by client certificate and the trusted certificate authorities.',
   properties: {
-    ...identity(
-      'CertificateAuthentication',
-      'Certificate Authentication',
-      'Logging in by client certificate',
-    ),
+    ...identity('CertificateAuthentication', 'Certificate Authentication', 'Login by client certificate'),
     CACertificates: linkRow(
       'Link to the certificate authorities that are trusted for user certificates.',
       fill(`${certificateAuthenticationPattern}CACertificates/`, ofManager),

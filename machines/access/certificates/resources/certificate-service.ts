@@ -223,11 +223,7 @@ export const certificateLocations = defineAt(locationsUri).resource({
   type: 'CertificateLocations.v1_0_2.CertificateLocations',
   typeDescription: 'Locations of all certificates of the controller.',
   properties: {
-    ...identity(
-      'CertificateLocations',
-      'Certificate Locations',
-      'Where the certificates of the controller are',
-    ),
+    ...identity('CertificateLocations', 'Certificate Locations', 'Certificate locations of the controller'),
     Links: links({
       Certificates: linksRow('Links to the certificates.', ({ tree }) => locationsIn(tree), {
         to: authority.uri,

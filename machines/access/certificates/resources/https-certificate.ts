@@ -187,7 +187,7 @@ export const httpsCert = defineAt(`${securityServicePattern}HttpsCert/`, () => [
   typeDescription:
     'HTTPS certificate of the service. A DELETE request replaces it with a new self-signed certificate.',
   properties: {
-    ...identity('HttpsCert', 'HTTPS Certificate', 'The certificate this service is served with'),
+    ...identity('HttpsCert', 'HTTPS Certificate', 'HTTPS certificate of this service'),
     CertificateSigningRequest: row(
       nullable(text()),
       'Certificate signing request; null when none is available.',

@@ -147,7 +147,11 @@ export const securityDashboard = defineAt(dashboardPattern, () => [{ params: ofM
   type: 'VndMgmtSecurityDashboard.v1_0_0.VndMgmtSecurityDashboard',
   typeDescription: 'Security dashboard: the risk status of the security settings.',
   properties: {
-    ...identity('SecurityDashboard', 'Security Dashboard', 'What is a risk, all things considered'),
+    ...identity(
+      'SecurityDashboard',
+      'Security Dashboard',
+      'Overall security status and the risk of each parameter',
+    ),
     OverallSecurityStatus: row(
       oneOf(securityStatuses),
       'Overall security status, which considers every risk that is not ignored.',

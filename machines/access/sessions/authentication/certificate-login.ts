@@ -47,7 +47,7 @@ function certificateVerdict(
     return { ok: false, message: mgmtMessage('LicenseKeyRequired') };
   }
   if (!isClockCorrect(tree))
-    return refused('the clock of the controller is not set by a time server, and wrong');
+    return refused('the clock of the controller is wrong, and no time server sets it');
   if (tree.certificates.https.selfSigned)
     return refused('no signed certificate of the controller is installed');
   if (!tree.certificates.login.enabled) return refused('login by certificate is not enabled');
@@ -82,7 +82,7 @@ function certificateVerdict(
       ({ pem }) => certificatesIn(pem).slice(0, 1),
     );
     if (!isIssuedBy(certificate, intermediates, authorities, clock)) {
-      return refused('no trusted authority vouches for the certificate');
+      return refused('no trusted authority has issued the certificate');
     }
     if (!isValidAt(certificate, clock)) return refused('the certificate has expired, or is not valid yet');
     if (!isForClients(certificate)) return refused('the certificate is not meant for clients');

@@ -103,15 +103,15 @@ export function verifyRecordedPassword(
   const { userName } = origin;
   if (!isCertain) {
     const isAnother = user !== undefined && !isSameRecord(user.password, stored);
-    const reason = `whether ${userName} came by a certificate or by the password, which is another one here, is not recorded`;
+    const reason = `the record does not tell whether ${userName} used a certificate or the password, which differs here`;
     return isAnother ? { is: 'undecided', reason } : { is: 'right' };
   }
   if ((findFailures(tree.loginFailures, origin)?.delayedUntil ?? now) > now)
-    return { is: 'delayed', reason: `logins of ${userName} have to wait here after failed ones` };
-  if (user === undefined) return { is: 'wrong', reason: `nobody called ${userName} can log in here` };
+    return { is: 'delayed', reason: `logins of ${userName} are delayed here after failed ones` };
+  if (user === undefined) return { is: 'wrong', reason: `no user ${userName} can log in here` };
   return isSameRecord(user.password, stored)
     ? { is: 'right' }
-    : { is: 'wrong', reason: `the password of ${userName} is another one here` };
+    : { is: 'wrong', reason: `the password of ${userName} differs here` };
 }
 
 /**
@@ -125,7 +125,7 @@ export function verifyRecordedFailure(
 ): string | undefined {
   const user = userNamed(tree, userName);
   if (user === undefined || isSameRecord(user.password, stored)) return undefined;
-  return `the password of ${userName} is another one here, and whether it was the one that was tried is not recorded`;
+  return `the password of ${userName} differs here, and the record does not tell which password was tried`;
 }
 
 function isSameRecord(one: StoredPassword, other: StoredPassword | undefined): boolean {
@@ -226,7 +226,7 @@ function findCaller({ tree, holderId }: ReplayedController, by: Author): User | 
   const held = isHolder(by, holderId) ? tree.accounts.byId[userId] : undefined;
   const inProcess = address === ownAddress ? (held ?? accountNamed(tree.accounts, userName)) : undefined;
   if (inProcess?.enabled === true) return inProcess;
-  return userNamed(tree, userName) ?? `nobody called ${userName} can log in here`;
+  return userNamed(tree, userName) ?? `no user ${userName} can log in here`;
 }
 
 function isLacking(

@@ -199,7 +199,7 @@ export const cloudConnectResource = defineAt(pattern, () => [{ params: ofManager
   type: 'VndMgmtCloudConnect.v1_0_0.VndMgmtCloudConnect',
   typeDescription: 'Connection of the controller to the cloud service of the manufacturer.',
   properties: {
-    ...identity('CloudConnect', 'Cloud Connect', 'Connection to the cloud of the maker'),
+    ...identity('CloudConnect', 'Cloud Connect', 'Connection to the cloud service of the manufacturer'),
     CloudConnect: cloudConnectRow,
     FirmwareConnectivityTestReport: section(
       'Report of the last download test; absent before the first test.',

@@ -50,7 +50,7 @@ function madeUpLicenseKey({ keyEnd, isTrial }: KeptKey): string {
   // Each character leads to a different check character, so one of them leads to the required one.
   const made = [...alphabet].map((character) => `${begin}${character}-${keyEnd}`);
   const good = made.find((key) => readLicenseKey(key) !== undefined);
-  if (good === undefined) throw new RangeError(`no licence key ends in ${keyEnd}`);
+  if (good === undefined) throw new RangeError(`no license key ends in ${keyEnd}`);
   return good;
 }
 
@@ -105,7 +105,7 @@ export const licenseService = defineAt(licenseServicePattern, () => [{ params: o
   type: 'VndMgmtLicenseCollection.VndMgmtLicenseCollection',
   typeDescription: 'Collection of the license. A POST request installs one.',
   name: 'Mgmt License Service',
-  description: 'The licence of the management controller',
+  description: 'License of the management controller',
   members: license,
   properties: {
     Oem: vendor(

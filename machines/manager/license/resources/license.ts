@@ -129,7 +129,7 @@ export const license = defineAt(licensePattern, ({ license: { installed } }) => 
   type: 'VndMgmtLicense.v2_3_0.VndMgmtLicense',
   typeDescription: 'License of the controller and the features that it enables.',
   properties: {
-    ...identity('1', 'Mgmt License', 'Licence of the management controller'),
+    ...identity('1', 'Mgmt License', 'License of the management controller'),
     Confirmation: group('Confirmation of the license by the manufacturer.', confirmationRows),
     ConfirmationRequest: group('Request for confirmation of the license.', requestRows),
     License: row(text(), 'Name of the license; empty when none is installed.', 'title'),

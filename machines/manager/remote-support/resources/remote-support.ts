@@ -230,7 +230,7 @@ export const remoteSupport = defineAt(pattern, () => [{ params: ofManager }]).re
   typeDescription: 'Service that reports faults of the server to the support service of the manufacturer.',
   varies: ['now'],
   properties: {
-    ...identity('RemoteSupportService', 'Remote Support Service', 'Reports to the support of the maker'),
+    ...identity('RemoteSupportService', 'Remote Support Service', 'Reports to the manufacturer'),
     ConnectModel: row(
       oneOf(['DirectConnect', 'CentralConnect']),
       'Connection type: directly to the manufacturer, or through a support server of the site.',

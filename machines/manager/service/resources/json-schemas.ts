@@ -51,7 +51,7 @@ function schemaFile(catalog: TypeCatalog): ResourceDefinition {
       ...identity(
         ({ params }: FileView) => params.SchemaId,
         ({ part }) => `Schema of ${typeName(part).base}`,
-        ({ params }) => `Where the schema of ${params.SchemaId} is`,
+        ({ params }) => `Location of the schema ${params.SchemaId}`,
       ),
       Languages: row(valuesOf(text()), 'Languages in which the schema is available.', ['en']),
       Location: list('Locations of the schema, one for each language.', ({ part }: FileView) => [part], {

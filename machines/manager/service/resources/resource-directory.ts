@@ -97,7 +97,7 @@ export function resourceDirectory(others: readonly ResourceDefinition[]): Resour
       ...identity(
         'ResourceDirectory',
         'Resource Directory',
-        'Every resource of this service but schemas, registries and the directory itself',
+        'Resources of this service except schemas, registries and the directory itself',
       ),
       Instances: list(
         'All current resources except this list, schemas and registries.',

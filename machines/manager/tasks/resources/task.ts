@@ -121,7 +121,7 @@ export const task = defineAt(`${tasksUri}{TaskId}/`, instances).resource({
     ),
     TaskMonitor: row(
       uri,
-      'URI of the task monitor, which returns the response to the request; absent for a cancelled task.',
+      'URI of the task monitor, which returns the response to the request; absent for a canceled task.',
       ({ part }: View<At>) => (part.ended?.outcome.ended === 'cancelled' ? undefined : monitorUri(part.id)),
     ),
     Messages: list(

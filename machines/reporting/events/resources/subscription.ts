@@ -103,11 +103,7 @@ export const subscription = defineAt(subscriptionPattern, ({ subscriptions }) =>
   type: 'EventDestination.v1_13_0.EventDestination',
   typeDescription: 'Subscription of a listener to events, with its delivery settings.',
   properties: {
-    ...identity(
-      ({ params }) => params.SubscriptionId,
-      'Event Subscription',
-      'A listener that is told of events',
-    ),
+    ...identity(({ params }) => params.SubscriptionId, 'Event Subscription', 'Listener that receives events'),
     Destination: row(
       destinationReader,
       'HTTPS URI that receives the events. The query part after `?` is used and never returned.',
