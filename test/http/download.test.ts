@@ -99,7 +99,7 @@ test('only 200 counts, and no redirect is followed', async () => {
 });
 
 test('a body over the limit is given up as soon as that is known, said beforehand or not', async () => {
-  const tooLarge = { outcome: 'tooLarge', reason: 'the file has more than 1000 bytes' };
+  const tooLarge = { outcome: 'tooLarge', reason: 'it has more than 1000 bytes' };
 
   assert.equal(await fetched(`${server.url}announced`), tooLarge);
   assert.equal(await fetched(`${server.url}streamed`), tooLarge);
@@ -107,7 +107,7 @@ test('a body over the limit is given up as soon as that is known, said beforehan
 });
 
 test('the time is for all of it: silence, a body that drips and a handshake without an answer end in time', async () => {
-  const timeout = { outcome: 'timeout', reason: 'the download was not complete after 0.05 s' };
+  const timeout = { outcome: 'timeout', reason: 'it had not come after 0.05 s' };
 
   assert.equal(await fetched(`${server.url}silent`, { timeoutMs: 50 }), timeout);
   assert.equal(await fetched(`${server.url}dripping`, { timeoutMs: 50 }), timeout);

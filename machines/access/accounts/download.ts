@@ -47,7 +47,7 @@ const readers = {
   /** The requester verifies the signature, so the whole list is returned: it is public. */
   revocationList: (bytes: Uint8Array): Reading =>
     readRevocationList(bytes) === undefined
-      ? { ok: false, reason: 'the file is no certificate revocation list' }
+      ? { ok: false, reason: 'it is no list of revoked certificates' }
       : { ok: true, facts: { list: Buffer.from(bytes).toString('base64') } },
 } as const satisfies Readonly<Record<string, (bytes: Uint8Array) => Reading>>;
 
@@ -73,11 +73,11 @@ export function readDownload({ what }: DownloadParams, bytes: Uint8Array): Downl
 
 /** Failures that are independent of where the body comes from. */
 export function downloadTooLarge({ sizeMax }: DownloadParams): FailedDownload {
-  return { outcome: 'tooLarge', reason: `the file has more than ${sizeMax} bytes` };
+  return { outcome: 'tooLarge', reason: `it has more than ${sizeMax} bytes` };
 }
 
 export function downloadTimedOut({ timeoutMs }: DownloadParams): FailedDownload {
-  return { outcome: 'timeout', reason: `the download was not complete after ${timeoutMs / 1_000} s` };
+  return { outcome: 'timeout', reason: `it had not come after ${timeoutMs / 1_000} s` };
 }
 
 export function downloadRefused(status: number): FailedDownload {

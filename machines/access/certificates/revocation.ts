@@ -54,13 +54,13 @@ export function parseRevocationAnswer(
   const { outcome, reason, list } = result;
   if (outcome !== 'fetched') return { list: null, reason: String(reason) };
   const read = typeof list === 'string' ? readRevocationList(Buffer.from(list, 'base64')) : undefined;
-  if (read === undefined) return { list: null, reason: 'the file is no certificate revocation list' };
+  if (read === undefined) return { list: null, reason: 'it is no list of revoked certificates' };
   const authority = Object.values(certificates.authorities.byId)
     .flatMap(({ pem }) => certificatesIn(pem).slice(0, 1))
     .find((candidate) => isListOf(read, candidate));
-  if (authority === undefined) return { list: null, reason: 'no trusted authority has signed the list' };
+  if (authority === undefined) return { list: null, reason: 'no trusted authority has signed it' };
   if (read.revoked.length > revokedSerialsMax)
-    return { list: null, reason: `the list has more than ${revokedSerialsMax} certificates` };
+    return { list: null, reason: `it has more than ${revokedSerialsMax} certificates` };
   const issuer = summarizeCertificate(authority).subject;
   return { list: { issuer, number: read.number ?? null, serials: read.revoked }, reason: '' };
 }

@@ -23,7 +23,7 @@ const changeKind = 'secureBoot.change';
 
 /** Display names of the tasks. */
 const names: Readonly<Record<KeyChange['type'], string>> = {
-  enrol: 'Enrollment of a secure boot key',
+  enrol: 'Enrolment of a secure boot key',
   remove: 'Removal of a secure boot key',
   reset: 'Reset of secure boot keys',
 };

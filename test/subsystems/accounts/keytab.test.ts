@@ -64,7 +64,7 @@ test('a failed import says why, is logged without the rest of the address, and l
 
   for (const [uri, result, reason] of [
     [missing, 'Refused', 'the server answered 404'],
-    [big, 'TooLarge', 'the file has more than 16384 bytes'],
+    [big, 'TooLarge', 'it has more than 16384 bytes'],
     ['http://nobody.example/', 'Unreachable', 'nobody answers at this address'],
   ] as const) {
     lab.post(importKeytabUri, { ImportUri: uri }).is(200);

@@ -49,10 +49,7 @@ test('a list of a trusted authority is stored, one of a stranger is not, and it 
   lab.post(importUri, { ImportUri: strange }).is(200).says('Mgmt.Accepted');
   lab.post(importUri, { ImportUri: 'http://lists.example.com/none' }).is(200);
   lab.get(uri).has({ CRLIssuer: null, CRLSerial: null });
-  assert.match(
-    newEntries(lab.controller.tree).at(-2)?.message ?? '',
-    'no trusted authority has signed the list',
-  );
+  assert.match(newEntries(lab.controller.tree).at(-2)?.message ?? '', 'no trusted authority has signed it');
 
   lab.post(importUri, { ImportUri: address }).is(200);
   lab.get(uri).has({ CRLIssuer: 'CN = Site CA' });

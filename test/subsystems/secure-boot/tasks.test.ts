@@ -33,8 +33,8 @@ test('a task waits for the next start and shows what was asked, the certificate 
   lab.advance('1h');
 
   lab.get(task).has({
-    Name: 'Enrollment of a secure boot key',
-    Description: `Enrollment of a secure boot key: POST ${certificatesUri('db')}`,
+    Name: 'Enrolment of a secure boot key',
+    Description: `Enrolment of a secure boot key: POST ${certificatesUri('db')}`,
     TaskState: 'New',
     PercentComplete: 0,
     Payload: { HttpOperation: 'POST', TargetUri: certificatesUri('db') },
