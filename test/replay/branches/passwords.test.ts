@@ -119,7 +119,7 @@ test('whether the old password was tried when a login failed is undecided, and t
   const { branch, told } = without(history, [change]);
 
   assert.equal(told, [
-    `i${failure} undecided: ${another}, and whether it was the one that was tried is not recorded`,
+    `i${failure} undecided: ${another}, and the record does not tell which password was tried`,
   ]);
   assert.is(numbersOf(branch, isOf('authentication.failed')).length, 2);
 });
