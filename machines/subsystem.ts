@@ -1,7 +1,7 @@
 /**
- * What a subsystem declares, in the `declaration.ts` of its folder: state, facts, faults, machines, resources. `subsystems.ts` lists
- * the declarations; the tree's type and its first state, the tables of facts, faults and operator actions, the catalog of machines,
- * the resource list and what each kind of default resets all derive from that list.
+ * The declaration of a subsystem, in the `declaration.ts` of its folder: state, facts, faults, machines, resources.
+ * `subsystems.ts` lists the declarations. The list determines the type and the first state of the tree, the tables of
+ * facts, faults and operator actions, the catalog of machines, the resource list, and the effects of each reset to defaults.
  *
  * A declaration is typed by its branches and by the tables of rows that others name:
  *

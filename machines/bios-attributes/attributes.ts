@@ -14,7 +14,7 @@ import {
 } from './registry/attributes.js';
 import { isPasswordSet } from './settings-contract.js';
 
-/** What is in force. */
+/** The attribute value in force. */
 export function biosAttribute(tree: BiosTree, name: AttributeName): Json {
   const derive = derivedAttributes.get(name);
   return derive === undefined ? attributeSet(tree, name) : derive(tree);

@@ -78,7 +78,7 @@ export const environment: Subsystem<{
     'firmware.mended': (stage, { partKind, part }) => {
       if (partKind === 'powerSupply') supplyFaults['powerSupply.failed'].clear(stage, { part: String(part) });
     },
-    /** What has become too hot meanwhile is found now. */
+    /** Limits that were exceeded during the absence are reported now. */
     'controller.returned': (stage) => {
       adoptThresholds(stage);
       checkReadings(stage);

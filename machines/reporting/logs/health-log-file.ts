@@ -1,5 +1,5 @@
 /**
- * The file of the health-system log. Its layout, ours, because nobody has published another:
+ * The file of the health-system log. Its layout is ours, because none is published:
  *
  *     offset  size  what
  *          0     8  `VNDAHS` and the bytes 0D 0A
