@@ -1,83 +1,92 @@
 /**
- * How the controller behaves has a number. A change after which an older journal would lead to another state is a new
- * row, with one sentence for whoever holds such a journal; what only adds something that no older journal touches is
- * none. A journal of an older number is refused with the sentences of what has changed since.
+ * Numbered versions of the simulated behaviour. A change after which an older journal would lead to another state is a
+ * new row, with one sentence for the owners of such journals; a pure addition that no older journal touches needs none.
+ * A journal with an older number is refused with the sentences of all later changes.
  */
 
 export interface Behaviour {
   readonly number: number;
-  /** What changed with it: a whole sentence, as a user would say it. */
+  /** Description of the change: a full sentence from a user's view. */
   readonly change: string;
 }
 
-/** The newest is last; numbers go up by one. Rows are added, never changed. */
+/** The newest is last; numbers go up by one. Rows are added; the meaning of a row never changes. */
 export const behaviours: readonly Behaviour[] = [
-  { number: 1, change: 'Behaviours are numbered, beginning with this one.' },
-  { number: 2, change: 'Requests to the power are taken on the way up, down and through a reset, too.' },
-  { number: 3, change: 'A time server that the blueprint does not know corrects nothing.' },
+  {
+    number: 1,
+    change: 'Behaviors are numbered, beginning with this one.',
+  },
+  {
+    number: 2,
+    change: 'Power requests are accepted during power-on, power-off and reset, too.',
+  },
+  {
+    number: 3,
+    change: 'A time server that the blueprint does not contain does not correct the clock.',
+  },
   {
     number: 4,
     change:
-      'Settings that change security, boot overrides, resets in POST and auto-power-on leave entries and alerts; changing the own password ends other sessions of the user; the type of an LDAP directory is kept.',
+      'Log entries and alerts report changed security settings, boot overrides, resets in POST and automatic power-on. A change of the own password ends the other sessions of the user. The type of an LDAP directory is stored.',
   },
   {
     number: 5,
     change:
-      'An error of a PCIe device lasts until the next POST, an adapter without any link says so, and so do a host that hangs and a server that has cooled down.',
+      'An error of a PCIe device lasts until the next POST. Reports exist for an adapter without any link, for a hung host, and for a server that has cooled down.',
   },
   {
     number: 6,
     change:
-      'A history begins with what the start of the server some weeks before has left; a boot, and a controller that has started, tell of the search for devices, the light and the health of families; a start without the access panel and the health of a PCIe device leave entries.',
+      'A history begins with the results of a server start some weeks before. A boot and a start of the controller report the device discovery, the indicator LED and the health of part families. Log entries report a start without the access panel and the health of a PCIe device.',
   },
   {
     number: 7,
     change:
-      'A processor or memory module that fails resets a server that is on and is left out by the next POST, and readings follow what is in use; the duration of a power alert counts from when it is set.',
+      'A failed processor or memory module resets a running server, and the next POST leaves it out. Readings depend on the parts in use. The interval of a power alert starts when the alert is set.',
   },
   {
     number: 8,
     change:
-      'A session keeps the role of its login; each group of a directory has a role of its own; local accounts are kept out only while a licensed directory is asked; what takes a licence is refused where it is set; TLS 1.0 and 1.1 can be switched.',
+      'A session keeps the role of its login. Each directory group has a role of its own. Local accounts are excluded only while a licensed directory is in use. A setting without the required license is refused. TLS 1.0 and 1.1 can be disabled.',
   },
   {
     number: 9,
     change:
-      'Adapters, ports, sensors, fans, consoles and the controller take settings that were refused, and a server may be powered on after heat; alerts are mailed and log entries sent by syslog where that is set up.',
+      'Adapters, ports, sensors, fans, consoles and the controller accept settings that were refused before. A server can be powered on after overheating. Alerts are sent by mail, and log entries by syslog, where configured.',
   },
   {
     number: 10,
     change:
-      'Each start of the host takes over what was set for its firmware, measures what it starts into the TPM, and ends in what the boot order, an override, the media, secure boot and policies make of it; some settings of the system are attributes of the BIOS; POST waits for F1 with a part at fault, and a watchdog may end a hang; the dashboard judges secure boot by how the server was started.',
+      'Each start of the host applies its pending firmware settings and measures the started components into the TPM. Its outcome depends on the boot order, overrides, media, secure boot and policies. Some system settings are BIOS attributes. POST waits for F1 after a part failure, and a watchdog can end a hang. The security dashboard evaluates secure boot by the last start.',
   },
   {
     number: 11,
     change:
-      'A power-on password holds each start; the boot mode, the place of the shell and what is shown in POST are attributes that act; storage over the network that is connected is a boot option; orders for defaults come before what waits, and a reset of the controller that clears it cancels its tasks; secure boot is switched on by the keys of the next start; a halted start uses up nothing, and a host without power signs nothing.',
+      'A power-on password halts each start. The boot mode, the position of the shell and the POST screen follow BIOS attributes. Connected network storage is a boot option. Restores of defaults precede pending settings, and a controller reset that clears pending settings cancels their tasks. The next start enables secure boot according to its keys. A halted start uses up no one-time setting, and a host without power signs nothing.',
   },
   {
     number: 12,
     change:
-      'Storage is served with its enclosures, drives, volumes and metrics, and found by each start; controllers make, set, initialise, rebuild and delete volumes at once or at the next reset, and look at them whenever drives fail, are pulled, put in or switched; drives wear with the work of the host; what the operating system is on decides whether a start finds it; drives are erased over time; the whole server is erased by its firmware and its controller, device by device, with a report of each, and refuses resets and updates meanwhile; the families Storage and SmartStorageBattery are told of; modules of memory may be persistent.',
+      'Storage has enclosures, drives, volumes and metrics, and each start discovers it. Controllers create, change, initialize, rebuild and delete volumes at once or at the next reset, and review them after drive changes. Drives wear with the work of the host, and are erased over time. A start needs the disk of its operating system. Firmware and controller erase the whole server device by device, with reports, and refuse resets and updates meanwhile. Alerts report the families Storage and SmartStorageBattery. Memory modules can be persistent.',
   },
   {
     number: 13,
     change:
-      'Firmware is written, activated, broken off and checked over time, and versions that run follow; the update service takes images by upload or fetches them, goes through its states, and holds the server while its ROM or its controller is written; the controller is delivered with a component repository and a recovery set; update tasks are queued and taken by their agents, by windows and by install sets, and POST waits for its own; the life of a server before a history is longer by what updates take; a controller may hang, so that what is due waits for it, a start may hang in POST or find nothing to boot, a sensor may stick and a clock start anew; what is between clients and the controller may fail; an erase switches the host off before anybody follows the power; an entry that is for security alone says nothing of how well the server is.',
+      'Firmware is written, activated, interrupted and checked over time, and the running versions follow. The update service accepts uploads and downloads, shows its states, and blocks the server while its ROM or its controller is written. The controller is delivered with a component repository and a recovery set. Agents execute queued update tasks according to windows and install sets, and POST waits for its own tasks. The boot history is longer by the duration of updates. A controller can hang, which delays its work. A start can hang in POST or find no boot source, a sensor can be stuck, and a clock can restart. The network between clients and the controller can fail. An erase switches the host off before other reactions. Log entries about security alone do not affect the health of the server.',
   },
   {
     number: 14,
     change:
-      'A history begins with the entry of the last clear of its management log; processors, memory, slots, USB, ports, drives and the enclosure show what they are made of, with settings of their own; backup, single sign-on, key manager, federation, remote support, account keys, directory test, device identities and revocation lists have state; secure boot databases are bounded by memory, a certificate mapping belongs to one account, and 512 tasks are stored; bodies that vendor tools and the annotations of the standard bring are accepted, settings that another makes meaningless are stored, and a read-only property alone is refused; credentials in addresses are sealed or masked, control characters are refused, and firmware checks need a licence; SPDM results reach the management log, reminders of the air filter have no order, and writes to storage during POST are refused; an operating system without its disk hangs, fans burst and processors warm fast at power-on, POST draws by fits, ports keep a link on standby and lose it in a reset, a volume that lacks a drive is degraded, and the erase of the server is complete when all of it is.',
+      'A history begins with the entry of the last clear of its management log. Processors, memory, slots, USB, ports, drives and the enclosure show their hardware and have settings. Backup, single sign-on, key manager, federation, remote support, account keys, directory test, device identities and revocation lists have state. Memory limits the secure boot databases, a certificate mapping belongs to one account, and 512 tasks are stored. Bodies of vendor tools and standard annotations are accepted, settings without effect are stored, and a body with read-only properties only is refused. Credentials in addresses are sealed or masked, control characters are refused, and firmware checks need a license. SPDM results are in the management log, air filter reminders have no order, and writes to storage during POST are refused. An operating system without its disk hangs, fans and processors react quickly to power-on, and the power draw of POST varies. Ports keep a link on standby and lose it in a reset, a volume with a missing drive is degraded, and the erase of the server is complete when all parts are erased.',
   },
   {
     number: 15,
     change:
-      'The settings and passwords of the BIOS, the lock of the configuration, components that prove what they are, and the buffer of each log are statecharts: `machines` has their records, and `bios`, `attestation` and `configLock` no longer hold what these say; a log that begins to overwrite its oldest entries reports that once.',
+      'The BIOS settings and passwords, the configuration lock, attested components, and the log buffers are statecharts: `machines` has their records, and `bios`, `attestation` and `configLock` no longer contain that state. A log that starts to overwrite its oldest entries reports this once.',
   },
   {
     number: 16,
     change:
-      'How far an update task and the erase of the whole server have come is the state of a machine each (`machines/updateTask`, `machines/systemErase`), and no longer a value of the branches `updateQueue` and `erase`; the machines `updateQueue` and `taskLimit` are gone; subsystems react to one fact in the order of one list, so that entries of one instant may stand in another order.',
+      'The progress of an update task and of the erase of the whole server are states of machines (`machines/updateTask`, `machines/systemErase`) instead of values in the branches `updateQueue` and `erase`. The machines `updateQueue` and `taskLimit` no longer exist. Subsystems react to one fact in the order of one list, so entries of one instant can have another order.',
   },
 ];

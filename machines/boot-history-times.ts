@@ -1,23 +1,26 @@
 /**
- * The life of the server before a history starts: mains came on some weeks before, the controller started, the host
- * booted or stayed off, and nothing has happened since. What it left in logs is told in `machines/boot-history.ts`.
+ * Times of the boot history: mains came on some weeks before the genesis, the controller started, the host booted or
+ * stayed off, and nothing has happened since. The resulting log entries are in `machines/boot-history.ts`.
  */
 import { deriveDigest } from '../engine/index.js';
 import { autoOnDelayRandomMsMax, autoOnDelaysMs } from '../models/blueprint/index.js';
 import type { Genesis } from './genesis.js';
 
-/** Times are ms since the epoch; before 1970 in a history that starts with it. */
+/** Times are ms since the epoch; negative for a history that starts in 1970. */
 export interface BootHistoryTimes {
-  /** When the controller came up. */
+  /** Instant at which the controller was ready. */
   readonly controllerMs: number;
-  /** When the host got its power; null for one that was left off. */
+  /** Instant at which the host was powered on; null for a host that stayed off. */
   readonly hostMs: number | null;
 }
 
-/** How long nothing has happened. Unit: s. Assumption: longer than any meter looks back, shorter than firmware lasts. */
+/**
+ * Length of the quiet time before the genesis. Unit: s. Assumption: longer than the interval of any meter, shorter than
+ * the age of the firmware.
+ */
 const quietSeconds = { least: 9 * 86_400, most: 40 * 86_400 } as const;
 
-/** Follows from the seed, the start and the blueprint. A start takes what is typical. */
+/** Derived from the seed, the start time and the blueprint. The start takes typical durations. */
 export function bootHistoryTimes({
   seed,
   startMs,

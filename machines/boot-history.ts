@@ -1,6 +1,6 @@
 /**
- * What the life before a history has left: the facts of a start with mains that came on, at the times of `bootHistoryTimes`,
- * recorded and told as those of any other start. A test compares them with what such a start reports.
+ * Results of the boot history: the facts of a start after mains came on, at the times of `bootHistoryTimes`, recorded
+ * and reported like those of any other start. A test compares them with the facts of such a start.
  */
 import type { JsonObject } from '../engine/index.js';
 import type { ControllerTree } from '../models/index.js';
@@ -21,12 +21,12 @@ import {
 import { initialBuffers } from './reporting/logs/index.js';
 
 /**
- * The management log was cleared when the server was set up, and begins with the entry of that (behaviour § 2.12). Assumption:
- * an hour before the start that the history knows of. Unit: ms.
+ * The management log was cleared at set-up, and begins with the entry of that (behaviour § 2.12). Assumption: an hour
+ * before the start in the boot history. Unit: ms.
  */
 const clearedBeforeMs = 3_600_000;
 
-/** An instant of the life, how the host stood from then on, and what was reported. */
+/** An instant of the boot history, the host state from then on, and the reported facts. */
 interface Moment {
   /** Unit: ms since the epoch. */
   readonly at: number;
@@ -34,7 +34,7 @@ interface Moment {
   readonly reports: readonly Report[];
 }
 
-/** The tree at the start of the history, of one in which nothing has ever happened. */
+/** The tree at the genesis, computed from a tree without any history. */
 export function withBootHistory(genesis: Genesis, tree: ControllerTree): ControllerTree {
   const life = bootHistoryTimes(genesis);
   const record = powerRecord(tree);
@@ -50,11 +50,11 @@ export function withBootHistory(genesis: Genesis, tree: ControllerTree): Control
     if (before === undefined || !hasSameHealthInputs(before, power)) announceHealth(past, power, findFact);
     announceDiscovery(past, power);
   }
-  // The buffers of the logs hold what it has left.
+  // The buffers of the logs contain the recorded entries.
   return { ...past.view, machines: { ...past.view.machines, log: initialBuffers(past.view) } };
 }
 
-/** Its view is the tree with what was recorded so far. */
+/** Its view is the tree with the facts recorded so far. */
 class Past implements Announcer {
   readonly view: ControllerTree;
   now = 0;
@@ -88,13 +88,13 @@ function listStart({ controllerMs, hostMs }: BootHistoryTimes): readonly Moment[
   ];
 }
 
-/** What POST ended in; undefined for the start of an operating system. */
+/** Reports the end of POST; undefined when an operating system starts. */
 function reportEnd(tree: ControllerTree): readonly Report[] | undefined {
   const { outcome } = powerRecord(tree).context.attempt;
   return outcome.ending === 'booted' ? undefined : reportOutcome(outcome, tree);
 }
 
-/** Of what goes on side by side each thing changes at its own time. */
+/** The facts of a boot, each at its own time. */
 function listBoot(
   { blueprint }: Genesis,
   { hostMs }: BootHistoryTimes,

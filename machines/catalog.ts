@@ -1,4 +1,4 @@
-/** The machines of all subsystems, what their watches look at, and what reacts to branches of the tree. */
+/** Machines of all subsystems, the inputs of their watches, and the reactions to branches of the state. */
 import { type BranchReaction, type MachineCatalog, orderReactions } from '../engine/index.js';
 import { type ControllerTree, mergeNamed } from '../models/index.js';
 import { findFact } from './facts/index.js';
@@ -14,7 +14,7 @@ export const catalog: MachineCatalog<ControllerTree> = mergeNamed(
 
 export const watches: readonly Watch[] = subsystems.flatMap((subsystem) => subsystem.watches ?? []);
 
-/** In the order in which they run. */
+/** In execution order. */
 export const branchReactions: readonly BranchReaction<ControllerTree>[] = orderReactions(
   subsystems.flatMap(({ branchReactions = [] }) =>
     typeof branchReactions === 'function' ? branchReactions(findFact) : branchReactions,

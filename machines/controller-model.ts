@@ -1,4 +1,7 @@
-/** The controller as a world the engine can run: its machines, what each kind of input does in its step, what facts do. */
+/**
+ * The controller as a model of the engine: its machines, the handling of each kind of input, and the reactions to
+ * facts.
+ */
 import { createHosts, type InputResult, type SimulationModel } from '../engine/index.js';
 import {
   type AuthenticationInput,
@@ -28,10 +31,10 @@ import { planWatch } from './watches/watch.js';
 
 const done = { ok: true } as const;
 
-/** Plans of charts, which every controller of this process goes by; each has the outline of its chart. */
+/** Microstep plans of the charts, shared by all controllers of this process; each has the outline of its chart. */
 export const hosts = createHosts(catalog);
 
-/** A world of one's own: what its resolver remembers of where resources are is nobody else's. */
+/** A model with its own resolver, whose cache of resource locations is not shared. */
 export function createControllerModel(
   resolver = createResolver(resourceRoutes),
 ): SimulationModel<ControllerTree, ControllerInput, Refusal> {
@@ -42,12 +45,12 @@ export function createControllerModel(
     identifyOrigin: ({ service, blueprint, factory }) => [service, withoutVersions(blueprint), factory],
     apply: (stage, input) => applyInput(resolver, stage, input),
     onFact: handleFact,
-    // A watch plans by what all others have made of the event.
+    // Watches run last, so that they plan with the results of all other reactions.
     reactions: [...branchReactions, ...watches.map(planWatch)],
   };
 }
 
-/** The union is closed: a new kind of input does not compile until it stands here. */
+/** The union is exhaustive: a new kind of input does not compile without a case here. */
 function applyInput(resolver: Resolver, stage: Transaction, input: ControllerInput): InputResult<Refusal> {
   switch (input.type) {
     case 'redfish.write': {
@@ -107,22 +110,24 @@ function applyFailedLogin(stage: Transaction, origin: LoginOrigin): InputResult<
 }
 
 function applyHand(stage: Transaction, { hand }: OperatorInput): InputResult<Refusal> {
-  // JavaScript knows no types.
+  // Callers in JavaScript are not type-checked.
   if (!isOperatorActionName(hand)) {
-    throw new Error(`there is no hand "${hand}", expected one of ${operatorActionNames.join(', ')}`);
+    throw new Error(
+      `there is no operator action "${hand}", expected one of ${operatorActionNames.join(', ')}`,
+    );
   }
   return toApplied(operatorActions[hand].operate(stage));
 }
 
 function applyFault(stage: Transaction, input: FaultInput): InputResult<Refusal> {
   const reading = readFault(input, stage.tree.blueprint);
-  // The front doors have asked; what comes here all the same was made by nobody's hand.
+  // The interfaces have validated the input; an invalid one can come from an edited journal only.
   if (!reading.ok) {
     const { message, expected } = reading.problem;
     throw new Error(`no such fault: ${message}, expected ${expected}`);
   }
   const { fault, with: told, clear } = reading.input;
-  // What is over at once has been refused to be cleared.
+  // A fault that ends at once is refused by `clear`.
   return toApplied(clear ? faults[fault].clear?.(stage, told) : faults[fault].set(stage, told));
 }
 

@@ -1,7 +1,6 @@
 /**
- * A state of the past as a controller that can be looked at: it answers what it would have answered then, and nothing changes.
- * Clients have to log in, so sessions are opened and closed as they were then; nothing else is left behind by it, no entry in a
- * log and no alert. Whatever else would change something is refused.
+ * A read-only controller in a past state: it gives the answers of that state, and nothing changes. Clients have to log
+ * in, so sessions are opened and closed; no log entry, alert or other trace is recorded. All other writes are refused.
  */
 import { formatInstant, type InputResult, Simulation, type SimulationModel } from '../engine/index.js';
 import type { ControllerTree, Secret, Transaction } from '../models/index.js';
@@ -17,20 +16,20 @@ import type { ControllerInput } from './input.js';
 const done = { ok: true } as const;
 
 export class ControllerSnapshot extends Controller {
-  /** An instant is over for whoever looks at it: what is still due then happens first. */
+  /** Events that are still due at the instant are executed first. */
   constructor(genesis: Genesis, secret: Secret, state: ControllerTree) {
     const simulation = simulationFrom(state);
     simulation.drain();
     super(genesis, secret, {}, new Simulation(createPastWorld(), simulation.tree));
   }
 
-  /** Who looks at the past is no client of then: what was wrong with the network is not met. */
+  /** Inspection bypasses the network faults of that state. */
   override exchange(...asked: Parameters<Controller['exchange']>): Exchange {
     return this.exchangePastNetwork(...asked);
   }
 }
 
-/** Facts leave nothing, and nothing reacts to what has changed. */
+/** Facts are not recorded, and no reactions run. */
 function createPastWorld(): SimulationModel<ControllerTree, ControllerInput, Refusal> {
   const { apply, onFact: _, reactions: __, ...world } = createControllerModel();
   return {
@@ -42,7 +41,7 @@ function createPastWorld(): SimulationModel<ControllerTree, ControllerInput, Ref
   };
 }
 
-/** What requests leave behind without having asked for it. */
+/** Inputs that requests cause without an explicit write. */
 function isTrace({ type }: ControllerInput): boolean {
   return type.startsWith('authentication.') || type === 'license.lacking' || type === 'network.crossed';
 }

@@ -1,6 +1,6 @@
 /**
- * The types of this service, registered with the protocol: the state tree, made of the branches of the engine, the
- * blueprint, and those that each subsystem declares; facts and tasks.
+ * Types of this service, registered with the protocol: the state tree, composed of the branches of the engine, the
+ * blueprint and the declared branches of each subsystem; facts and tasks.
  */
 
 import type { ServiceTree, Together } from '../models/index.js';
@@ -10,7 +10,7 @@ import type { subsystems } from './subsystems.js';
 
 type Listed = (typeof subsystems)[number];
 
-/** Of each declaration this member alone is looked at: see `subsystem.ts`. */
+/** Only this member of each declaration is used: see `subsystem.ts`. */
 type BranchesOf<Declared extends Listed> = Declared extends unknown ? ReturnType<Declared['initial']> : never;
 
 type RowsOf<Declared extends Listed> = Declared extends unknown ? Declared['facts'] : never;

@@ -1,6 +1,6 @@
 /**
- * The composition root: one controller, made of its simulation and its request layer. Whoever fronts it (a socket, an
- * in-process fetch, a scenario step) drives exchanges with it (`exchange`), and says at which virtual time they arrive.
+ * The composition root: one controller, made of its simulation and its request layer. Its drivers (a socket, an
+ * in-process fetch, a scenario step) run exchanges with it (`exchange`) and supply their virtual arrival time.
  */
 import {
   type JsonObject,
@@ -43,7 +43,7 @@ import type { DeliveryParams } from './reporting/events/index.js';
 import { resourceRoutes } from './resource-list.js';
 import { RunSecrets } from './run-secrets.js';
 
-/** A mail that the controller would have sent to a user of the directory. */
+/** A mail that the controller sent to a directory user. */
 export interface Mail {
   readonly userName: string;
   readonly to: string;
@@ -55,10 +55,10 @@ export interface Mail {
 
 type Crossing = Parameters<typeof applyOnResponse>[1];
 
-/** Virtual time as whoever drives an exchange lets it pass. Unit: ms since the epoch. */
+/** Virtual time as the driver of an exchange advances it. Unit: ms since the epoch. */
 interface Arrival {
   readonly now: number;
-  /** The instant a request is handled at: checks take time, so it is later than the one it was sent at. */
+  /** Instant at which a request is handled: checks take time, so it is later than the instant of sending. */
   arrive(): number;
 }
 
@@ -69,7 +69,7 @@ export function createSimulation(genesis: Genesis, options: SimulationOptions = 
   return new Simulation(createControllerModel(), genesisTree(genesis), options);
 }
 
-/** One that goes on from a state of a history, with nobody to answer what it asks of the outside. */
+/** A simulation that continues from a state of a history, without a responder for effects. */
 export function simulationFrom(state: ControllerTree): ControllerSimulation {
   return new Simulation(createControllerModel(), state);
 }
@@ -82,10 +82,10 @@ export class Controller {
   readonly #options: SimulationOptions;
   readonly #routes: Routes;
   #service: RedfishService | undefined;
-  /** Made when the first fingerprint is asked for. */
+  /** Created with the first fingerprint. */
   #fingerprints: StateFingerprints | undefined;
 
-  /** `list` may show more than the resource list does; what writes do is that list's alone. */
+  /** `list` may contain more than the resource list; writes always use the resource list. */
   constructor(
     genesis: Genesis,
     secret: Secret,
@@ -105,13 +105,13 @@ export class Controller {
     return this.simulation.tree;
   }
 
-  /** sha256 of the genesis and of all that is not as it was at first. */
+  /** sha256 of the genesis and of all state that differs from the initial state. */
   get fingerprint(): string {
     this.#fingerprints ??= createStateFingerprints(this.genesis);
     return this.#fingerprints.of(this.tree);
   }
 
-  /** Mails with passcodes, oldest first. The codes stand in no tree: they are derived anew whenever someone looks. */
+  /** Mails with passcodes, oldest first. The codes are not stored: they are derived on each read. */
   get mailbox(): readonly Mail[] {
     return this.tree.passcodes.sent.map(({ serial, userId, to, sentAt }) => {
       const userName = findUserName(this.tree, userId) ?? '';
@@ -119,70 +119,70 @@ export class Controller {
     });
   }
 
-  /** A request from its arrival to its answer. `held` stands in for a password where the request brings none. */
+  /** A request from arrival to response. `held` replaces the password of a request without one. */
   exchange(arrival: Arrival, request: RedfishRequest, held?: Proof): Exchange {
     return this.#requests.exchange(new Port(this, arrival, this.#secrets), request, held);
   }
 
-  /** The same past all that is wrong with the network: for whoever looks, and is no client. */
+  /** The exchange without network faults, for inspection. */
   exchangePastNetwork(arrival: Arrival, request: RedfishRequest, held?: Proof): Exchange {
     return this.#requests.exchangePastNetwork(new Port(this, arrival, this.#secrets), request, held);
   }
 
-  /** What became of the file of an upload that an exchange has begun, to its answer. */
+  /** The result of the file of an upload that an exchange has started, to its response. */
   finishUpload(arrival: Arrival, upload: number, read: FileRead): RedfishResponse | Unanswered {
     return this.#requests.finishUpload(new Port(this, arrival, this.#secrets), upload, read);
   }
 
-  /** A read as it would be answered if the controller were not away, nor anything wrong with the network. */
+  /** A read that ignores an absence of the controller and all network faults. */
   readAnyway(arrival: Arrival, request: RedfishRequest, held: Proof | undefined): Exchange {
     return this.#requests.readAnyway(new Port(this, arrival, this.#secrets), request, held);
   }
 
   /**
-   * A write as a history has it, and what it is answered with, but for headers that tell a secret and for what the network makes
-   * of it.
+   * Repeats a write of a history; returns its response without headers that contain a secret and without network
+   * faults.
    */
   repeat(arrival: Arrival, input: WriteInput): RedfishResponse {
     return this.#requests.repeat(new Port(this, arrival, this.#secrets), input);
   }
 
-  /** A body that a client may have sent for a write that a history has, undefined for none; `secret` makes one up, by its name. */
+  /** A possible request body of a recorded write, undefined for none; `secret` invents a secret by its name. */
   sentBody(input: WriteInput, secret: (name: string) => string): JsonObject | undefined {
     return this.#requests.sentBody(this.tree, input, secret);
   }
 
-  /** An answer as it comes back over the network as it is now. */
+  /** A response after the current network faults. */
   overNetwork(arrival: Arrival, crossing: Crossing, answer: RedfishResponse): RedfishResponse | Unanswered {
     return applyOnResponse(new Port(this, arrival, this.#secrets), crossing, answer);
   }
 
   /**
-   * A resource as it is shown to whoever may see all, without its ETag; undefined where there is none. No request is made.
-   * With `wanted`, only that of it.
+   * A resource as an administrator sees it, without its ETag; undefined if there is none. No request is made. With
+   * `wanted`, only the selected properties.
    */
   look(uri: string, wanted?: PropertySelection): JsonObject | undefined {
     const { tree } = this;
     return this.#requests.look(tree, uri, tree.clock.now, wanted);
   }
 
-  /** Whose request it is, by its head: as whom time spent on it is counted. */
+  /** The caller of a request, by its head; its processing time is accounted to this caller. */
   callerOf(head: RequestHead): string {
     return this.#requests.callerOf(this.tree, head);
   }
 
-  /** How large the body of a request may be, by its head. Unit of now: ms since the epoch. */
+  /** Maximum size of the request body, by its head. Unit of now: ms since the epoch. */
   bodyLimit(head: RequestHead, now: number): BodyLimit {
     return this.#requests.bodyLimit(this.tree, head, now);
   }
 
-  /** Executes an input that is no request: a hand on the server, a fault, what became of an effect. */
+  /** Executes an input that is no request: an operator action, a fault, or the result of an effect. */
   perform(input: JournaledInput, now: number = this.simulation.now): Outcome<Refusal> {
     if (now > this.simulation.now) this.simulation.advanceTo(now);
     return this.simulation.perform(input);
   }
 
-  /** Runs what is due up to `now`. The tree's own clock stays at the last thing that happened. */
+  /** Executes all events due up to `now`. The clock of the tree stays at the last event. */
   catchUp(now: number): void {
     for (
       let dueAt = this.simulation.nextAt;
@@ -194,8 +194,8 @@ export class Controller {
   }
 
   /**
-   * The certificate to serve and its private key, PEM; undefined while it is the one the service was started with,
-   * whose key this controller never had.
+   * The served certificate and its private key, PEM; undefined for the certificate that the service was started with,
+   * whose key is unknown to this controller.
    */
   get servedCertificate(): { readonly certificate: string; readonly privateKey: string } | undefined {
     const { pem, key } = this.tree.certificates.https;
@@ -203,32 +203,32 @@ export class Controller {
     return { certificate: pem, privateKey: this.#secrets.signer(key).privateKeyPem };
   }
 
-  /** The headers of a delivery, for whoever carries it out and nobody else. */
+  /** The plain headers of a delivery, for the runner only. */
   openHeaders({ headers, headersAt }: DeliveryParams): Readonly<Record<string, string>> {
     return headers === null ? {} : JSON.parse(this.#secrets.unseal(headersAt, headers));
   }
 
-  /** The whole address of a delivery, for the same. */
+  /** The plain URI of a delivery, for the runner only. */
   openDestination({ destination: uri, query }: DeliveryParams): string {
     const open = ({ address, sealed }: SealedAt) => this.#secrets.unseal(address, sealed);
     return openAddress({ uri, ...(query === undefined ? {} : { query }) }, open);
   }
 
-  /** An independent controller from here on: the same history so far, its own future; the same outside unless said. */
+  /** An independent controller with the same history so far, its own future, and the same responders unless given. */
   fork(asked: Omit<SimulationOptions, 'script'> = {}): Controller {
     const { genesis, simulation } = this;
     const fork = simulation.fork({ ...this.#options, ...asked });
     return new Controller(genesis, this.#secret, this.#options, fork, this.#routes);
   }
 
-  /** Made when the first request comes: most of the controllers that are forked off are never asked anything. */
+  /** Created with the first request: most forked controllers never get one. */
   get #requests(): RedfishService {
     this.#service ??= createRedfishService(this.#routes);
     return this.#service;
   }
 }
 
-/** The controller as one request finds it. A class, because one is made for every request. */
+/** The controller as one request sees it. A class, because one is created for every request. */
 class Port implements ControllerPort {
   readonly #controller: Controller;
   readonly #arrival: Arrival;

@@ -7,7 +7,7 @@ import { type Sender, senderChart } from './sender.machine.js';
 export function declareSender(sender: Sender) {
   return declareMachine<SenderContract>()({
     chart: senderChart(sender),
-    // Nobody waits for it.
+    // No client waits for it.
     foreground: false,
     enrich: { 'message.answered': ({ result }: EffectReply) => ({ answer: parseSendAnswer(result) }) },
   });

@@ -1,4 +1,4 @@
-/** How machines of the controller, and what their actions do to its tree, are written down. */
+/** Declaration of machines of the controller, and of actions that write its tree. */
 import {
   type CheckedSend,
   type DrawNumber,
@@ -11,14 +11,14 @@ import {
 import type { ControllerTree, Transaction } from '../models/index.js';
 import type { FactWithArgs, Report } from './facts/fact.js';
 
-/** What any chart of the controller may ask for: `sendTo(…)`, a request to the outside, a fact that is reported. */
+/** Actions available to every chart: `sendTo(…)`, an effect, the report of a fact. */
 export const chartActions = {
   ...engineActions,
   send: (_: unknown, _params: CheckedSend) => {},
   emit: (_: unknown, _report: Report) => {},
 };
 
-/** Reports a fact that is told without anything else, in a chart's `actions`. */
+/** Reports a fact without arguments, in a chart's `actions`. */
 export function emit<Name extends FactWithArgs<never>>(fact: Name) {
   return { type: 'emit', params: { fact } } as const;
 }
@@ -29,7 +29,7 @@ export const effect = effectsOn<ControllerTree, Transaction>();
 /** A machine: `declareMachine<Contract>()({ chart, enrich, foreground })`. */
 export const declareMachine = machinesOn<ControllerTree>();
 
-/** A duration drawn for a purpose, as the blueprint says it spreads. Unit: ms. */
+/** A duration drawn for a purpose from a range of the blueprint. Unit: ms. */
 export function drawn(spread: DurationRange, draw: DrawNumber, purpose: string): number {
   return sampleDuration(spread, draw(purpose));
 }

@@ -1,4 +1,6 @@
-/** The timers that are the progress of some operation, as the declarations of the machines say: no expiries, no periods. */
+/**
+ * The timers that measure the progress of an operation, according to the machine declarations: no expiries, no periods.
+ */
 import { type Address, isMachineRecord, listLeaves, machineKind, type Timer } from '../engine/index.js';
 import type { ControllerTree } from '../models/index.js';
 import { catalog } from './catalog.js';

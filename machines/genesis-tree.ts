@@ -1,6 +1,6 @@
 /**
- * The first tree of a history: every subsystem as it starts, its machines as if they had been running for long, and what
- * the life before has left. And the fingerprints of the states that follow.
+ * The first tree of a history: the initial state of every subsystem, its machines in their steady state, and the
+ * results of the boot history. Also the fingerprints of the states that follow.
  */
 import { type EngineTree, type Forest, type MachineRecord, StateFingerprints } from '../engine/index.js';
 import { type ControllerTree, mergeNamed } from '../models/index.js';
@@ -14,7 +14,7 @@ export function genesisTree(genesis: Genesis): ControllerTree {
   return withBootHistory(genesis, standingTree(genesis));
 }
 
-/** Of the states that a genesis leads to. They remember the parts they have hashed: one for each history, not for each state. */
+/** Fingerprints of the states of a genesis. They cache the hashes of parts: one instance per history, not per state. */
 export function createStateFingerprints(genesis: Genesis): StateFingerprints {
   return new StateFingerprints(genesis, genesisTree(genesis));
 }
@@ -35,7 +35,7 @@ function standingTree(genesis: Genesis): ControllerTree {
 type Branches = Omit<ControllerTree, keyof EngineTree | 'blueprint'>;
 
 function initialBranches(genesis: Genesis): Branches {
-  // The tree's type is made of what these return.
+  // The type of the tree is composed of the returned branches.
   const branches = subsystems.map(({ initial }) => ({ ...initial(genesis) }));
   return mergeNamed<unknown>('branches of the tree', 'machines/*/*/declaration.ts', branches) as Branches;
 }
@@ -46,7 +46,7 @@ function firstMachines(genesis: Genesis, tree: TreeWithoutMachines): Forest<Mach
     const [kind, instance] = address.split('/') as [string, string];
     if (!Object.hasOwn(catalog, kind))
       throw new Error(
-        `${address} stands from the start, and no subsystem has it among its machines (machines/*/*/declaration.ts)`,
+        `${address} exists at the genesis, but no subsystem declares its machine (machines/*/*/declaration.ts)`,
       );
     forest[kind] = { ...forest[kind], [instance]: record };
   }

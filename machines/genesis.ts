@@ -1,6 +1,6 @@
 /**
- * The genesis: everything a history starts from. It is the journal's header, so it is complete by itself and holds no
- * secret, only what came of one: salts, hashes, a public certificate.
+ * The genesis: everything that a history starts from. It is the header of the journal, so it is complete, and it
+ * contains no secret, only values derived from one: salts, hashes, a public certificate.
  */
 import type { Blueprint, StoredBlueprint } from '../models/blueprint/index.js';
 import { type StoredCertificate, serialFrom } from '../models/formats/index.js';
@@ -14,7 +14,7 @@ import {
   validityAt,
 } from './access/certificates/self-signed-certificate.js';
 
-/** Where in-process and scenario runs start. Unit: ms since the epoch. A fixed instant, so that runs can be compared. */
+/** Start of in-process and scenario runs. Unit: ms since the epoch. A fixed instant, so that runs can be compared. */
 export const defaultStartMs = Date.UTC(2026, 0, 1);
 
 export const defaultUserName = 'Administrator';
@@ -22,20 +22,22 @@ export const defaultHttpsPort = 443;
 
 export interface Genesis {
   readonly seed: string;
-  /** Tells this run from others of the same seed and start, so that a token of one opens nothing in another. */
+  /**
+   * Distinguishes this run from others with the same seed and start, so that a token of one is invalid in the others.
+   */
   readonly run: string;
   /** First instant of the history. Unit: ms since the epoch. */
   readonly startMs: number;
   readonly blueprint: StoredBlueprint;
   readonly httpsPort: number;
   readonly accounts: readonly Account[];
-  /** What is served over TLS at first. */
+  /** The certificate that is served over TLS at first. */
   readonly certificate: StoredCertificate;
 }
 
 /**
- * The one account a new controller has. It may do everything, so that it can grant everything (behaviour § 2.13, § 8).
- * `store` is `storedPassword`, unless the password follows from a public seed.
+ * The single account of a new controller. It has all privileges, so that it can grant all (behaviour § 2.13, § 8).
+ * `store` is `storedPassword`, unless the password is derived from a public seed.
  */
 export function administrator(
   userName: string,
@@ -59,12 +61,12 @@ export function administrator(
 
 const firstAccount = { id: '1', passwordRevision: 1 } as const;
 
-/** What the first password of `administrator` is hashed with. */
+/** Salt of the first password of `administrator`. */
 export function administratorSalt(secret: Secret): string {
   return secret.salt(firstAccount.id, firstAccount.passwordRevision);
 }
 
-/** The certificate of a controller that nobody gave one: it follows from the secret and the start. */
+/** The certificate of a controller without a given one: it is derived from the secret and the start. */
 export function deliveredCertificate(
   blueprint: Pick<Blueprint, 'manager'>,
   secret: Secret,
@@ -78,7 +80,7 @@ export function deliveredCertificate(
 const deliveredKey = 'https/0';
 const serialDigits = 32;
 
-/** Names the run a session token belongs to. */
+/** The run that a session token belongs to. */
 export function deriveRunId({ seed, run, startMs }: Genesis): string {
   return JSON.stringify([seed, run, startMs]);
 }

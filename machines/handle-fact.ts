@@ -1,4 +1,4 @@
-/** What a fact does: whoever reacts to it does so at once, and the controller notices it, unless it hangs. */
+/** Handling of a reported fact: reactions run at once, and the controller records it, unless it hangs. */
 import type { SimulationModel } from '../engine/index.js';
 import type { ControllerTree } from '../models/index.js';
 import type { Refusal } from '../models/resource/index.js';

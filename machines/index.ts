@@ -1,4 +1,6 @@
-/** How a controller changes, for the folders above: the catalog, the faults, and the controller put together. */
+/**
+ * State changes of a controller, for the folders above: the machine catalog, the faults, and the composed controller.
+ */
 // Registers the types of this service with the protocol.
 
 export type { RaisedEvent } from './facts/fact.js';

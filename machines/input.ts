@@ -1,7 +1,7 @@
 /**
- * The one door: everything that changes a controller, as data. A journal is a genesis and a list of these. Names of operator actions
- * and faults are those of the lists. The engine adds one kind of its own, the result of an effect; the passing of time
- * stands in a journal's positions.
+ * Inputs: everything that changes a controller, as data. A journal is a genesis and a list of inputs. Names of operator
+ * actions and faults are those of their lists. The engine adds one kind, the result of an effect; the passage of time
+ * is in a journal's positions.
  */
 import type { EffectResult } from '../engine/index.js';
 import type { RequestInput } from '../models/index.js';
@@ -9,13 +9,13 @@ import type { FaultName } from './faults/index.js';
 import type { ParameterValue } from './faults/parameter.js';
 import type { OperatorActionName } from './operator-actions/index.js';
 
-/** Someone in front of the server. */
+/** An operator action at the server. */
 export interface OperatorInput {
   readonly type: 'operator';
   readonly hand: OperatorActionName;
 }
 
-/** A fault set or cleared, with what that fault needs to be told: `readFault` has checked it. */
+/** A fault that is set or cleared, with its parameters: `readFault` has validated it. */
 export interface FaultInput {
   readonly type: 'fault';
   readonly fault: FaultName;
@@ -23,11 +23,14 @@ export interface FaultInput {
   readonly clear: boolean;
 }
 
-/** Another future of the same server: what is random from here on follows from its seed. Serials and noise stay as they are. */
+/**
+ * Another future of the same server: random numbers from here on are derived from its seed. Serial numbers and noise
+ * stay the same.
+ */
 export interface FutureInput {
   readonly type: 'future';
   readonly seed: string;
-  /** Whether what ties on an instant comes as it was set, or in an order of the seed's. */
+  /** Whether events at the same instant keep their order, or are ordered by the seed. */
   readonly ties: 'kept' | 'shuffled';
 }
 

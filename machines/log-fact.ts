@@ -1,7 +1,7 @@
 /**
- * What the controller makes of a fact: entries of its logs and an event, by the fact table (`record-fact.ts`), for
- * whoever is to hear of it. While it is away nothing is added to its logs; while it hangs it notices nothing, and hears
- * of it all, in order, once it goes on.
+ * Recording of a fact by the controller: log entries and an event, according to the fact table (`record-fact.ts`), and
+ * their delivery to subscribers. An absent controller adds nothing to its logs; a hung one records the facts in order
+ * when it continues.
  */
 
 import type { Json, JsonObject } from '../engine/index.js';
@@ -30,7 +30,7 @@ import { sendsTraps, sendTraps } from './reporting/snmp/index.js';
 export function logFact(stage: Transaction, fact: string, args: JsonObject): void {
   const row = findFact(fact);
   const at = controllerTime(stage.view, stage.now);
-  // What is well again it finds so when it is back, and before that nobody can look.
+  // An absent controller detects a recovery on its return only.
   if (row.repairs !== undefined) repair(stage, row.repairs, args, at);
   if (isControllerAway(stage)) return;
   const { entries, raised } = recordFact(stage, fact, args);
@@ -44,26 +44,26 @@ export function logFact(stage: Transaction, fact: string, args: JsonObject): voi
   if (raised !== undefined) tell(stage, raised);
 }
 
-/** Keeps a fact for a controller that hangs. */
+/** Stores a fact for a hung controller. */
 export function storeUnloggedFact(stage: Transaction, fact: string, args: JsonObject): void {
   const { unnoticed } = stage.view;
   stage.put('unnoticed', appended<Unnoticed, UnnoticedState>(unnoticed, { fact, args }, unnoticedMax));
 }
 
-/** It goes on, and finds what has happened meanwhile. */
+/** Records the stored facts when the controller continues. */
 export function logStoredFacts(stage: Transaction): void {
   const { unnoticed } = stage.view;
   clearUnloggedFacts(stage);
   for (const { fact, args } of listItems(unnoticed)) logFact(stage, fact, args);
 }
 
-/** What waited to be noticed stood in memory. */
+/** Stored facts are in the memory of the controller, which is lost. */
 export function clearUnloggedFacts(stage: Transaction): void {
   const { unnoticed } = stage.view;
   if (unnoticed.oldest < unnoticed.next) stage.put('unnoticed', emptied(unnoticed));
 }
 
-/** Entries about what is well again say so from now on. */
+/** Marks the entries about a recovered problem as repaired. */
 function repair(
   stage: Transaction,
   { facts, same }: NonNullable<FactRow['repairs']>,
@@ -80,7 +80,7 @@ function repair(
   }
 }
 
-/** Whoever is to hear of it does: by the prefix of its message and its type (behaviour "Events" 2), by SNMP, and by mail. */
+/** Delivers an event: to subscribers by registry prefix and type (behaviour "Events" 2), by SNMP, and by mail. */
 function tell(stage: Transaction, { event, message }: Raised): void {
   for (const [id, subscription] of Object.entries(stage.view.subscriptions.byId)) {
     if (isEventFor(subscription, event))

@@ -1,4 +1,4 @@
-/** The protocol as this controller serves it: what the protocol asks of a service, answered by the subsystems. */
+/** The protocol port of this controller: implemented by its subsystems. */
 
 import type { ControllerTree } from '../models/index.js';
 import { isLicensed, mergeNamed } from '../models/index.js';
@@ -24,7 +24,7 @@ export const stepProtocol: StepPort = {
   startTask,
 };
 
-/** One for each request layer: it remembers whose sessions its trees have. */
+/** One per request layer: it caches the sessions of its trees. */
 function createProtocol(): ProtocolPort {
   const isControllerReachable = (tree: ControllerTree) => isReachable(managerRecord(tree));
   return {
@@ -54,7 +54,7 @@ function createProtocol(): ProtocolPort {
   };
 }
 
-/** A request layer; `list` may have other resources than the controller has. */
+/** A request layer; `list` may differ from the resources of the controller. */
 export function createRedfishService(
   list: ConstructorParameters<typeof RedfishService>[0] = resourceRoutes,
 ): RedfishService {
@@ -63,7 +63,7 @@ export function createRedfishService(
 
 const holding: readonly { readonly holds?: Hold }[] = subsystems;
 
-/** The first that stands against a reset of the server or its controller; undefined for none. */
+/** The first reason that prevents a reset of the server or its controller; undefined for none. */
 function findHold(tree: ControllerTree) {
   for (const { holds } of holding) {
     const message = holds?.(tree);

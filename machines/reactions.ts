@@ -1,4 +1,4 @@
-/** Who reacts to which fact: subsystems in the order of their list. */
+/** Reactions to each fact: subsystems in the order of their list. */
 import type { Reaction, Transaction } from '../models/index.js';
 import { faults } from './faults/index.js';
 import { clearUnloggedFacts, logStoredFacts } from './log-fact.js';
@@ -7,7 +7,7 @@ import { subsystems } from './subsystems.js';
 
 const finders = Object.values(faults).flatMap(({ find }) => find ?? []);
 
-/** What of the faults is there and in no log is found by a controller that returns, before anything else is looked at. */
+/** A returning controller first reports the faults that no log has yet. */
 function findFaults(stage: Transaction): void {
   for (const find of finders) find(stage);
 }

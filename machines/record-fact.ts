@@ -1,4 +1,4 @@
-/** What a fact leaves behind: entries in the logs, and the event that others may hear of. The fact table says which. */
+/** Recording of a fact: entries in the logs, and the event for subscribers, according to the fact table. */
 
 import type { JsonObject } from '../engine/index.js';
 import { appended, controllerTime, type Transaction } from '../models/index.js';
@@ -16,10 +16,10 @@ import {
 } from './reporting/events/index.js';
 import type { NewEntry } from './reporting/remote-syslog/index.js';
 
-/** Where it is written down: an event in the making, or the life before a history. */
+/** Target of the recording: an event in progress, or the boot history. */
 export type Ledger = Pick<Transaction, 'view' | 'put' | 'now'>;
 
-/** An event that was raised, and the message it was made of, unless whoever reported it brought it along. */
+/** A raised event with its message; without one if the reporter supplied the event. */
 export interface Raised {
   readonly event: RaisedEvent;
   readonly message?: Message;
@@ -27,11 +27,11 @@ export interface Raised {
 
 export interface Recorded {
   readonly entries: readonly NewEntry[];
-  /** Undefined when nobody is to hear of it. */
+  /** Undefined if there is no subscriber. */
   readonly raised: Raised | undefined;
 }
 
-/** Whoever reports a fact says all it is told with. */
+/** Records a fact with its arguments. */
 export function recordFact(ledger: Ledger, fact: string, args: JsonObject): Recorded {
   const rows = findFact(fact);
   const entries = logNames.flatMap((log): NewEntry[] => {

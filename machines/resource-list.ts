@@ -1,4 +1,7 @@
-/** The resource list: those of all subsystems, and what describes them. Routes, links, `Allow` and generic tests follow. */
+/**
+ * The resource list: the resources of all subsystems, and their descriptions. Routes, links, `Allow` and generic tests
+ * are derived from it.
+ */
 import type { JsonObject } from '../engine/index.js';
 import {
   type BodyProblem,
@@ -14,20 +17,20 @@ const described = withSelfDescription(subsystems.flatMap((subsystem) => subsyste
 
 export const { resources } = described;
 
-/** Where they are: a constant of the list, which every controller uses. */
+/** Routes of the resources: a constant of the list, shared by all controllers. */
 export const resourceRoutes = new Routes(resources);
 
 /**
- * What is wrong with a body by its own resource definition: types, allowable values, ranges, properties that are missing or
- * that it does not have. Empty for a valid one. A body that names no type of the service is wrong in that.
+ * Problems of a body with its own resource definition: wrong types, values out of range, missing and unknown
+ * properties. Empty for a valid body. A body without a type of the service is invalid.
  */
 export function problemsOf(body: JsonObject): readonly BodyProblem[] {
   return listBodyProblems(described.catalog, body);
 }
 
 /**
- * What nothing at a path ever has of a way into its body, by its names; undefined for one that may lead to something, and
- * for what answers with no body of a type.
+ * The first name of a path into a body that no resource at a URI path can have; undefined for a possible path, and for
+ * responses without a typed body.
  */
 export function unknownNameAt(path: string, names: readonly string[]): UnknownName | undefined {
   const unknown = (resourceRoutes.find(path)?.resources ?? []).map(

@@ -1,4 +1,7 @@
-/** What each kind of default brings back, and what waits for the next start, of all subsystems in the order of their list. */
+/**
+ * Effects of each kind of reset to defaults, and clearing of pending settings, for all subsystems in the order of their
+ * list.
+ */
 import type { Reaction, Transaction } from '../models/index.js';
 import type { FactArguments } from './facts/fact.js';
 import type { Restores } from './subsystem.js';
@@ -10,7 +13,7 @@ export const restore: Reaction<FactArguments['controller.clearing']> = (
 ) => {
   if (settings) restoreKind(stage, 'settings');
   if (factoryDefaults) restoreKind(stage, 'factory');
-  // Last, so that a task which is cancelled by it is there to say so.
+  // Last, so that a cancelled task can still report it.
   if (waiting) forgetWaiting(stage);
 };
 
@@ -18,7 +21,7 @@ function restoreKind(stage: Transaction, kind: keyof Restores): void {
   for (const subsystem of subsystems) subsystem.restore?.[kind]?.(stage);
 }
 
-/** Nothing that clients have left for the host's next start is there any more. */
+/** Clears everything that clients have left pending for the host's next start. */
 function forgetWaiting(stage: Transaction): void {
   for (const { waits = {} } of subsystems) for (const { forget } of Object.values(waits)) forget(stage);
 }

@@ -1,4 +1,4 @@
-/** The secret as one run uses it: what is named by the run opens nothing in another of the same secret. */
+/** The secret as used by one run: values derived for a run are invalid in another run with the same secret. */
 
 import type { Secret } from '../models/index.js';
 import type { ControllerPort } from '../models/redfish/index.js';
@@ -8,7 +8,7 @@ type SecretsOfPort = ControllerPort['secrets'];
 type Seal = Secret['seal'];
 type Unseal = Secret['unseal'];
 
-/** Holds nothing but what it was made of: a controller and its forks share one. */
+/** Immutable: a controller and its forks share one. */
 export class RunSecrets implements SecretsOfPort {
   readonly #secret: Secret;
   readonly #genesis: Genesis;

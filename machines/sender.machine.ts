@@ -1,6 +1,6 @@
 /**
- * The sending of messages to one destination: many at a time, none twice, and no more than may be under way. Trouble with
- * the destination is logged when it begins, not with every message. Traps, mails and syslog each have a chart of it.
+ * Sending messages to one destination: several in parallel, each once, up to a limit. A problem with the destination is
+ * logged when it starts, not with every message. Traps, mails and syslog each have a chart of this kind.
  */
 import { setup } from 'xstate';
 import { assign } from '../engine/index.js';
@@ -14,12 +14,12 @@ type SenderEvent =
   | { readonly type: 'effect.abandoned' };
 
 export interface Sender {
-  /** Of the machine: the first segment of its address. */
+  /** Kind of the machine: the first segment of its address. */
   readonly id: string;
   readonly description: string;
   /** The kind of outbox entry whose parameters are a message. */
   readonly effect: string;
-  /** What is reported of a destination. */
+  /** Facts about a destination. */
   readonly facts: {
     readonly blocked: FactWithArgs<'host'>;
     readonly failed: FactWithArgs<'host' | 'reason'>;
@@ -98,7 +98,7 @@ export function senderChart({ id, description, effect, facts }: Sender) {
         },
       },
       overrun: {
-        description: 'Too many are under way: further ones are dropped until those have ended.',
+        description: 'The limit of messages in progress is reached: further messages are dropped.',
         on: { 'message.send': { actions: 'countDropped' } },
         always: {
           guard: 'isIdle',

@@ -1,8 +1,11 @@
-/** Whether any controller could have something at a path, or a property there: a condition of what there never is would hold, or fail, for ever. */
+/**
+ * Validates paths and properties of conditions: a condition on a path that no controller can have would always hold, or
+ * always fail.
+ */
 import { didYouMean } from '../models/document/index.js';
 import { resourceRoutes, unknownNameAt } from './resource-list.js';
 
-/** What is wrong with a path that no resource or action has, whatever the state; undefined for one that some have. */
+/** Problem of a path that no resource or action has in any state; undefined for a possible path. */
 export function problemOfPath(path: string): string | undefined {
   const [plain = ''] = path.split('?', 1);
   if (isKnown(plain)) return undefined;
@@ -16,7 +19,7 @@ function isKnown(path: string): boolean {
   return (resourceRoutes.find(path)?.resources.length ?? 0) > 0;
 }
 
-/** To something, though there may be nothing right there. */
+/** Whether a path is a prefix of a resource path, which may be no resource itself. */
 function leads(segments: readonly string[]): boolean {
   return resourceRoutes.find(`/${segments.join('/')}`) !== undefined;
 }
@@ -26,11 +29,11 @@ interface PropertyProblem {
   readonly expected: string;
 }
 
-/** What is wrong with a way into a body, as `problemOfPath`; undefined where a query has the body be another. */
+/** Problem of a path into a body, like `problemOfPath`; undefined for a path with a query, which changes the body. */
 export function problemOfProperty(path: string, names: readonly string[]): PropertyProblem | undefined {
   const unknown = path.includes('?') ? undefined : unknownNameAt(path, names);
   if (unknown === undefined) return undefined;
   const { name, among } = unknown;
-  const message = `there is no ${name} in what a GET of it answers${didYouMean(name, among)}`;
+  const message = `a GET of it returns no ${name}${didYouMean(name, among)}`;
   return { message, expected: `one of ${among.join(', ')}` };
 }

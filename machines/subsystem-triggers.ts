@@ -1,4 +1,4 @@
-/** Which faults and operator actions are of the same subsystem as a machine: for whoever looks for what moves it. */
+/** Faults and operator actions of the subsystem of a machine: candidates that change its state. */
 import { type FaultName, faultNames } from './faults/index.js';
 import { type OperatorActionName, operatorActionNames } from './operator-actions/index.js';
 import { subsystems } from './subsystems.js';

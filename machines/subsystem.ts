@@ -1,7 +1,7 @@
 /**
- * What a subsystem declares, in the `declaration.ts` of its folder: state, facts, faults, machines, resources. `subsystems.ts` lists
- * the declarations; the tree's type and its first state, the tables of facts, faults and operator actions, the catalog of machines,
- * the resource list and what each kind of default resets all derive from that list.
+ * The declaration of a subsystem, in the `declaration.ts` of its folder: state, facts, faults, machines, resources.
+ * `subsystems.ts` lists the declarations. The list determines the type and the first state of the tree, the tables of
+ * facts, faults and operator actions, the catalog of machines, the resource list, and the effects of each reset to defaults.
  *
  * A declaration is typed by its branches and by the tables of rows that others name:
  *
@@ -36,29 +36,32 @@ type FactRows = { readonly [fact: string]: FactRow };
 
 export type NoFacts = Readonly<Record<never, never>>;
 
-/** Kinds of defaults, and what of the subsystem each brings back. */
+/** Kinds of resets to defaults, with their effect on the subsystem. */
 export interface Restores {
-  /** The controller's settings, by its own reset of them and by factory defaults. */
+  /** The controller's settings, in a settings reset and in a factory reset. */
   readonly settings?: (stage: Transaction) => void;
-  /** What only factory defaults take away, after the settings. */
+  /** Additional data that only a factory reset clears, after the settings. */
   readonly factory?: (stage: Transaction) => void;
 }
 
-/** Of what there may be only so much. Whoever adds to it keeps to that; checks of whole histories look whether all do. */
+/** A maximum number of items. Writers ensure it; history checks verify it. */
 export interface Bound {
   readonly what: string;
   readonly most: number;
   readonly count: (tree: ControllerTree) => number;
 }
 
-/** Undefined where nothing is in the way. */
+/** Undefined if there is no reason. */
 export type Hold = (tree: ControllerTree) => Message | undefined;
 
 export type TreeWithoutMachines = Omit<ControllerTree, 'machines'>;
 
 type BranchReactions = readonly BranchReaction<ControllerTree>[];
 
-/** The rows of a table that a declaration is typed by. Not in the constraint of `Own`: the compiler would look at them for the tree's type. */
+/**
+ * The declared rows of a table. Not in the constraint of `Own`, because the compiler would read them for the type of
+ * the tree.
+ */
 type RowsOf<Own, Table extends 'faults' | 'operatorActions'> = Own extends {
   readonly [Each in Table]: infer Rows;
 }
@@ -66,28 +69,31 @@ type RowsOf<Own, Table extends 'faults' | 'operatorActions'> = Own extends {
   : undefined;
 
 export interface Subsystem<Own extends { readonly branches: object; readonly facts: FactRows }> {
-  /** Its branches of the tree as a history starts with them. */
+  /** Its branches of the tree at the genesis. */
   readonly initial: (genesis: Genesis) => Own['branches'];
   readonly facts: Own['facts'];
   readonly faults?: RowsOf<Own, 'faults'>;
   readonly operatorActions?: RowsOf<Own, 'operatorActions'>;
   readonly restore?: Restores;
-  /** What clients have left here for the server's next start. */
+  /** Pending changes of clients for the server's next start. */
   readonly waits?: PendingParts;
-  /** Why the server and its controller are not to be disrupted now. */
+  /** Reason why the server and its controller must not be disrupted now. */
   readonly holds?: Hold;
   readonly bounds?: readonly Bound[];
   /** By kind, the first segment of their addresses. */
   readonly machines?: MachineCatalog<ControllerTree>;
-  /** Those a controller has from its first instant; `tree` is as it is then, without them. */
+  /** Machines at the genesis; `tree` is the tree without them. */
   readonly first?: (genesis: Genesis, tree: TreeWithoutMachines) => readonly FirstMachine[];
-  /** By the fact that each reacts to. */
+  /** By fact. */
   readonly reactions?: Reactions;
-  /** Run at the end of an event that changed what they name. The fact table is handed to those that need it: it is made of the subsystems. */
+  /**
+   * Run at the end of an event that changed the named branches. The fact table is passed to reactions that need it,
+   * because it is composed of the subsystems.
+   */
   readonly branchReactions?: BranchReactions | ((findFact: FindFactRow) => BranchReactions);
-  /** What its watches look at; the machines of `watchMachine` are theirs. */
+  /** Its watches; they use the machines of `watchMachine`. */
   readonly watches?: readonly Watch[];
-  /** By the kind of a machine: the state it is in, for whoever asked for what it does not take in that. */
+  /** By kind of machine: its state in words, for refusals of events that it does not accept. */
   readonly states?: { readonly [kind: string]: (tree: ControllerTree) => string };
   readonly resources?: readonly ResourceDefinition[];
 }
@@ -100,11 +106,11 @@ export interface FirstMachine {
   readonly record: MachineRecord;
 }
 
-/** A machine that stands in a state of its chart as if it had been running for long; it waits for nothing. */
+/** A machine in a steady state of its chart, without timers. */
 export function initialRecord<Contract extends MachineContract>(
   address: string & HasContract<Contract>,
   { value, context }: Pick<RecordOf<Contract>, 'value' | 'context'>,
 ): FirstMachine {
-  // A contract has its own type for the value; the tree keeps any chart's.
+  // A contract has its own type for the value; the tree stores those of all charts.
   return { address, record: { value: value as MachineRecord['value'], context, timers: {} } };
 }

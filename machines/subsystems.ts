@@ -1,4 +1,7 @@
-/** The list of subsystems: all that is said of a controller as a whole derives from it. Its order is that in which subsystems react to a fact, restore defaults, and list their faults. */
+/**
+ * The list of subsystems, from which everything about a controller as a whole is derived. Its order is the order in
+ * which subsystems react to a fact, restore defaults, and list their faults.
+ */
 
 import { accounts } from './access/accounts/declaration.js';
 import { certificateEnrolment } from './access/certificate-enrolment/declaration.js';

@@ -5,12 +5,12 @@ import type { Alias } from './aliases.js';
 export const powerRegulatorModes = ['OSControl', 'Dynamic', 'Max', 'Min'] as const;
 export type PowerRegulatorMode = (typeof powerRegulatorModes)[number];
 
-/** How thoroughly POST looks for devices. Source: behaviour § 2.2. */
+/** Extent of the device search in POST. Source: behaviour § 2.2. */
 export const postDiscoveryModes = ['Auto', 'ForceFullDiscovery', 'ForceFastBoot'] as const;
 export type PostDiscoveryMode = (typeof postDiscoveryModes)[number];
 
 interface AliasOptions extends Pick<Setting<never, never>, 'privilege'> {
-  /** The values that are allowed are shown beside it. */
+  /** The property is followed by its allowable values. */
   readonly allowable?: 'values';
 }
 

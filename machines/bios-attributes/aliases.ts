@@ -1,24 +1,24 @@
 /**
- * Properties of other resources that are attributes of the BIOS under another name (behaviour § 5.2). They are kept among
- * the attributes: set as a property they hold at once, set as an attribute from the next start on, and after either both
- * read the same.
+ * Properties of other resources that are BIOS attributes under another name (behaviour § 5.2). They are stored among
+ * the attributes: a write to the property is in force at once, a write to the attribute from the next start, and
+ * afterwards both show the same value.
  */
 import type { ControllerTree, Transaction } from '../../models/index.js';
 import { applyAttribute } from './apply-attribute.js';
 import { attributeSet } from './attributes.js';
 import type { AttributeName } from './registry/attributes.js';
 
-/** An attribute as another resource shows it. */
+/** A BIOS attribute as another resource shows it. */
 export interface Alias<Shown extends string> {
   readonly attribute: AttributeName;
-  /** What the attribute calls each value that is shown. */
+  /** Attribute value of each shown value. */
   readonly names: Readonly<Record<Shown, string>>;
   readonly read: (tree: Pick<ControllerTree, 'bios' | 'blueprint'>) => Shown;
-  /** From now on, and whatever else waits for the next start. */
+  /** In force at once, independent of pending settings. */
   readonly put: (stage: Transaction, shown: Shown) => void;
 }
 
-/** Its `read` throws when the attribute has a value that no property has: tables are complete. */
+/** Its `read` throws when the attribute has a value without a property value: tables are complete. */
 function alias<Shown extends string>(
   attribute: AttributeName,
   names: Readonly<Record<Shown, string>>,
@@ -29,7 +29,8 @@ function alias<Shown extends string>(
     names,
     read: (tree) => {
       const shown = shownAs.get(String(attributeSet(tree, attribute)));
-      if (shown === undefined) throw new Error(`no property shows ${attribute} as it is`);
+      if (shown === undefined)
+        throw new Error(`no property value stands for the present value of ${attribute}`);
       return shown;
     },
     put: (stage, shown) => applyAttribute(stage, attribute, names[shown]),

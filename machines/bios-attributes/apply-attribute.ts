@@ -1,4 +1,4 @@
-/** Attributes that are put in force at once, by a property of another resource that is the same fact. */
+/** Applies attributes at once when a client writes the equivalent property of another resource. */
 
 import type { ControllerTree, Transaction } from '../../models/index.js';
 import {
@@ -14,9 +14,8 @@ import { evaluateDependencies } from './registry/evaluate.js';
 import { biosSettingsAddress, type Waiting } from './settings-contract.js';
 
 /**
- * Holds from now on, with what follows from it among the attributes; what else waits for the next start goes on waiting.
- * Assumption: where the workload profile says otherwise the profile gives way and is `Custom`, or the next start would
- * undo what was set.
+ * Puts an attribute in force with its dependent attributes; pending settings stay pending. Assumption: if the workload
+ * profile requires another value, the profile becomes `Custom`, because the next start would otherwise undo the write.
  */
 export function applyAttribute(stage: Transaction, name: AttributeName, value: AttributeValue): void {
   const { configured: before, inForce } = stage.view.bios.attributes;
@@ -34,7 +33,7 @@ function follow(inForce: Values, name: string, value: AttributeValue): Attribute
   return evaluateDependencies({ ...wanted, WorkloadProfile: 'Custom' }, new Set([name])).values;
 }
 
-/** Values as they are kept: without those that are defaults. */
+/** Attribute values as stored: without defaults. */
 export function withoutDefaults(values: Values): Values {
   return withChanges(
     {},
@@ -42,14 +41,14 @@ export function withoutDefaults(values: Values): Values {
   );
 }
 
-/** Stores attributes outside of a start, and has the chart go by what waits now. */
+/** Stores attributes outside of a start, and updates the chart of pending settings. */
 export function storeAttributes(stage: Transaction, attributes: PendingSettings<Values>): void {
   stage.put('bios', { ...stage.view.bios, attributes });
-  // During a check the firmware goes on: what it applies is what waits at its end.
+  // A running check is not interrupted: it applies the settings that are pending at its end.
   stage.offer(biosSettingsAddress, { type: 'settings.changed' });
 }
 
-/** What the next start is to apply. */
+/** Pending settings for the next start. */
 export function pendingAttributes({ bios: { attributes } }: Pick<ControllerTree, 'bios'>): Waiting {
   const { RestoreDefaults, RestoreManufacturingDefaults } = attributes.configured;
   if (RestoreDefaults === 'Yes' || RestoreManufacturingDefaults === 'Yes') return 'defaults';

@@ -1,4 +1,4 @@
-/** Attributes of the firmware, as the host goes by them and as clients are shown them. */
+/** BIOS attributes, as the host uses them and as clients see them. */
 import type { Json } from '../../engine/index.js';
 import { type ControllerTree, once } from '../../models/index.js';
 import type { Values } from '../../models/pending/index.js';
@@ -14,13 +14,13 @@ import {
 } from './registry/attributes.js';
 import { isPasswordSet } from './settings-contract.js';
 
-/** What is in force. */
+/** The attribute value in force. */
 export function biosAttribute(tree: BiosTree, name: AttributeName): Json {
   const derive = derivedAttributes.get(name);
   return derive === undefined ? attributeSet(tree, name) : derive(tree);
 }
 
-/** The same of one that clients set, which depends on nothing else. */
+/** The value in force of an attribute that clients set and that depends on no other state. */
 export function attributeSet({ bios }: Pick<ControllerTree, 'bios'>, name: AttributeName): Json {
   return bios.attributes.inForce[name] ?? defaultOf(name);
 }
@@ -32,7 +32,7 @@ export function hasAttribute(name: AttributeName): boolean {
 
 type Attributes = { readonly [name: string]: Scalar };
 
-/** All attributes of this machine with these values, and with what others tell. */
+/** All attributes of this machine with the given values, and with derived values. */
 export function listAttributes(tree: BiosTree, values: Values): Attributes {
   const attributes: Record<string, Json> = { ...attributesUnset() };
   for (const [name, value] of Object.entries(values)) {
@@ -44,7 +44,7 @@ export function listAttributes(tree: BiosTree, values: Values): Attributes {
   return scalars(attributes);
 }
 
-/** The same while nothing is set, by name. */
+/** All attributes with their default values, by name. */
 const attributesUnset = once(() =>
   Object.fromEntries(
     presentAttributes()
@@ -53,10 +53,10 @@ const attributesUnset = once(() =>
   ),
 );
 
-/** The same as they are to be, with all that was set: of other names too, and of what only tells. */
+/** All attributes with pending values, including unknown names and derived attributes. */
 export function listConfigured(tree: BiosTree): Attributes {
   const { configured } = tree.bios.attributes;
-  // Other names come in their own order, whatever order the tree has them in.
+  // Unknown names are sorted, so that the order does not depend on the tree.
   const all = Object.entries(configured).sort(([one], [other]) => (one < other ? -1 : 1));
   return {
     ...listAttributes(tree, configured),
@@ -64,17 +64,17 @@ export function listConfigured(tree: BiosTree): Attributes {
   };
 }
 
-/** Nobody is shown a password. */
+/** Passwords are shown as null. */
 function shown(name: string, value: Json): Json {
   return findAttribute(name)?.type === 'Password' ? null : value;
 }
 
-/** The reader of attributes takes scalars alone. */
+/** The reader of attributes accepts scalars only. */
 function scalars(values: Values): Attributes {
   return values as Attributes;
 }
 
-// Attributes that nobody sets: what they tell follows from another part of the server.
+// Read-only attributes, derived from other parts of the server.
 
 type BiosTree = Pick<ControllerTree, 'bios' | 'blueprint' | 'secureBoot' | 'configLock' | 'machines'>;
 
@@ -85,14 +85,17 @@ const derivedAttributes: ReadonlyMap<string, (tree: BiosTree) => AttributeValue>
   ['TpmState', tpmState],
   ['SecureBootStatus', ({ secureBoot }) => (secureBoot.enabled.inForce ? 'Enabled' : 'Disabled')],
   ['ServerConfigLockStatus', ({ configLock }) => (configLock.lock === null ? 'Disabled' : 'Enabled')],
-  // Assumption: every module there is is one of those that the newest generation is made with.
+  // Assumption: every installed module is one of those in the newest generation.
   ['TpmChipId', (tree) => (tpmState(tree) === 'NotPresent' ? 'None' : 'STMicroGen11')],
   ['UserDefaultsState', ({ bios }) => (bios.userDefaults === null ? 'Disabled' : 'Enabled')],
   ['IsAdminPasswordSet', (tree) => isPasswordSet(tree, 'Administrator')],
   ['IsPowerOnPasswordSet', (tree) => isPasswordSet(tree, 'User')],
 ]);
 
-/** A module that is hidden or fails its self-test is there, and no system can use it; of one that does not answer nobody knows. */
+/**
+ * A hidden module, or one that fails its self-test, is present but not usable; a module that does not answer is in an
+ * unknown state.
+ */
 function tpmState(tree: BiosTree) {
   const found = findTpmFinding(tree);
   if (found === undefined || found === 'unsupported') return 'NotPresent';
@@ -100,16 +103,16 @@ function tpmState(tree: BiosTree) {
   return TpmVisibility === 'Hidden' || found === 'failed' ? 'PresentDisabled' : 'PresentEnabled';
 }
 
-// Which way the server is started: by UEFI, or as it was before UEFI (behaviour § 3.1).
+// Boot mode of the server: UEFI or legacy BIOS (behaviour § 3.1).
 
 const legacy = 'LegacyBios';
 
-/** In this start, unless an override says otherwise. */
+/** The mode of this start, unless an override changes it. */
 export function isLegacyMode(tree: Pick<ControllerTree, 'bios'>): boolean {
   return attributeSet(tree, 'BootMode') === legacy;
 }
 
-/** From the next start on, as it was asked for. */
+/** The configured mode for the next start. */
 export function isLegacyModeConfigured({ bios }: Pick<ControllerTree, 'bios'>): boolean {
   const { BootMode }: AttributeSettings = bios.attributes.configured;
   return BootMode === legacy;

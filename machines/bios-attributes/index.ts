@@ -1,4 +1,7 @@
-/** The attributes of the BIOS: what the registry has, what is in force of it, and properties elsewhere that are attributes under another name. */
+/**
+ * BIOS attributes: the registry, the values in force, and the properties of other resources that are attributes under
+ * another name.
+ */
 export * from './alias-row.js';
 export * from './aliases.js';
 export * from './apply-attribute.js';

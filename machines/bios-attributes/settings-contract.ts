@@ -1,12 +1,12 @@
 /**
- * The settings of the firmware and its passwords, as others see them. What was set waits for a start of the host: the
- * firmware reads it once memory works, checks it, and applies all of it at one instant (behaviour § 2.7).
+ * Contract of the firmware settings and passwords. Pending settings wait for a start of the host: the firmware reads
+ * them once memory works, checks them, and applies all of them at one instant (behaviour § 2.7).
  */
 import { addressAt, recordAt } from '../../engine/index.js';
 import type { ControllerTree } from '../../models/index.js';
 import type { ApplyResult } from '../../models/pending/index.js';
 
-/** What waits for the next start: nothing, changes of attributes, or changes with an order to restore defaults. */
+/** Pending settings for the next start: none, changed attributes, or changes with an order to restore defaults. */
 export type Waiting = 'nothing' | 'changes' | 'defaults';
 
 export interface BiosSettingsContract {
@@ -19,9 +19,9 @@ export interface BiosSettingsContract {
     | 'applied'
     | 'appliedWithErrors';
   readonly context: {
-    /** How long the firmware takes over what it has read. Unit: ms. */
+    /** Time that the firmware needs to check and apply the settings. Unit: ms. */
     readonly checkMs: number;
-    /** What came of the last settings that a start applied; null until one has. */
+    /** Result of the last application of settings; null before the first one. */
     readonly applied: ApplyResult | null;
   };
   readonly sent:
@@ -40,7 +40,7 @@ export type PasswordName = (typeof passwordNames)[number];
 
 export interface BiosPasswordContract {
   readonly value: 'none' | 'set';
-  /** What is stored of the password; null while there is none. Lower-case hex. */
+  /** Stored form of the password; null if none is set. Lower-case hex. */
   readonly context: { readonly hash: string | null };
   readonly sent:
     | { readonly type: 'password.change'; readonly old: string | null; readonly new: string | null }

@@ -1,19 +1,19 @@
-/** A fact: its arguments, and the row of the fact table that says what it becomes in logs, alerts and events. */
+/** A fact: its arguments, and the row of the fact table that maps it to log entries, alerts and events. */
 
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { ControllerTree, ServiceFacts } from '../../models/index.js';
 
-/** What each is told with. */
+/** The arguments of each fact. */
 export type FactArguments = ServiceFacts;
 
 export type Fact = keyof FactArguments & string;
 
-/** The facts that can be told with these names and no others. */
+/** The facts with exactly these argument names. */
 export type FactWithArgs<Name extends string> = {
   [Each in Fact]: FactArgs<Name> extends FactArguments[Each] ? Each : never;
 }[Fact];
 
-/** Every fact with what it is told with: what a chart may report. */
+/** Every fact with its arguments: the possible reports of a chart. */
 export type Report =
   | { readonly fact: FactWithArgs<never>; readonly args?: undefined }
   | { [Each in Fact]: { readonly fact: Each; readonly args: FactArguments[Each] } }[Fact];
@@ -27,7 +27,7 @@ export const categories = [
 ] as const;
 export type Category = (typeof categories)[number];
 
-/** What a fact is told with, by names. */
+/** The arguments of a fact, by name. */
 export type FactArgs<Name extends string> = [Name] extends [never]
   ? { readonly [name: string]: never }
   : { readonly [Each in Name]: Json };
@@ -42,26 +42,26 @@ export interface LogRow<Name extends string = string> {
   readonly code: number;
   readonly severity: EntrySeverity;
   readonly categories: readonly Category[];
-  /** `{name}` is replaced by what the fact is told with under that name. */
+  /** `{name}` is replaced by the argument of that name. */
   readonly message: string;
-  /** What whoever reads it should do. */
+  /** Recommended action for the reader. */
   readonly action?: string;
-  /** Which names the sentence has: for the compiler alone. */
+  /** Names in the sentence, for the compiler only. */
   readonly uses?: Name;
 }
 
 export interface EventRow<Name extends string = string> {
-  /** `TaskEvent` is none that can be subscribed to: a stream tells of it. */
+  /** `TaskEvent` cannot be subscribed to: it is sent by the event stream. */
   readonly registry: SubscribablePrefix | 'TaskEvent';
   readonly key: string;
-  /** `Alert` unless said. */
+  /** `Alert` by default. */
   readonly type?: EventType;
   readonly args?: EventArguments<Name>;
-  /** Whether what it says is true of the server as it is now; true unless said. */
+  /** Whether the statement is true of the current server; always true by default. */
   readonly holds?: (tree: ControllerTree) => boolean;
-  /** URI of what it is about; `{name}` is replaced as in a message. */
+  /** URI of the origin; `{name}` is replaced as in a message. */
   readonly origin: string | EventOrigin<Name>;
-  /** As in a log's row. */
+  /** As in the row of a log. */
   readonly uses?: Name;
 }
 
@@ -71,25 +71,25 @@ export type EventArguments<Name extends string> = (
 ) => readonly string[];
 export type EventOrigin<Name extends string> = (told: FactArgs<Name>, tree: ControllerTree) => string;
 
-/** What a fact becomes: where it is told, and what it puts right. */
+/** The entries, alerts and events of a fact, and the repairs that it causes. */
 type Becomes<Name extends string> = { readonly [Log in LogName]?: LogRow<Name> } & {
   readonly event?: EventRow<Name>;
-  /** The facts that this one puts right: their entries are repaired where they are about the `same` name. */
+  /** Facts that this one repairs: their entries are marked repaired where they have the `same` argument. */
   readonly repairs?: { readonly facts: readonly string[]; readonly same?: Name };
 };
 
 export type FactRow<Args extends JsonObject = JsonObject> = Becomes<string> & {
-  /** For a fact that brings the whole event along. Unit of at: ms since the epoch, by the controller's clock. */
+  /** For a fact that contains the whole event. Unit of at: ms since the epoch, by the controller's clock. */
   eventGiven?(args: Args, at: number): Omit<RaisedEvent, 'number'>;
-  /** What it tells of shows in the health of a part, so its entries do not count for the server once more. */
+  /** The fact shows in the health of a part, so its entries do not count twice for the server. */
   readonly ofPart?: true;
-  /** What it is told with: for the compiler alone. */
+  /** Its arguments, for the compiler only. */
   readonly told?: Args;
 };
 
 /**
- * A fact that is told with these names, and what it becomes: `fact(['user'], { iel: … })`. A sentence or an alert that
- * asks for another name does not compile, and neither does an emission that says another.
+ * A fact with these argument names, and its row: `fact(['user'], { iel: … })`. A sentence or an alert with another name
+ * does not compile, and neither does a report with another name.
  */
 export function fact<const Names extends readonly string[]>(
   _names: Names,
@@ -98,20 +98,20 @@ export function fact<const Names extends readonly string[]>(
   return becomes as FactRow<FactArgs<Names[number]>>;
 }
 
-/** Facts whose subject shows its health by itself: a part, a sensor, the operating system. */
+/** Facts about subjects that show their health themselves: a part, a sensor, the operating system. */
 export function ofParts<const Rows extends Readonly<Record<string, object>>>(rows: Rows): Rows {
   const marked = Object.entries(rows).map(([name, row]) => [name, { ...row, ofPart: true }]);
   return Object.fromEntries(marked) as Rows;
 }
 
-/** A fact that brings a whole event along, made by whoever reports it. */
+/** A fact that contains a whole event, made by its reporter. */
 export function customEvent<Args extends JsonObject>(
   eventGiven: (args: Args, at: number) => Omit<RaisedEvent, 'number'>,
 ): FactRow<Args> {
   return { eventGiven };
 }
 
-/** A template with the arguments of a fact in their places. */
+/** A template with the arguments of a fact inserted. */
 export function filled(template: string, args: JsonObject): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = args[name];
@@ -123,7 +123,7 @@ export function filled(template: string, args: JsonObject): string {
 export const logNames = ['sl', 'iml', 'iel'] as const;
 export type LogName = (typeof logNames)[number];
 
-/** The standard's kinds of events; alerts are what the alert log holds. */
+/** The standard's event types; the alert log contains those of type `Alert`. */
 export const eventTypes = [
   'Alert',
   'StatusChange',
@@ -136,28 +136,28 @@ export type EventType = (typeof eventTypes)[number];
 export const eventSeverities = ['OK', 'Warning', 'Critical'] as const;
 export type EventSeverity = (typeof eventSeverities)[number];
 
-/** An event as it is told to everyone. */
+/** An event as it is sent to every subscriber. */
 export interface RaisedEvent {
-  /** Counts every event the controller ever raised; the first is 1. */
+  /** Number of events ever raised; the first is 1. */
   readonly number: number;
-  /** Only what a client gave with a test event: all others follow from the number. */
+  /** Given by the client of a test event only; other ids are derived from the number. */
   readonly id?: string;
-  /** Unit: ms since the epoch, by the controller's clock; or what a client gave with a test event. */
+  /** Unit: ms since the epoch, by the controller's clock; or the time that the client of a test event has given. */
   readonly createdAt: number;
   readonly type: EventType;
   /** `MgmtEvents.6.10.FanFailed`. */
   readonly messageId: string;
   readonly args: readonly string[];
   readonly severity: EventSeverity;
-  /** URI of what it is about; null when it is about nothing in particular. */
+  /** URI of the origin; null for an event without one. */
   readonly origin: string | null;
-  /** Only what a client gave with a test event: all others are in the registries. */
+  /** Given by the client of a test event only; other messages are in the registries. */
   readonly message?: string;
-  /** The log entry that the same fact left. */
+  /** The log entry of the same fact. */
   readonly entry?: { readonly log: LogName; readonly number: number };
 }
 
-/** Prefixes that can be subscribed to, and the default. Source: behaviour "Event subscription". */
+/** Registry prefixes that can be subscribed to, and the default. Source: behaviour "Event subscription". */
 export const subscribablePrefixes = [
   'MgmtEvents',
   'ResourceEvent',

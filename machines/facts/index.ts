@@ -1,8 +1,8 @@
 /**
- * The fact table: what machines and writes report, and what each becomes in the logs, the alerts and the events. One row
- * a fact, in the facts of its subsystem; nothing else writes a log. Classes and codes as real controllers number them
- * (behaviour § 4), sentences our own. Subsystems are what the table is made of, so they cannot import it: who reads a
- * log is handed `findFact`, by the view, the request for a download, or the place of the write.
+ * The fact table: the facts that machines and writes report, with their log entries, alerts and events. One row per
+ * fact, in the facts of its subsystem; logs are written nowhere else. Classes and codes are those of real controllers
+ * (behaviour § 4), sentences are our own. The table is composed of the subsystems, so they cannot import it: readers of
+ * a log get `findFact` from the view, the download request, or the resource location.
  */
 import { mergeNamed } from '../../models/index.js';
 import { subsystems } from '../subsystems.js';
@@ -14,7 +14,7 @@ export const facts = mergeNamed<FactRow>(
   subsystems.map((subsystem) => subsystem.facts),
 ) as Readonly<Record<Fact, FactRow>>;
 
-/** The row of a fact. Throws for a fact that is not in the table: whoever emits one adds its row. */
+/** The row of a fact. Throws for a fact that is not in the table. */
 export function findFact(fact: string): FactRow {
   if (!Object.hasOwn(facts, fact)) throw new Error(`the fact table has no row for ${fact}`);
   return facts[fact as Fact];

@@ -1,6 +1,6 @@
 /**
- * The logs: what is kept of the facts that were reported. An entry holds the fact and what belongs to it; how it reads
- * is the fact table's. When a log is full the oldest entry goes (behaviour "Log services and entries").
+ * The logs: the stored part of the reported facts. An entry contains the fact and its arguments; its text comes from
+ * the fact table. A full log evicts its oldest entry (behaviour "Log services and entries").
  */
 import type { JsonObject } from '../../engine/index.js';
 import {
@@ -15,45 +15,48 @@ import {
 } from '../../models/index.js';
 import { type EntrySeverity, filled, type LogName, type LogRow } from './fact.js';
 
-/** Entries a log shows. Assumption: the capacity real controllers of this kind are configured with. */
+/** Maximum number of entries that a log shows. Assumption: the configured capacity of real controllers of this kind. */
 export const logEntriesMax = 1_024;
 
-/** Entries kept behind them: what was cleared or overwritten stays for the health-system log. Assumption. */
+/** Maximum number of stored entries: cleared and overwritten ones remain for the health-system log. Assumption. */
 export const historyMax = 2 * logEntriesMax;
 
-/** How long a repeat is counted with the entry before it. Unit: ms. Assumption: behaviour § 2.12 name no interval. */
+/**
+ * Interval in which a repetition is counted with the previous entry. Unit: ms. Assumption: behaviour § 2.12 names no
+ * interval.
+ */
 const repeatMs = 600_000;
 
 export interface LogEntry {
-  /** Counts every entry the log ever had; the first is 1. */
+  /** Number of entries that the log ever had; the first is 1. */
   readonly number: number;
   readonly fact: string;
   readonly args: JsonObject;
   /** Units: ms since the epoch, by the controller's clock. */
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** How often it happened. */
+  /** Number of occurrences. */
   readonly count: number;
-  /** What it is about is well again, or somebody said so. */
+  /** The problem is solved, or a client marked the entry as repaired. */
   readonly repaired: boolean;
 }
 
 export type LogState = Ring<LogEntry> & {
-  /** Number of the last entry that was cleared. */
+  /** Number of the last cleared entry. */
   readonly cleared: number;
 };
 
 export const emptyLog: LogState = { ...emptyRing, cleared: 0 };
 
-/** A log with one more fact, and the number of the entry that tells of it. */
+/** A log with one more fact, and the number of its entry. */
 interface Logged {
   readonly state: LogState;
   readonly number: number;
 }
 
 /**
- * Logs a fact, or counts it with the last entry when that says the same of late: what comes between keeps its place.
- * Unit of at: ms since the epoch.
+ * Logs a fact, or counts it with the last entry of the same fact within the repeat interval; other entries keep their
+ * position. Unit of at: ms since the epoch.
  */
 export function logged(state: LogState, fact: string, args: JsonObject, at: number): Logged {
   const like = repeated(state, fact, args, at);
@@ -70,7 +73,7 @@ function repeated(state: LogState, fact: string, args: JsonObject, at: number): 
   const last = number > state.cleared ? itemAt(state, number) : undefined;
   if (last === undefined || last.repaired || last.fact !== fact || !isEqual(last.args, args))
     return undefined;
-  // A clock that was set back starts anew.
+  // After the clock was set back, a new entry is created.
   return at >= last.updatedAt && at - last.updatedAt <= repeatMs ? last : undefined;
 }
 
@@ -79,26 +82,26 @@ function isEqual(one: JsonObject, other: JsonObject): boolean {
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }
 
-/** Whether a log tells of something, cleared or not, and not that it is well again. */
+/** Whether a log has an unrepaired entry of a fact, cleared or not. */
 export function hasEntry(state: LogState, fact: string, args: JsonObject): boolean {
   return listItems(state).some(
     (entry) => !entry.repaired && entry.fact === fact && isEqual(entry.args, args),
   );
 }
 
-/** The log saying of an entry that what it is about is well again; the same log when it is not held any more. */
+/** The log with an entry marked as repaired; the same log when the entry is no longer stored. */
 export function repaired(state: LogState, number: number, at: number): LogState {
   const entry = itemAt(state, number);
   if (entry === undefined) return state;
   return replaced<LogEntry, LogState>(state, { ...entry, repaired: true, updatedAt: at });
 }
 
-/** The log showing none of what it has so far. */
+/** The log with all of its entries cleared. */
 export function cleared<Log extends { readonly next: number; readonly cleared: number }>(log: Log): Log {
   return { ...log, cleared: log.next - 1 };
 }
 
-/** The entries that are shown, oldest first. */
+/** The shown entries, oldest first. */
 export function listEntries(state: LogState): LogEntry[] {
   return listItems(state, firstShown(state));
 }
@@ -107,7 +110,7 @@ function firstShown({ cleared, next }: LogState): number {
   return Math.max(cleared + 1, next - logEntriesMax);
 }
 
-/** Of the entries that are shown, those that an earlier state of the log has not, or counted less often. Oldest first. */
+/** The shown entries that an earlier state of the log did not have, or with a lower count. Oldest first. */
 export function listNews(state: LogState, earlier: LogState): LogEntry[] {
   const first = firstShown(state);
   return itemsSince(state, earlier).filter(
@@ -115,7 +118,7 @@ export function listNews(state: LogState, earlier: LogState): LogEntry[] {
   );
 }
 
-/** What an entry is called: counted anew after each clear. */
+/** Id of an entry: numbering restarts after each clear. */
 export function entryId({ cleared }: LogState, { number }: LogEntry): string {
   return String(number - cleared);
 }

@@ -1,4 +1,4 @@
-/** The classes of log entries, and how rows are written down. Source of classes and codes: behaviour § 4. */
+/** The classes of log entries, and functions to declare rows. Source of classes and codes: behaviour § 4. */
 import type { Json } from '../../engine/index.js';
 import type { MgmtEventsKey, MgmtResourceEventsKey } from '../../models/messages/index.js';
 import type {
@@ -29,12 +29,12 @@ const described = {
   device: [62, 'Redfish Device Enablement'],
 } as const;
 
-/** Numbers of classes. */
+/** Class numbers. */
 export const classes = Object.fromEntries(
   Object.entries(described).map(([name, [number]]) => [name, number]),
 ) as { readonly [Name in keyof typeof described]: number };
 
-/** Descriptions of classes, by their numbers. */
+/** Class descriptions, by number. */
 export const classNames: Readonly<Record<number, string>> = Object.fromEntries(Object.values(described));
 
 /** An entry of one class, with its categories. */
@@ -54,7 +54,7 @@ export function entriesOfClass(entryClass: number, ...usual: readonly Category[]
   });
 }
 
-/** What the security log says of a setting that somebody changed, or of what the settings come to. */
+/** Security log entry about a changed setting, or about the evaluation of the settings. */
 export const securityEntry = entriesOfClass(
   classes.securityConfiguration,
   'Security',
@@ -62,7 +62,7 @@ export const securityEntry = entriesOfClass(
   'Configuration',
 );
 
-/** URIs that events are about. */
+/** URIs of the origins of events. */
 export const origins = {
   system: '/redfish/v1/Systems/1/',
   manager: '/redfish/v1/Managers/1/',
@@ -73,7 +73,7 @@ export const origins = {
   securityDashboard: '/redfish/v1/Managers/1/SecurityService/SecurityDashboard/',
 } as const;
 
-/** An alert of a registry: its key, the URI of what it is about, its arguments. */
+/** An alert of a registry: its key, its origin and its arguments. */
 function alertOf<Key extends string>(registry: EventRow['registry']) {
   return <const Origin extends string, Name extends string = never>(
     key: Key,
@@ -85,7 +85,7 @@ function alertOf<Key extends string>(registry: EventRow['registry']) {
 export const alert = alertOf<MgmtEventsKey>('MgmtEvents');
 export const resourceAlert = alertOf<MgmtResourceEventsKey>('MgmtResourceEvents');
 
-/** What these names are told with, as texts. */
+/** The arguments of these names, as texts. */
 export function named<const Name extends string>(...names: readonly Name[]): EventArguments<Name> {
   return (told: { readonly [name: string]: Json }) => names.map((name) => String(told[name] ?? ''));
 }

@@ -1,4 +1,4 @@
-/** What a log shows, for the folders above: its entries with what the fact table says of them. */
+/** Log entries with their texts from the fact table, for the folders above. */
 
 import type { LogName } from './fact.js';
 import { findFact } from './index.js';
@@ -11,7 +11,7 @@ export function shownEntries(logs: Logs, name: LogName): ShownEntry[] {
   return listEntries(logs[name]).map((entry) => shown(name, entry, findFact));
 }
 
-/** Those that were not there earlier, or have been counted once more since. Oldest first. */
+/** Entries that are new since an earlier state, or were counted again since. Oldest first. */
 export function shownNews(logs: Logs, earlier: Logs, name: LogName): ShownEntry[] {
   return listNews(logs[name], earlier[name]).map((entry) => shown(name, entry, findFact));
 }

@@ -1,4 +1,6 @@
-/** A fault that gives a part of the server a condition. A part has one at a time: a new one takes the place of another. */
+/**
+ * A fault that sets the condition of a part. A part has one condition at a time: a new one replaces the previous one.
+ */
 
 import type { Transaction } from '../../models/index.js';
 import type { FactWithArgs } from '../facts/fact.js';
@@ -14,12 +16,12 @@ import { partParameter } from './parameter.js';
 
 export interface ConditionFault<Kind extends PartKind> {
   readonly target: Kind;
-  /** One of those that parts of the kind can have. */
+  /** One of the conditions of this kind of part. */
   readonly condition: ConditionOf<Kind>;
   readonly description: string;
-  /** Reports that it has come, or is gone, and does what follows; the change stands in the draft. */
+  /** Reports that the condition was set or cleared, and applies the consequences; the change is in the draft. */
   readonly changed: (stage: Transaction, part: string, is: 'set' | 'cleared') => void;
-  /** Reports what a controller that was away finds with it. */
+  /** Reports the condition when an absent controller returns. */
   readonly found: (stage: Transaction, part: string) => void;
 }
 
@@ -40,7 +42,7 @@ export function conditionFault<Kind extends PartKind>(given: ConditionFault<Kind
       return undefined;
     };
   const find = (stage: Transaction) => {
-    // In the order of the blueprint: that in which they failed is not kept.
+    // In blueprint order: the order of the failures is not stored.
     for (const part of listPartNames(stage.view.blueprint, target)) {
       if (findCondition(stage.view.conditions, target, part) === condition) found(stage, part);
     }
@@ -54,14 +56,14 @@ export function conditionFault<Kind extends PartKind>(given: ConditionFault<Kind
   });
 }
 
-/** A fault of a part whose facts are told with the part alone. */
+/** A fault of a part whose facts have the part as their only argument. */
 export interface PartFault<Kind extends PartKind>
   extends Pick<ConditionFault<Kind>, 'target' | 'condition' | 'description'> {
-  /** What is reported when it is set, and when it is cleared; both with the part. */
+  /** Facts reported when it is set and when it is cleared; both with the part. */
   readonly facts: readonly [set: FactWithArgs<'part'>, cleared: FactWithArgs<'part'>];
-  /** What follows from the change; it stands in the draft. */
+  /** Consequences of the change, which is in the draft. */
   readonly follow?: (stage: Transaction, part: string) => void;
-  /** What a controller that was away finds with it. */
+  /** Further reports when an absent controller returns. */
   readonly findMore?: (stage: Transaction) => void;
 }
 

@@ -1,4 +1,4 @@
-/** What a fault is: a row that says what it is told, what it does when it is set, and how it is cleared. */
+/** Definition of a fault: a row with its parameters, its effect and its clearing. */
 import type { Transaction } from '../../models/index.js';
 import { type Message, mgmtMessage } from '../../models/messages/index.js';
 import type { Fact, FactArguments } from '../facts/fact.js';
@@ -12,18 +12,21 @@ import {
   whole,
 } from './parameter.js';
 
-/** What it was refused for; undefined when it was done. */
+/** Reasons of a refusal; undefined on success. */
 export type Refused = readonly Message[] | undefined;
 
 interface FaultBase<Declared extends Parameters> {
-  /** One sentence for those who choose among faults; the reference pages show it. */
+  /** One sentence for the selection of a fault; the reference pages show it. */
   readonly description: string;
   readonly parameters: Declared;
-  /** Also refused, like any write, when no machine takes its event in the present state. */
+  /** Also refused, like any write, when no machine accepts its event in the present state. */
   set(stage: Transaction, told: FaultArgs<Declared>): Refused;
-  /** True for one that nobody but clients feels. Random faults leave it out: a step that asks once fails by it, and nothing else does. */
+  /**
+   * True for a fault that only clients notice. Random faults exclude it, because it would only make single requests
+   * fail.
+   */
   readonly isFeltByClients?: true;
-  /** Reports what of it is there and in no log: a controller that was away when it came finds it on its return. */
+  /** Reports the fault if no log has it: an absent controller finds it on its return. */
   readonly find?: (stage: Transaction) => void;
 }
 
@@ -31,31 +34,31 @@ export interface LastingFault<Declared extends Parameters = Parameters> extends 
   clear(stage: Transaction, told: Identified<Declared>): Refused;
 }
 
-/** Over as soon as it has happened: there is nothing to clear, and it can happen again. */
+/** A fault that ends as soon as it has happened: it is never cleared and can be repeated. */
 export interface PassingFault<Declared extends Parameters = Parameters> extends FaultBase<Declared> {
   readonly clear: null;
 }
 
 export type Fault = LastingFault | PassingFault;
 
-/** A family of faults, by name: what a subsystem's faults file exports. */
+/** Faults by name, as the faults file of a subsystem exports them. */
 export type Faults = Readonly<Record<string, Fault>>;
 
-/** A row of a fault that lasts until it is cleared; `set` and `clear` are told what its `parameters` declare. */
+/** A row of a fault that lasts until it is cleared; `set` and `clear` get the declared `parameters`. */
 export function fault<const Declared extends Parameters>(
   row: LastingFault<Declared>,
 ): LastingFault<Declared> {
   return row;
 }
 
-/** A row of a fault that is over at once. */
+/** A row of a fault that ends at once. */
 export function passingFault<const Declared extends Parameters>(
   row: FaultBase<Declared>,
 ): PassingFault<Declared> {
   return { ...row, clear: null };
 }
 
-/** Reports what the management log does not tell of yet. */
+/** Reports facts that the management log does not have yet. */
 export function reportUnreported<Name extends Fact>(
   stage: Transaction,
   fact: Name,
@@ -65,16 +68,16 @@ export function reportUnreported<Name extends Fact>(
   if (!hasEntry(stage.view.logs.iml, fact, args)) stage.emit(fact, args, reporter);
 }
 
-/** Why a fault cannot be set or cleared now, or a hand finds nothing to do. */
+/** Reason why a fault cannot be set or cleared now, or why an operator action has no effect. */
 export function impossible(reason: string): readonly Message[] {
   return [mgmtMessage('InvalidOperationForSystemState', [reason])];
 }
 
-// What any fault may be told that strikes whenever an occasion comes; `models/fault-trigger.ts` says what it means.
+// Parameters of every fault with a trigger; `models/fault-trigger.ts` defines them.
 
-/** Assumption: what is to strike more often may as well do so until it is cleared. */
+/** Assumption: a higher count is equivalent to a fault that lasts until it is cleared. */
 const countMax = 1_000_000;
-/** Assumption: of what random faults are to be, a count that is used up shows most. */
+/** Assumption: small random counts reveal most, because they are used up. */
 const drawnCountMax = 10;
 
 export const triggerParameters = {
@@ -99,13 +102,13 @@ export const triggerParameters = {
   ),
 } as const;
 
-// Parameters by their names, over all faults. A scenario gives them as keys of its step, whatever the fault: one name has
-// one form.
+// Parameters by name, over all faults. A scenario gives them as keys of its step for every fault, so each name has one
+// form.
 
-/** What parameters of one name have in common. */
+/** The common part of the parameters of one name. */
 export type SharedParameter = Pick<FaultParameter, 'form' | 'identifies' | 'words'>;
 
-/** Throws for a name that two faults give different forms. */
+/** Throws for a name with different forms in two faults. */
 export function sharedParameters(faults: Faults): Readonly<Record<string, SharedParameter>> {
   const shared: Record<string, SharedParameter & { readonly of: string }> = {};
   for (const [fault, { parameters }] of Object.entries(faults)) {

@@ -1,15 +1,15 @@
-/** The fault list, of all subsystems. */
+/** The list of all faults of all subsystems. */
 import { mergeNamed, type Together } from '../../models/index.js';
 import { subsystems } from '../subsystems.js';
 import { type Fault, type SharedParameter, sharedParameters } from './fault.js';
 import type { Form, IdentifyingIn, OptionalIn, PartParameter } from './parameter.js';
 
-/** Every row with the type it was written with. */
+/** Every row with its declared type. */
 type Rows = Together<NonNullable<(typeof subsystems)[number]['faults']>>;
 
 export type FaultName = keyof Rows & string;
 
-/** The faults that last. */
+/** Faults that last until they are cleared. */
 export type ClearableFaultName = {
   [Name in FaultName]: Rows[Name] extends { readonly clear: null } ? never : Name;
 }[FaultName];
@@ -24,10 +24,10 @@ type Given<Declared> = Declared extends PartParameter
     ? Value
     : never;
 
-/** What goes with a fault's name to set it. A part may be given by its number where it has one. */
+/** Parameters to set a fault. A part may be given by its number if it has one. */
 export type FaultParameters<Name extends FaultName> = ParametersIn<ParametersOf<Name>>;
 
-/** What goes with it to clear it. */
+/** Parameters to clear a fault. */
 export type ClearingParameters<Name extends ClearableFaultName> = ParametersIn<
   IdentifyingIn<ParametersOf<Name>>
 >;
@@ -36,7 +36,7 @@ type ParametersIn<Declared> = {
   readonly [Each in Exclude<keyof Declared, OptionalIn<Declared>>]: Given<Declared[Each]>;
 } & { readonly [Each in OptionalIn<Declared>]?: Given<Declared[Each]> };
 
-/** The names are those of the rows: both come from the same list. */
+/** The names are those of the rows, because both come from the same list. */
 export const faults = mergeNamed<Fault>(
   'faults',
   'machines/*/*faults.ts',
@@ -49,5 +49,5 @@ export function isFaultName(name: string): name is FaultName {
 
 export const faultNames: readonly FaultName[] = Object.keys(faults).filter(isFaultName);
 
-/** What goes with faults, by name. */
+/** Parameters of all faults, by name. */
 export const sharedByName: Readonly<Record<string, SharedParameter>> = sharedParameters(faults);

@@ -1,22 +1,22 @@
 /**
- * What a fault is told beside its name, as data with a reader: the checks, the schemas of front doors and their words
- * derive from it. Free of any schema library, because this is read whenever the service starts.
+ * A parameter of a fault, as data with a reader: validation, schemas and descriptions derive from it. Independent of
+ * any schema library, because this module is loaded at every start of the service.
  */
 import type { Blueprint } from '../../models/blueprint/index.js';
 import { firmwareNames, listPartNames, type PartKind, sensorNames } from '../parts/index.js';
 
 export type ParameterValue = string | number;
 
-/** How a value is given. Parameters of one name share it, so that it is known before the fault is. */
+/** The form of a value. Parameters of one name share it, so that it is known before the fault is. */
 export interface Form<Value extends ParameterValue = ParameterValue> {
   readonly expected: string;
-  /** As JSON Schema calls it. */
+  /** In the terms of JSON Schema. */
   readonly types: readonly ('string' | 'integer')[];
-  /** Undefined for what has another form. */
+  /** Undefined for a value of another form. */
   readonly parse: (given: unknown) => Value | undefined;
 }
 
-/** Which values there are. */
+/** The allowed values. */
 export type Range =
   | { readonly oneOf: readonly string[] }
   | { readonly text: string }
@@ -24,63 +24,63 @@ export type Range =
 
 interface Described<Value extends ParameterValue> {
   readonly form: Form<Value>;
-  /** For whoever writes it: one sentence, and the unit. Those of one name may say the same. */
+  /** Description for scenario authors: one sentence, and the unit. Parameters of one name may share it. */
   readonly says: string;
-  /** Whether the fault may be set without it. */
+  /** Whether the fault can be set without it. */
   readonly isOptional: boolean;
-  /** Behind the fault's name, when it is not given, and when it is given to a fault that has none. */
+  /** Message parts after the fault's name, for a missing parameter and for an unexpected one. */
   readonly words: { readonly missing: string; readonly superfluous: string };
-  /** What it has to be; of one server when its blueprint is given. */
+  /** The expected values; of one server when its blueprint is given. */
   readonly expected: (blueprint?: Blueprint) => string;
-  /** Undefined for what it cannot be. Without a blueprint it is not asked whether there is such a part. */
+  /** Undefined for an invalid value. Without a blueprint the existence of the part is not checked. */
   readonly read: (given: unknown, blueprint?: Blueprint) => Value | undefined;
-  /** What is said of a value that it cannot be. */
+  /** Message for an invalid value. */
   readonly wrong: (given: unknown, fault: string, name: string) => string;
   readonly range: (blueprint: Blueprint) => Range;
-  /** A value by chance, of a number of at least 0 and below 1; undefined where this server has none. */
+  /** A random value from a number of at least 0 and below 1; undefined where this server has none. */
   readonly draw: (drawn: number, blueprint: Blueprint) => Value | undefined;
   /** `40 °C` */
   readonly inWords: (value: ParameterValue) => string;
 }
 
-/** What else than parts can be struck, with what those of a kind are called. */
+/** Targets other than parts, with the names of the targets of each kind. */
 const otherTargets = { firmware: firmwareNames, temperatureSensor: sensorNames } as const;
 
-/** What can be struck: a part, a piece of firmware, or a sensor. */
+/** A target of faults: a part, a firmware component, or a sensor. */
 export type Target = PartKind | keyof typeof otherTargets;
 
 const isOther = (kind: Target): kind is keyof typeof otherTargets => Object.hasOwn(otherTargets, kind);
 
-/** What those of a kind are called, in the order of the blueprint. */
+/** Names of the targets of a kind, in blueprint order. */
 export function listTargets(blueprint: Blueprint, kind: Target): readonly string[] {
   return isOther(kind) ? otherTargets[kind](blueprint) : listPartNames(blueprint, kind);
 }
 
-/** The part that is the target, as the blueprint calls it. To clear the fault it is named again. */
+/** The target part, by its name in the blueprint. It is required to clear the fault, too. */
 export interface PartParameter extends Described<string> {
   readonly is: 'part';
   readonly of: Target;
   readonly identifies: true;
 }
 
-/** A whole number from `min` to `max`. Clearing the fault does not ask for it. */
+/** An integer from `min` to `max`. It is not required to clear the fault. */
 export interface WholeParameter extends Described<number> {
   readonly is: 'whole';
   readonly min: number;
   readonly max: number;
-  /** Written behind the number: `°C`. */
+  /** Unit after the number: `°C`. */
   readonly unit: string;
   readonly identifies: false;
 }
 
-/** One of some words. */
+/** One of several words. */
 export interface ChoiceParameter<Word extends string = string> extends Described<Word> {
   readonly is: 'choice';
   readonly oneOf: readonly Word[];
   readonly identifies: boolean;
 }
 
-/** A text of a form of its own. */
+/** A text with a format of its own. */
 export interface TextParameter extends Described<string> {
   readonly is: 'text';
   readonly identifies: boolean;
@@ -89,21 +89,21 @@ export interface TextParameter extends Described<string> {
 export type FaultParameter = PartParameter | WholeParameter | ChoiceParameter | TextParameter;
 export type Parameters = Readonly<Record<string, FaultParameter>>;
 
-/** With what is always given, or may be left out. */
+/** Parameters with the given necessity: required or optional. */
 export type Needed<Declared extends FaultParameter> = Declared & { readonly isOptional: false };
 export type Optional<Declared extends FaultParameter> = Declared & { readonly isOptional: true };
 
-/** The names of what may be left out. */
+/** Names of the optional parameters. */
 export type OptionalIn<Declared> = {
   [Name in keyof Declared]: Declared[Name] extends { readonly isOptional: true } ? Name : never;
 }[keyof Declared];
 
-/** What `set` gets. */
+/** Arguments of `set`. */
 export type FaultArgs<Declared extends Parameters> = {
   readonly [Name in Exclude<keyof Declared, OptionalIn<Declared>>]: ValueOf<Declared[Name]>;
 } & { readonly [Name in OptionalIn<Declared>]?: ValueOf<Declared[Name]> };
 
-/** What `clear` gets: what says which of several the fault is. */
+/** Arguments of `clear`: the parameters that identify one of several faults. */
 export type Identified<Declared extends Parameters> = FaultArgs<IdentifyingIn<Declared>>;
 
 export type IdentifyingIn<Declared> = {
@@ -116,7 +116,7 @@ type ValueOf<Declared extends FaultParameter> = Declared extends { readonly form
   ? Value
   : never;
 
-/** A supply's bay and a port's number may be given as the numbers they are. */
+/** The bay of a power supply and the number of a port may be given as numbers. */
 const partName: Form<string> = {
   expected: 'the name of a part',
   types: ['string', 'integer'],
@@ -140,7 +140,7 @@ export function partParameter(kind: Target): Needed<PartParameter> {
     isOptional: false,
     form: partName,
     says: 'Affected part, by its name in the blueprint.',
-    words: { missing: 'names no part', superfluous: 'strikes no part' },
+    words: { missing: 'names no part', superfluous: 'affects no part' },
     expected: (blueprint) =>
       blueprint === undefined ? partName.expected : listed(listTargets(blueprint, kind)),
     read: (given, blueprint) => {
@@ -148,7 +148,7 @@ export function partParameter(kind: Target): Needed<PartParameter> {
       if (part === undefined || blueprint === undefined) return part;
       return listTargets(blueprint, kind).includes(part) ? part : undefined;
     },
-    wrong: (given, fault) => `there is no part ${JSON.stringify(given)} that ${fault} could strike`,
+    wrong: (given, fault) => `there is no part ${JSON.stringify(given)} that ${fault} can affect`,
     range: (blueprint) => ({ oneOf: listTargets(blueprint, kind) }),
     draw: (drawn, blueprint) => {
       const targets = listTargets(blueprint, kind);
@@ -158,7 +158,7 @@ export function partParameter(kind: Target): Needed<PartParameter> {
   };
 }
 
-/** `measures` names the quantity in messages: `temperature`. By chance it is at most `drawnMax`. */
+/** `measures` is the quantity in messages: `temperature`. A random value is at most `drawnMax`. */
 export function whole({
   min,
   max,
@@ -194,7 +194,7 @@ export function whole({
   };
 }
 
-/** The same, but it may be left out. */
+/** The same parameter, but optional. */
 export function optional<Declared extends FaultParameter>(parameter: Needed<Declared>): Optional<Declared> {
   return { ...parameter, isOptional: true };
 }
@@ -203,13 +203,13 @@ function listed(parts: readonly string[]): string {
   return parts.length === 0 ? 'none: this server has no such part' : `one of ${parts.join(', ')}`;
 }
 
-// Parameters that are words: one of some, or a text of a form of its own.
+// Parameters that are words: one of several, or a text with a format of its own.
 
 interface Words<Identifies extends boolean> {
   readonly says: string;
-  /** Names it in messages: `a method`. */
+  /** The name in messages: `a method`. */
   readonly called: string;
-  /** Whether it says which of several the fault is, so that clearing asks for it. */
+  /** Whether it identifies one of several faults, so that clearing requires it. */
   readonly identifies: Identifies;
 }
 
@@ -229,7 +229,7 @@ export function choice<const Word extends string, const Identifies extends boole
   return {
     is: 'choice',
     oneOf,
-    // Of a form only what can be said before it is known which fault it is.
+    // The part of the form that is known before the fault is.
     form: word as Form<Word>,
     ...describedAs({ says, called, identifies }, expected),
     read: (given) => oneOf.find((each) => each === given),
@@ -238,7 +238,7 @@ export function choice<const Word extends string, const Identifies extends boole
   };
 }
 
-/** `pattern` is what it has to be like; by chance it is one of `samples`. */
+/** `pattern` is the format; a random value is one of `samples`. */
 export function text<const Identifies extends boolean>(
   pattern: RegExp,
   {

@@ -1,4 +1,4 @@
-/** From what somebody asks for to the input of a fault, or to what is wrong with it: the door for faults from outside. */
+/** Parses a requested fault into its input, or into a problem: the validation of faults from outside. */
 import type { Blueprint } from '../../models/blueprint/index.js';
 import { didYouMean } from '../../models/document/index.js';
 import type { FaultInput } from '../input.js';
@@ -7,12 +7,12 @@ import { type FaultParameter, listTargets, type ParameterValue } from './paramet
 
 export interface FaultRequest {
   readonly fault: string;
-  /** Its parameters, by name; what is undefined is not given. */
+  /** Its parameters, by name; undefined values count as absent. */
   readonly with: Readonly<Record<string, unknown>>;
   readonly clear: boolean;
 }
 
-/** What is wrong with a fault as asked for, at its name or at which of its parameters, and what would be right. */
+/** A problem of a requested fault: its location (the name or a parameter), and the expected value. */
 interface FaultProblem {
   readonly at: string;
   readonly message: string;
@@ -23,12 +23,12 @@ type FaultReading =
   | { readonly ok: true; readonly input: FaultInput }
   | { readonly ok: false; readonly problem: FaultProblem };
 
-/** Says the first problem. Without a blueprint it is not asked whether there is such a part. */
+/** Returns the first problem. Without a blueprint the existence of the part is not checked. */
 export function readFault(
   { fault: name, with: given, clear }: FaultRequest,
   blueprint?: Blueprint,
 ): FaultReading {
-  // JavaScript knows no types.
+  // Callers in JavaScript are not type-checked.
   if (typeof name !== 'string' || !isFaultName(name)) {
     const meant = typeof name === 'string' ? didYouMean(name, faultNames) : '';
     const message = `there is no fault ${JSON.stringify(name) ?? 'without a name'}${meant}`;
@@ -36,7 +36,7 @@ export function readFault(
   }
   const row = faults[name];
   if (clear && row.clear === null) {
-    const message = `${name} is over as soon as it has happened: there is nothing to clear`;
+    const message = `${name} ends as soon as it has happened: there is nothing to clear`;
     return wrong('fault', message, 'a fault that lasts');
   }
   const asked = Object.entries(row.parameters).filter(([, { identifies }]) => identifies || !clear);
@@ -69,12 +69,12 @@ export function readFault(
   return { ok: true, input: { type: 'fault', fault: name, with: values, clear } };
 }
 
-/** What a word that it cannot be was meant for, where that can be told. */
+/** The valid word that an invalid one is a misspelling of, if there is one. */
 function nearMiss(value: unknown, parameter: FaultParameter, blueprint: Blueprint | undefined): string {
   if (typeof value !== 'string') return '';
   if (parameter.is === 'choice') return didYouMean(value, parameter.oneOf);
   if (parameter.is !== 'part' || blueprint === undefined) return '';
-  // Another number is another part, and not the same one misspelt.
+  // A name with another number is another part, not a misspelling.
   const sameNumbers = listTargets(blueprint, parameter.of).filter((name) => digits(name) === digits(value));
   return didYouMean(value, sameNumbers);
 }

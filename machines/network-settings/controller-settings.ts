@@ -1,7 +1,7 @@
 /**
- * Settings that take effect when the controller starts anew: as configured, which is what clients read and write, and
- * as in force, which is what the controller goes by until its next reset (behaviour § 2.17); and what follows from them: its
- * address, its full name, its time servers.
+ * Settings that take effect when the controller restarts: as configured, which clients read and write, and as in force,
+ * which the controller uses until its next reset (behaviour § 2.17). Also the values derived from them: its address,
+ * its full name, its time servers.
  */
 import type { Blueprint } from '../../models/blueprint/index.js';
 import { type ControllerTree, memoize, type Transaction } from '../../models/index.js';
@@ -11,7 +11,7 @@ import { oneOf, type Row, row, type View } from '../../models/resource/index.js'
 import { type InterfaceSettings, initialInterface } from './interface-settings.js';
 import { leased, leasedIPv4 } from './lease.js';
 
-/** Services that listen on a port of their own; HTTPS is none of them, because it is really served. */
+/** Services with a port of their own; without HTTPS, because it is really served. */
 export const protocolNames = ['IPMI', 'KVMIP', 'SNMP', 'SSH', 'VirtualMedia'] as const;
 export type ProtocolName = (typeof protocolNames)[number];
 
@@ -21,12 +21,12 @@ interface ProtocolSettings {
 }
 
 export const interfaceIds = ['1', '2'] as const;
-/** `1` is the dedicated port, `2` one that the controller shares with the host. */
+/** `1` is the dedicated port, `2` the port shared with the host. */
 export type InterfaceId = (typeof interfaceIds)[number];
 
 export interface ControllerSettings {
   readonly hostName: string;
-  /** Used where no DHCP server gives one. */
+  /** Used where no DHCP server supplies one. */
   readonly domainName: string;
   readonly protocols: Readonly<Record<ProtocolName, ProtocolSettings>>;
   readonly interfaces: Readonly<Record<InterfaceId, InterfaceSettings>>;
@@ -36,7 +36,7 @@ export interface ControllerSettings {
   readonly propagatesTime: boolean;
 }
 
-/** As delivered; one value for all controllers of a blueprint. Source: behaviour § 2.17. */
+/** Factory default; one value for all controllers of a blueprint. Source: behaviour § 2.17. */
 export const initialControllerSettings = memoize(
   ({ manager }: Pick<Blueprint, 'manager'>) => [manager],
   deliveredSettings,
@@ -65,18 +65,18 @@ export function parseDomain(fqdn: string): string {
   return fqdn.slice(fqdn.indexOf('.') + 1);
 }
 
-/** The interface by which the controller is reached: one of the two always is. */
+/** The interface in use: always one of the two. */
 export function activeInterface({ interfaces }: ControllerSettings): InterfaceId {
   return interfaces['1'].enabled ? '1' : '2';
 }
 
-/** Whether time servers are what a DHCP server says they are. */
+/** Whether time servers come from a DHCP server. */
 export function takesDhcpTimeServers(settings: ControllerSettings): boolean {
   const { dhcpv4, dhcpv6 } = settings.interfaces[activeInterface(settings)];
   return (dhcpv4.enabled && dhcpv4.use.ntpServers) || (dhcpv6.mode !== 'Disabled' && dhcpv6.use.ntpServers);
 }
 
-/** By the settings in force; undefined when it has none. */
+/** By the settings in force; undefined without an address. */
 export function ownIPv4({
   seed,
   controllerSettings: { inForce },
@@ -86,7 +86,7 @@ export function ownIPv4({
   return dhcpv4.enabled ? leasedIPv4(seed, id) : ipv4.addresses[0]?.Address;
 }
 
-/** The full name by these settings. The network's own domain is that of the blueprint. */
+/** The full name by these settings. The network's domain is that of the blueprint. */
 export function formatFqdn(settings: ControllerSettings, { blueprint }: ControllerTree): string {
   const { dhcpv4, dhcpv6 } = settings.interfaces[activeInterface(settings)];
   const given =
@@ -97,17 +97,20 @@ export function formatFqdn(settings: ControllerSettings, { blueprint }: Controll
 /** Source: behaviour § 2.17. */
 export const ntpServersMax = 2;
 
-/** How far a clock that nothing corrects may be off to pass for correct. Unit: ms. Assumption: what certificates bear. */
+/**
+ * Maximum deviation of an uncorrected clock that counts as correct. Unit: ms. Assumption: the tolerance of
+ * certificates.
+ */
 const toleranceMs = 60_000;
 
 interface WithClock {
   readonly blueprint: Pick<Blueprint, 'timeServers'>;
-  /** Used where no DHCP server names others. */
+  /** Used where no DHCP server supplies others. */
   readonly controllerClock: { readonly offsetMs: number; readonly staticNtpServers: readonly string[] };
   readonly controllerSettings: PendingSettings<ControllerSettings>;
 }
 
-/** The servers the clock is corrected by, if there are any. */
+/** Time servers of the clock, if there are any. */
 export function listNtpServers({ controllerClock, controllerSettings }: WithClock): readonly string[] {
   const { inForce } = controllerSettings;
   if (!takesDhcpTimeServers(inForce)) return controllerClock.staticNtpServers;
@@ -115,13 +118,13 @@ export function listNtpServers({ controllerClock, controllerSettings }: WithCloc
   return dhcpv4.enabled && dhcpv4.use.ntpServers ? leased.ntpServers : leased.ntpServersV6;
 }
 
-/** The first of them that is there to answer; a name is one in whatever case. */
+/** The first server that answers; names are compared case-insensitively. */
 export function findTimeServer(tree: WithClock): string | undefined {
   const there = tree.blueprint.timeServers.map((name) => name.toLowerCase());
   return listNtpServers(tree).find((server) => there.includes(server.toLowerCase()));
 }
 
-/** Whether what depends on the time can rely on the clock: something corrects it, or it happens to be right. */
+/** Whether time-dependent functions can rely on the clock: it is corrected, or happens to be right. */
 export function isClockCorrect(tree: WithClock): boolean {
   return findTimeServer(tree) !== undefined || Math.abs(tree.controllerClock.offsetMs) <= toleranceMs;
 }
@@ -146,13 +149,13 @@ export function configurationRow(part?: (settings: ControllerSettings) => unknow
   );
 }
 
-/** True when this event changed something that waits. */
+/** True when this event changed a pending setting. */
 function leavesPending({ tree, view }: Transaction): boolean {
   const [before, after] = [tree.controllerSettings, view.controllerSettings];
   return isPending({ configured: after.configured, inForce: before.configured }) && isPending(after);
 }
 
-/** What takes effect at once just succeeds. */
+/** A setting with immediate effect is answered with plain success. */
 export function settingsModified(_: unknown, stage: Transaction): Message {
   return leavesPending(stage) ? mgmtMessage('ResetRequired') : baseMessage('Success');
 }

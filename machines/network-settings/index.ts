@@ -1,4 +1,7 @@
-/** How the controller is set up on the network: interfaces, names, addresses and what a DHCP server leases; settings wait for the reset of the controller. */
+/**
+ * Network configuration of the controller: interfaces, names, addresses and DHCP leases; settings are pending until the
+ * reset of the controller.
+ */
 
 export * from './controller-settings.js';
 export * from './interface-rows.js';

@@ -6,7 +6,7 @@ export function interfaceType<const Type extends 'Physical' | 'Virtual'>(type: T
   return row(oneOf([type]), 'Type of the interface: physical or virtual.', () => type);
 }
 
-/** Both are the same where nobody can give an interface another address than it was made with. */
+/** Both are equal for an interface whose address cannot be changed. */
 export function macRows<Subject>(
   macIn: (subject: Subject) => string,
   permanentIn: (subject: Subject) => string = macIn,
@@ -23,7 +23,7 @@ export function linkStatus<Subject>(
   return row(oneOf(['LinkUp', 'NoLink', 'LinkDown']), 'Status of the link.', statusIn);
 }
 
-/** The vendor's section of an interface of the controller. */
+/** Vendor section of an interface of the controller. */
 export function vendorInterface<Subject>(rows: Rows<Subject>): Row<Subject> {
   return vendor(
     'VndMgmtEthernetNetworkInterface.v2_3_2.VndMgmtEthernetNetworkInterface',

@@ -1,26 +1,26 @@
 /**
- * How a network interface of the controller is set up. Lists hold what was given and nothing else: what real
- * controllers fill up with empty places ends where the list does (behaviour "Manager network").
+ * Settings of a network interface of the controller. Lists contain only the configured elements: the empty elements
+ * that real controllers append are omitted (behaviour "Manager network").
  */
 
-/** Places in lists. Source: behaviour § 9. */
+/** Maximum list lengths. Source: behaviour § 9. */
 export const nameServersMax = 3;
 export const staticIPv6AddressesMax = 4;
 export const staticRoutesMax = 3;
-/** Assumption: one address of each interface, as the settings pages of such controllers have it. */
+/** Assumption: one address per interface, as on the settings pages of such controllers. */
 export const staticIPv4AddressesMax = 1;
 export const staticIPv6GatewaysMax = 1;
 export const winsServersMax = 2;
 
 export const linkSpeedsMbps = [10, 100, 1_000] as const;
 export const dhcpv6Modes = ['Disabled', 'Stateless', 'Stateful'] as const;
-/** By what a DHCP server tells this client from others. Source: behaviour "Enumerations". */
+/** Client identifiers for a DHCP server. Source: behaviour "Enumerations". */
 export const clientIdTypes = ['Default', 'MacAddress', 'Hostname', 'Custom'] as const;
 
 export type StaticIPv4Address = {
   readonly Address: string;
   readonly SubnetMask: string;
-  /** Null when the network has no way out. */
+  /** Null for a network without a gateway. */
   readonly Gateway: string | null;
 };
 
@@ -38,7 +38,7 @@ export type IPv6Route = {
   readonly Gateway: string;
 };
 
-/** What is taken over from a DHCP server, if one is asked. */
+/** Data accepted from a DHCP server, if one is used. */
 export interface DhcpUse {
   readonly dnsServers: boolean;
   readonly domainName: boolean;
@@ -49,7 +49,7 @@ export interface InterfaceSettings {
   readonly enabled: boolean;
   readonly link: {
     readonly autoNegotiated: boolean;
-    /** Used when nothing is negotiated. */
+    /** Used without auto-negotiation. */
     readonly speedMbps: (typeof linkSpeedsMbps)[number];
     readonly fullDuplex: boolean;
   };
@@ -84,13 +84,13 @@ export interface InterfaceSettings {
     readonly gateways: readonly string[];
     readonly routes: readonly IPv6Route[];
     readonly ddnsRegistration: boolean;
-    /** Takes addresses from what routers announce. */
+    /** Stateless address configuration from router advertisements. */
     readonly autoConfigured: boolean;
     readonly stablePrivacy: boolean;
   };
 }
 
-/** As delivered: everything by DHCP, but for time servers. Assumption: those are named by hand until told otherwise. */
+/** Factory default: everything by DHCP, except time servers. Assumption: those are configured manually. */
 export function initialInterface(enabled: boolean): InterfaceSettings {
   const use = { dnsServers: true, domainName: true, ntpServers: false };
   return {

@@ -1,6 +1,6 @@
 /**
- * What the network gives to the controller's interfaces: leases, addresses that follow from hardware, name servers.
- * All of it follows from the seed, and lies in the ranges that are set aside for documentation.
+ * Data that the network supplies to the controller's interfaces: leases, addresses derived from MAC addresses, name
+ * servers. All of it is derived from the seed, and lies in the documentation ranges.
  */
 import { deriveDigest } from '../../engine/index.js';
 
@@ -12,7 +12,7 @@ const hosts = 200;
 /** Source: RFC 3849, the prefix for documentation. */
 const prefix = '2001:db8::';
 
-/** What the DHCP servers of that network say to everyone. */
+/** Data that the DHCP servers of that network supply to every client. */
 export const leased = {
   subnetMask: '255.255.255.0',
   gateway: `${network}.1`,
@@ -22,7 +22,7 @@ export const leased = {
   ntpServersV6: [`${prefix}123`],
 } as const;
 
-/** The router that announces the prefix, by its link-local address. */
+/** The router that advertises the prefix, by its link-local address. */
 export const announcedGateway = 'fe80::1';
 export const prefixLength = 64;
 
@@ -38,17 +38,17 @@ export function linkLocalIPv6(mac: string): string {
   return canonical(`fe80::${interfaceIdentifier(mac)}`);
 }
 
-/** Of the prefix that routers announce: of the controller's network, unless it is another. */
+/** An address in the advertised prefix: that of the controller's network by default. */
 export function autoConfiguredIPv6(mac: string, announced: string = prefix): string {
   return canonical(`${announced}${interfaceIdentifier(mac)}`);
 }
 
-/** A number that the leases of somebody follow from. */
+/** A number from which the leases of an interface are derived. */
 export function deriveNumber(seed: string, id: string): number {
   return Number.parseInt(deriveDigest(seed, `lease/${id}`).slice(0, 8), 16);
 }
 
-/** The second half of an address, out of a MAC address: RFC 4291 appendix A. */
+/** The interface identifier of a MAC address: RFC 4291 appendix A. */
 function interfaceIdentifier(mac: string): string {
   const [first = 0, second = 0, third = 0, ...rest] = mac
     .split(':')
@@ -58,7 +58,7 @@ function interfaceIdentifier(mac: string): string {
   return groups.join(':');
 }
 
-/** As RFC 5952 writes it. */
+/** In the form of RFC 5952. */
 function canonical(address: string): string {
   return new URL(`http://[${address}]`).hostname.slice(1, -1);
 }

@@ -1,9 +1,9 @@
-/** Whether mail can be sent at all: alerts and passcodes go by the same server. Source: behaviour § 0, § 2.17. */
+/** Prerequisites of sending mail: alerts and passcodes use the same server. Source: behaviour § 0, § 2.17. */
 import type { Sealed } from '../../models/index.js';
 
 export interface AlertMail {
   readonly enabled: boolean;
-  /** Who gets the mails. */
+  /** Recipient of the mails. */
   readonly recipient: string;
   readonly senderDomain: string;
   readonly server: string;
@@ -12,14 +12,14 @@ export interface AlertMail {
   readonly authentication: boolean;
   readonly userName: string;
   readonly password: Sealed | null;
-  /** Passcodes of the two-factor authentication go by the same server. */
+  /** Passcodes of the two-factor authentication use the same server. */
   readonly forTwoFactor: boolean;
 }
 
-/** Where the password for the server is sealed. */
+/** Seal address of the password for the server. */
 export const mailPasswordSealAddress = 'NetworkProtocol/AlertMail';
 
-/** By their names on the network's settings, what a passcode could not be sent without. */
+/** Missing settings for passcode mails, by property name. */
 export function missingForPasscodes({ senderDomain, server, forTwoFactor }: AlertMail): readonly string[] {
   return [
     ...(senderDomain === '' ? ['AlertMailSenderDomain'] : []),
@@ -32,7 +32,7 @@ export function canSendPasscodes(mail: AlertMail): boolean {
   return missingForPasscodes(mail).length === 0;
 }
 
-/** Whether everything is named that an alert is mailed with. Switched on it may be before that. */
+/** Whether all settings for alert mails are present. The feature can be enabled without them. */
 export function canMailAlerts(mail: AlertMail): boolean {
   const { recipient, senderDomain, server, authentication, userName, password } = mail;
   const named = recipient !== '' && senderDomain !== '' && server !== '';

@@ -6,7 +6,7 @@ import type { OperatorAction } from './operator-action.js';
 export type OperatorActionName = keyof Together<NonNullable<(typeof subsystems)[number]['operatorActions']>> &
   string;
 
-/** The names are those of the rows: both come from the same list. */
+/** The names are those of the rows, because both come from the same list. */
 export const operatorActions = mergeNamed<OperatorAction>(
   'operator actions',
   'machines/*/*/operator-actions.ts',

@@ -1,14 +1,14 @@
-/** From the name of an operator action to its input, or to what is wrong with it. */
+/** Parses the name of an operator action into its input, or into an error. */
 import { didYouMean } from '../../models/document/index.js';
 import type { OperatorInput } from '../input.js';
 import { isOperatorActionName, operatorActionNames } from './index.js';
 
-/** Throws TypeError, naming the nearest, for a name that none has. */
+/** Throws TypeError for an unknown name, with the nearest known name. */
 export function readOperatorAction(name: unknown): OperatorInput {
   if (typeof name === 'string' && isOperatorActionName(name)) return { type: 'operator', hand: name };
   const meant = typeof name === 'string' ? didYouMean(name, operatorActionNames) : '';
   const given = JSON.stringify(name) ?? String(name);
   throw new TypeError(
-    `operate: there is no hand ${given}${meant}; expected one of ${operatorActionNames.join(', ')}`,
+    `operate: there is no operator action ${given}${meant}; expected one of ${operatorActionNames.join(', ')}`,
   );
 }

@@ -1,6 +1,6 @@
 /**
- * Components that prove what they are, as others see them: the devices that speak SPDM, each while the check of them is
- * enabled, and the TPM of the host. Each start of the host measures them.
+ * Contract of attested components: the SPDM devices, while their check is enabled, and the TPM of the host. Each start
+ * of the host measures them.
  */
 import { addressAt, getLeaf, type RecordOf, splitAddress } from '../../engine/index.js';
 import type { Blueprint } from '../../models/blueprint/index.js';
@@ -8,16 +8,16 @@ import type { ControllerTree } from '../../models/index.js';
 import { listPcieDevices, type PcieDevice } from './parts.js';
 import { type BuiltDrive, listDrives } from './storage.js';
 
-/** What a start finds of a component. Only a TPM fails a self-test. */
+/** Result of a start for a component. Only a TPM can fail a self-test. */
 export type Finding = 'authentic' | 'notAuthentic' | 'wrongMeasurement' | 'unsupported' | 'failed';
 
-/** What a start of the host does when a component does not prove what it is. Source: behaviour § 2.15. */
+/** Reactions of a start to a component that is not authentic. Source: behaviour § 2.15. */
 export const integrityPolicies = ['NoPolicy', 'HaltBootOnSPDMFailure'] as const;
 export type IntegrityPolicy = (typeof integrityPolicies)[number];
 
 export interface ComponentContract {
   readonly value: {
-    /** What the last start found. */
+    /** Result of the last start. */
     readonly identity: 'unmeasured' | Finding;
     readonly start: 'idle' | 'measuring' | 'halted';
   };
@@ -25,20 +25,20 @@ export interface ComponentContract {
   readonly sent:
     | { readonly type: `component.${Finding}`; readonly policy: IntegrityPolicy }
     | { readonly type: 'start.reached' | 'start.left' }
-    /** `answers`: whether the component answers at all as it is now, whatever the last start found. */
+    /** `answers`: whether the component currently answers at all, whatever the last start found. */
     | { readonly type: 'statement.requested'; readonly answers: boolean };
 }
 
 export const tpmAddress = addressAt<ComponentContract>('component/tpm');
 
-/** By the name of the device. Segments of an address nest, and the drive `DE00A000/1` is no part of `DE00A000`. */
+/** By device name. Segments of an address nest, and the drive `DE00A000/1` is not part of `DE00A000`. */
 export function spdmAddress(device: string) {
   return addressAt<ComponentContract>(`component/spdm/${device.replace('/', '-')}`);
 }
 
 type Machines = Pick<ControllerTree, 'machines'>;
 
-/** Undefined where there is no such component, or nobody checks it. */
+/** Undefined without such a component, or while it is not checked. */
 export function findComponent(
   { machines }: Machines,
   address: string,
@@ -46,12 +46,12 @@ export function findComponent(
   return getLeaf(machines, splitAddress(address)) as RecordOf<ComponentContract> | undefined;
 }
 
-/** What the last start found of a device; undefined for one that no start has measured with the check enabled. */
+/** Result of the last start for a device; undefined for a device that no start has measured with the check enabled. */
 export function findSpdmFinding(tree: Machines, device: string): Finding | undefined {
   return findingOf(findComponent(tree, spdmAddress(device)));
 }
 
-/** What the last start found of the TPM of the host; undefined where there is none. */
+/** Result of the last start for the TPM of the host; undefined without one. */
 export function findTpmFinding(tree: Machines): Finding | undefined {
   return findingOf(findComponent(tree, tpmAddress));
 }
@@ -61,20 +61,20 @@ function findingOf(record: RecordOf<ComponentContract> | undefined): Finding | u
   return identity === 'unmeasured' ? undefined : identity;
 }
 
-// The devices that can prove by SPDM what they are: RAID controllers, network adapters, drives. Of the blueprint alone.
+// Devices that support SPDM: RAID controllers, network adapters, drives. Derived from the blueprint alone.
 
 export type SpdmDevice = {
-  /** What faults and logs call it: `DE00A000`, or `DE00A000/3` for the drive in bay 3 of it. */
+  /** Name in faults and logs: `DE00A000`, or `DE00A000/3` for the drive in bay 3 of it. */
   readonly name: string;
-  /** The device on the bus: it itself, or what a drive hangs on. */
+  /** The PCIe device: the device itself, or the controller of a drive. */
   readonly device: PcieDevice;
 } & ({ readonly drive: undefined } | { readonly drive: BuiltDrive });
 
-/** Controllers and adapters first, then drives, each in the order they are given. */
+/** Controllers and adapters first, then drives, each in the order of the blueprint. */
 export function listSpdmDevices(blueprint: Pick<Blueprint, 'storage' | 'nics'>): readonly SpdmDevice[] {
   const devices = listPcieDevices(blueprint);
   return [
-    // Direct drives hang on the processor: what stands for them in the blueprint is no device.
+    // Direct drives are attached to the processor: their entry in the blueprint is no device.
     ...devices
       .filter((device) => device.kind === 'adapter' || device.built.kind === 'raid')
       .map((device) => ({ name: device.built.id, device, drive: undefined })),

@@ -1,16 +1,16 @@
 /**
- * What is wrong with parts of the server: faults set it, clearing takes it away, and health, readings and logs follow
- * from it. A part that is not here is well.
+ * Conditions of parts of the server: set and cleared by faults; health, readings and logs follow from them. A part
+ * without an entry is intact.
  */
 import type { FaultTrigger } from '../../models/index.js';
 
-/** What a condition means, for whichever kind of part has it. */
+/** Meaning of a condition, for any kind of part. */
 export interface ConditionRow {
-  /** The part as a message describes it: "Fan 1 is ...". */
+  /** The condition in a message: "Fan 1 is ...". */
   readonly inWords: string;
   /** Health of the part. */
   readonly health: 'Warning' | 'Critical';
-  /** Whether the part does what it is there for. One that does not is missing where parts stand in for each other. */
+  /** Whether the part performs its function. One that does not counts as missing in a redundancy group. */
   readonly works: boolean;
 }
 
@@ -21,12 +21,12 @@ const conditionRows = {
   inputLost: { inWords: 'without input', health: 'Warning', works: false },
   linkDown: { inWords: 'without link', health: 'Warning', works: false },
   notAuthentic: { inWords: 'not authentic', health: 'Warning', works: true },
-  unsupported: { inWords: 'without an answer', health: 'Warning', works: true },
-  wrongMeasurement: { inWords: 'of a wrong measurement', health: 'Warning', works: true },
+  unsupported: { inWords: 'unresponsive', health: 'Warning', works: true },
+  wrongMeasurement: { inWords: 'modified', health: 'Warning', works: true },
 } as const satisfies { readonly [condition: string]: ConditionRow };
 export type Condition = keyof typeof conditionRows;
 
-/** Kinds of parts, with what can be wrong with each. */
+/** Kinds of parts, with their possible conditions. */
 export const partConditions = {
   fan: ['degraded', 'failed', 'removed'],
   powerSupply: ['failed', 'removed', 'inputLost'],
@@ -42,29 +42,32 @@ export const partConditions = {
 export type PartKind = keyof typeof partConditions;
 export type ConditionOf<Kind extends PartKind> = (typeof partConditions)[Kind][number];
 
-/** Kinds of parts that the firmware tests when it starts, and leaves out when they fail. */
+/** Kinds of parts that the firmware tests in a start, and leaves out when they fail. */
 export type TestedKind = 'processor' | 'memory';
 
-/** What the firmware leaves out, as the last start found it, in the order of the blueprint. */
+/** Parts that the firmware leaves out since the last start, in the order of the blueprint. */
 export type LeftOut = Readonly<Record<TestedKind, readonly string[]>>;
 
 export interface ConditionsState {
-  /** By kind, then by what the blueprint calls the part: a fan's name, a supply's bay, a slot, `adapter/port`, `storage/bay`. */
+  /**
+   * By kind, then by the name of the part in the blueprint: a fan's name, a supply's bay, a slot, `adapter/port`,
+   * `storage/bay`.
+   */
   readonly parts: Readonly<Record<PartKind, { readonly [part: string]: Condition }>>;
   readonly leftOut: LeftOut;
-  /** What the air at the intake has, when it is not what the room usually has. Unit: °C. */
+  /** Intake temperature, if it differs from the usual one of the room. Unit: °C. */
   readonly ambientCelsius: number | null;
-  /** What temperature sensors read whatever they are at, by their numbers. Unit: °C, whole. */
+  /** Readings of stuck temperature sensors, by number. Unit: °C, whole. */
   readonly stuckSensors: { readonly [sensor: number]: number };
-  /** Nothing keeps the controller's clock going without mains. */
+  /** The battery of the controller's clock has failed. */
   readonly clockBatteryFailed: boolean;
-  /** Nothing answers that the host could boot from. */
+  /** No boot source responds. */
   readonly bootSilent: boolean;
-  /** What goes wrong whenever the host starts. */
+  /** Faults at the start of the host. */
   readonly atStarts: { readonly [what: string]: FaultTrigger };
 }
 
-/** A start that does not get through POST. */
+/** A start that hangs in POST. */
 export const hangInPost = 'hangInPost';
 
 export const initialConditions: ConditionsState = {
@@ -81,13 +84,13 @@ export const initialConditions: ConditionsState = {
 
 export type Health = 'OK' | 'Warning' | 'Critical';
 
-/** Undefined for a part that is well. */
+/** Undefined for an intact part. */
 export function findCondition<Kind extends PartKind>(
   { parts }: ConditionsState,
   kind: Kind,
   part: string,
 ): ConditionOf<Kind> | undefined {
-  // A blueprint may call a part as a member of all objects is called.
+  // A part may have the name of a member that all objects inherit.
   return Object.hasOwn(parts[kind], part) ? (parts[kind][part] as ConditionOf<Kind>) : undefined;
 }
 
@@ -104,14 +107,14 @@ export function isFunctional(conditions: ConditionsState, kind: PartKind, part: 
   return condition === undefined || conditionRows[condition].works;
 }
 
-/** How well a part is. One that would work again is missed until a start has taken it into use. */
+/** Health of a part. A replaced part is missing until a start has included it. */
 export function partHealth(conditions: ConditionsState, kind: PartKind, part: string): Health {
   const health = healthIn(findCondition(conditions, kind, part));
   const isTested = kind === 'processor' || kind === 'memory';
   return health === 'OK' && isTested && conditions.leftOut[kind].includes(part) ? 'Warning' : health;
 }
 
-/** The worst of several; of none, `OK`. */
+/** The worst of several; `OK` for none. */
 export function worstHealth(healths: readonly Health[]): Health {
   if (healths.includes('Critical')) return 'Critical';
   return healths.includes('Warning') ? 'Warning' : 'OK';

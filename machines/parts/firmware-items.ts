@@ -1,4 +1,4 @@
-/** The firmware of a server, piece by piece, in the order of the inventory (behaviour § 2.20). */
+/** The firmware components of a server, in the order of the inventory (behaviour § 2.20). */
 import type { Blueprint } from '../../models/blueprint/index.js';
 import { memoize, type Transaction } from '../../models/index.js';
 import type { PartKind } from './conditions.js';
@@ -7,10 +7,10 @@ import { parseControllerVersion, printControllerVersion } from './firmware-versi
 import { listPcieDevices } from './parts.js';
 import { driveLabel, energyPackVersion, listDrives, listEnergyPacks } from './storage.js';
 
-/** Microcode that processors run. Assumption: what a System ROM of the time brings along. */
+/** Processor microcode. Assumption: the version of a contemporary System ROM. */
 export const microcodeVersion = '0x2B000603';
 
-/** A blueprint that is being written. */
+/** A draft of a blueprint. */
 type Written = Transaction['draft']['blueprint'];
 
 export interface FirmwareItem {
@@ -18,14 +18,16 @@ export interface FirmwareItem {
   readonly id: string;
   readonly kind: FirmwareKindName;
   readonly name: string;
-  /** Where what runs it is. */
+  /** Location of the part that runs it. */
   readonly place: string;
-  /** What runs it: images are for a model. */
+  /** Model of the part that runs it: images are made for a model. */
   readonly model: string;
   readonly version: string;
-  /** The part that runs it, where something can be wrong with that by itself. */
+  /** The part that runs it, if that part can have a condition of its own. */
   readonly part?: { readonly kind: PartKind; readonly name: string };
-  /** Puts another version into the blueprint; `today` as in `2026-02-11`. Not there for what is never written. */
+  /**
+   * Writes another version to the blueprint; `today` as in `2026-02-11`. Absent for components that are never updated.
+   */
   readonly put?: (blueprint: Written, version: string, today: string) => void;
 }
 
@@ -42,7 +44,10 @@ export const listFirmware = memoize(
     })),
 );
 
-/** What people tell them by: of several of a name, with their places. Of what can be written, and the redundant ROM. */
+/**
+ * Display names: components with equal names are distinguished by location. Of updatable components, and the redundant
+ * ROM.
+ */
 export function firmwareNames(blueprint: Blueprint): readonly string[] {
   return listFirmware(blueprint)
     .filter(({ put }) => put !== undefined)
@@ -54,21 +59,21 @@ function firmwareName(blueprint: Blueprint, { name, place }: FirmwareItem): stri
   return isAlone ? name : `${name} (${place})`;
 }
 
-/** Throws where none has the name: whoever has it from a check of its own may rely on it. */
+/** Throws for an unknown name: callers have validated it. */
 export function firmwareNamed(blueprint: Blueprint, called: string): FirmwareItem {
   const item = listFirmware(blueprint).find((each) => firmwareName(blueprint, each) === called);
   if (item === undefined) throw new Error(`no firmware ${called}`);
   return item;
 }
 
-/** The one of a kind that a board has one of. */
+/** The single component of its kind. */
 export function onlyItem(blueprint: Blueprint, kind: FirmwareKindName): FirmwareItem {
   const item = listFirmware(blueprint).find((each) => each.kind === kind);
   if (item === undefined) throw new Error(`no firmware of kind ${kind}`);
   return item;
 }
 
-/** Where what is written for a piece of firmware goes: that of the System ROM to the image that does not run. */
+/** Target of a firmware write: that of the System ROM is the inactive image. */
 export function bankOf(blueprint: Blueprint, item: FirmwareItem): FirmwareItem {
   return item.kind === 'systemRom' ? onlyItem(blueprint, 'backupRom') : item;
 }
@@ -131,7 +136,7 @@ function ofBoard({ system, manager, chassis, powerSupplies }: Blueprint): readon
   ];
 }
 
-/** A version of firmware that the blueprint has with the chassis. */
+/** A firmware version that the blueprint stores with the chassis. */
 type ChassisVersion = keyof Blueprint['chassis'] & `p${string}Version`;
 
 function ofParts(blueprint: Blueprint): readonly Uncounted[] {
@@ -172,7 +177,7 @@ function ofParts(blueprint: Blueprint): readonly Uncounted[] {
 }
 
 function ofDevices(blueprint: Blueprint): readonly Uncounted[] {
-  // Direct drives hang on the processor: what stands for them in the blueprint runs nothing.
+  // Direct drives are attached to the processor: their entry in the blueprint has no firmware.
   const devices = listPcieDevices(blueprint)
     .filter((device) => device.kind === 'adapter' || device.built.kind === 'raid')
     .map(

@@ -1,6 +1,6 @@
 /**
- * Kinds of firmware: who can update each, how long that takes, what has to happen until what was written is what runs,
- * and what is left where writing breaks off (behaviour § 2.20, § 3.2).
+ * Kinds of firmware: their updaters, the duration of an update, the event that activates it, and the state after an
+ * interrupted write (behaviour § 2.20, § 3.2).
  */
 import type { Blueprint } from '../../models/blueprint/index.js';
 import { deriveUuid } from '../../models/index.js';
@@ -13,35 +13,41 @@ export const activations = [
 ] as const;
 export type Activation = (typeof activations)[number];
 
-/** What becomes of a piece of firmware whose writing broke off. */
+/** State of a firmware component after an interrupted write. */
 export type WhenBroken =
-  /** What ran goes on: it was written to a second bank, which is written anew some day. So do drives, which keep all data. */
+  /**
+   * The running version stays: the second bank was being written, which is repaired by a later write. Drives behave
+   * alike, and keep all data.
+   */
   | 'keeps'
-  /** What ran goes on, and the second bank is made a copy of it when the controller has come back. */
+  /** The running version stays, and the second bank is restored from it after the controller returns. */
   | 'recovers'
-  /** There is one bank only: the part is of no use until it is written again. */
+  /** There is a single bank: the part is unusable until it is written again. */
   | 'fails';
 
 interface FirmwareKind {
-  /** What the inventory calls it by. Source: behaviour § 2.20. */
+  /** Description in the inventory. Source: behaviour § 2.20. */
   readonly description: string;
-  /** Who does as its images usually say; none for what cannot be updated. What the controller updates nobody else does. */
+  /**
+   * Updaters that images usually name; empty for firmware that cannot be updated. Firmware updated by the controller
+   * has no other updater.
+   */
   readonly updatableBy: readonly Updater[];
-  /** Whether the controller writes it too, over PLDM, where its image says so. */
+  /** Whether the controller can update it over PLDM, if the image allows. */
   readonly overPldm?: true;
   readonly activates: Activation;
-  /** How long writing takes. */
+  /** Duration of an update. */
   readonly takes: keyof Blueprint['timings'] & `${string}Flash`;
   readonly whenBroken: WhenBroken;
-  /** Whether a TPM that is in use would find it changed. */
+  /** Whether a TPM in use detects the change. */
   readonly isMeasured: boolean;
-  /** Whether it can be written only while the host has power. */
+  /** Whether updates need the host's power. */
   readonly needsHost: boolean;
-  /** Whether pieces of a model are written one after the other, so that never all are without. */
+  /** Whether components of one model are updated one after the other, so that some stay available. */
   readonly oneByOne?: true;
-  /** How versions of it are written, where others read them; any text is one where nothing is said. */
+  /** Format of versions where other software parses them; absent for any text. */
   readonly form?: RegExp;
-  /** The oldest that this hardware runs. */
+  /** The oldest version that this hardware runs. */
   readonly lowestVersion?: string;
 }
 
@@ -58,7 +64,10 @@ const never = { ...ofController, updatableBy: [], activates: 'Immediately', when
 const neverBoard = { ...never, takes: 'boardFlash' } as const;
 const neverDevice = { ...never, takes: 'deviceFlash' } as const;
 
-/** Assumption: by whom, when it activates and what is left of a broken write, but for when the controller's activates. */
+/**
+ * Assumption: updater, activation and state after an interrupted write, except for the activation of the controller's
+ * firmware.
+ */
 export const firmwareKinds = {
   controller: {
     ...ofController,
@@ -132,18 +141,18 @@ export type FirmwareKindName = keyof typeof firmwareKinds;
 
 export const firmwareKindNames = Object.keys(firmwareKinds) as readonly FirmwareKindName[];
 
-/** The same with what is known of all kinds, for whoever asks for what some have. */
+/** A kind with all optional properties, for callers that need them. */
 export function firmwareKind(kind: FirmwareKindName): FirmwareKind {
   return firmwareKinds[kind];
 }
 
-/** Whether there is a way for somebody to write it. */
+/** Whether an updater can update this kind. */
 export function canWrite(by: Updater, kind: FirmwareKindName): boolean {
   const { updatableBy, overPldm } = firmwareKind(kind);
   return updatableBy.includes(by) || (by === 'Bmc' && overPldm === true);
 }
 
-/** All servers agree on these numbers, or an image for one would fit no other. */
+/** The same device classes on all servers; otherwise an image for one server would not fit another. */
 const everywhere = 'firmware';
 
 /** Source of the controller's: behaviour § 2.20. */
@@ -153,7 +162,7 @@ export function deviceClass(kind: FirmwareKindName): string {
     : deriveUuid(everywhere, `class/${kind}`);
 }
 
-/** What an image says that it is for: all pieces of a model have the same. */
+/** Target of an image: shared by all components of a model. */
 export function firmwareTarget(kind: FirmwareKindName, model: string): string {
   return deriveUuid(everywhere, `target/${kind}/${model}`);
 }

@@ -1,11 +1,11 @@
-/** Versions of firmware: which of two is the newer, and what they are as a controller's version and its date. */
+/** Firmware versions: their order, and the version and date of a controller. */
 
-/** A date behind a version is of its build: `1.66 Dec 13 2024`, `U58 v2.44 (01/17/2025)`. */
+/** A date after a version is the build date: `1.66 Dec 13 2024`, `U58 v2.44 (01/17/2025)`. */
 const date = / (\(\d{2}\/\d{2}\/\d{4}\)|[A-Z][a-z]{2} \d{2} \d{4})$/;
 
 /**
- * Below 0 where the first is the older, 0 where they are the same, above where it is the newer: by their numbers, one after
- * the other, whatever stands around them. `0x16` is a number; one that is missing is 0; dates do not count.
+ * Below 0 if the first is older, 0 if both are equal, above 0 if it is newer: compared number by number, ignoring other
+ * text. `0x16` is a number; a missing number is 0; dates do not count.
  */
 export function compareVersions(first: string, second: string): number {
   const [mine, theirs] = [numbersIn(first), numbersIn(second)];
@@ -22,7 +22,7 @@ function numbersIn(version: string): readonly number[] {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** A version of a controller as a blueprint has it. */
+/** A controller version in the form of the blueprint. */
 export interface ControllerVersion {
   readonly version: string;
   /** ISO 8601. */
@@ -36,8 +36,8 @@ export function printControllerVersion({ version, date: built }: ControllerVersi
 }
 
 /**
- * What an image calls its version, with its date or without. Assumption: what says no date was built on the day on which it is
- * first run, unless it is what ran before.
+ * Parses the version in an image, with or without a date. Assumption: a version without a date was built on the day of
+ * its first run, unless it was running before.
  */
 export function parseControllerVersion(
   printed: string,

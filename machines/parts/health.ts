@@ -1,8 +1,8 @@
 /**
- * How well parts, adapters, families of parts, the enclosure and the server are, by one rule (behaviour § 2.2): as the
- * worst of what is below, and where parts stand in for each other one that can be spared is a warning at most. From the
- * conditions of parts, the limits found exceeded and what is left of volumes alone; what the log adds for the whole server
- * is added in `reporting/logs/health-rollup.ts`.
+ * Health of parts, adapters, families of parts, the enclosure and the server, by one rule (behaviour § 2.2): the worst
+ * health of the parts below, but at most a warning for a lost redundant part. Computed from conditions of parts,
+ * exceeded limits and degraded volumes; the server's health also depends on the log, in
+ * `reporting/logs/health-rollup.ts`.
  */
 
 import { type ControllerTree, memoize } from '../../models/index.js';
@@ -25,26 +25,26 @@ import { listStorageDevices } from './storage.js';
 
 type Fitted = Pick<ControllerTree, 'blueprint' | 'conditions'>;
 
-/** `FailedRedundant`: there was one to spare, and it is lost. `NonRedundant`: there never was. */
+/** `FailedRedundant`: the redundancy is lost. `NonRedundant`: there never was one. */
 export const redundancies = ['Redundant', 'NonRedundant', 'FailedRedundant'] as const;
 export type Redundancy = (typeof redundancies)[number];
 
-/** Families of parts that stand in for each other. */
+/** Families of redundant parts. */
 export type RedundantKind = 'fan' | 'powerSupply';
 
-/** A worn fan still counts; one that stands still, is gone or has no power does not. */
+/** A worn fan counts as working; one that is stopped, missing or unpowered does not. */
 export function workingParts({ blueprint, conditions }: Fitted, kind: RedundantKind): number {
   return listPartNames(blueprint, kind).filter((part) => isFunctional(conditions, kind, part)).length;
 }
 
-/** How many the server can do without. Assumption: one, of fans that are all said to be redundant, or of supplies. */
+/** Number of parts that the server can lose. Assumption: one, of fans that are all marked redundant, or of supplies. */
 function spares({ blueprint }: Fitted, kind: RedundantKind): number {
   const fitted = listPartNames(blueprint, kind).length;
   const standIn = kind === 'powerSupply' || blueprint.fans.every(({ redundant }) => redundant);
   return standIn && fitted > 1 ? 1 : 0;
 }
 
-/** How many must work for nothing to be missing. */
+/** Number of parts required for full function. */
 export function neededParts(tree: Fitted, kind: RedundantKind): number {
   return listPartNames(tree.blueprint, kind).length - spares(tree, kind);
 }
@@ -66,23 +66,23 @@ function assessKind(tree: Fitted, kind: RedundantKind): Redundancy {
   return workingParts(tree, kind) > neededParts(tree, kind) ? 'Redundant' : 'FailedRedundant';
 }
 
-/** One lost of several that stand in for each other is a warning; more than can be spared is critical. */
+/** A lost redundant part is a warning; more lost parts than the redundancy covers are critical. */
 export function redundantHealth(tree: Fitted, kind: RedundantKind): Health {
   if (workingParts(tree, kind) < neededParts(tree, kind)) return 'Critical';
   return partsHealth(tree, kind) === 'OK' ? 'OK' : 'Warning';
 }
 
-/** The worst of a kind. */
+/** The worst health of a kind. */
 export function partsHealth({ blueprint, conditions }: Fitted, kind: PartKind): Health {
   return worstHealth(listPartNames(blueprint, kind).map((part) => partHealth(conditions, kind, part)));
 }
 
-/** A PCIe device that had an error it could not correct is not well until it is started anew. */
+/** A PCIe device with an uncorrectable error stays critical until it is restarted. */
 export function deviceHealth({ conditions }: Pick<Fitted, 'conditions'>, { built }: PcieDevice): Health {
   return healthIn(findCondition(conditions, 'pcieDevice', built.id));
 }
 
-/** The adapters with their ports. */
+/** Adapters with their ports. */
 function networkHealth(tree: Fitted): Health {
   const adapters = listPcieDevices(tree.blueprint).filter(({ kind }) => kind === 'adapter');
   return worstHealth([
@@ -91,7 +91,7 @@ function networkHealth(tree: Fitted): Health {
   ]);
 }
 
-/** Drives with the controllers that they hang on, and the volumes that are on them. */
+/** Drives with their controllers and volumes. */
 function storageHealth(tree: Fitted & Pick<ControllerTree, 'volumes'>): Health {
   const devices = listStorageDevices(tree.blueprint).flatMap((device) => [
     deviceHealth(tree, device),
@@ -100,14 +100,20 @@ function storageHealth(tree: Fitted & Pick<ControllerTree, 'volumes'>): Health {
   return worstHealth([partsHealth(tree, 'drive'), ...devices]);
 }
 
-/** What a sensor's limits say: the lower of the hardware's is a warning, the upper critical. Users' own only report. */
+/**
+ * Health by the limits of a sensor: exceeding the lower hardware limit is a warning, the upper critical. User limits
+ * only cause reports.
+ */
 export function sensorHealth({ cooling }: Pick<Assessed, 'cooling'>, sensor: number): Health {
   const exceeded = cooling.exceeded[sensor] ?? [];
   if (exceeded.includes('fatal')) return 'Critical';
   return exceeded.includes('critical') ? 'Warning' : 'OK';
 }
 
-/** What the firmware found broken. Assumption: failed processors, memory and devices, which it starts, and the battery of the clock. */
+/**
+ * Defects found by the firmware. Assumption: failed processors, memory and devices, which it starts, and the battery of
+ * the clock.
+ */
 function firmwareHealth(tree: Assessed): Health {
   const tested = worstHealth([
     partsHealth(tree, 'processor'),
@@ -118,7 +124,7 @@ function firmwareHealth(tree: Assessed): Health {
   return tree.conditions.clockBatteryFailed ? 'Warning' : 'OK';
 }
 
-/** By family, as the vendor's section of the system lists them (behaviour § 2.2), of the parts alone. */
+/** By family, as in the vendor section of the system (behaviour § 2.2), of the parts alone. */
 export const familyHealth = memoize(
   ({ conditions, cooling, volumes, blueprint }: Assessed) => [
     volumes,
@@ -129,7 +135,7 @@ export const familyHealth = memoize(
   assessFamilies,
 );
 
-/** What the health of families follows from. */
+/** The state that family health depends on. */
 type Assessed = Pick<ControllerTree, 'blueprint' | 'conditions' | 'volumes'> & {
   readonly cooling: Pick<ControllerTree['cooling'], 'exceeded'>;
 };
@@ -148,7 +154,7 @@ function assessFamilies(tree: Assessed) {
   } as const satisfies Readonly<Record<string, Health>>;
 }
 
-/** A POST or an operating system that hangs, or one that is not there, is no broken part, and yet nobody would call the server well. */
+/** A hung POST or operating system, or a missing one, is no defect of a part, but the server's health is affected. */
 export function hostHealth(power: PowerRecord): Health {
   const boot = findBootState(power);
   if (boot === 'halted') return healthOfHalt(power);
@@ -158,9 +164,9 @@ export function hostHealth(power: PowerRecord): Health {
 function healthOfHalt({ context: { attempt } }: PowerRecord): Health {
   const { outcome } = attempt;
   const reason = outcome.ending === 'halted' ? outcome.reason : undefined;
-  // It stands still to be erased as it was asked to.
+  // A start halted for a requested erase is no problem.
   if (reason === 'secureErase') return 'OK';
-  // At the prompt for the password nothing is broken, and nobody would call it well either.
+  // At the password prompt no part is defective, but the server is not ready either.
   return reason === 'password' ? 'Warning' : 'Critical';
 }
 
@@ -168,31 +174,31 @@ export function systemHealth(tree: ControllerTree): Health {
   return worstHealth([hostHealth(powerRecord(tree)), ...Object.values(familyHealth(tree))]);
 }
 
-/** What is built into the enclosure itself. */
+/** Parts built into the enclosure itself. */
 export function chassisHealth(tree: ControllerTree): Health {
   const { Fans, PowerSupplies, Temperatures } = familyHealth(tree);
   return worstHealth([Fans, PowerSupplies, Temperatures]);
 }
 
-/** The enclosure with everything that is plugged into it: nothing of it is left out of the server's families. */
+/** The enclosure with all installed parts: every family of the server is included. */
 export function chassisRollup(tree: ControllerTree): Health {
   const { Network, SmartStorageBattery, Storage } = familyHealth(tree);
   const plugged = [partsHealth(tree, 'pcieDevice'), Network, SmartStorageBattery, Storage];
   return worstHealth([chassisHealth(tree), ...plugged]);
 }
 
-/** Supplies of different models are not meant to share a load. */
+/** Supplies of different models cannot share a load. */
 export const suppliesMismatch = memoize(
   (blueprint: ControllerTree['blueprint']) => [blueprint],
   ({ powerSupplies }) => new Set(powerSupplies.map(({ model }) => model)).size > 1,
 );
 
-/** A part of the host is in use when the host is: what state it has is the host's, how well it is its own. */
+/** Status of a part of the host: its state follows the host, its health is its own. */
 export function partStatus(tree: ControllerTree, health: Health) {
   return { Health: health, State: hostState(powerRecord(tree)) };
 }
 
-/** The same for what the firmware tests: a part that it leaves out is disabled until it starts anew (behaviour § 3.1). */
+/** Status of tested parts: a left-out part is disabled until it is included again (behaviour § 3.1). */
 export function testedStatus(tree: ControllerTree, kind: TestedKind, part: string) {
   const health = partHealth(tree.conditions, kind, part);
   return isInUse(tree, kind, part)
@@ -202,7 +208,7 @@ export function testedStatus(tree: ControllerTree, kind: TestedKind, part: strin
 
 export type FittedStatus = { readonly Health?: Health; readonly State: 'Absent' | 'Disabled' | 'Enabled' };
 
-/** What is fitted to the enclosure is in use whether or not the host is. What is not there has no health. */
+/** Parts of the enclosure are enabled independent of the host. A missing part has no health. */
 export function fittedStatus({ conditions }: ControllerTree, kind: PartKind, part: string): FittedStatus {
   const condition = findCondition(conditions, kind, part);
   if (condition === 'removed') return { State: 'Absent' };
@@ -224,7 +230,7 @@ export function arrayHealth({ state }: { readonly state: VolumeState }): Health 
   return healths[state];
 }
 
-/** The worst array of a storage; of one without any, `OK`. */
+/** The worst array health of a storage; `OK` without arrays. */
 export function arraysHealth({ volumes }: Pick<ControllerTree, 'volumes'>, storageId: string): Health {
   return worstHealth((volumes.byStorage[storageId]?.arrays ?? []).map(arrayHealth));
 }

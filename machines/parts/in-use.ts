@@ -1,6 +1,6 @@
 /**
- * Which processors and memory modules the host runs with. What failed its test at the last start is left out, and so is
- * the memory behind a processor that is: its channels lead nowhere (behaviour § 3.1).
+ * Processors and memory modules in use by the host. A part that failed its test in the last start is left out, and so
+ * is the memory of a left-out processor, because its channels are not connected (behaviour § 3.1).
  */
 import type { Blueprint } from '../../models/blueprint/index.js';
 import type { ControllerTree } from '../../models/index.js';
@@ -32,14 +32,14 @@ export function isModuleInUse(blueprint: Fitted, leftOut: LeftOut, { built, plac
   return place === undefined || !isSocketLeftOut(blueprint, leftOut, place.socket);
 }
 
-/** Whether the processor of a socket, counted from 1, is left out. An empty one is not. */
+/** Whether the processor of a socket, counted from 1, is left out; false for an empty socket. */
 export function isSocketLeftOut(blueprint: Fitted, { processor }: LeftOut, socket: number): boolean {
   if (processor.length === 0) return false;
   const found = listProcessors(blueprint).find((fitted) => socketOf(fitted) === socket);
   return found !== undefined && processor.includes(found.built.socket);
 }
 
-/** By the number that is printed beside the socket, where one is. */
+/** By the printed number of the socket, if there is one. */
 function socketOf({ id, built }: Processor): number {
   const [printed = id] = /\d+$/.exec(built.socket) ?? [];
   return Number(printed);
@@ -57,18 +57,18 @@ export function isInUse(
 
 type Conditioned = Pick<ControllerTree, 'blueprint' | 'conditions'>;
 
-/** What the firmware leaves out when it tests the parts now. */
+/** Parts that the firmware would leave out in a test now. */
 export function testParts({ blueprint, conditions }: Conditioned): LeftOut {
   const failed = (kind: TestedKind) => {
     const states = conditions.parts[kind];
-    // Mostly none has: the names are put together only where one has.
+    // Fast path: names are only computed if a part has failed.
     if (!Object.values(states).includes('failed')) return [];
     return listPartNames(blueprint, kind).filter((part) => states[part] === 'failed');
   };
   return { processor: failed('processor'), memory: failed('memory') };
 }
 
-/** Whatever the order of their keys. */
+/** Independent of the order of their keys. */
 export function isSameLeftOut(one: LeftOut, other: LeftOut): boolean {
   return (
     one === other || (isSameList(one.processor, other.processor) && isSameList(one.memory, other.memory))
@@ -79,7 +79,7 @@ function isSameList(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((part, index) => part === other[index]);
 }
 
-/** What a start without these lacks altogether; undefined where it can go on. */
+/** Parts that a start without the left-out ones lacks completely; undefined if it can continue. */
 export function findLacking(blueprint: Fitted, leftOut: LeftOut): TestedKind | undefined {
   if (processorsInUse(blueprint, leftOut).length === 0) return 'processor';
   return modulesInUse(blueprint, leftOut).length === 0 ? 'memory' : undefined;

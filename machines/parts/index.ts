@@ -1,4 +1,7 @@
-/** The parts that the server is built of, by the blueprint: their names, places and links, the condition of each, and what follows for its status. */
+/**
+ * Parts of the server according to its blueprint: their names, locations and links, their conditions, and the status
+ * derived from them.
+ */
 
 export * from './attested-components.js';
 export * from './conditions.js';

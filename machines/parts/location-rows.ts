@@ -1,7 +1,7 @@
 /**
- * `Location` as every resource with a place shows it: the side of the server a part is on, and the rack and the site of
- * the server. There is one server, so its rack and its site are one setting (`ChassisState.place`), shown and set
- * wherever a part has a place (behaviour § 2.4). Leaves out the ordinal and the label of a part: those are its own.
+ * `Location` of every resource with a location: the side of the server, and the rack and the site of the server. There
+ * is one server, so its rack and its site are one setting (`ChassisState.place`), shown and set by every part with a
+ * location (behaviour § 2.4). Excludes the ordinal and the label of a part, which the part itself has.
  */
 
 import {
@@ -16,13 +16,13 @@ import {
   whole,
 } from '../../models/resource/index.js';
 
-/** Longest asset tag. Unit: characters. Assumption: what SMBIOS tables of such servers hold. */
+/** Maximum length of an asset tag. Unit: characters. Assumption: the capacity of SMBIOS tables of such servers. */
 export const assetTagLengthMax = 63;
 
 /** Source: DSP0268 "Placement". */
 const rackOffsetUnits = ['OpenU', 'EIA_310'] as const;
 
-/** Unit: characters. Assumption: as asset tags, which people type as well. */
+/** Unit: characters. Assumption: the same as for asset tags, which are also typed manually. */
 const placeLengthMax = 64;
 
 /** Unit: rack units. Assumption: any 31-bit number; no standard bounds the height of a rack. */
@@ -31,8 +31,8 @@ const rackOffsetMax = 2 ** 31 - 1;
 const placeText = nullable(line({ lengthMax: placeLengthMax }));
 
 /**
- * The rack that the server is in and the postal address of the rack, for whoever may configure the part that shows them.
- * Source: DSP0268 "Location".
+ * Rack of the server and postal address of the rack, for users who may configure the part that shows them. Source:
+ * DSP0268 "Location".
  */
 export function serverLocationRows(privilege: Privilege): Rows<unknown> {
   const setting = settingsIn(({ chassis }) => chassis.place, privilege);
@@ -68,12 +68,14 @@ export function serverLocationRows(privilege: Privilege): Rows<unknown> {
   };
 }
 
-/** Assumption: drives are in front and counted from the left; slots and connectors are at the rear and likewise. */
+/**
+ * Assumption: drives are at the front, numbered from the left; slots and connectors are at the rear, numbered likewise.
+ */
 const sides = { Backplane: 'Front', Bay: 'Front', Connector: 'Rear', Slot: 'Rear' } as const;
 
 export type PartLocationType = keyof typeof sides;
 
-/** What the kind of a place says of it. */
+/** Location properties that follow from the type of the location. */
 export function sideRows(type: PartLocationType): Rows<unknown> {
   return {
     LocationType: fixed(type, 'Type of the location.'),

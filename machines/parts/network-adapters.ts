@@ -1,4 +1,4 @@
-/** Network adapters and their ports: URIs, ETags, MAC addresses, device paths, and what keeps a cabled port from its link. */
+/** Network adapters and their ports: URIs, ETags, MAC addresses, device paths, and the conditions of their links. */
 
 import { type ControllerTree, deriveMac } from '../../models/index.js';
 import type { ETagForm } from '../../models/redfish/index.js';
@@ -27,7 +27,7 @@ export function functionUri({ device, built }: NetworkPort): string {
   return `${adapterUri(device)}NetworkDeviceFunctions/${built.number}/`;
 }
 
-/** Adapters whose id says so host their resources themselves, and tag them their own way (behaviour § 1.1). */
+/** Adapters with such an id host their resources themselves, with their own form of ETags (behaviour § 1.1). */
 export function deviceETag({ NetworkAdapterId = '' }: Params): ETagForm {
   return hostsItself(NetworkAdapterId) ? 'strong' : 'weak';
 }
@@ -40,7 +40,7 @@ function hostsItself(id: string): boolean {
   return id.startsWith('DE');
 }
 
-/** Whether nothing of its own keeps a cabled port from its link. */
+/** Whether a cabled port has no condition or setting that prevents its link. */
 export function isPortUp(
   tree: Pick<ControllerTree, 'adapters' | 'conditions' | 'devices'>,
   port: NetworkPort,
@@ -55,7 +55,7 @@ export function isPortUp(
   );
 }
 
-/** Whether the host can work with the function of a port. */
+/** Whether the host can use the function of a port. */
 export function isFunctionEnabled(
   { adapters }: Pick<ControllerTree, 'adapters'>,
   port: NetworkPort,
@@ -73,7 +73,7 @@ export function portCondition({ conditions }: Pick<ControllerTree, 'conditions'>
 
 type Addressed = Pick<ControllerTree, 'seed' | 'adapters'>;
 
-/** What a port is reached by: what its function was given, or what it was made with. */
+/** The configured MAC address of a port, or its factory address. */
 export function portMac(tree: Addressed, port: NetworkPort): string {
   return tree.adapters.inForce.functions[portName(port)]?.macAddress ?? permanentMac(tree, port);
 }
@@ -90,12 +90,12 @@ export function portPath(tree: Addressed, port: NetworkPort): string {
   return `${devicePath(port.device, port.functionNumber)}/MAC(${octets},0x1)`;
 }
 
-/** Each slot hangs on a root bridge of its own; devices that share one follow each other on its bus. */
+/** Each slot is attached to a root bridge of its own; devices in one slot follow each other on its bus. */
 export function devicePath({ built, before }: PcieDevice, functionNumber: number): string {
   return `PciRoot(${pathNumber(built.slot)})/Pci(${pathNumber(before + 1)},0x0)/Pci(0x0,${pathNumber(functionNumber)})`;
 }
 
-/** A number as device paths have it: `0x1F`. */
+/** A number in a device path: `0x1F`. */
 export function pathNumber(value: number): string {
   return `0x${value.toString(16).toUpperCase()}`;
 }

@@ -1,4 +1,7 @@
-/** Names of parts by kind, as faults and `conditions.ts` have them, and the origins of facts about drives and memory modules. */
+/**
+ * Names of parts by kind, as faults and `conditions.ts` use them, and the origins of facts about drives and memory
+ * modules.
+ */
 import type { Blueprint } from '../../models/blueprint/index.js';
 import { type ControllerTree, memoize } from '../../models/index.js';
 import type { FactArgs } from '../facts/fact.js';
@@ -8,7 +11,7 @@ import type { PartKind } from './conditions.js';
 import { type BuiltStorage, listMemoryModules, listPcieDevices } from './parts.js';
 import { type BuiltDrive, driveNamed, driveUri, listDrives, listEnergyPacks } from './storage.js';
 
-/** The TPM of the host, as its resource is called. Source: behaviour § 2.19. */
+/** Resource id of the host's TPM. Source: behaviour § 2.19. */
 export const hostTpmName = 'TPM-0';
 
 const names: Readonly<Record<PartKind, (blueprint: Blueprint) => readonly string[]>> = {
@@ -34,17 +37,17 @@ export function listPartNames(blueprint: Blueprint, kind: PartKind): readonly st
   return names[kind](blueprint);
 }
 
-/** A drive as the firmware shows it, by where it is. */
+/** Display name of a drive in the firmware, by its location. */
 export function driveTitle({ slot }: Pick<BuiltStorage, 'slot'>, { bay, name }: BuiltDrive): string {
   return `Slot ${slot} Bay ${bay} : ${name}`;
 }
 
-/** What the temperature sensors of a server are called. */
+/** Names of the temperature sensors of a server. */
 export function sensorNames({ temperatures }: Pick<Blueprint, 'temperatures'>): readonly string[] {
   return temperatures.map(({ name }) => name);
 }
 
-// Where facts about a drive or a memory module come from: its URI, and the place of a module as log entries name it.
+// Origins of facts about a drive or a memory module: its URI, and the location of a module in log entries.
 
 export function driveAt({ part }: FactArgs<'part'>, tree: ControllerTree): string {
   return driveUri(tree, driveNamed(tree.blueprint, String(part)));

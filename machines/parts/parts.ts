@@ -1,6 +1,6 @@
 /**
- * The parts of a blueprint as the server counts and calls them: ids, places and ports. Of the blueprint alone, so that
- * a part goes by the same name in every resource, whatever state it is in.
+ * Parts of a blueprint with their numbers and names: ids, locations and ports. Derived from the blueprint alone, so
+ * that a part has the same name in every resource and every state.
  */
 import type { Blueprint } from '../../models/blueprint/index.js';
 import { memoize } from '../../models/index.js';
@@ -17,7 +17,7 @@ export interface Processor {
   readonly built: BuiltProcessor;
 }
 
-/** Counted in the order they are given. */
+/** Numbered in blueprint order. */
 export function listProcessors({ processors }: Pick<Blueprint, 'processors'>): readonly Processor[] {
   return processors.map((built, index) => ({ id: String(index + 1), built }));
 }
@@ -31,11 +31,11 @@ interface SlotLocation {
 export interface MemoryModule {
   readonly id: string;
   readonly built: BuiltModule;
-  /** Undefined where the slot's name does not tell. */
+  /** Undefined if the slot's name does not contain it. */
   readonly place: SlotLocation | undefined;
 }
 
-/** Called after their slots: `PROC 1 DIMM 1` is `proc1dimm1`. */
+/** Named after their slots: `PROC 1 DIMM 1` is `proc1dimm1`. */
 export function listMemoryModules({ memory }: Pick<Blueprint, 'memory'>): readonly MemoryModule[] {
   const ids = idsFrom(memory.map(({ slot }) => slot));
   return memory.map((built, index) => ({ id: ids[index] as string, built, place: parseSlot(built.slot) }));
@@ -48,7 +48,7 @@ function parseSlot(slot: string): SlotLocation | undefined {
     : { socket: Number(socket), slot: Number(number) };
 }
 
-/** Letters and digits of names, in lower case; names that so become one are counted. */
+/** Letters and digits of names, in lower case; equal results are numbered. */
 function idsFrom(names: readonly string[]): readonly string[] {
   const taken = new Set<string>();
   return names.map((name) => {
@@ -60,17 +60,17 @@ function idsFrom(names: readonly string[]): readonly string[] {
   });
 }
 
-/** Something with PCIe lanes: a storage controller or a network adapter. */
+/** A device with PCIe lanes: a storage controller or a network adapter. */
 export type PcieDevice = {
   readonly id: string;
-  /** How many devices in the same slot come before it: a slot may be given to several. */
+  /** Number of preceding devices in the same slot: a slot may contain several. */
   readonly before: number;
 } & (
   | { readonly kind: 'storage'; readonly built: BuiltStorage }
   | { readonly kind: 'adapter'; readonly built: BuiltAdapter }
 );
 
-/** Storage first, then network, counted in the order they are given. */
+/** Storage first, then network, numbered in blueprint order. */
 export const listPcieDevices = memoize((devices: Devices) => [devices], countDevices);
 
 type Devices = Pick<Blueprint, 'storage' | 'nics'>;
@@ -95,13 +95,13 @@ export function pcieClass(device: PcieDevice) {
   return { DeviceClass: 'MassStorageController', ClassCode };
 }
 
-/** A network port has a function of its own; storage is one function. */
+/** A network port has a function of its own; a storage controller is one function. */
 export function countFunctions(device: PcieDevice): number {
   return device.kind === 'adapter' ? device.built.ports.length : 1;
 }
 
 export interface NetworkPort {
-  /** What the host counts it as, over all adapters. */
+  /** Number in the host's view, over all adapters. */
   readonly id: string;
   readonly device: PcieDevice & { readonly kind: 'adapter' };
   readonly built: BuiltPort;
@@ -120,7 +120,7 @@ function countPorts(devices: Devices): readonly NetworkPort[] {
   return ports.map((port, index) => ({ id: String(index + 1), ...port }));
 }
 
-/** What conditions and settings know a port by: `DE07A000/1`. */
+/** Name of a port in conditions and settings: `DE07A000/1`. */
 export function portName({ device, built }: NetworkPort): string {
   return `${device.built.id}/${built.number}`;
 }

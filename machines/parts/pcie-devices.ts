@@ -1,4 +1,4 @@
-/** How PCIe devices are plugged in: what a blueprint says of one, or what is usual for its kind, and the slot around it. */
+/** PCIe connection of devices: the lanes from the blueprint or the usual ones of their kind, and the slot. */
 import type { PcieDevice } from './parts.js';
 
 type Given = NonNullable<PcieDevice['built']['pcie']>;
@@ -10,7 +10,9 @@ export interface PcieLanes {
   readonly lanes: number;
 }
 
-/** Up to a speed of all ports together. Unit: Mbit/s. Assumption: what adapters of this class have. */
+/**
+ * By the combined speed of all ports, up to this one. Unit: Mbit/s. Assumption: usual lanes of adapters of this class.
+ */
 const usualAdapters: readonly (PcieLanes & { readonly upToMbps: number })[] = [
   { upToMbps: 10_000, generation: 'Gen3', lanes: 4 },
   { upToMbps: 100_000, generation: 'Gen4', lanes: 8 },
@@ -25,18 +27,18 @@ const usualStorage = {
 function usualLanes(device: PcieDevice): PcieLanes {
   if (device.kind === 'storage') return usualStorage[device.built.kind];
   const speed = device.built.ports.reduce((sum, { speedMbps }) => sum + speedMbps, 0);
-  // The last carries any speed.
+  // The last entry has no upper limit.
   return usualAdapters.find(({ upToMbps }) => speed <= upToMbps) as PcieLanes;
 }
 
-/** What a device has and uses: it is plugged into a slot that has at least as much. */
+/** Lanes of a device: its slot has at least as many. */
 export function pcieLanes(device: PcieDevice): PcieLanes {
   const { generation, lanes } = device.built.pcie ?? {};
   const usual = usualLanes(device);
   return { generation: generation ?? usual.generation, lanes: lanes ?? usual.lanes };
 }
 
-/** Assumption: a riser that takes most of what there is. */
+/** Assumption: a riser that accepts most devices. */
 const usualSlot: SlotType = 'HalfLength';
 
 /** Assumption: the lanes of such a slot on boards of this class. */
@@ -50,14 +52,14 @@ const slotLanes: Readonly<Record<SlotType, number>> = {
   U2: 4,
 };
 
-/** Assumption: the newest there is, in all slots. */
+/** Assumption: the newest generation, in all slots. */
 const boardGeneration: Generation = 'Gen5';
 
 export interface PcieSlot extends PcieLanes {
   readonly slotType: SlotType;
 }
 
-/** The slot that some devices are in. */
+/** The slot of the given devices. */
 export function slotAround(devices: readonly PcieDevice[]): PcieSlot {
   const slotType =
     devices.find(({ built }) => built.pcie?.slotType !== undefined)?.built.pcie?.slotType ?? usualSlot;

@@ -1,4 +1,7 @@
-/** Storage of a blueprint: devices, drives, caches, their URIs, and whether POST has found them. What has become of a drive is a condition. */
+/**
+ * Storage of a blueprint: devices, drives, caches, their URIs, and whether POST has discovered them. The state of a
+ * drive is a condition.
+ */
 
 import { deriveDigest } from '../../engine/index.js';
 import type { Blueprint } from '../../models/blueprint/index.js';
@@ -15,22 +18,22 @@ type Devices = Pick<Blueprint, 'storage' | 'nics'>;
 export type StorageDevice = PcieDevice & { readonly kind: 'storage' };
 export type BuiltDrive = BuiltStorage['drives'][number];
 
-/** Where a drive can be: whether one is in it is a condition. */
+/** A drive bay of the blueprint: whether it contains a drive is a condition. */
 export interface Drive {
-  /** What faults and settings know it by: `DE00A000/3` is in bay 3 of that storage. */
+  /** Name in faults and settings: `DE00A000/3` is in bay 3 of that storage. */
   readonly name: string;
   readonly device: StorageDevice;
   readonly built: BuiltDrive;
 }
 
-/** In the order they are given. */
+/** In blueprint order. */
 export const listStorageDevices = memoize(
   (devices: Devices) => [devices],
   (devices): readonly StorageDevice[] =>
     listPcieDevices(devices).filter((device) => device.kind === 'storage'),
 );
 
-/** By their storage, in the order they are given. */
+/** By storage, in blueprint order. */
 export const listDrives = memoize(
   (devices: Devices) => [devices],
   (devices): readonly Drive[] => listStorageDevices(devices).flatMap(drivesOf),
@@ -48,29 +51,29 @@ export function driveName({ id }: Pick<BuiltStorage, 'id'>, { bay }: Pick<BuiltD
   return `${id}/${bay}`;
 }
 
-/** Undefined for a name that none has. */
+/** Undefined for an unknown name. */
 export function findDrive(devices: Devices, name: string): Drive | undefined {
   return listDrives(devices).find((drive) => drive.name === name);
 }
 
-/** Throws where none has the name: whoever has it from a check of its own may rely on it. */
+/** Throws for an unknown name: callers have validated it. */
 export function driveNamed(devices: Devices, name: string): Drive {
   const drive = findDrive(devices, name);
   if (drive === undefined) throw new Error(`no drive ${name}`);
   return drive;
 }
 
-/** Storage that keeps energy for its cache, by id. */
+/** Storage with an energy pack for its cache, by id. */
 export function listEnergyPacks({ storage }: Devices): readonly string[] {
   return storage.filter(({ cacheMiB, energyPack }) => cacheMiB > 0 && energyPack).map(({ id }) => id);
 }
 
-/** As logs and locations have it: `Slot=17:Port=2:Box=1:Bay=4`. Source: behaviour § 2.9. */
+/** In the form of logs and locations: `Slot=17:Port=2:Box=1:Bay=4`. Source: behaviour § 2.9. */
 export function driveLabel({ device, built: { port, box, bay } }: Drive): string {
   return `${boxLabel(device, port, box)}:Bay=${bay}`;
 }
 
-/** The same in two, as alerts have it: `Port=2:Box=1:Bay=4` of `Slot 17`. Source: behaviour § 4. */
+/** In two parts, as in alerts: `Port=2:Box=1:Bay=4` of `Slot 17`. Source: behaviour § 4. */
 export function driveSlotLocation({ device, built: { port, box, bay } }: Drive) {
   return { place: `Port=${port}:Box=${box}:Bay=${bay}`, slot: `Slot ${device.built.slot}` };
 }
@@ -79,12 +82,12 @@ export function boxLabel({ built: { slot } }: StorageDevice, port: number, box: 
   return `Slot=${slot}:Port=${port}:Box=${box}`;
 }
 
-/** Assumption: all run the same. */
+/** Assumption: all have the same version. */
 export const energyPackVersion = '0.70';
-/** The number its kind is ordered by. Source: behaviour § 2.4. */
+/** Part number for orders. Source: behaviour § 2.4. */
 export const energyPackModel = 'P02381-B21';
 
-/** Whether there is energy for the cache, and it can be relied on. */
+/** Whether the energy pack of the cache is working. */
 export function isCacheProtected(
   { blueprint, conditions }: Pick<ControllerTree, 'blueprint' | 'conditions'>,
   { id }: BuiltStorage,
@@ -104,33 +107,34 @@ export function driveUri(tree: Pick<ControllerTree, 'seed'>, drive: Drive): stri
   return `${storageUri(drive.device)}Drives/${driveId(tree, drive)}/`;
 }
 
-/** Digits of the id of a drive that hangs on the processor's own lanes. Source: behaviour § 2.9. */
+/** Number of digits in the id of a directly attached drive. Source: behaviour § 2.9. */
 const directIdDigits = 8;
 
-/** A controller counts its drives by their bays; others have an id that nothing is told by. */
+/** A controller numbers its drives by their bays; ids of other drives have no meaning. */
 export function driveId({ seed }: Pick<ControllerTree, 'seed'>, { name, device, built }: Drive): string {
   if (device.built.kind === 'raid') return String(built.bay);
   return deriveDigest(seed, `drive/${name}`).slice(0, directIdDigits).toUpperCase();
 }
 
-/** Drives of a controller sit in an enclosure behind it, others in that of the server. */
+/** Drives of a controller are in an enclosure behind it, others in that of the server. */
 export function enclosureUri({ built }: Pick<StorageDevice, 'built'>): string {
   return built.kind === 'raid' ? `${root}Chassis/${built.id}/` : chassisUri;
 }
 
-/** Whether it hosts its resources itself. Source: behaviour "Storage devices". */
+/** Whether the storage hosts its resources itself. Source: behaviour "Storage devices". */
 export function isSelfHosted({ StorageId = '' }: Params): boolean {
   return StorageId.startsWith('DE');
 }
 
-/** What does tags them its own way (behaviour § 1.1). */
+/** Such storage has its own form of ETags (behaviour § 1.1). */
 export function storageETag(params: Params): ETagForm {
   return isSelfHosted(params) ? 'strong' : 'weak';
 }
 
-// Which storage the controller knows of. What is found by POST is looked for anew with every start of the host and not
-// there meanwhile; while the host is off what was found last is shown (behaviour § 3.1). Clients wait for `DeviceDiscovery`,
-// which promises all storage: it is there from then on, also while its controllers have more to report.
+// Storage known to the controller. Storage that POST discovers is searched in every start of the host, and absent
+// during the search; while the host is off the last result is shown (behaviour § 3.1). Clients wait for
+// `DeviceDiscovery`, which guarantees all storage: it is shown from then on, even while its controllers have more to
+// report.
 
 type Discovery = 'looking' | 'cached' | 'found';
 
@@ -144,15 +148,15 @@ export function isStorageFound(power: PowerRecord): boolean {
   return deviceDiscovery(power).DeviceDiscovery === 'vMainDeviceDiscoveryComplete';
 }
 
-/** Why nothing can be changed now: storage has no power, or does not answer yet. */
+/** Reason why storage cannot be changed now: it has no power, or does not respond yet. */
 export function findStorageUnavailable(tree: Pick<ControllerTree, 'machines'>): Message | undefined {
   return storageDiscovery(tree) === 'found' ? undefined : baseMessage('ResourceInStandby');
 }
 
-/** Assumption: a client that asks twice a minute is told soon enough. Unit: s. */
+/** Assumption: polling twice a minute is sufficient. Unit: s. */
 const retrySeconds = 30;
 
-/** Why a change of storage that POST has not found again yet is to be sent later (behaviour § 2.9). */
+/** Reason to repeat later a change of storage that POST has not discovered yet (behaviour § 2.9). */
 export function awaitedStorage(
   tree: ControllerTree,
   { StorageId = '' }: Readonly<Record<string, string>>,
@@ -167,7 +171,7 @@ export function listShownStorage(tree: ControllerTree): readonly StorageDevice[]
   return storageDiscovery(tree) === 'looking' ? [] : listStorageDevices(tree.blueprint);
 }
 
-/** Without those that are not in their bays. */
+/** Without removed drives. */
 export function listFittedDrives(
   { conditions }: Pick<ControllerTree, 'conditions'>,
   device: StorageDevice,

@@ -1,6 +1,6 @@
 /**
- * Structured boot names: `<type>.<location>.<instance>[.<sub-instance>][.<qualifier>]`, one for each thing the firmware
- * boots from, by the device it is reached over (behaviour "Structured boot names"). What is printed can be read again.
+ * Structured boot names: `<type>.<location>.<instance>[.<sub-instance>][.<qualifier>]`, one for each boot source of the
+ * firmware, by its device (behaviour "Structured boot names"). Printed names can be parsed.
  */
 import type { NetworkPort } from './parts.js';
 
@@ -14,19 +14,19 @@ export const bootLocations = [
   ...(['VirtualUSB', 'USB', 'SD', 'URL'] as const),
 ] as const;
 
-/** How a device is booted over, where it can be in several ways. */
+/** Boot method, for devices with several. */
 export const bootQualifiers = ['IPv4', 'IPv6', 'Httpv4', 'Httpv6', 'iSCSI', 'NVMeOF', 'FCoE'] as const;
 export type BootQualifier = (typeof bootQualifiers)[number];
 
 export interface StructuredName {
   readonly type: (typeof bootDeviceTypes)[number];
   readonly location: (typeof bootLocations)[number];
-  /** Of the location: a slot. Counted from 1. */
+  /** Number of the location, such as a slot. Counted from 1. */
   readonly instance: number;
-  /** Of what sits there: a port, a drive bay. Counted from 1. */
+  /** Number within the location: a port, a drive bay. Counted from 1. */
   readonly subInstance?: number;
   readonly qualifier?: BootQualifier;
-  /** Of several things that are booted over the same device in the same way, which one: 2 and on. */
+  /** Number of a source with the same device and method as others: 2 and up. */
   readonly turn?: number;
 }
 
@@ -41,7 +41,7 @@ export function printStructuredName(name: StructuredName): string {
     .join('.');
 }
 
-/** Undefined for what is no such name. */
+/** Undefined for an invalid name. */
 export function parseStructuredName(text: string): StructuredName | undefined {
   const [first, second, third, ...rest] = text.split('.');
   const type = bootDeviceTypes.find((known) => known === first);
@@ -61,7 +61,7 @@ export function parseStructuredName(text: string): StructuredName | undefined {
   };
 }
 
-/** Nothing of a name that has none; undefined for what is no qualifier. */
+/** Empty for a name without a qualifier; undefined for an invalid one. */
 function parseQualifier(text: string | undefined): Pick<StructuredName, 'qualifier' | 'turn'> | undefined {
   if (text === undefined) return {};
   const exact = bootQualifiers.find((known) => known === text);
@@ -71,16 +71,16 @@ function parseQualifier(text: string | undefined): Pick<StructuredName, 'qualifi
   return qualifier !== undefined && turn >= turnMin && turn <= turnMax ? { qualifier, turn } : undefined;
 }
 
-/** Digits without a leading zero, as they are printed. */
+/** Digits without a leading zero, as printed. */
 function parseInstance(text: string | undefined): number | undefined {
   if (text === undefined || !/^[1-9]\d{0,8}$/.test(text)) return undefined;
   return Number(text);
 }
 
-/** Of several adapters in one slot each counts on from the one before, so no two names are the same. */
+/** Ports of several adapters in one slot are numbered consecutively, so that all names differ. */
 const portsMax = 8;
 
-/** What is started over a port is called by the port, and by how. */
+/** Name of a source at a port: the port, and the boot method. */
 export function portStructuredName(
   { device, built }: NetworkPort,
   way: Pick<StructuredName, 'qualifier' | 'turn'>,

@@ -1,4 +1,4 @@
-/** Power and availability: how far the host has come between off and its operating system, whether the controller is up, whether there are mains. */
+/** Power and availability: the boot progress of the host, the availability of the controller, and the mains. */
 
 export * from './mains-contract.js';
 export * from './manager-contract.js';

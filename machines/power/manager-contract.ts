@@ -1,4 +1,7 @@
-/** The controller's own life as others see it: running, resetting, hanging, or away. The chart is in `machines/manager/controller/`. */
+/**
+ * Contract of the controller's availability: running, resetting, hung, or absent. The chart is in
+ * `machines/manager/controller/`.
+ */
 import {
   addressAt,
   type EngineTransaction,
@@ -10,26 +13,26 @@ import {
 
 export const managerAddress = addressAt<ManagerContract>('manager/1');
 
-/** Its record in a tree. */
+/** Its record in the state tree. */
 export const managerRecord = recordAt(managerAddress);
 
 export interface ManagerContext {
-  /** How long it goes on answering after a reset was accepted. Unit: ms. */
+  /** Time in which it still answers after a reset was accepted. Unit: ms. */
   readonly graceMs: number;
-  /** How long it is away. Unit: ms. Source: behaviour § 3.3. */
+  /** Duration of the absence. Unit: ms. Source: behaviour § 3.3. */
   readonly restartMs: number;
-  /** How long it hangs; 0 when it does not. Unit: ms. */
+  /** Duration of a hang; 0 without one. Unit: ms. */
   readonly hangMs: number;
-  /** Why it is or was away: what its log says on return. */
+  /** Reason of the current or last absence, logged on the return. */
   readonly cause: 'reset' | 'diagnostics' | 'failure' | 'upgrade' | 'mains';
-  /** Whether it serves anyone once it is up. */
+  /** Whether it serves clients once it is up. */
   readonly functional: boolean;
 }
 
 export interface ManagerContract {
   /**
-   * `closing` still answers, so that a reset's own response gets out. `disabled` lasts until someone at the server has it
-   * serve again. `hung`: it does nothing at all, and forgets nothing.
+   * `closing` still answers, so that the response to a reset can be sent. `disabled` lasts until an operator at the
+   * server enables it. `hung`: inactive, but with its memory intact.
    */
   readonly value: 'running' | 'closing' | 'hung' | { readonly away: 'restarting' | 'disabled' | 'unpowered' };
   readonly context: ManagerContext;
@@ -39,12 +42,12 @@ export interface ManagerContract {
         readonly type:
           | 'manager.resume'
           | 'manager.reset'
-          /** So that new firmware runs. */
+          /** Restart into new firmware. */
           | 'manager.upgrade'
-          /** By someone at the server. */
+          /** By an operator at the server. */
           | 'manager.diagnose'
           | 'manager.disable'
-          /** By itself, at once. */
+          /** Spontaneous and immediate. */
           | 'manager.fail'
           | 'controller.enable'
           | 'mains.lost'
@@ -54,32 +57,32 @@ export interface ManagerContract {
 
 type ManagerRecord = RecordOf<ManagerContract>;
 
-/** True while there is no controller: it starts, has no power, or serves nobody. */
+/** True while the controller is absent: it starts, has no power, or is disabled. */
 export function isAway({ value }: ManagerRecord): boolean {
   return typeof value === 'object';
 }
 
-/** The same, as it stands within a step: where nobody may be there to look, to log or to tell. */
+/** Absence at this point of a step: an absent controller does not detect, log or report. */
 export function isControllerAway(stage: Pick<EngineTransaction<EngineTree>, 'record'>): boolean {
   return isAway(recordIn(stage, managerAddress));
 }
 
-/** True while it does nothing, and will go on with what it has in its memory. */
+/** True while it is inactive with its memory intact. */
 export function isHung({ value }: ManagerRecord): boolean {
   return value === 'hung';
 }
 
-/** True while something on the network reaches the controller. */
+/** True while requests from the network reach the controller. */
 export function isReachable(record: ManagerRecord): boolean {
   return !isAway(record) && !isHung(record);
 }
 
-/** Whether it hangs, within a step. */
+/** Whether it hangs, at this point of a step. */
 export function isControllerHung(stage: Pick<EngineTransaction<EngineTree>, 'record'>): boolean {
   return isHung(recordIn(stage, managerAddress));
 }
 
-/** The state's own name, whatever it is part of. */
+/** Display name of the state. */
 export function describeManager({ value }: ManagerRecord): string {
   return typeof value === 'object' ? value.away : value;
 }

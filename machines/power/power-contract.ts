@@ -1,15 +1,15 @@
 /**
- * The system power machine as others see it: its address, states, events and context.
- * Projections and writes read its record through this file; the chart is in `machines/host/host/`.
+ * Contract of the system power machine: its address, states, events and context. Projections and writes read its record
+ * through this file; the chart is in `machines/host/host/`.
  */
 import { addressAt, type RecordOf, recordAt } from '../../engine/index.js';
 
 export const powerAddress = addressAt<PowerContract>('power/1');
 
-/** Its record in a tree. */
+/** Its record in the state tree. */
 export const powerRecord = recordAt(powerAddress);
 
-/** How far the firmware and the operating system have come while the host has power. */
+/** Progress of the firmware and the operating system while the host has power. */
 export type BootState =
   | 'initialising'
   | 'halted'
@@ -30,7 +30,7 @@ export type BootState =
   | 'restarting'
   | 'dumping';
 
-/** What comes after POST. Source: behaviour § 2.2. */
+/** End of POST. Source: behaviour § 2.2. */
 export const postModes = ['Normal', 'PostToShutdown', 'PostToReboot', 'PostToWait'] as const;
 export type PostMode = (typeof postModes)[number];
 
@@ -48,7 +48,7 @@ export type PowerValue =
   | { readonly stopping: 'poweringOff' | 'coldBooting' }
   | { readonly on: PoweredParts };
 
-/** How long the phases of one power cycle take, drawn when it is asked for. Unit: ms. Source: behaviour § 3.1. */
+/** Durations of the phases of one power cycle, drawn when it is requested. Unit: ms. Source: behaviour § 3.1. */
 export interface PowerTimings {
   readonly powerOnMs: number;
   readonly powerOffMs: number;
@@ -62,30 +62,30 @@ export interface PowerTimings {
   readonly crashDumpMs: number;
 }
 
-/** What one power cycle goes by, drawn and looked up with the request that starts it. */
+/** Plan of one power cycle, drawn and looked up with the request that starts it. */
 export interface PowerPlan {
   readonly timings: PowerTimings;
-  /** What its POST ends in. */
+  /** Requested end of its POST. */
   readonly postMode: PostMode;
 }
 
 export interface PowerContext extends PowerPlan {
   /**
-   * Whether the host has power or is to have it: what the auto-power-on policy `Restore` goes by after the mains were
-   * lost, and whether it comes back once the supplies have let go.
+   * Whether the host has or is to have power: used by the auto-power-on policy `Restore` after a mains failure, and for
+   * the return after the supplies have switched off.
    */
   readonly wasOn: boolean;
-  /** How long the auto-power-on waits. Unit: ms. */
+  /** Delay of the auto-power-on. Unit: ms. */
   readonly autoOnDelayMs: number;
-  /** From power-on to a running operating system, of the last boot that got there. Unit: ms. */
+  /** Time from power-on to a running operating system, in the last complete boot. Unit: ms. */
   readonly lastBootMs: number;
-  /** What the last start came to. */
+  /** Outcome of the last start. */
   readonly attempt: BootAttempt;
-  /** Passwords that were wrong, of those typed since POST last asked for one. */
+  /** Number of wrong passwords since the last prompt of POST. */
   readonly wrongPasswords: number;
 }
 
-/** What may start or end a power cycle. */
+/** Events that may start or end a power cycle. */
 export const powerRequests = [
   'power.on',
   'power.forceOff',
@@ -105,21 +105,21 @@ export interface PowerContract {
   readonly sent: {
     readonly type:
       | PowerRequest
-      /** The controller is up, and sees to the host. */
+      /** The controller is up, and handles the host. */
       | 'standby.ready'
       | 'mains.lost'
-      /** The host resets by itself: an error that nothing can mend struck a part that it runs with. */
+      /** The host resets: an uncorrectable error of a part in use. */
       | 'fault.machineCheck'
       | 'fault.host.crashed'
-      /** POST has found its devices and has to wait for somebody; they are done. */
+      /** POST has discovered its devices and waits for operations of other subsystems; these are complete. */
       | 'post.held'
       | 'post.released'
-      /** At the console, while POST asks for the power-on password: it, or something else. */
+      /** Input at the console at the prompt for the power-on password: right or wrong. */
       | 'password.typed'
       | 'password.mistyped'
-      /** Firmware that found nothing tries once more, and now there is something. */
+      /** Firmware without a boot source retries, and now there is one. */
       | 'boot.retried'
-      /** What the operating system was started from can no longer be read; it can again. */
+      /** The disk of the running operating system became unreadable; it is readable again. */
       | 'systemDisk.lost'
       | 'systemDisk.back'
       | 'fault.host.hung'
@@ -130,7 +130,7 @@ export interface PowerContract {
 }
 
 /**
- * The requests that reset types stand for, in the order of behaviour "Computer system, manager and vendor actions".
+ * Requests of the reset types, in the order of behaviour "Computer system, manager and vendor actions".
  * `PushPowerButton` presses the button.
  */
 export const resetEvents = {
@@ -145,7 +145,7 @@ export const resetEvents = {
 
 export type PowerRecord = RecordOf<PowerContract>;
 
-/** The innermost state of the host: what a request to its power depends on. */
+/** The innermost state of the host, which determines the effect of power requests. */
 export type HostPhase =
   | 'unpowered'
   | 'off'
@@ -162,7 +162,7 @@ export function hostPhase({ value }: PowerRecord): HostPhase {
   return 'stopping' in value ? value.stopping : value.on.boot;
 }
 
-/** What goes on side by side while the host has power, undefined otherwise. */
+/** The parallel regions while the host has power, undefined otherwise. */
 export function poweredParts({ value }: PowerRecord): PoweredParts | undefined {
   return typeof value === 'object' && 'on' in value ? value.on : undefined;
 }
@@ -172,44 +172,44 @@ export function findBootState(record: PowerRecord): BootState | undefined {
   return poweredParts(record)?.boot;
 }
 
-/** A warm reset leaves the supplies on. */
+/** During a warm reset the supplies stay on. */
 export function hasHostPower(record: PowerRecord): boolean {
   return poweredParts(record) !== undefined || hostPhase(record) === 'resetting';
 }
 
-// What a start of the host comes to, as the power machine goes by it; what it follows from is the boot's to say.
+// The outcome of a start of the host for the power machine; it is computed by the boot subsystem.
 
 /**
- * What a policy does not put up with: a component that has not proved what it is, a server that is not as it was locked,
- * or is to be erased.
+ * Reasons of policies to halt a start: a component is not authentic, the server differs from its locked configuration,
+ * or it is to be erased.
  */
 export type PolicyHalt = 'componentIntegrity' | 'configurationLock' | 'secureErase';
 
-/** What is missing altogether, what a policy does not put up with, a power-on password that nobody knew. */
+/** Missing parts, policies, or too many wrong power-on passwords. */
 export type HaltReason = 'processor' | 'memory' | PolicyHalt | 'password';
 
-/** What was booted: something that runs on the server, the set-up of the firmware, or another application of it. */
+/** Booted program: a system on the server, the set-up of the firmware, or another application of the firmware. */
 export type BootedProgram = 'system' | 'setUp' | 'application';
 
-/** `from` is a structured boot name. Exactly one of these is what a start ends in. */
+/** `from` is a structured boot name. Every start has exactly one of these outcomes. */
 export type BootOutcome =
   | { readonly ending: 'booted'; readonly from: string; readonly runs: BootedProgram }
   | { readonly ending: 'nothingFound' }
-  /** Nothing was left that secure boot admits; what it refused first. */
+  /** Secure boot rejected all sources; the first rejection. */
   | { readonly ending: 'refused'; readonly from: string; readonly reason: string }
   | { readonly ending: 'halted'; readonly reason: HaltReason };
 
-/** What secure boot did not let run. */
+/** A source that secure boot rejected. */
 export interface Refusal {
   readonly from: string;
   readonly reason: string;
 }
 
-/** A start of the host as its firmware goes through with it. */
+/** A start of the host as its firmware executes it. */
 export interface BootAttempt {
   readonly outcome: BootOutcome;
-  /** In the order they were tried. */
+  /** In the order of the attempts. */
   readonly refusals: readonly Refusal[];
-  /** The override that came to nothing; null for one that did not, or none. */
+  /** The target of a failed override; null if it did not fail or there was none. */
   readonly failedTarget: string | null;
 }

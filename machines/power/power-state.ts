@@ -1,4 +1,7 @@
-/** The power machine's state as the system and the chassis show it, and what follows from it for settings and the operating system. */
+/**
+ * The state of the power machine as the system and the chassis show it, and its consequences for settings and the
+ * operating system.
+ */
 import type { JsonObject } from '../../engine/index.js';
 import type { ControllerTree } from '../../models/index.js';
 import { type Message, mgmtMessage } from '../../models/messages/index.js';
@@ -15,7 +18,7 @@ import {
 
 export const powerStates = ['On', 'Off', 'PoweringOn', 'PoweringOff'] as const;
 
-/** The standard's four; during a warm reset the supply stays on. */
+/** The standard's four states; during a warm reset the supply stays on. */
 export function powerState({ value }: PowerRecord): (typeof powerStates)[number] {
   if (typeof value === 'string') return 'Off';
   if ('stopping' in value) return 'PoweringOff';
@@ -34,7 +37,7 @@ export const postStates = [
 ] as const;
 type PostState = (typeof postStates)[number];
 
-/** The standard's, of ComputerSystem. */
+/** States of the standard's ComputerSystem. */
 export const bootProgressStates = [
   'None',
   'PrimaryProcessorInitializationStarted',
@@ -51,7 +54,10 @@ export const bootProgressStates = [
 
 type BootProgressState = (typeof bootProgressStates)[number];
 
-/** A state of the host: in words for a refused request, as the firmware reports it, and as the standard has it. */
+/**
+ * A state of the host: its description in a refusal, its POST state in the firmware, and its boot progress in the
+ * standard.
+ */
 function phase(described: string, postState: PostState, progress: BootProgressState = 'None') {
   return { described, postState, progress };
 }
@@ -65,17 +71,17 @@ const phases: Readonly<Record<HostPhase, ReturnType<typeof phase>>> = {
   poweringOff: phase('Server is powering off', 'PowerOff'),
   coldBooting: phase('Server is powering off', 'PowerOff'),
   initialising: phase('Server is starting', 'InPost', 'MemoryInitializationStarted'),
-  // How far it has come is told by what it is halted for.
+  // The progress of a halted start follows from its halt reason.
   halted: phase('Server cannot start', 'InPost'),
   discovering: phase('Server is starting', 'InPostDiscoveryStart', 'BusInitializationStarted'),
-  postHung: phase('Server hangs in its start', 'InPostDiscoveryStart', 'BusInitializationStarted'),
+  postHung: phase('Server hangs in POST', 'InPostDiscoveryStart', 'BusInitializationStarted'),
   completing: postEnd('Server is starting'),
   servicing: postEnd('Server is updating its firmware'),
   prompting: postEnd('Server is waiting for its power-on password', 'OEM'),
   holding: postEnd('Server is waiting at the end of POST'),
-  inSetUp: postEnd('Server is in the set-up of its firmware', 'SetupEntered'),
-  inApplication: postEnd('Server runs an application of its firmware', 'OEM'),
-  unbootable: postEnd('Server has nothing to start from'),
+  inSetUp: postEnd('Server is in the firmware setup', 'SetupEntered'),
+  inApplication: postEnd('Server runs a firmware application', 'OEM'),
+  unbootable: postEnd('Server has no bootable device'),
   osBooting: phase('Operating system is not running', 'FinishedPost', 'OSBootStarted'),
   osRunning: phase('Power is on', 'FinishedPost', 'OSRunning'),
   osStranded: phase('Power is on', 'FinishedPost', 'OSRunning'),
@@ -85,28 +91,28 @@ const phases: Readonly<Record<HostPhase, ReturnType<typeof phase>>> = {
   dumping: phase('Operating system is not running', 'FinishedPost', 'OSRunning'),
 };
 
-/** POST is at its end; where it does not end in a start of an operating system it stands there and does not finish. */
+/** End of POST; without a start of an operating system POST stays there and does not finish. */
 function postEnd(described: string, progress: BootProgressState = 'SystemHardwareInitializationComplete') {
   return phase(described, 'InPostDiscoveryComplete', progress);
 }
 
-/** What a refused request is told of the host's state. */
+/** Description of the host's state in a refusal. */
 export function describePower(record: PowerRecord): string {
   return phases[hostPhase(record)].described;
 }
 
-/** The firmware's own account of where it is (behaviour § 3.1). */
+/** POST state as the firmware reports it (behaviour § 3.1). */
 export function postState(record: PowerRecord): PostState {
   const current = hostPhase(record);
   return current === 'halted' ? haltIn(record).postState : phases[current].postState;
 }
 
-/** True from the start of POST until it has finished: settings the firmware reads then are locked (behaviour § 3.1). */
+/** True from the start of POST to its end: settings that the firmware reads then are locked (behaviour § 3.1). */
 export function inPost(record: PowerRecord): boolean {
   return postState(record).startsWith('InPost');
 }
 
-/** True once POST has finished, until the host loses its power or starts anew. */
+/** True from the end of POST until the host loses its power or restarts. */
 export function isPastPost(record: PowerRecord): boolean {
   return postState(record) === 'FinishedPost';
 }
@@ -116,7 +122,7 @@ interface Halt {
   readonly postState: PostState;
 }
 
-/** How far a start comes that is halted, by what it is halted for. */
+/** Progress of a halted start, by halt reason. */
 const halts: Readonly<Record<HaltReason, Halt>> = {
   processor: { progress: 'PrimaryProcessorInitializationStarted', postState: 'InPost' },
   memory: { progress: 'MemoryInitializationStarted', postState: 'InPost' },
@@ -131,13 +137,13 @@ function haltIn({ context }: PowerRecord): Halt {
   return halts[outcome.ending === 'halted' ? outcome.reason : 'memory'];
 }
 
-/** How far the last boot has come, in the standard's words. */
+/** Progress of the last boot, in the standard's terms. */
 export function lastBootState(record: PowerRecord): BootProgressState {
   const current = hostPhase(record);
   return current === 'halted' ? haltIn(record).progress : phases[current].progress;
 }
 
-/** Of what the standard has no word for: the firmware's application that runs, by its structured boot name; the prompt. */
+/** Progress without a standard term: the running firmware application, by its structured boot name; the prompt. */
 export function oemBootState(record: PowerRecord): string | undefined {
   const boot = findBootState(record);
   if (boot === 'prompting') return 'PowerOnPasswordPrompt';
@@ -145,7 +151,7 @@ export function oemBootState(record: PowerRecord): string | undefined {
   return boot === 'inApplication' && outcome.ending === 'booted' ? outcome.from : undefined;
 }
 
-/** From power-on to a running operating system, of the last boot that got there. Unit: s, whole (behaviour § 3.1). */
+/** Time from power-on to a running operating system, in the last complete boot. Unit: s, whole (behaviour § 3.1). */
 export function lastBootSeconds({ context }: PowerRecord): number {
   return Math.round(context.lastBootMs / 1_000);
 }
@@ -184,9 +190,9 @@ export interface DeviceDiscovery {
 }
 
 /**
- * How far the search has come: what is on standby power is known while the host is off, all of it is looked for from
- * there on. Assumption: storage controllers have reported once POST is through, whatever it ends in, and every device was
- * found, as only the order is published (behaviour § 3.1).
+ * Progress of device discovery: devices on standby power are known while the host is off; from power-on all are
+ * searched. Assumption: storage controllers have reported and every device was found when POST is complete, with any
+ * outcome, because only the order is published (behaviour § 3.1).
  */
 export function deviceDiscovery(record: PowerRecord): DeviceDiscovery {
   const [devices, storage] = discovered(record);
@@ -204,7 +210,7 @@ const [begun, looking, onStandby] = [
   ['vAuxDeviceDiscoveryComplete', 'Cached'],
 ] as const satisfies readonly Discovered[];
 
-/** Without power of its own the host says nothing of its devices. */
+/** Without power the host reports no devices. */
 const unpowered: Readonly<Partial<Record<HostPhase, Discovered>>> = {
   unpowered: begun,
   poweringOff: begun,
@@ -220,7 +226,7 @@ function discovered(record: PowerRecord): Discovered {
   return ['vMainDeviceDiscoveryComplete', isThrough ? 'Complete' : 'Busy'];
 }
 
-/** Where POST stands when it has nothing more to do and no operating system takes over. */
+/** States in which POST is complete and no operating system follows. */
 const ends: readonly BootState[] = ['holding', 'inSetUp', 'inApplication', 'unbootable'];
 
 export function lockedDuringPost(tree: ControllerTree, pointer: string): Message | undefined {
@@ -229,7 +235,7 @@ export function lockedDuringPost(tree: ControllerTree, pointer: string): Message
     : undefined;
 }
 
-/** Assumption: a server distribution of Linux, whatever a blueprint boots it from. */
+/** Assumption: a server distribution of Linux, independent of the boot source. */
 export const operatingSystem = {
   name: 'Linux',
   version: '9.4',
@@ -238,7 +244,7 @@ export const operatingSystem = {
   type: 36,
 } as const;
 
-/** Undefined until it runs: it has reported nothing since the server was last started. */
+/** Undefined until the operating system runs: it has reported nothing since the last start of the server. */
 export function reportedSystem(tree: Pick<ControllerTree, 'machines'>): typeof operatingSystem | undefined {
   return lastBootState(powerRecord(tree)) === 'OSRunning' ? operatingSystem : undefined;
 }

@@ -1,4 +1,4 @@
-/** Operations begin with what the host and the controller give them at that moment: power, and whether the controller is there. */
+/** Starts operations with their needs at that moment: power, and the availability of the controller. */
 import { recordIn } from '../../engine/index.js';
 import type { Transaction } from '../../models/index.js';
 import {
@@ -10,12 +10,12 @@ import {
 import { isControllerAway } from './manager-contract.js';
 import { hasHostPower, powerAddress } from './power-contract.js';
 
-/** Sets an operation going. Returns its id. */
+/** Starts an operation. Returns its id. */
 export function startOperation(stage: Transaction, asked: NewOperation): string {
   const { starts, durationMs, onLoss, cancelling, kind, targetUri, subject } = asked;
   const { next, byId } = stage.view.operations;
   const id = nextOperationId(stage.view);
-  // By hand: what an owner is told of an operation must not be part of a draft.
+  // Copied: the notification of an owner must not be part of a draft.
   stage.put('operations', { next: next + 1, byId: { ...byId, [id]: { id, kind, targetUri, subject } } });
   const lacks = { power: !hasHostPower(recordIn(stage, powerAddress)), controller: isControllerAway(stage) };
   const address = operationAddress(id);

@@ -1,7 +1,7 @@
-/** Between what a reading stays whatever its noise does: what can never be read need not be looked for. */
+/** Ranges of readings over all values of their noise: values outside of a range need not be searched for. */
 import type { Noise } from '../../engine/index.js';
 
-/** Both ends belong to it. */
+/** Both ends are included. */
 export interface Range {
   readonly lowest: number;
   readonly highest: number;
@@ -13,13 +13,13 @@ export interface TimeSpan {
   readonly to: number;
 }
 
-/** All that will ever be. */
+/** All of time. */
 export const always: TimeSpan = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 
-/** Samples that are taken to know a noise better than that it is from 0 to 1. */
+/** Number of samples that are evaluated to narrow the range of a noise. */
 const samplesMax = 8;
 
-/** Between what a smooth noise stays: it goes straight from one sample to the next. */
+/** Range of a smooth noise, which is linear between samples. */
 export function smoothRange(noise: Noise, periodMs: number, { from, to }: TimeSpan): Range {
   const first = Math.floor(from / periodMs);
   const last = Math.floor(to / periodMs) + 1;
@@ -32,17 +32,17 @@ export function smoothRange(noise: Noise, periodMs: number, { from, to }: TimeSp
   return range;
 }
 
-/** The narrowest that holds all of these. */
+/** The smallest range that contains all values. */
 export function createRange(...values: readonly number[]): Range {
   return { lowest: Math.min(...values), highest: Math.max(...values) };
 }
 
-/** Where a function that only rises, or only falls, goes over a range. */
+/** Range of a monotonic function over a range. */
 export function mapped({ lowest, highest }: Range, monotone: (value: number) => number): Range {
   return createRange(monotone(lowest), monotone(highest));
 }
 
-/** Where a product goes: its ends are among the products of the ends. */
+/** Range of a product: its ends are products of the ends. */
 export function product(one: Range, other: Range): Range {
   return createRange(
     one.lowest * other.lowest,
@@ -52,7 +52,7 @@ export function product(one: Range, other: Range): Range {
   );
 }
 
-/** Whether a range holds nothing that another has not. */
+/** Whether a range is contained in another. */
 export function isWithin(inner: Range, outer: Range): boolean {
   return inner.lowest >= outer.lowest && inner.highest <= outer.highest;
 }

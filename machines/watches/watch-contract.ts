@@ -1,7 +1,6 @@
 /**
- * What watches readings, as others see it: one watch over temperatures and consumption, one over metrics. What a look
- * at a reading will find is known ahead, so a watch waits for the next look that finds something else than the last.
- * The chart is beside it.
+ * Contract of a watch of readings: one for temperatures and consumption, one for metrics. The result of a check is
+ * predictable, so a watch waits for the next check that changes the result. The chart is beside this file.
  */
 import { addressAt } from '../../engine/index.js';
 
@@ -9,22 +8,22 @@ export const thermalAddress = addressAt<WatchContract>('thermal/1');
 export const metricTriggerAddress = addressAt<WatchContract>('metricTrigger/1');
 
 export interface WatchContext {
-  /** When the watch began: it looks at whole intervals from then. Unit: ms since the epoch. */
+  /** Start of the watch: it checks at whole intervals from then. Unit: ms since the epoch. */
   readonly sinceMs: number;
-  /** How far ahead it was last planned. Unit: ms. */
+  /** Length of the last planning interval. Unit: ms. */
   readonly aheadMs: number;
-  /** From that plan to the look that is due, 0 when none is. Unit: ms. */
+  /** Time from planning to the next check, 0 for none. Unit: ms. */
   readonly waitMs: number;
 }
 
 export interface WatchContract {
   /**
-   * `resting` while nothing is set that could have consequences, `watching` until a look is due, `assured` while no look
-   * would find anything as things stand, or nobody is there to look.
+   * `resting`: no setting has consequences. `watching`: a check is scheduled. `assured`: no check would change anything
+   * under the current conditions, or the controller is absent.
    */
   readonly value: 'resting' | 'watching' | 'assured';
   readonly context: WatchContext;
-  /** What a watch looks at has changed, or it has looked: a look is due, or none would find anything. */
+  /** An input of the watch has changed, or it has checked: a check is scheduled, or none is needed. */
   readonly sent: { readonly type: 'watch.planned' | 'watch.assured'; readonly plan: WatchContext };
 }
 

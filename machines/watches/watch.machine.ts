@@ -1,6 +1,6 @@
 /**
- * A watch over readings. A reading needs no timer; what passes a limit has consequences, and those do. The watch does
- * not look until there is something to be found: when that is, is planned ahead (`watches/`) and comes as an event.
+ * A watch of readings. Readings need no timers, but crossing a limit has consequences, which do. The watch only checks
+ * when a change is predicted: the prediction (`watches/`) is sent as an event.
  */
 import { setup } from 'xstate';
 import { assign, machineKind } from '../../engine/index.js';
@@ -8,12 +8,12 @@ import { chartActions, declareMachine, effect } from '../declare.js';
 import type { Watch } from './watch.js';
 import { idleWatch, type WatchContext, type WatchContract } from './watch-contract.js';
 
-/** Whether the next look is the last comes with every event: nothing is left that could have consequences. */
+/** Every event contains whether the next check is the last one, because no setting has consequences any more. */
 export interface Outlook {
   readonly over: boolean;
 }
 
-/** The chart of a watch that looks at this. */
+/** The chart of a watch. */
 function watchChart({ address, look }: Pick<Watch, 'address' | 'look'>) {
   return setup({
     types: {
@@ -23,7 +23,7 @@ function watchChart({ address, look }: Pick<Watch, 'address' | 'look'>) {
     },
     actions: {
       ...chartActions,
-      /** Reads what is watched, notes which limits are passed, and acts on it. */
+      /** Reads the watched values, updates the exceeded limits, and applies the consequences. */
       look: effect(look),
       remember: assign(({ event }) => event.plan),
       forget: assign(idleWatch),
@@ -46,7 +46,7 @@ function watchChart({ address, look }: Pick<Watch, 'address' | 'look'>) {
         after: {
           look: [
             { guard: 'isOver', target: 'resting', actions: 'forget' },
-            // Until the next is planned, which is part of the same event.
+            // Until the next plan, which is part of the same event.
             { target: 'assured', actions: 'look' },
           ],
         },

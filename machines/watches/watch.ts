@@ -1,4 +1,4 @@
-/** What a watch is made of, beside the chart that both have: what it looks at, and when that will be another. */
+/** Definition of a watch apart from its chart: its inputs, and the prediction of their changes. */
 import { type Address, type BranchReaction, recordIn } from '../../engine/index.js';
 import type { ControllerTree, Transaction } from '../../models/index.js';
 import {
@@ -15,21 +15,21 @@ export type { Transaction };
 
 export interface Watch {
   readonly address: Address<WatchContract>;
-  /** From one look to the next. Unit: ms. */
+  /** Interval of checks. Unit: ms. */
   readonly everyMs: number;
-  /** Branches that decide what a look finds, beside the machines of the host and of the controller. */
+  /** Branches that the result of a check depends on, apart from the machines of the host and of the controller. */
   readonly branches: BranchReaction<ControllerTree>['branches'];
-  /** Nothing is set that could have consequences: the next look is the last, and looks at nothing. */
+  /** No setting has consequences: the next check is the last, and reads nothing. */
   isOver(tree: ControllerTree): boolean;
   look(stage: Transaction): void;
   /**
-   * The first of these looks that would change anything, were all of them made. The last of them when none would,
-   * and a later one may; null when none ever will as things stand.
+   * The first of these checks that would change anything. The last of them if none would, but a later one may; null if
+   * none ever will under the current conditions.
    */
   nextChange(stage: Transaction, looks: SampleTimes): number | null;
 }
 
-/** Looks of a watch that are ahead. Units: ms since the epoch, ms; `last` is a look too. */
+/** Future checks of a watch. Units: ms since the epoch, ms; `last` is included. */
 export interface SampleTimes {
   readonly first: number;
   readonly last: number;
@@ -37,12 +37,12 @@ export interface SampleTimes {
 }
 
 /**
- * How far ahead is planned at a time. Unit: ms. A plan that something changes was reckoned for nothing: after a change
- * it is short, and twice as long each time that nothing came between.
+ * Planning interval. Unit: ms. A plan is discarded when its conditions change: after a change the interval is short,
+ * and it doubles each time that none intervenes.
  */
 const planAheadMs = { shortest: 3_600_000, longest: 86_400_000 } as const;
 
-/** Those that come after an instant and not too far ahead, of a watch that began at another. */
+/** Checks after an instant within the planning interval, of a watch with the given start. */
 function looksAfter(
   now: number,
   { sinceMs, aheadMs }: Pick<WatchContext, 'sinceMs' | 'aheadMs'>,
@@ -52,12 +52,12 @@ function looksAfter(
   return { first, last: first + Math.floor(aheadMs / everyMs) * everyMs, everyMs };
 }
 
-/** How long a stretch of looks is passed over at once where nothing can come of any. Unit: ms. */
+/** Length of an interval of checks that is skipped as a whole if nothing can change in it. Unit: ms. */
 const stretchMs = 1_800_000;
 
 /**
- * The first look at which something is news; the last of them when there is none. What may be news is asked for each
- * stretch of looks before any of them is made: undefined when nothing can be.
+ * The first check that changes the result; the last of them if there is none. Possible changes are determined per
+ * interval before any of its checks: undefined if nothing can change.
  */
 export function firstSample(
   { first, last, everyMs }: SampleTimes,
@@ -78,10 +78,10 @@ export function earlier(one: number | null, other: number | null): number | null
   return Math.min(one, other);
 }
 
-// The reaction by which a watch is begun and planned: whatever an event changed that a look depends on, the watch is planned
-// anew, and nobody who changes something has to think of it.
+// The reaction that starts and plans a watch: it plans again whenever an event has changed an input, so that writers of
+// inputs need not trigger it.
 
-/** To be run after all reactions that may change what a look finds. */
+/** To be run after all reactions that may change the result of a check. */
 export function planWatch(watch: Watch): BranchReaction<ControllerTree> {
   return {
     name: `plan of ${watch.address}`,
@@ -94,7 +94,7 @@ export function planWatch(watch: Watch): BranchReaction<ControllerTree> {
 function plan(stage: Transaction, watch: Watch): void {
   const { value, context, timers } = recordIn(stage, watch.address);
   if (value === 'resting' && watch.isOver(stage.view)) return;
-  // Who looks at this very instant anyway plans then.
+  // A check at this very instant plans by itself.
   if (Object.values(timers).some(({ at }) => at === stage.now)) return;
   const sinceMs = value === 'resting' ? stage.now : context.sinceMs;
   const aheadMs = hasChanged(stage, watch)
@@ -109,7 +109,7 @@ function plan(stage: Transaction, watch: Watch): void {
   });
 }
 
-/** Whether there is another thing to look at, and not only another time. */
+/** Whether an input other than the time has changed. */
 function hasChanged(stage: Transaction, { branches }: Watch): boolean {
   const { tree, view } = stage;
   return (

@@ -15,14 +15,8 @@ test.after(({ folder }) => rmSync(folder, { recursive: true }));
 
 const wrong: readonly (readonly [line: string, message: RegExp])[] = [
   ['why /host/asetTag', /^there is no "asetTag" at \/host, did you mean "assetTag"\?$/],
-  [
-    `why ${system}#/PowerSate`,
-    /^there is no PowerSate in what a GET of it answers, did you mean "PowerState"\? \(expected /,
-  ],
-  [
-    `bisect ${system}#/PowerSate = Off`,
-    /^there is no PowerSate in what a GET of it answers, did you mean "PowerState"/,
-  ],
+  [`why ${system}#/PowerSate`, /^a GET of it returns no PowerSate, did you mean "PowerState"\? \(expected /],
+  [`bisect ${system}#/PowerSate = Off`, /^a GET of it returns no PowerSate, did you mean "PowerState"/],
   [
     'why /redfish/v1/Systems/2/#/PowerState',
     /no resource at .*, did you mean "\/redfish\/v1\/Systems\/1\/"\?$/,

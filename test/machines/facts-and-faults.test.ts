@@ -148,7 +148,7 @@ test('a fault that lasts cannot be set twice, nor cleared when it is not there; 
 
     if (faults[name].clear === null) {
       set(set(controller, name).advance('1h'), name);
-      assert.throws(() => clear(controller, name), /over as soon as it has happened/);
+      assert.throws(() => clear(controller, name), /ends as soon as it has happened/);
       continue;
     }
     assert.throws(() => clear(controller, name), /not possible/);

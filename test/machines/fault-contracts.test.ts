@@ -67,7 +67,7 @@ test('an input names a fault or a hand of the lists', () => {
 
   assert.throws(
     () => simulation.perform(inputs[2] as ControllerInput),
-    /no hand "mains\.out", expected one of/,
+    /no operator action "mains\.out", expected one of/,
   );
   assert.throws(() => simulation.perform(inputs[3] as ControllerInput), /no fault "fan\.fialed"/);
 });

@@ -83,7 +83,7 @@ test('one that there is not is refused at once, with its place', () => {
   assert.throws(made({ ...fan, at: 'soon' }), /"soon" is no span of time/);
   assert.throws(
     made({ fault: 'memory.correctedError', part: 'PROC 1 DIMM 1', for: '1m' }),
-    /^faults\[1\]: memory\.correctedError is over as soon as it has happened/,
+    /^faults\[1\]: memory\.correctedError ends as soon as it has happened/,
   );
 });
 

@@ -23,9 +23,9 @@ const wrong: readonly (readonly [name: string, given: readonly unknown[], error:
   [
     'operate',
     ['mains.of'],
-    /no hand "mains\.of", did you mean "mains\.off"\?; expected one of button\.press/,
+    /no operator action "mains\.of", did you mean "mains\.off"\?; expected one of button\.press/,
   ],
-  ['operate', [], /no hand undefined; expected one of/],
+  ['operate', [], /no operator action undefined; expected one of/],
   ['fault', ['fan.faild'], /no fault "fan\.faild", did you mean "fan\.failed"/],
   ['fault', [], /no fault without a name; expected one of/],
   ['fault', ['fan.failed', 'Fan 1'], /fault fan\.failed: found "Fan 1" \(expected parameters by their names/],

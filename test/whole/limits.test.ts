@@ -33,7 +33,7 @@ test('limits are found where they are: in sources, and in rules of bodies', () =
   const tasks = constants.find(({ name }) => name === 'tasksMax');
   assert.is(tasks?.file, 'machines/manager/tasks/state.ts');
   assert.match(tasks?.figure ?? '', /^\d+$/);
-  assert.match(tasks?.says ?? '', /^Number of tasks/);
+  assert.match(tasks?.says ?? '', /^Maximum number of stored tasks/);
   assert.ok(constants.length > 100, `${constants.length} constants`);
   assert.ok(listBodyLimits().some(({ place, most }) => place === 'Chassis AssetTag' && most > 0));
 });

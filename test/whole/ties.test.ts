@@ -45,7 +45,7 @@ test('a session that idles out at the very instant the trial ends that let it in
     const last = messages.slice(-2);
     assert.is(last.filter((message) => /session of alice ended/.test(message)).length, 1, last.join(' / '));
     assert.is(
-      last.filter((message) => /trial licence has expired/.test(message)).length,
+      last.filter((message) => /trial license has expired/.test(message)).length,
       1,
       last.join(' / '),
     );

@@ -1,32 +1,32 @@
-/** Rules for passwords and failed logins, and where a directory would be asked. Source: behaviour § 0, § 2.13. */
+/** Password and login-failure rules, and the settings of the directories. Source: behaviour § 0, § 2.13. */
 import type { KeytabFacts } from '../../../models/formats/index.js';
 import type { Sealed } from '../../../models/index.js';
 import type { Privilege } from '../../../models/resource/index.js';
 
-/** Choices of the settings. `0` switches a setting off. */
+/** Allowed values of the settings. `0` switches a setting off. */
 export const delaySecondsChoices = [2, 5, 10, 30] as const;
 export const failuresBeforeDelayChoices = [0, 1, 3, 5] as const;
 export const loggingThresholdChoices = [0, 1, 2, 3, 5] as const;
 export const ldapModes = ['Disabled', 'DefaultSchema', 'ExtendedSchema'] as const;
-/** Which service an LDAP directory is spoken to as. Source: behaviour § 2.13. */
+/** Product types of the LDAP directory service. Source: behaviour § 2.13. */
 export const ldapProviderTypes = ['ActiveDirectoryService', 'LDAPService'] as const;
-/** `Unadvertised`: taken, and not asked for in `WWW-Authenticate`. Source: behaviour § 2.13. */
+/** `Unadvertised`: accepted, but not offered in `WWW-Authenticate`. Source: behaviour § 2.13. */
 export const basicAuthChoices = ['Enabled', 'Unadvertised', 'Disabled'] as const;
 
-/** A group of a directory, and what its members may do here. */
+/** A directory group and the privileges of its members on this controller. */
 export type GroupMapping = {
   readonly group: string;
   readonly privileges: readonly Privilege[];
 };
 
-/** Where one kind of directory is looked for, and what its users may do here. */
+/** Address of one kind of directory, and the privileges of its users on this controller. */
 export interface DirectoryProvider {
-  /** By which schema it is asked, if it is. */
+  /** Schema of the directory; the disabled mode switches the directory off. */
   readonly mode: (typeof ldapModes)[number];
   readonly port: number;
   readonly addresses: readonly string[];
   readonly userName: string;
-  /** Sealed, because it has to be used again; `undefined` is not plain JSON, so `null` when none is set. */
+  /** Sealed, because the controller has to present it; null when none is set, because `undefined` is not plain JSON. */
   readonly password: Sealed | null;
   readonly roleMapping: readonly GroupMapping[];
   readonly baseNames: readonly string[];
@@ -40,7 +40,7 @@ type LoadedKeytab = KeytabFacts & {
   readonly importedAt: number;
 };
 
-/** True while one kind of directory at least is asked. */
+/** True while at least one kind of directory is enabled. */
 export function usesDirectory({ providers }: AccountServiceState): boolean {
   return providerNames.some((name) => providers[name].mode !== 'Disabled');
 }
@@ -52,9 +52,9 @@ export interface AccountServiceState {
   readonly delaySeconds: (typeof delaySecondsChoices)[number];
   readonly failuresBeforeDelay: (typeof failuresBeforeDelayChoices)[number];
   readonly loggingThreshold: (typeof loggingThresholdChoices)[number];
-  /** False: nobody gets in by a local account while there is a directory to get in by. */
+  /** False: local accounts cannot log in while a directory is usable for logins. */
   readonly localLogin: boolean;
-  /** Users of a directory log in by a passcode beside their password. */
+  /** Directory users log in with a passcode in addition to their password. */
   readonly twoFactor: boolean;
   readonly basicAuth: (typeof basicAuthChoices)[number];
   readonly ldapProviderType: (typeof ldapProviderTypes)[number];
@@ -62,7 +62,7 @@ export interface AccountServiceState {
   readonly kerberos: {
     readonly realm: string;
     readonly port: number;
-    /** What is known of the keytab that is loaded; its keys are not kept. */
+    /** Facts about the loaded keytab; its keys are not stored. */
     readonly keytab: LoadedKeytab | null;
   };
 }
@@ -77,7 +77,7 @@ const noDirectory: DirectoryProvider = {
   baseNames: [],
 };
 
-/** As delivered. Source: behaviour § 2.13. */
+/** Factory default. Source: behaviour § 2.13. */
 export const initialAccountService: AccountServiceState = {
   passwordLengthMin: 8,
   enforceComplexity: false,

@@ -1,31 +1,34 @@
-/** Who may log in, and what they may do. Passwords stand here only as salt and hash, with how one came of the other. */
+/**
+ * Local accounts and their privileges. A password is stored as salt and hash only, with the transform that led to the
+ * hash.
+ */
 import type { StoredPassword, Transaction } from '../../../models/index.js';
 import { type Privilege, privileges } from '../../../models/resource/index.js';
 
-/** Accounts at a time. Source: behaviour § 9. */
+/** Maximum number of accounts. Source: behaviour § 9. */
 export const accountsMax = 12;
 
-/** Longest user name, login name and password. Unit: characters. Source: behaviour § 2.13. */
+/** Maximum length of user name, login name and password. Unit: characters. Source: behaviour § 2.13. */
 export const credentialLengthMax = 39;
 
 export interface Account {
   readonly id: string;
-  /** What one logs in with. */
+  /** Name used at login. */
   readonly userName: string;
-  /** What the account is called beside it; the vendor's tools look for this one. */
+  /** Display name of the account; the vendor's tools search by it. */
   readonly loginName: string;
   readonly privileges: readonly Privilege[];
   readonly password: StoredPassword;
-  /** Counts the passwords the account has had: the next one's salt is derived from it. */
+  /** Number of passwords that the account has had; the salt of the next password is derived from it. */
   readonly passwordRevision: number;
   readonly enabled: boolean;
-  /** Until it has a new password, the account can do nothing but set one. */
+  /** The account can do nothing but set a new password until it has done so. */
   readonly passwordChangeRequired: boolean;
   readonly serviceAccount: boolean;
 }
 
 export interface AccountsState {
-  /** Ids are never given twice, so that one always means the same account. */
+  /** Ids are never reused, so that an id always identifies the same account. */
   readonly nextId: number;
   readonly byId: { readonly [accountId: string]: Account };
 }
@@ -35,7 +38,7 @@ export type RoleId = (typeof roleIds)[number];
 
 const administrative: readonly Privilege[] = ['MgmtConfigPriv', 'UserConfigPriv', 'SystemRecoveryConfigPriv'];
 
-/** What a role grants when an account is given it. Source: behaviour § 2.13. */
+/** Privileges that a role grants when it is assigned to an account. Source: behaviour § 2.13. */
 export const rolePrivileges: Readonly<Record<RoleId, readonly Privilege[]>> = {
   Administrator: privileges.filter((privilege) => privilege !== 'SystemRecoveryConfigPriv'),
   Operator: privileges.filter((privilege) => !administrative.includes(privilege)),
@@ -43,38 +46,42 @@ export const rolePrivileges: Readonly<Record<RoleId, readonly Privilege[]>> = {
 };
 
 /**
- * Privileges of an account after it is given a role. No role grants `SystemRecoveryConfigPriv`; an administrator who
- * has it keeps it, or the last one to have it could never get it back.
+ * Privileges of an account after a role was assigned. No role grants `SystemRecoveryConfigPriv`; an administrator who
+ * has this privilege keeps it, because the last holder could never regain it.
  */
 export function privilegesInRole(role: RoleId, granted: readonly Privilege[]): Privilege[] {
   const keepsRecovery = role === 'Administrator' && granted.includes('SystemRecoveryConfigPriv');
   return [...rolePrivileges[role], ...(keepsRecovery ? (['SystemRecoveryConfigPriv'] as const) : [])];
 }
 
-/** The role an account is shown with: privileges rule, the role follows from them. Source: behaviour § 2.13. */
+/**
+ * The role shown for an account. Privileges take precedence; the role is derived from them. Source: behaviour § 2.13.
+ */
 export function findRole(granted: readonly Privilege[]): RoleId {
   if (granted.some((privilege) => administrative.includes(privilege))) return 'Administrator';
   return granted.every((privilege) => privilege === 'LoginPriv') ? 'ReadOnly' : 'Operator';
 }
 
-/** Why nobody could log in with these, undefined when one can. */
+/** Reason why these credentials can never be valid, or undefined. */
 export function credentialProblem(userName: string, password: string): string | undefined {
   for (const [name, value] of Object.entries({ 'user name': userName, password })) {
     if (value === '' || value.length > credentialLengthMax) {
-      return `a ${name} has 1 to ${credentialLengthMax} characters, this one ${value.length}`;
+      return `a ${name} must have 1 to ${credentialLengthMax} characters, this one has ${value.length}`;
     }
   }
-  // HTTP Basic joins the two with a colon, and headers carry no control characters.
-  return /[:\p{Cc}]/u.test(userName) ? 'a user name has no colon and no control characters' : undefined;
+  // HTTP Basic separates name and password by a colon, and headers contain no control characters.
+  return /[:\p{Cc}]/u.test(userName)
+    ? 'a user name must not contain a colon or control characters'
+    : undefined;
 }
 
-/** Finds an account whatever the case of the name. Assumption: `admin` and `Admin` are one user, as in directories. */
+/** Finds an account by name, case-insensitively. Assumption: `admin` and `Admin` are one user, as in directories. */
 export function accountNamed({ byId }: AccountsState, userName: string): Account | undefined {
   const wanted = userName.toLowerCase();
   return Object.values(byId).find((account) => account.userName.toLowerCase() === wanted);
 }
 
-/** True while somebody can still log in and change accounts: the last one who can is not given up. */
+/** True while at least one account can log in and change accounts; the last such account is protected. */
 export function isManageable({ byId }: AccountsState): boolean {
   return Object.values(byId).some(
     ({ enabled, privileges: granted }) =>
@@ -82,22 +89,22 @@ export function isManageable({ byId }: AccountsState): boolean {
   );
 }
 
-/** What factory defaults bring back beside the settings. */
+/** Data that a reset to factory defaults restores in addition to the settings. */
 export interface FactoryState {
   readonly accounts: readonly Account[];
 }
 
 export function initialAccounts(delivered: readonly Account[]): AccountsState {
   return {
-    // Ids are whole numbers.
+    // Ids are integers.
     nextId: 1 + Math.max(0, ...delivered.map(({ id }) => Number(id))),
     byId: Object.fromEntries(delivered.map((account) => [account.id, account])),
   };
 }
 
-// Public keys that accounts may log in with over SSH. There is no SSH here: they are stored and shown.
+// Public SSH keys of accounts. SSH is not simulated: keys are stored and shown.
 
-/** Keys of an account at a time. Assumption: as many as anybody has machines. */
+/** Maximum number of keys per account. Assumption: as many as a user has machines. */
 export const keysMax = 4;
 
 export interface AccountKey {
@@ -105,7 +112,7 @@ export interface AccountKey {
   readonly text: string;
 }
 
-/** Accounts without keys are not in it. */
+/** Accounts without keys are omitted. */
 export interface AccountKeysState {
   readonly [accountId: string]: {
     readonly nextId: number;
@@ -116,8 +123,8 @@ export interface AccountKeysState {
 export const initialAccountKeys: AccountKeysState = {};
 
 /**
- * The accounts there were at first are there again, with the passwords they had then; no id is given twice, and no salt.
- * An account that is gone has taken its revision with it, but it never had more new passwords than there were events.
+ * Restores the delivered accounts with their delivered passwords; no id and no salt is reused. The revision of a
+ * deleted account is lost, but it never exceeded the number of events.
  */
 export function restoreAccounts(stage: Transaction): void {
   const { draft, tree } = stage;
@@ -131,34 +138,34 @@ export function restoreAccounts(stage: Transaction): void {
   stage.put('accountKeys', initialAccountKeys);
 }
 
-// Which client certificate stands for which account: one to each account, by its id. Only its fingerprint is stored.
+// Client certificates mapped to accounts: at most one per account, by account id. Only the fingerprint is stored.
 
 /**
- * Revoked certificates that are stored, so that a login with one is refused as revoked. Assumption: some replacements of
- * all mappings that are possible; a login with an older one is refused as not mapped.
+ * Maximum number of stored revoked certificates; a login with one of them is refused as revoked. Assumption: several
+ * replacements of all possible mappings; a login with an older certificate is refused as not mapped.
  */
 export const revokedMax = 32;
 
 interface CertificateMapping {
-  /** SHA-256 of the certificate: upper-case hex pairs with colons between. */
+  /** SHA-256 of the certificate: upper-case hex pairs separated by colons. */
   readonly fingerprint: string;
 }
 
 export interface CertificateMappingsState {
-  /** By the id of the account. */
+  /** By account id. */
   readonly byId: { readonly [accountId: string]: CertificateMapping };
-  /** Fingerprints of certificates whose mapping was deleted, the latest last. */
+  /** Fingerprints of certificates with a deleted mapping, the latest last. */
   readonly revoked: readonly string[];
 }
 
 export const initialCertificateMappings: CertificateMappingsState = { byId: {}, revoked: [] };
 
-/** Those there are after one more was revoked. */
+/** The list after one more revocation. */
 export function withRevoked(revoked: readonly string[], fingerprint: string): string[] {
   return [...withoutRevoked(revoked, fingerprint), fingerprint].slice(-revokedMax);
 }
 
-/** Those there are after one was mapped again. */
+/** The list after a revoked certificate was mapped again. */
 export function withoutRevoked(revoked: readonly string[], fingerprint: string): string[] {
   return revoked.filter((candidate) => candidate !== fingerprint);
 }

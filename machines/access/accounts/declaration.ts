@@ -1,4 +1,4 @@
-/** Who may log in and do what: accounts, roles, directories, passcodes. */
+/** Accounts, roles, directories and passcodes. */
 
 import type { EffectReply } from '../../../engine/index.js';
 import { reactToOperations } from '../../../models/operations/index.js';
@@ -62,7 +62,7 @@ export const accounts: Subsystem<{
     settings: (stage) => {
       stage.put('accountService', initialAccountService);
       stage.put('directoryTest', initialDirectoryTest);
-      // Whatever was under way is given up by now.
+      // An import in progress is abandoned.
       stage.offer(keytabAddress, { type: 'keytab.forgotten' });
     },
     factory: restoreAccounts,
@@ -78,9 +78,9 @@ export const accounts: Subsystem<{
   machines: {
     keytab: declareMachine<KeytabContract>()({
       chart: keytab,
-      // Somebody waits for it. It sets no timer: `--pace skip` waits for the effect itself.
+      // A client waits for the import. It sets no timer: `--pace skip` waits for the effect itself.
       foreground: true,
-      /** The result of a download is what the outside says, and is read before the chart sees it. */
+      /** The result of a download comes from outside and is parsed before the chart receives it. */
       enrich: { 'keytab.answered': ({ result }: EffectReply) => ({ answer: parseKeytabAnswer(result) }) },
     }),
   },

@@ -1,6 +1,6 @@
 /**
- * The test of the directory: an operation, and what it finds. What is there follows from the blueprint's directory, what is
- * looked for from the settings of the account service. Source: behaviour § 2.13.
+ * The directory test: an operation and its results. The existing objects follow from the blueprint's directory, the
+ * searched ones from the settings of the account service. Source: behaviour § 2.13.
  */
 import { type DurationRange, sampleDuration } from '../../../engine/index.js';
 import type { DirectoryUser, StoredDirectory } from '../../../models/blueprint/index.js';
@@ -14,7 +14,7 @@ import { admitted } from './users.js';
 const from = 'accounts';
 const directoryTestKind = 'directory.test';
 
-/** In the order they are made. Source: behaviour § 2.13. */
+/** In execution order. Source: behaviour § 2.13. */
 export const testNames = [
   'Directory Server DNS Name',
   'Ping Directory Server',
@@ -35,21 +35,23 @@ type TestStatus = (typeof testStatuses)[number];
 type Result = { readonly status: TestStatus; readonly notes: string };
 
 export interface DirectoryTestState {
-  /** Of the last test that ended by itself, in the order of the names; none before the first. */
+  /** Results of the last completed test, in the order of the names; null before the first one. */
   readonly results: readonly Result[];
 }
 
 export const initialDirectoryTest: DirectoryTestState = { results: [] };
 
-/** Who is to be tried, with what came of the password: it is checked before the step, and not kept. */
+/**
+ * The user to test, with the result of the password check, which is made before the step so that no password is stored.
+ */
 export type TestedCredentials = { readonly name: string; readonly isRight: boolean };
-/** Null for nobody. */
+/** Null for an anonymous test. */
 export type TestSubject = {
   readonly administrator: TestedCredentials | null;
   readonly user: TestedCredentials | null;
 };
 
-/** Assumption: some seconds, most of them for what does not answer. */
+/** Assumption: a few seconds, mostly spent on servers that do not answer. */
 const duration: DurationRange = { minMs: 3_000, typicalMs: 6_000, maxMs: 15_000 };
 
 function underWay(tree: Pick<ControllerTree, 'operations'>) {
@@ -86,10 +88,10 @@ export const directoryTestOwner: OperationOwner<TestSubject> = {
   },
 };
 
-/** What the tests find, one after the other: those behind one that failed are not made. */
+/** Results of the tests in order; tests after a failed one are not executed. */
 function findResults(tree: ControllerTree, subject: TestSubject): ReadonlyMap<TestName, Result> {
   const results = new Map<TestName, Result>();
-  /** Notes a result; true where the next test is made. */
+  /** Records a result; returns whether the next test is executed. */
   const test: RunTest = (name, isPassed, notes, otherwise = 'Failed') => {
     results.set(name, isPassed ? { status: 'Success', notes: '' } : { status: otherwise, notes });
     return isPassed || otherwise === 'Warning';
@@ -113,7 +115,7 @@ function findResults(tree: ControllerTree, subject: TestSubject): ReadonlyMap<Te
   test(
     'Connect using SSL',
     hasAuthority,
-    'No certificate is loaded to judge that of the server by.',
+    'No certificate authority is loaded to verify the certificate of the server.',
     'Warning',
   );
   const canBind = provider.userName === '' || provider.password !== null;
@@ -124,7 +126,7 @@ function findResults(tree: ControllerTree, subject: TestSubject): ReadonlyMap<Te
     if (!test('Directory Administrator login', isKnown, refusal)) return results;
   }
   if (user !== null && !tryUser(tree, directory, provider, user, test)) return results;
-  const noContexts = 'No part of the directory is set in which users are looked for.';
+  const noContexts = 'No search context for users is set.';
   test('Directory User Contexts', provider.baseNames.length > 0, noContexts, 'Warning');
   // A described directory holds no objects of the extended schema.
   if (provider.mode === 'ExtendedSchema')
@@ -158,7 +160,7 @@ function tryUser(
   return test('User Authorization', isAdmitted, 'No group of the user may log in here.');
 }
 
-/** The one that is asked; the one of LDAP where none is. */
+/** The enabled directory; the LDAP directory if none is enabled. */
 function testedDirectory({ accountService: { providers }, blueprint }: ControllerTree) {
   const kind =
     providers.LDAP.mode === 'Disabled' && providers.ActiveDirectory.mode !== 'Disabled'
@@ -168,18 +170,17 @@ function testedDirectory({ accountService: { providers }, blueprint }: Controlle
   return { provider: providers[kind], directory: directory?.kind === kind ? directory : null };
 }
 
-/** A user by the name of the login, or by a distinguished name that begins with it. */
+/** Finds a user by login name, or by a distinguished name that begins with it. */
 function findUser({ users }: StoredDirectory, name: string): DirectoryUser | undefined {
   const wanted = (/^CN=([^,]*)/i.exec(name)?.[1] ?? name).toLowerCase();
   return users.find(({ userName }) => userName.toLowerCase() === wanted);
 }
 
-/** The user of the described directory, whichever of the two kinds it is. */
+/** The user of the described directory of either kind. */
 export function describedUser({ blueprint: { directory } }: ControllerTree, name: string) {
   return directory === null ? undefined : findUser(directory, name);
 }
 
-/** All in all. */
 export function overallStatus(tree: Pick<ControllerTree, 'operations' | 'directoryTest'>): TestStatus {
   if (isTestingDirectory(tree)) return 'InProgress';
   const statuses = tree.directoryTest.results.map(({ status }) => status);

@@ -1,6 +1,7 @@
 /**
- * Downloads as data: what a machine asks for, how it can end, and how a body becomes what may be known of it. A runner
- * over the network and a modelled source of a scenario both end here, so that neither is believed more than the other.
+ * Downloads as data: the request of a machine, its possible results, and the parsing of a body into the facts that are
+ * stored. A network runner and a modelled source of a scenario both use this module, so that both are validated
+ * equally.
  */
 import type { JsonObject } from '../../../engine/index.js';
 import { parseKeytab, readRevocationList } from '../../../models/formats/index.js';
@@ -9,7 +10,9 @@ import type { SealedAt } from '../../../models/index.js';
 /** The kind of an outbox entry whose parameters are `DownloadParams`. */
 export const downloadEffect = 'download';
 
-/** Why there is nothing. `blocked` is our own policy's no; every other one is a failure of the other side. */
+/**
+ * Reasons of a failed download. `blocked` is a refusal by the outbound policy; all others are failures of the server.
+ */
 export const downloadFailures = [
   'blocked',
   'unreachable',
@@ -22,11 +25,11 @@ export type DownloadFailure = (typeof downloadFailures)[number];
 
 type FailedDownload = {
   readonly outcome: DownloadFailure;
-  /** Half a sentence for people: what happened. Holds nothing of the body. */
+  /** Reason as half a sentence for display. Contains no part of the body. */
   readonly reason: string;
 };
 
-/** Beside the size, what its reader found: facts that may be known to everyone. */
+/** The size, and the facts that the reader has extracted; both may be public. */
 type FetchedDownload = { readonly outcome: 'fetched'; readonly bytes: number } & JsonObject;
 
 export type DownloadResult = FetchedDownload | FailedDownload;
@@ -35,13 +38,13 @@ type Reading =
   | { readonly ok: true; readonly facts: JsonObject }
   | { readonly ok: false; readonly reason: string };
 
-/** What can be downloaded, and how it is read. A new kind is a row. */
+/** Kinds of downloads with their readers. A new kind is a row. */
 const readers = {
   keytab: (bytes: Uint8Array): Reading => {
     const reading = parseKeytab(bytes);
     return reading.ok ? { ok: true, facts: reading.keytab } : reading;
   },
-  /** Who has signed it is judged by whoever asked, and so the whole of it is told: it is public. */
+  /** The requester verifies the signature, so the whole list is returned: it is public. */
   revocationList: (bytes: Uint8Array): Reading =>
     readRevocationList(bytes) === undefined
       ? { ok: false, reason: 'it is no list of revoked certificates' }
@@ -51,16 +54,16 @@ const readers = {
 export type DownloadParams = {
   /** `http` or `https`, without its query. */
   readonly uri: string;
-  /** What is asked behind the `?`; absent for nothing. */
+  /** The query after the `?`; absent if there is none. */
   readonly query?: SealedAt;
   readonly what: keyof typeof readers;
   /** Unit: bytes. */
   readonly sizeMax: number;
-  /** For all of it, from the first look-up to the last byte. Unit: ms. */
+  /** For the whole download, from the name lookup to the last byte. Unit: ms. */
   readonly timeoutMs: number;
 };
 
-/** How a download ends whose body came whole. */
+/** The result of a download with a complete body. */
 export function readDownload({ what }: DownloadParams, bytes: Uint8Array): DownloadResult {
   const reading = readers[what](bytes);
   return reading.ok
@@ -68,7 +71,7 @@ export function readDownload({ what }: DownloadParams, bytes: Uint8Array): Downl
     : { outcome: 'malformed', reason: reading.reason };
 }
 
-/** The failures that read the same wherever the body would have come from. */
+/** Failures that are independent of where the body comes from. */
 export function downloadTooLarge({ sizeMax }: DownloadParams): FailedDownload {
   return { outcome: 'tooLarge', reason: `it has more than ${sizeMax} bytes` };
 }

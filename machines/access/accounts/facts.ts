@@ -1,4 +1,4 @@
-/** Facts about who comes in, who does not, and who may: logins, accounts, keytabs. */
+/** Facts about logins, accounts and keytabs. */
 import { fact } from '../../facts/fact.js';
 import { alert, classes, entriesOfClass, named, origins, securityEntry } from '../../facts/rows.js';
 
@@ -7,11 +7,11 @@ const refusal = entriesOfClass(classes.controller, 'Security', 'Invalid User Inp
 const denial = entriesOfClass(classes.denialOfService, 'Security', 'Administration');
 
 export const accessFacts = {
-  /** This user may not stay logged in. */
+  /** All sessions of this user have to end. */
   'login.withdrawn': fact(['userId'], {}),
-  /** This user has another password: only the session in which it was set, if any, goes on. */
+  /** The user has a new password: only the session in which it was set, if any, continues. */
   'login.renewed': fact(['userId', 'sessionId'], {}),
-  /** Settings let some in no more. */
+  /** Changed settings exclude some users from login. */
   'login.narrowed': fact([], {}),
   'login.failed': fact(['user', 'address'], {
     iel: refusal(1_000, 'Caution', 'A login as {user} from {address} failed.'),
@@ -21,11 +21,11 @@ export const accessFacts = {
     sl: denial(2, 'Informational', '{attempts} login attempts failed.'),
     event: alert('UnauthorizedLoginAttempts', origins.manager, named('attempts')),
   }),
-  // Assumption: the published lists have no entry for it; this code is free.
+  // Assumption: the published lists have no entry for this fact; this code is unused there.
   'login.passcodeSent': fact(['user'], {
     iel: access(1_236, 'Informational', 'A passcode for the login of {user} was sent by mail.'),
   }),
-  // Assumption: the published lists have no entries for accounts, keytabs and licences; these codes are free.
+  // Assumption: the published lists have no entries for accounts, keytabs and licenses; these codes are unused there.
   'account.created': fact(['user', 'account'], {
     iel: access(1_261, 'Informational', '{user} created the account {account}.'),
     sl: securityEntry(1_261, 'Informational', '{user} created the account {account}.'),

@@ -1,4 +1,4 @@
-/** Who may log in and do what: accounts, roles, directories, passcodes. */
+/** Accounts, roles, directories and passcodes. */
 
 export * from './account-service-state.js';
 export * from './accounts.js';

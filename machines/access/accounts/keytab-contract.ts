@@ -1,6 +1,6 @@
 /**
- * The import of a Kerberos keytab as others see it: where it stands, how the last one ended, and what its download may
- * come back with. The chart is beside it.
+ * Contract of the import of a Kerberos keytab: its state, the result of the last import, and the possible download
+ * results. The chart is beside this file.
  */
 import { addressAt, type JsonObject, recordAt } from '../../../engine/index.js';
 import type { KeytabFacts } from '../../../models/formats/index.js';
@@ -9,26 +9,26 @@ import { type DownloadFailure, downloadFailures } from './download.js';
 
 export const keytabAddress = addressAt<KeytabContract>('keytab/1');
 
-/** Its record in a tree. */
+/** Its record in the state tree. */
 export const keytabImportRecord = recordAt(keytabAddress);
 
-/** Where the query of an address is sealed. */
+/** Seal address of the query of a download URI. */
 export const keytabQuerySealAddress = 'AccountService/keytab';
 
-/** How long a server may take to send a keytab. Unit: ms. Assumption: what a page of a web interface waits. */
+/** Timeout for the server that sends a keytab. Unit: ms. Assumption: the timeout of a page of a web interface. */
 export const keytabTimeoutMs = 30_000;
 
-/** `abandoned`: the controller was reset meanwhile. */
+/** `abandoned`: the controller was reset during the import. */
 export type KeytabEnd = 'imported' | DownloadFailure | 'abandoned';
 
 export interface KeytabContext {
-  /** Where the last keytab was to come from; empty before the first. */
+  /** URI of the last import; empty before the first one. */
   readonly uri: string;
-  /** What is asked there behind the `?`; absent before the first, null for nothing. */
+  /** Query of that URI; absent before the first import, null if there is none. */
   readonly query?: Sealed | null;
-  /** How that ended; null before the first, and while one is under way. */
+  /** Result of the last import; null before the first one, and while an import is in progress. */
   readonly ended: KeytabEnd | null;
-  /** Why it failed, for people; empty when it did not. */
+  /** Reason of a failure, for display; empty on success. */
   readonly reason: string;
 }
 
@@ -36,9 +36,9 @@ export const initialKeytabImport: KeytabContext = { uri: '', ended: null, reason
 
 export interface KeytabAnswer {
   readonly ended: 'imported' | DownloadFailure;
-  /** Empty when it was imported. */
+  /** Null on failure. */
   readonly reason: string;
-  /** Null unless it was imported. */
+  /** Null unless the import succeeded. */
   readonly keytab: KeytabFacts | null;
 }
 
@@ -47,13 +47,13 @@ export interface KeytabContract {
   readonly context: KeytabContext;
   readonly sent:
     | { readonly type: 'keytab.import'; readonly uri: string; readonly query?: Sealed }
-    /** Settings are cleared: there never was an import. */
+    /** Settings are cleared: the import history is forgotten. */
     | { readonly type: 'keytab.forgotten' };
 }
 
 /**
- * What the result of a download says. It may come from a journal that anyone has written, so it is taken for nothing
- * it does not show; undefined is no result at all.
+ * Parses the result of a download. The journal that contains it may have been edited, so everything is validated;
+ * undefined if it is no valid result.
  */
 export function parseKeytabAnswer(result: JsonObject = {}): KeytabAnswer {
   const { outcome, reason, realm, principals, keys } = result;
@@ -61,12 +61,12 @@ export function parseKeytabAnswer(result: JsonObject = {}): KeytabAnswer {
   if (failure !== undefined) return { ended: failure, reason: String(reason), keytab: null };
   const named = Array.isArray(principals) && principals.every((name) => typeof name === 'string');
   if (outcome !== 'fetched' || typeof realm !== 'string' || typeof keys !== 'number' || !named) {
-    return { ended: 'malformed', reason: 'what came back is no result of a download', keytab: null };
+    return { ended: 'malformed', reason: 'the download returned no valid result', keytab: null };
   }
   return { ended: 'imported', reason: '', keytab: { realm, principals, keys } };
 }
 
-/** The server a keytab is to come from, without what else its address may tell. */
+/** The host of a keytab URI, without the other parts of the URI, which may be confidential. */
 export function keytabHost({ uri }: KeytabContext): string {
   return URL.canParse(uri) ? new URL(uri).host : '';
 }

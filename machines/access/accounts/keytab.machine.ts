@@ -1,6 +1,6 @@
 /**
- * The import of a Kerberos keytab: one at a time, fetched from outside. What a good one says is kept, a bad one leaves
- * the one before in place; either way the log has it. With the controller's reset an import under way is over.
+ * The import of a Kerberos keytab: one at a time, downloaded from outside. A valid keytab is stored, an invalid one
+ * leaves the previous one in place; both are logged. A reset of the controller ends an import in progress.
  */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';
@@ -125,7 +125,7 @@ function importedBy({ keytab: imported }: KeytabAnswer): KeytabFacts {
   return imported;
 }
 
-/** The context has a query from the first import on that had one. */
+/** The context has a query since the first import with one. */
 function queryIn(query: Sealed | undefined, context: KeytabContext): Pick<KeytabContext, 'query'> {
   return query === undefined && context.query === undefined ? {} : { query: query ?? null };
 }

@@ -1,19 +1,22 @@
 /**
- * Failed logins in a row, per user and client: after a few, further ones have to wait (behaviour § 0). Bounded: what is
- * forgotten first is what failed longest ago among those that need not wait, so that made-up names, which fail once
- * each, do not end the wait of another.
+ * Consecutive failed logins, per user and client: after a few, further attempts are delayed (behaviour § 0). The table
+ * is bounded: the entry with the oldest failure among those without a delay is evicted first, so that made-up names,
+ * which fail once each, do not end the delay of another entry.
  */
 
-/** Pairs of user and client remembered. Assumption: more than any site has people who mistype at once. */
+/**
+ * Maximum number of stored pairs of user and client. Assumption: more than the users of a site who mistype
+ * simultaneously.
+ */
 const originsMax = 64;
 
 interface FailingOrigin {
-  /** Lower case: a name's spelling is not a way around the delay. */
+  /** Lower case, so that another spelling of the name does not avoid the delay. */
   readonly userName: string;
   readonly address: string;
-  /** In a row, without a success between. */
+  /** Consecutive failures without a success between them. */
   readonly failures: number;
-  /** Until then nobody looks at a password from there. Unit: ms since the epoch. */
+  /** No password of this origin is checked before this instant. Unit: ms since the epoch. */
   readonly delayedUntil: number;
 }
 
@@ -31,13 +34,13 @@ export interface LoginOrigin {
   readonly address: string;
 }
 
-/** The same, for an action that may write it. */
+/** Draft of `LoginFailures` for actions. */
 interface FailuresDraft {
   origins: FailingOrigin[];
   unreported: number;
 }
 
-/** The settings a failure is judged by. */
+/** Settings that determine the delay. */
 interface DelayRule {
   readonly failuresBeforeDelay: number;
   /** Unit: s. */
@@ -51,7 +54,7 @@ export function findFailures(
   return origins.find((candidate) => isSame(candidate, origin));
 }
 
-/** The longest that anyone has to wait now. Unit: whole s, rounded up; 0 when nobody has to. */
+/** The longest delay that is currently in force. Unit: whole s, rounded up; 0 for none. */
 export function delaySecondsLeft({ origins }: LoginFailuresState, now: number): number {
   return origins.reduce(
     (longest, { delayedUntil }) => Math.max(longest, Math.ceil((delayedUntil - now) / 1_000)),
@@ -59,7 +62,7 @@ export function delaySecondsLeft({ origins }: LoginFailuresState, now: number): 
   );
 }
 
-/** Counts one more failure, and sets the delay once there are more in a row than go without one. */
+/** Counts one more failure, and sets the delay when the number of free failures is exceeded. */
 export function addFailure(
   failures: FailuresDraft,
   origin: LoginOrigin,
@@ -84,7 +87,7 @@ export function removeFailures(failures: FailuresDraft, origin: LoginOrigin): vo
   failures.origins = failures.origins.filter((candidate) => !isSame(candidate, origin));
 }
 
-/** The same for every client that tried this name. */
+/** Clears the failures of every client that used this name. */
 export function clearFailures(failures: FailuresDraft, userName: string): void {
   const name = userName.toLowerCase();
   failures.origins = failures.origins.filter((candidate) => candidate.userName !== name);

@@ -1,25 +1,29 @@
 /**
- * Passcodes of two-factor logins: which were sent to whom, and whether they still count. The code itself is never here:
- * it follows from the secret, and so does what it is compared by, because a plain digest of six digits hides nothing.
+ * Passcodes of two-factor logins: their recipients and their validity. The code itself is not stored: it is derived
+ * from the secret. The comparison hash is keyed with the secret, too, because a plain digest of six digits would reveal
+ * them.
  */
 
-/** How long a code counts. Unit: ms. Source: behaviour § 0. */
+/** Lifetime of a code. Unit: ms. Source: behaviour § 0. */
 export const passcodeLifetimeMs = 600_000;
 
-/** Mails remembered; the oldest is forgotten first. Assumption: more than log in within the life of a code. */
+/**
+ * Maximum number of stored mails; the oldest is evicted first. Assumption: more than the logins within the lifetime of
+ * a code.
+ */
 const sentMax = 64;
 
 interface SentPasscode {
-  /** Counts every code ever sent: the code is derived from it. */
+  /** Number of codes ever sent; the next code is derived from it. */
   readonly serial: number;
   readonly userId: string;
-  /** The address of the mail. */
+  /** Address of the recipient. */
   readonly to: string;
   /** Virtual time. Unit: ms since the epoch. */
   readonly sentAt: number;
   /** Keyed with the secret. Lower-case hex. */
   readonly hash: string;
-  /** False once it was used, replaced by a newer one, or lost with the controller's memory. */
+  /** False once the code was used, replaced by a newer one, or lost with the memory of the controller. */
   readonly isOpen: boolean;
 }
 
@@ -36,18 +40,18 @@ export function findOpenPasscode({ sent }: PasscodesState, userId: string): Sent
   return sent.find((passcode) => passcode.isOpen && passcode.userId === userId);
 }
 
-/** The last instant at which a code counts is the end of its life. */
+/** The last instant at which a code is valid is the end of its lifetime. */
 export function isTooOld({ sentAt }: SentPasscode, now: number): boolean {
   return now - sentAt > passcodeLifetimeMs;
 }
 
-/** The same, for an action that may write it. */
+/** Draft of `Passcodes` for actions. */
 interface PasscodesDraft {
   nextSerial: number;
   sent: SentPasscode[];
 }
 
-/** A newer code takes the place of the one before. */
+/** A newer code replaces the previous one of the same user. */
 export function addPasscode(
   passcodes: PasscodesDraft,
   passcode: Omit<SentPasscode, 'serial' | 'isOpen'>,

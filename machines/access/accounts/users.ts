@@ -1,6 +1,6 @@
 /**
- * Who can log in: a local account, or a user of the directory whom the settings let in. Accounts come first; a name
- * that an account has and that cannot log in by it is looked for in the directory too.
+ * Users who can log in: local accounts, and directory users that the settings admit. Accounts take precedence; the name
+ * of an account that cannot log in is searched in the directory, too.
  */
 import {
   type DirectoryUser,
@@ -14,13 +14,13 @@ import { type DirectoryProvider, usesDirectory } from './account-service-state.j
 import { accountNamed } from './accounts.js';
 
 export interface User {
-  /** An account's own id; `directory/` and the name for a user of the directory, which is no account's id. */
+  /** Id of the account; for a directory user `directory/` with the name, which is never the id of an account. */
   readonly id: string;
   readonly userName: string;
   readonly privileges: readonly Privilege[];
   readonly password: StoredPassword;
   readonly passwordChangeRequired: boolean;
-  /** Present when a certificate was shown: the mapping by which it stands for this user. */
+  /** Present for a login by certificate: the mapping from the certificate to this user. */
   readonly mappingId?: string;
 }
 
@@ -28,12 +28,12 @@ export function isDirectoryUser(id: string): boolean {
   return id.startsWith(directoryPrefix);
 }
 
-/** Users of a directory alone have a second step to their login. Source: behaviour § 0. */
+/** Only directory users have a second login step. Source: behaviour § 0. */
 export function needsPasscode({ accountService }: ControllerTree, userId: string): boolean {
   return accountService.twoFactor && isDirectoryUser(userId);
 }
 
-/** Whoever may log in by this name now, whatever its case. */
+/** The user who may currently log in by this name, case-insensitively. */
 export function userNamed(tree: ControllerTree, userName: string): User | undefined {
   const account = accountNamed(tree.accounts, userName);
   if (account?.enabled === true && admitsAccounts(tree)) return account;
@@ -41,7 +41,7 @@ export function userNamed(tree: ControllerTree, userName: string): User | undefi
   return fromDirectory(tree, (user) => user.userName.toLowerCase() === wanted);
 }
 
-/** Stands for the mapping of those whose certificate names them in the directory. */
+/** Mapping id of a certificate that names its user in the directory. */
 export const directoryMapping = 'directory';
 
 interface CertificateNames {
@@ -52,7 +52,7 @@ interface CertificateNames {
   readonly mail: string | undefined;
 }
 
-/** The user of the directory whom a certificate names, among those the settings let in. */
+/** The directory user that a certificate names, among those that the settings admit. */
 export function namedInDirectory(
   tree: ControllerTree,
   by: ControllerTree['certificates']['login']['nameMapping'],
@@ -60,7 +60,7 @@ export function namedInDirectory(
 ): User | undefined {
   const is = (one: string | undefined, other: string | undefined) =>
     one !== undefined && one.toLowerCase() === other?.toLowerCase();
-  // Tools print a name from its root on, a directory from the user on.
+  // Tools print a name from the root down, a directory from the user up.
   const written = subject.split(', ').reverse().join(',').replaceAll(' = ', '=');
   const tests: Readonly<Record<typeof by, (user: DirectoryUser) => boolean>> = {
     SubjectCN: ({ userName }) => is(userName, commonName),
@@ -70,23 +70,23 @@ export function namedInDirectory(
         subject.replaceAll(' = ', '=').replaceAll(', ', ','),
       ) || is(distinguishedName(tree, directoryUserId(userName)), written),
     SANRFC822: (user) => is(user.mail, mail),
-    // The directory knows its users by the part before the domain.
+    // The directory identifies its users by the part before the domain.
     SANUPN: ({ userName }) => is(userName, principal) || is(userName, principal?.split('@')[0]),
   };
   return fromDirectory(tree, tests[by]);
 }
 
-/** Whether users of a directory can get in: it is asked, and there is the licence for it. */
+/** True while directory users can log in: the directory is enabled and licensed. */
 export function usesLicensedDirectory({ accountService, license }: ControllerTree): boolean {
   return usesDirectory(accountService) && isLicensed(license, 'directoryLogin');
 }
 
-/** Local accounts are kept out only for a directory: somebody has to get in (behaviour § 2.13). */
+/** Local accounts are excluded only while a directory is usable, so that login remains possible (behaviour § 2.13). */
 export function admitsAccounts(tree: ControllerTree): boolean {
   return tree.accountService.localLogin || !usesLicensedDirectory(tree);
 }
 
-/** Whoever may log in now, by whatever name. */
+/** All users who may currently log in. */
 export function listUsers(tree: ControllerTree): readonly User[] {
   const accounts = admitsAccounts(tree)
     ? Object.values(tree.accounts.byId).filter(({ enabled }) => enabled)
@@ -94,26 +94,26 @@ export function listUsers(tree: ControllerTree): readonly User[] {
   return [...accounts, ...listDirectoryUsers(tree, () => true)];
 }
 
-/** The user of an id, undefined when there is none any more or the directory is not asked any more. */
+/** The user with an id; undefined when there is none, or when the directory is disabled. */
 export function userWithId(tree: ControllerTree, id: string): User | undefined {
   if (!isDirectoryUser(id)) return tree.accounts.byId[id];
   return fromDirectory(tree, (user) => directoryUserId(user.userName) === id);
 }
 
-/** Whether a user has what somebody is to be granted. Source: behaviour § 8. */
+/** Whether a user has the privileges that are to be granted. Source: behaviour § 8. */
 export function mayGrant(tree: ControllerTree, userId: string, granted: readonly Privilege[]): boolean {
   const own = userWithId(tree, userId)?.privileges ?? [];
   return granted.every((privilege) => own.includes(privilege));
 }
 
-/** What a user is called. One of the directory is called so even while nobody asks it. */
+/** Display name of a user; available for a directory user even while the directory is disabled. */
 export function findUserName(tree: ControllerTree, id: string): string | undefined {
   return isDirectoryUser(id) ? id.slice(directoryPrefix.length) : tree.accounts.byId[id]?.userName;
 }
 
 /**
- * What the directory calls a user. Assumption: its users stand in the container for users of the domain that its address
- * is in; of an address that is a number, nothing of that is known.
+ * Distinguished name of a directory user. Assumption: users are in the user container of the domain of the server's
+ * address; an address in numbers has no known domain.
  */
 export function distinguishedName({ blueprint: { directory } }: ControllerTree, id: string): string {
   const domain = /^[\d.]+$|:/.test(directory?.address ?? '')
@@ -127,7 +127,7 @@ function fromDirectory(tree: ControllerTree, isWanted: (user: DirectoryUser) => 
   return listDirectoryUsers(tree, isWanted)[0];
 }
 
-/** Those of the directory that the settings let in. */
+/** Directory users that the settings admit. */
 function listDirectoryUsers(
   tree: ControllerTree,
   isWanted: (user: DirectoryUser) => boolean,
@@ -140,8 +140,8 @@ function listDirectoryUsers(
 }
 
 /**
- * True when the settings lead to where the directory is. Assumption: a described directory holds no objects of the
- * extended schema, so nobody gets in by that one.
+ * True when the settings lead to the described directory. Assumption: it has no objects of the extended schema, so that
+ * mode admits no users.
  */
 function isReached(
   { address, port }: StoredDirectory,
@@ -153,7 +153,7 @@ function isReached(
   );
 }
 
-/** The user with what all the mapped groups it is in grant together; undefined when that is not even a login. */
+/** The user with the combined privileges of all mapped groups; undefined when these do not include login. */
 export function admitted(
   { userName, password, groups }: DirectoryUser,
   { roleMapping }: DirectoryProvider,

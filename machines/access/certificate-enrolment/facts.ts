@@ -1,4 +1,4 @@
-/** Facts about automatic certificate enrolment. Assumption: the codes, free ones. */
+/** Facts about automatic certificate enrolment. Assumption: the codes, which are unused in the published lists. */
 import { fact } from '../../facts/fact.js';
 import { alert, classes, entriesOfClass, named, origins } from '../../facts/rows.js';
 
@@ -12,7 +12,7 @@ export const enrolmentFacts = {
     event: alert('CertEnrollmentServiceState', origins.securityService, named('state')),
   }),
   'enrolment.failed': fact(['reason'], {
-    iel: administration(1_266, 'Caution', 'Certificate enrolment failed: {reason}.'),
+    iel: administration(1_266, 'Caution', 'Certificate enrollment failed: {reason}.'),
     event: alert('CertEnrollmentServerConnectionFailed', origins.securityService, named('reason')),
   }),
 };

@@ -1,6 +1,6 @@
 /**
- * Automatic certificate enrolment: where the certificate that is served would come from. No enrolment server is modelled, so
- * an attempt ends in failure. Source: behaviour § 2.15.
+ * State of automatic certificate enrolment. No enrolment server is modelled, so an attempt ends in failure. Source:
+ * behaviour § 2.15.
  */
 
 import { sampleDuration } from '../../../engine/index.js';
@@ -12,15 +12,15 @@ import { startOperation } from '../../power/index.js';
 export interface EnrolmentState {
   readonly enabled: boolean;
   readonly serverUrl: string;
-  /** Sealed, because it would have to be used again. */
+  /** Sealed, because the controller has to present it. */
   readonly challenge: Sealed | null;
-  /** Whoever vouches for the enrolment server. */
+  /** Authority of the enrolment server's certificate. */
   readonly authority: StoredCertificate | null;
-  /** How the last attempt ended; null before one has. */
+  /** Result of the last attempt; null before the first one has ended. */
   readonly ended: 'Failed' | 'Unknown' | null;
   readonly subject: {
     readonly city: string;
-    /** Empty: the name of the controller. */
+    /** Empty: the host name of the controller. */
     readonly commonName: string;
     readonly country: string;
     readonly includeIp: boolean;
@@ -30,7 +30,7 @@ export interface EnrolmentState {
   };
 }
 
-/** As delivered. Source: behaviour § 2.15. */
+/** Factory default. Source: behaviour § 2.15. */
 export const initialEnrolment: EnrolmentState = {
   enabled: false,
   serverUrl: '',
@@ -48,7 +48,7 @@ export const initialEnrolment: EnrolmentState = {
   },
 };
 
-// An attempt to enrol: an operation, which ends in failure because nobody is at the address of the server.
+// An enrolment attempt: an operation that fails because no server is at the address.
 
 const from = 'certificateEnrolment';
 const attemptKind = 'certificateEnrolment.attempt';
@@ -61,7 +61,7 @@ export function isEnrolling(tree: Pick<ControllerTree, 'operations'>): boolean {
   return attempts(tree).length > 0;
 }
 
-/** Begins one, in place of the one that is under way. `targetUri`: where the enrolment is set. */
+/** Starts an attempt, replacing one in progress. `targetUri`: the resource of the enrolment settings. */
 export function startAttempt(stage: Transaction, targetUri: string): void {
   endAttempts(stage);
   stage.draft.certificateEnrolment.ended = null;
@@ -70,7 +70,7 @@ export function startAttempt(stage: Transaction, targetUri: string): void {
     targetUri,
     subject: {},
     starts: 'now',
-    // What it takes to give up a server that does not answer, as for the cloud.
+    // The timeout for a server that does not answer, as for the cloud connection.
     durationMs: sampleDuration(stage.view.blueprint.timings.cloudConnect, stage.draw(from, 'attempt')),
     onLoss: { power: 'goesOn', controller: 'restarts' },
     cancelling: 'always',
@@ -85,7 +85,7 @@ export const attemptOwner: OperationOwner = {
   ended: (stage, _, { ended }) => {
     if (ended === 'cancelled') return;
     stage.draft.certificateEnrolment.ended = 'Failed';
-    stage.emit('enrolment.failed', { reason: 'the enrolment server does not answer' }, from);
+    stage.emit('enrolment.failed', { reason: 'the enrollment server does not answer' }, from);
     stage.emit('enrolment.serviceState', { state: 'Failed' }, from);
   },
 };

@@ -1,4 +1,4 @@
-/** A certificate signing request: its key takes the controller minutes to make, and it can be read when it is there. */
+/** A certificate signing request: the controller needs minutes to generate the key; then the request is readable. */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';
 import { chartActions } from '../../declare.js';

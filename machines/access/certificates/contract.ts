@@ -1,13 +1,13 @@
-/** The making of a certificate signing request as others see it; the chart is beside it. */
+/** Contract of the generation of a certificate signing request; the chart is beside this file. */
 import { addressAt, recordAt } from '../../../engine/index.js';
 
 export const certificateRequestAddress = addressAt<CertificateRequestContract>('certificateRequest/1');
 
-/** Its record in a tree. */
+/** Its record in the state tree. */
 export const certificateRequestRecord = recordAt(certificateRequestAddress);
 
 export interface CertificateRequestContext {
-  /** Drawn anew for each. Unit: ms. */
+  /** Drawn for each request. Unit: ms. */
   readonly generationMs: number;
 }
 
@@ -16,7 +16,7 @@ export interface CertificateRequestContract {
   readonly context: CertificateRequestContext;
   readonly sent:
     | { readonly type: 'request.generate' }
-    /** One that was made at once: the standard's own action answers with it. */
+    /** A request that was generated at once, as the response of the standard action. */
     | { readonly type: 'request.made' }
     | { readonly type: 'request.used' }
     | { readonly type: 'controller.restarted' };

@@ -66,7 +66,7 @@ export const certificates: Subsystem<{
   machines: {
     certificateRequest: declareMachine<CertificateRequestContract>()({
       chart: certificateRequest,
-      // Somebody waits for it.
+      // A client waits for it.
       foreground: true,
       enrich: {
         'request.generate': (_, { blueprint: { timings } }, draw) => ({
@@ -76,9 +76,9 @@ export const certificates: Subsystem<{
     }),
     revocationList: declareMachine<RevocationContract>()({
       chart: revocationList,
-      // Somebody waits for it. It sets no timer: `--pace skip` waits for the effect itself.
+      // A client waits for it. It sets no timer: `--pace skip` waits for the effect itself.
       foreground: true,
-      /** The result of a download is what the outside says, and is read before the chart sees it. */
+      /** The result of a download comes from outside and is parsed before the chart receives it. */
       enrich: {
         'revocation.answered': ({ result }: EffectReply, tree: ControllerTree) => ({
           answer: parseRevocationAnswer(result, tree),
@@ -91,11 +91,14 @@ export const certificates: Subsystem<{
     initialRecord(revocationAddress, { value: 'idle', context: { uri: '' } }),
   ],
   reactions: {
-    /** Login by certificate stays on, and says what it lacks to whoever shows one; nobody is shut out by it. */
+    /**
+     * Login by certificate stays enabled without the license, and its refusals name the missing license, so that no
+     * user is locked out.
+     */
     'license.narrowed': ({ draft, view: { license } }) => {
       if (!isLicensed(license, 'certificateLogin')) draft.certificates.login.strict = false;
     },
-    /** From here on the certificate that was installed is the one that is served. */
+    /** The restart of the controller serves the newly installed certificate. */
     'controller.restarting': (stage) => {
       const kept = stage.draft.certificates;
       if (kept.nextHttps !== null) kept.https = kept.nextHttps;

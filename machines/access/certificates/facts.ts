@@ -1,4 +1,4 @@
-/** Facts about the security of the controller: what of it somebody set, and what the dashboard makes of it. */
+/** Facts about the security of the controller: changed settings, and their evaluation by the dashboard. */
 import { fact } from '../../facts/fact.js';
 import { alert, classes, entriesOfClass, named, origins, securityEntry } from '../../facts/rows.js';
 
@@ -9,11 +9,13 @@ const notAtRisk = 'The overall security state of the system is "{status}".';
 const review = { action: 'Read the security dashboard, then remove or accept each listed risk.' };
 
 export const securityFacts = {
-  /** Who may do what at the controller, by any of its doors; `settings` are their names, separated by commas. */
+  /**
+   * Access settings of any interface of the controller were changed; `settings` has their names, separated by commas.
+   */
   'access.configured': fact(['settings', 'user'], {
     sl: securityEntry(22, 'Informational', '{user} changed the access settings {settings}.'),
   }),
-  // Assumption: the published lists have no entries for revocation lists; these codes are free.
+  // Assumption: the published lists have no entries for revocation lists; these codes are unused there.
   'revocation.imported': fact(['host'], {
     iel: administration(1_267, 'Informational', 'A list of revoked certificates was imported from {host}.'),
   }),
@@ -46,7 +48,7 @@ export const securityFacts = {
     ),
     repairs: { facts: ['securityParameter.atRisk'], same: 'parameter' },
   }),
-  /** The certificate that the controller made for itself has a code of its own. */
+  /** The self-signed certificate of the controller has a code of its own. */
   'defaultCertificate.atRisk': fact([], {
     sl: securityEntry(
       5_661,
@@ -63,18 +65,18 @@ export const securityFacts = {
     ),
     repairs: { facts: ['defaultCertificate.atRisk'] },
   }),
-  /** One more risk that counts. */
+  /** One more counted risk. */
   'security.atRisk': fact([], {
     sl: securityEntry(5, 'Caution', atRisk, review),
     iel: overall(1_169, 'Caution', atRisk, review),
     event: alert('OverallSecStateAtRisk', origins.securityDashboard),
   }),
-  /** The first risk that counts: over all, the dashboard says so from here on. */
+  /** The first counted risk: the overall status of the dashboard becomes a risk. */
   'securityStatus.atRisk': fact([], {
     sl: securityEntry(5_654, 'Critical', 'The overall status of the security dashboard is "Risk".', review),
     event: alert('OverallSecStatusChange', origins.securityDashboard, () => ['Risk']),
   }),
-  /** None is left that counts. Assumption: as for single parameters, the codes are those of the risk. */
+  /** No counted risk is left. Assumption: as for single parameters, the codes are those of the risk. */
   'security.notAtRisk': fact(['status'], {
     sl: securityEntry(5, 'Informational', notAtRisk),
     iel: overall(1_169, 'Informational', notAtRisk),

@@ -1,6 +1,6 @@
 /**
- * The import of a list of revoked certificates: one at a time, fetched from outside. What a good one says is stored, a bad
- * one leaves the one before in place; either way the log has it. With the controller's reset an import under way is over.
+ * The import of a certificate revocation list: one at a time, downloaded from outside. A valid list is stored, an
+ * invalid one leaves the previous one in place; both are logged. A reset of the controller ends an import in progress.
  */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';

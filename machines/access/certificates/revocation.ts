@@ -1,6 +1,6 @@
 /**
- * The list of revoked certificates as others see its import: where it stands, how the last one ended, and what its download
- * may come back with. The chart is beside it. Source: behaviour § 2.15.
+ * Contract of the import of a certificate revocation list: its state, the result of the last import, and the possible
+ * download results. The chart is beside this file. Source: behaviour § 2.15.
  */
 import { addressAt, type JsonObject } from '../../../engine/index.js';
 import {
@@ -14,11 +14,11 @@ import type { ControllerTree } from '../../../models/index.js';
 
 export const revocationAddress = addressAt<RevocationContract>('revocationList/1');
 
-/** How long a server may take to send a list. Unit: ms. Assumption: as for a keytab. */
+/** Timeout for the server that sends a list. Unit: ms. Assumption: as for a keytab. */
 export const revocationTimeoutMs = 30_000;
 
 export interface RevocationContext {
-  /** Where the last list was to come from; empty before the first. */
+  /** URI of the last import; empty before the first one. */
   readonly uri: string;
 }
 
@@ -28,9 +28,9 @@ export interface RevocationContract {
   readonly sent: { readonly type: 'revocation.import'; readonly uri: string };
 }
 
-/** What of a list is stored. */
+/** Stored parts of a list. */
 export type RevokedCertificates = {
-  /** The name of the authority, as it stands in the certificates it has issued. */
+  /** Name of the authority, as in the certificates it has issued. */
   readonly issuer: string;
   /** Hexadecimal digits; null for a list without a number. */
   readonly number: string | null;
@@ -40,12 +40,12 @@ export type RevokedCertificates = {
 
 export type RevocationAnswer =
   | { readonly list: RevokedCertificates; readonly reason: '' }
-  /** Half a sentence for people. */
+  /** Reason as half a sentence for display. */
   | { readonly list: null; readonly reason: string };
 
 /**
- * What the result of a download says. It may come from a journal that anyone has written, so it is judged here, by the
- * authorities there are at that instant.
+ * Parses the result of a download. The journal that contains it may have been edited, so the list is verified here, by
+ * the authorities of that instant.
  */
 export function parseRevocationAnswer(
   result: JsonObject = {},
@@ -65,7 +65,7 @@ export function parseRevocationAnswer(
   return { list: { issuer, number: read.number ?? null, serials: read.revoked }, reason: '' };
 }
 
-/** The server a list is to come from, without what else its address may tell. */
+/** The host of a list URI, without the other parts of the URI, which may be confidential. */
 export function revocationHost({ uri }: RevocationContext): string {
   return URL.canParse(uri) ? new URL(uri).host : '';
 }

@@ -1,7 +1,7 @@
 /**
- * What the dashboard makes of the settings is told when it changes, whoever changed it and by whatever way: a PATCH, the
- * reset that puts a setting in force, a hand at the access panel. What changes while the controller is away it finds
- * when it is back. The judgements themselves are in `resources/security-dashboard.ts`. Source: behaviour § 2.15, § 4.
+ * Reports changes of the dashboard, whatever caused them: a PATCH, a reset that applies a setting, or an operator
+ * action such as the opened access panel. Changes during an absence of the controller are reported when it returns. The
+ * evaluations are in `resources/security-dashboard.ts`. Source: behaviour § 2.15, § 4.
  */
 import type { ControllerTree, Transaction } from '../../../models/index.js';
 import { isControllerAway } from '../../power/index.js';
@@ -14,20 +14,23 @@ import {
   statusOf,
 } from './resources/security-dashboard.js';
 
-/** One parameter as it was told last. */
+/** The last reported status of one parameter. */
 type ReportedStatus = { readonly state: string; readonly status: SecurityStatus };
 
-/** By the id of the parameter. */
+/** By parameter id. */
 type Dashboard = { readonly [parameterId: string]: ReportedStatus };
 
 export interface SecurityTraceState {
-  /** The dashboard as it was when the controller went away; null while it is there. */
+  /** The dashboard when the controller stopped; null while it runs. */
   readonly leftAs: Dashboard | null;
 }
 
 export const initialSecurityTrace: SecurityTraceState = { leftAs: null };
 
-/** What the parameters are judged by, beside what never changes: `judged-branches.test.ts` holds it to their judgements. */
+/**
+ * Branches of the state that the evaluations read, apart from constant ones: `judged-branches.test.ts` compares the
+ * list with the evaluations.
+ */
 export const watchedBranches = [
   'accountService',
   'attestation',
@@ -41,7 +44,7 @@ export const watchedBranches = [
   'snmp',
 ] as const satisfies readonly (keyof ControllerTree)[];
 
-/** The same of kinds of machines. */
+/** Kinds of machines that the evaluations read. */
 export const watchedMachines = ['biosPassword', 'component', 'configLock'] as const;
 
 export function traceSecurity(stage: Transaction): void {

@@ -1,9 +1,9 @@
-/** The certificate a controller comes with: it vouches for itself, and stands for this machine's own names. */
+/** The self-signed certificate of a new controller, valid for the names of this machine. */
 import type { Blueprint } from '../../../models/blueprint/index.js';
 import type { Signer } from '../../../models/formats/index.js';
 import { computeFingerprint, type StoredCertificate, selfSigned } from '../../../models/formats/index.js';
 
-/** Whom it is about, and what else it stands for. */
+/** Subject and alternative names of a certificate. */
 export interface CertificateNames {
   readonly hostName: string;
   /** Further names and addresses. */
@@ -11,12 +11,12 @@ export interface CertificateNames {
 }
 
 const dayMs = 86_400_000;
-/** A client whose clock is behind still accepts it. */
+/** Tolerance for clients with a slow clock. */
 const backdatedDays = 1;
-/** Longer than anyone keeps one. */
+/** Longer than the service life of a server. */
 const validYears = 15;
 
-/** Names that every client of this machine may use. */
+/** Names by which clients may reach this machine. */
 export function certificateNames(
   { hostName, fqdn }: Pick<Blueprint['manager'], 'hostName' | 'fqdn'>,
   further: readonly string[] = [],
@@ -36,8 +36,8 @@ export function selfSignedCertificate(
 }
 
 /**
- * The same as it is kept. Who made it knows what is to be read in it; having it read and verified again would take a
- * third as long as making it. `notBeforeMs` and `notAfterMs` are whole seconds.
+ * The stored form of the certificate. Its contents are known from its generation; parsing and verifying it again would
+ * take a third of the generation time. `notBeforeMs` and `notAfterMs` are whole seconds.
  */
 export function storedSelfSignedCertificate(
   names: CertificateNames,
@@ -60,13 +60,13 @@ export function storedSelfSignedCertificate(
   };
 }
 
-/** Units: ms since the epoch; whole seconds count. */
+/** Units: ms since the epoch, rounded to seconds. */
 export interface Validity {
   readonly notBeforeMs: number;
   readonly notAfterMs: number;
 }
 
-/** Of a certificate made at an instant. */
+/** Validity of a certificate generated at an instant. */
 export function validityAt(instantMs: number): Validity {
   return validityFrom(Math.floor(instantMs / 1_000) * 1_000 - backdatedDays * dayMs);
 }

@@ -1,53 +1,55 @@
 /**
- * The certificates the controller has: the one it serves, the one it is about to serve, a request for another, and the
- * authorities it trusts with logins and with listeners. All public; private keys are derived from the secret by the
- * names kept here.
+ * Certificates of the controller: the served one, the next one, a request for another, and the trusted authorities for
+ * logins and listeners. All data is public; private keys are derived from the secret by the names stored here.
  */
 import type { StoredCertificate } from '../../../models/formats/index.js';
 import type { RevokedCertificates } from './revocation.js';
 
 export type HttpsCertificate = StoredCertificate & {
-  /** Names its private key; null for the one the service was started with. */
+  /** Name of the private key; null for the certificate that the service was started with. */
   readonly key: string | null;
 };
 
 interface SigningRequest {
   readonly pem: string;
   readonly key: string;
-  /** Base64 of its DER: a certificate for another key is none for this request. */
+  /** Base64 of its DER form; a certificate with another key does not match this request. */
   readonly publicKey: string;
 }
 
 /** Source: behaviour § 2.15. */
 export const nameMappings = ['SubjectCN', 'SubjectDN', 'SANRFC822', 'SANUPN'] as const;
 
-/** Authorities at a time. Assumption: more than any site has. */
+/** Maximum number of authorities. Assumption: more than any site has. */
 export const authoritiesMax = 16;
 
 export interface CertificatesState {
   readonly https: HttpsCertificate;
-  /** What is served from the controller's next return on. */
+  /** The certificate that is served after the next restart of the controller. */
   readonly nextHttps: HttpsCertificate | null;
   readonly request: SigningRequest | null;
-  /** From when the first one was valid: our own, made again, is valid from then. Unit: ms since the epoch. */
+  /**
+   * Start of validity of the first certificate; a regenerated self-signed one starts at the same instant. Unit: ms
+   * since the epoch.
+   */
   readonly firstNotBeforeMs: number;
-  /** Counts keys: the next one's name is made of it. */
+  /** Number of keys; the name of the next one is built from it. */
   readonly nextKey: number;
-  /** Whether clients may log in by certificate, and whether that is the only way. */
+  /** Whether clients may log in by certificate, and whether by nothing else. */
   readonly login: {
     readonly enabled: boolean;
     readonly strict: boolean;
-    /** What of a certificate names a user of the directory. */
+    /** Part of a certificate that names a directory user. */
     readonly nameMapping: (typeof nameMappings)[number];
-    /** Who would be asked whether a certificate is revoked; empty for nobody. */
+    /** URI of the revocation service (OCSP); empty for none. */
     readonly ocspUri: string;
   };
-  /** What an authority has revoked; null before a list of it is imported. */
+  /** Certificates revoked by an authority; null before the import of a list. */
   readonly revoked: RevokedCertificates | null;
   readonly authorities: AuthoritiesState;
-  /** Whom it trusts to vouch for listeners of events. */
+  /** Trusted authorities for event listeners. */
   readonly listenerAuthorities: AuthoritiesState;
-  /** Whom it trusts to vouch for a directory. */
+  /** Trusted authorities for directories. */
   readonly directoryAuthorities: AuthoritiesState;
 }
 
@@ -56,7 +58,7 @@ interface AuthoritiesState {
   readonly byId: { readonly [authorityId: string]: StoredCertificate };
 }
 
-/** As delivered. Source: behaviour § 2.15. */
+/** Factory default. Source: behaviour § 2.15. */
 export const initialLogin: CertificatesState['login'] = {
   enabled: false,
   strict: false,
@@ -84,12 +86,12 @@ export function nextKeyName({ nextKey }: CertificatesState): string {
   return `https/${nextKey}`;
 }
 
-// How strict the controller is, and which risks somebody has decided to live with. Source: behaviour § 2.15.
+// Security state of the controller, and the ignored risks. Source: behaviour § 2.15.
 
 export const securityStates = ['Production', 'HighSecurity', 'FIPS', 'CNSA'] as const;
 type SecurityState = (typeof securityStates)[number];
 
-/** Which states each can be followed by, beside itself: the way out of the last two is a reset to factory defaults. */
+/** Allowed transitions, apart from staying: the last two states are left by a reset to factory defaults. */
 export const followingStates: Readonly<Record<SecurityState, readonly SecurityState[]>> = {
   Production: ['HighSecurity', 'FIPS'],
   HighSecurity: ['Production', 'FIPS'],
@@ -97,11 +99,11 @@ export const followingStates: Readonly<Record<SecurityState, readonly SecuritySt
   CNSA: ['FIPS'],
 };
 
-/** The versions of TLS that can be switched on and off; the later ones are always served. */
+/** TLS versions that can be switched on and off; later versions are always served. */
 export const oldTlsVersions = ['1.0', '1.1'] as const;
 export type OldTlsVersion = (typeof oldTlsVersions)[number];
 
-/** A risk that is not to count. */
+/** An ignored risk. */
 interface IgnoredRisk {
   readonly by: string;
   /** Unit: ms since the epoch, by the controller's clock. */
@@ -111,10 +113,10 @@ interface IgnoredRisk {
 export interface SecurityServiceState {
   readonly state: SecurityState;
   readonly disableWeakCiphers: boolean;
-  /** Those of the old versions that are served. */
+  /** Served old versions of TLS. */
   readonly oldTls: Readonly<Record<OldTlsVersion, boolean>>;
   readonly banner: { readonly enabled: boolean; readonly text: string };
-  /** By the id of the parameter on the dashboard. */
+  /** By id of the parameter on the dashboard. */
   readonly ignored: { readonly [parameterId: string]: IgnoredRisk };
 }
 

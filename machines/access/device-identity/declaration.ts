@@ -1,4 +1,4 @@
-/** The certificates that say what the server and its controller are. */
+/** Identity certificates of the server and of its controller. */
 import type { NoFacts, Subsystem } from '../../subsystem.js';
 import { identityCertificates } from './resources/identity-certificates.js';
 import type { DeviceIdentityState } from './state.js';

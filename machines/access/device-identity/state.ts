@@ -1,7 +1,7 @@
-/** The certificates that the owner of the server has given its controller. */
+/** Identity certificates that the owner of the server has installed on its controller. */
 import type { StoredCertificate } from '../../../models/formats/index.js';
 
 export interface DeviceIdentityState {
-  /** By which the owner of the server knows its controller; null as delivered. */
+  /** Identifies the controller to the owner of the server; null by default. */
   readonly local: StoredCertificate | null;
 }

@@ -1,4 +1,4 @@
-/** The key managers that the keys of encrypted drives come from. */
+/** Key managers for the keys of encrypted drives. */
 import { countItems } from '../../../models/index.js';
 import type { NoFacts, Subsystem } from '../../subsystem.js';
 import { keyManager as resource } from './resources/key-manager.js';

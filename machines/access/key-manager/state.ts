@@ -1,11 +1,11 @@
 /**
- * Key managers: where the controller would fetch the keys of encrypted drives from, and with which account. No key manager
- * is modelled, so none answers. Source: behaviour § 2.15.
+ * Key managers: servers that store the keys of encrypted drives, and the account for them. No key manager is modelled,
+ * so none answers. Source: behaviour § 2.15.
  */
 
 import { emptyRing, type Numbered, type Ring, type Sealed } from '../../../models/index.js';
 
-/** Entries of the log of connections. Assumption: a page of the settings. */
+/** Maximum number of entries of the connection log. Assumption: a page of the settings. */
 export const keyManagerEventsMax = 32;
 
 export interface KeyManagerEvent extends Numbered {
@@ -27,7 +27,7 @@ export interface KeyManagerState {
   readonly localCaName: string;
   /** The account by which the controller makes an account of its own. */
   readonly loginName: string;
-  /** Sealed, because they would have to be used again. */
+  /** Sealed, because the controller has to present them. */
   readonly secrets: Readonly<Record<(typeof secretNames)[number], Sealed | null>>;
   readonly redundancyRequired: boolean;
   readonly primary: KeyServer;
@@ -37,7 +37,7 @@ export interface KeyManagerState {
 
 const noServer: KeyServer = { address: '', port: null };
 
-/** As delivered. */
+/** Factory default. Source: behaviour § 2.15. */
 export const initialKeyManager: KeyManagerState = {
   accountGroup: '',
   localCaName: '',

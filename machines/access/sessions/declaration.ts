@@ -31,7 +31,7 @@ export const sessions: Subsystem<{
       chart: sessionChart,
       foreground: false,
       enrich: {
-        /** A new idle time stands in the tree; what is left of it now comes with the event. */
+        /** The new idle time is in the tree; the event has the remaining time. */
         'session.retimed': ({ remainingMs }, { sessions: { idleTimeoutMinutes } }) => {
           const idleTimeoutMs = idleTimeoutMinutes * 60_000;
           return { idleTimeoutMs, remainingMs: remainingMs ?? idleTimeoutMs };

@@ -1,4 +1,4 @@
-/** The end of a session, and of all of them with the controller's memory. */
+/** The end of one session, and of all sessions with the memory of the controller. */
 import type { Transaction } from '../../../models/index.js';
 import { effect } from '../../declare.js';
 import { closePasscodes, findUserName } from '../accounts/index.js';
@@ -10,7 +10,7 @@ export function dropSessions(stage: Transaction): void {
   stage.draft.sessions.byId = {};
 }
 
-/** After a reset all sessions are gone, without a word in the log: nobody logged out (behaviour § 3.3). */
+/** A reset ends all sessions without log entries, because no user has logged out (behaviour § 3.3). */
 export function clearSessions(stage: Transaction): void {
   dropSessions(stage);
   stage.draft.loginFailures = { origins: [], unreported: 0 };

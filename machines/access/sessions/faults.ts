@@ -1,4 +1,4 @@
-/** What can be wrong with the table of sessions. */
+/** Faults of the session table. */
 import { type Faults, fault, impossible, passingFault } from '../../faults/fault.js';
 import { dropSessions } from './effects.js';
 
@@ -8,12 +8,12 @@ export const sessionFaults = {
       'No session slot is free, as when clients never log out: new logins fail, and existing sessions continue.',
     parameters: {},
     set: ({ view, draft }) => {
-      if (view.sessions.isFull) return impossible('there is no place already');
+      if (view.sessions.isFull) return impossible('the session table is already full');
       draft.sessions.isFull = true;
       return undefined;
     },
     clear: ({ view, draft }) => {
-      if (!view.sessions.isFull) return impossible('there are as many places as ever');
+      if (!view.sessions.isFull) return impossible('the session table is not full');
       draft.sessions.isFull = false;
       return undefined;
     },

@@ -1,6 +1,6 @@
 /**
- * A login session: every use puts off its expiry; a logout or the expiry ends it, and with it the machine. When the
- * idle time is changed it is timed anew; without one it lasts until it is ended.
+ * A login session: every use postpones its expiry; a logout or the expiry ends the session and its machine. A change of
+ * the idle timeout resets the timer; without a timeout the session lasts until it is ended.
  */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';

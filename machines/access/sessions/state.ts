@@ -1,43 +1,43 @@
-/** Who is logged in. The token itself is never here, only its sha256. */
+/** Open sessions. Only the sha256 of a token is stored. */
 import type { RoleId } from '../accounts/index.js';
 
-/** Sessions at a time; the next login is refused until one ends. Assumption: behaviour § 0 suggests 32. */
+/** Maximum number of sessions; further logins are refused until one ends. Assumption: behaviour § 0 suggests 32. */
 export const sessionsMax = 32;
 
-/** Idle times after which sessions may be told to end; `0` is never. Unit: min. Source: behaviour § 0. */
+/** Allowed idle timeouts; `0` is never. Unit: min. Source: behaviour § 0. */
 export const idleTimeoutChoices = [15, 30, 60, 120, 0] as const;
 export const idleTimeoutMinutes = 30;
 
 /**
- * A session's access time moves at most this often, so that a busy client does not fill the journal. Unit: ms.
- * Its idle time counts from there, so a session may end up to this much early.
+ * Minimum interval between changes of a session's access time, so that a busy client does not fill the journal. Unit:
+ * ms. The idle time counts from there, so a session may end up to this much early.
  */
 export const touchIntervalMs = 60_000;
 
 export interface Session {
   readonly id: string;
-  /** How many were opened until it, itself included. */
+  /** Number of sessions ever opened, including this one. */
   readonly serial: number;
-  /** Whose it is: an account's id or that of a user of the directory (`users.ts`). */
+  /** Id of an account or of a directory user (`users.ts`). */
   readonly userId: string;
-  /** The certificate mapping it was opened by; null for one opened by a password. */
+  /** The certificate mapping used at login; null for a login by password. */
   readonly mappingId: string | null;
   readonly tokenHash: string;
-  /** Unit: ms since the epoch, by the controller's clock, like the next. */
+  /** Unit: ms since the epoch, by the controller's clock; the same for the next property. */
   readonly loggedInAt: number;
   readonly accessedAt: number;
   readonly clientAddress: string;
-  /** The role that the user had at the login. */
+  /** The role of the user at login. */
   readonly initialRole: RoleId;
 }
 
 export interface SessionsState {
-  /** The session service and the manager both show this one. Unit: min. 0: never. */
+  /** Shown by the session service and by the manager. Unit: min. 0: never. */
   readonly idleTimeoutMinutes: (typeof idleTimeoutChoices)[number];
-  /** Counts every session ever opened: tokens and ids are derived from it. */
+  /** Number of sessions ever opened; tokens and ids are derived from it. */
   readonly nextSerial: number;
   readonly byId: { readonly [sessionId: string]: Session };
-  /** Whether there is no place for one more, however few are open: a fault. */
+  /** Fault: the table refuses further sessions, however few are open. */
   readonly isFull: boolean;
 }
 
@@ -46,7 +46,7 @@ export function isTableFull({ byId, isFull }: SessionsState): boolean {
   return isFull || Object.keys(byId).length >= sessionsMax;
 }
 
-/** Open sessions in the order they were opened: ids are no numbers, so an object does not keep it. */
+/** Open sessions in order of login: ids are no numbers, so the order of an object's keys does not help. */
 export function listSessions({ sessions }: { readonly sessions: SessionsState }): readonly Session[] {
   return Object.values(sessions.byId).sort((one, other) => one.serial - other.serial);
 }

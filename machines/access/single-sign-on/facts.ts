@@ -1,4 +1,7 @@
-/** Facts about single sign-on. Assumption: the published lists have no entries for records; these codes are free. */
+/**
+ * Facts about single sign-on. Assumption: the published lists have no entries for records; these codes are unused
+ * there.
+ */
 import { fact } from '../../facts/fact.js';
 import { securityEntry } from '../../facts/rows.js';
 

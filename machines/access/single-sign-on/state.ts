@@ -1,6 +1,6 @@
 /**
- * Single sign-on: which management servers the controller trusts to have checked a user, and what such a user may do here.
- * No such server calls in the simulation, so the settings and records have no effect on logins. Source: behaviour § 2.15.
+ * Single sign-on: management servers that the controller trusts to have authenticated a user, and the privileges of
+ * such a user. No such server is simulated, so settings and records have no effect on logins. Source: behaviour § 2.15.
  */
 import type { StoredCertificate } from '../../../models/formats/index.js';
 import type { Privilege } from '../../../models/resource/index.js';
@@ -8,17 +8,17 @@ import { rolePrivileges } from '../accounts/index.js';
 
 export const trustModes = ['TrustNone', 'TrustAll', 'TrustbyName', 'TrustbyCert'] as const;
 
-/** Records at a time. Assumption: as many as the settings page of such controllers lists. */
+/** Maximum number of records. Assumption: as many as the settings page of such controllers lists. */
 export const recordsMax = 10;
 
 export type TrustedServer = {
   readonly number: number;
   readonly serverName: string;
-  /** Null for a server that is known by its name alone. */
+  /** Null for a server that is trusted by name. */
   readonly certificate: StoredCertificate | null;
 };
 
-/** The privileges of each kind of user that a trusted server reports. */
+/** Privileges of each kind of user that a trusted server reports. */
 export interface GrantedPrivileges {
   readonly admin: readonly Privilege[];
   readonly operator: readonly Privilege[];
@@ -28,12 +28,12 @@ export interface GrantedPrivileges {
 export interface SingleSignOnState {
   readonly trustMode: (typeof trustModes)[number];
   readonly granted: GrantedPrivileges;
-  /** In the order of their numbers; a number is never given twice. */
+  /** In order of their numbers; numbers are never reused. */
   readonly records: readonly TrustedServer[];
   readonly nextNumber: number;
 }
 
-/** As delivered. Source: behaviour § 2.15. */
+/** Factory default. Source: behaviour § 2.15. */
 export const initialSingleSignOn: SingleSignOnState = {
   trustMode: 'TrustNone',
   granted: {

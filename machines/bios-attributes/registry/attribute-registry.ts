@@ -1,4 +1,7 @@
-/** The attribute registry as clients read it. Only its name, and what follows from that, differs from server to server. */
+/**
+ * The attribute registry as clients read it. Only its name, and the values derived from the name, differ from server to
+ * server.
+ */
 import type { JsonObject } from '../../../engine/index.js';
 import { once } from '../../../models/index.js';
 import {
@@ -23,17 +26,17 @@ import { helpOf, labelOf } from './labels.js';
 import menuPaths from './menus.json' with { type: 'json' };
 import type { RegistryName } from './registry-name.js';
 
-// The menus that a set-up program groups attributes by (behaviour § 5); `menus.json` has their paths, which end with their names.
+// The menus of the set-up program (behaviour § 5); `menus.json` has their paths, which end with their names.
 
 interface Menu {
   readonly name: string;
   /** `./` of the first one, `./SystemOptions/UsbOptions` of one two levels below. */
   readonly path: string;
-  /** Place among the menus, from 1. */
+  /** Display order among the menus, from 1. */
   readonly order: number;
 }
 
-/** In the order they are shown. */
+/** In display order. */
 export function menus(): readonly Menu[] {
   return menuPaths
     .flatMap(expandNames)
@@ -104,7 +107,7 @@ const attributeRows: Rows<BiosAttribute> = {
     'Indicates whether the attribute is hidden, because the server lacks the component.',
     'absent',
   ),
-  // The action that sets a password does so at once.
+  // The action that sets a password takes effect at once.
   ResetRequired: row(
     flag,
     'Indicates whether a change requires a reset of the server.',
@@ -179,7 +182,7 @@ const headRows: Rows<RegistryName> = {
   }),
 };
 
-/** The same in every registry, whatever it is called. */
+/** The same in every registry of any name. */
 const entriesRows: Rows<unknown> = {
   RegistryEntries: group('Entries of the registry.', {
     Menus: list('Menus, in display order.', () => menus(), menuRows),
@@ -197,7 +200,7 @@ export const attributeRegistryRows: Rows<RegistryName> = { ...headRows, ...entri
 const projectHead = constantProjector(headRows);
 const entries = once(() => constantProjector(entriesRows)({}));
 
-/** Its entries are made once for all controllers. */
+/** The entries are built once for all controllers. */
 export function attributeRegistryObject(name: RegistryName): JsonObject {
   return { ...projectHead(name), ...entries() };
 }

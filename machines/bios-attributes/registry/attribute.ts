@@ -1,24 +1,24 @@
 /**
- * What a BIOS attribute is: its kind, where it stands in the menus, and what may be set. The file `attributes.json` has a
- * short row for each attribute or group of attributes, by menu; `attributes.ts` expands them on first use.
+ * Definition of a BIOS attribute: its kind, its menu, and its allowed values. The file `attributes.json` has a short
+ * row for each attribute or group of attributes, by menu; `attributes.ts` expands them on first use.
  *
- * No name and no value begins with a digit (behaviour § 5): where the field's does, it has `Value` before it here, as in
- * `Value24Hours`.
+ * No name and no value begins with a digit (behaviour § 5): names that do so on real servers have the prefix `Value`
+ * here, as in `Value24Hours`.
  */
 import type { Json } from '../../../engine/index.js';
 
-/** Null stands for a password, which no one is shown. */
+/** Null stands for a password, which is never shown. */
 export type AttributeValue = string | number | boolean | null;
 
 /** Values by the names of attributes. */
 export type AttributeValues = { readonly [name: string]: Json };
 
 interface Flags {
-  /** Follows from something else; never set by a client. */
+  /** Derived from another value; never set by a client. */
   readonly readOnly?: boolean;
-  /** An order to the BIOS, which it carries out once: what is read is always the default. */
+  /** A command to the BIOS that is executed once; the read value is always the default. */
   readonly writeOnly?: boolean;
-  /** A change has side effects that a user is warned of. */
+  /** A change has side effects that the registry warns about. */
   readonly warns?: boolean;
 }
 
@@ -28,7 +28,7 @@ export type AttributeKind =
   | { readonly type: 'Integer'; readonly from: number; readonly to: number; readonly default: number }
   | {
       readonly type: 'String';
-      /** Shortest and longest, in characters. */
+      /** Minimum and maximum, in characters. */
       readonly length: readonly [number, number];
       readonly form: ValueForm;
       readonly default: string;
@@ -41,9 +41,9 @@ export type BiosAttribute = AttributeKind &
     readonly name: string;
     /** Path of its menu, such as `./BootOptions`; `./` is the first one. */
     readonly menu: string;
-    /** Place among all attributes, from 1. */
+    /** Display order among all attributes, from 1. */
     readonly order: number;
-    /** Of an option or a larger model: in the registry, but no attribute of this machine. */
+    /** Of an option or a larger model: in the registry, but not an attribute of this machine. */
     readonly absent: boolean;
   };
 
@@ -66,16 +66,16 @@ export type AttributeRow =
   | (Flags & { readonly boolean: boolean })
   | (Flags & { readonly password: Lengths });
 
-/** Rows by name, by the path of their menu. In names, `#` is the number that the menu's path ends with. */
+/** Rows by name, by menu path. In names, `#` is the number at the end of the menu path. */
 export type AttributeRows = Readonly<Record<string, Readonly<Record<string, AttributeRow>>>>;
 
-// What the texts of attributes look like, as patterns that clients can try as well as the BIOS.
+// Patterns of text attributes, which clients can use as well as the BIOS.
 
 const octet = '(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])';
 const address = `(${octet}\\.){3}${octet}`;
 const hexes = '[0-9a-fA-F]{1,4}';
 const mask = '(0|128|192|224|240|248|252|254)';
-/** A name, an address of four numbers, or one in brackets; then a port, if any. */
+/** A name, an address of four numbers, or one in brackets; then an optional port. */
 const host = '([A-Za-z0-9][A-Za-z0-9.-]{0,62}|\\[[0-9a-fA-F:]{2,39}\\])(:[0-9]{1,5})?';
 
 export const valueForms = {
@@ -99,7 +99,7 @@ export function isValueForm(name: string): name is ValueForm {
   return Object.hasOwn(valueForms, name);
 }
 
-/** What is wrong with a value: its type, that it is none of the list, out of its range, too short or long, misshapen. */
+/** Reason why a value is invalid: its type, not in the list, out of range, too short or long, or malformed. */
 export type ValueFault = 'type' | 'list' | 'range' | 'length' | 'form';
 
 const types = {
@@ -110,7 +110,7 @@ const types = {
   Password: 'string',
 } as const satisfies Readonly<Record<BiosAttribute['type'], string>>;
 
-/** Undefined for a value that may be set. A default always may, even one that looks like no other value. */
+/** Undefined for a valid value. A default is always valid, even if it does not match the pattern. */
 export function validateValue(attribute: BiosAttribute, value: unknown): ValueFault | undefined {
   if (value === attribute.default) return undefined;
   if (typeof value !== types[attribute.type]) return 'type';

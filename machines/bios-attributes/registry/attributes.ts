@@ -25,24 +25,24 @@ type Alternatives<List extends string> = List extends `${Digit}${string}`
     ? Word | Alternatives<Others>
     : List;
 
-/** The names that a row stands for, as `expandNames` makes them; of numbers the compiler knows no bounds. */
+/** The names that a row stands for, as `expandNames` builds them; number ranges are plain numbers in the type. */
 type Expanded<Name> = Name extends `${infer Before}[${infer List}]${infer After}`
   ? `${Before}${Alternatives<List>}${Expanded<After>}`
   : Name extends `${infer Before}#${infer After}`
     ? `${Before}${number}${After}`
     : Name;
 
-/** The names in all menus. */
+/** The names of all menus. */
 type NamesIn<Rows> = Expanded<{ [Menu in keyof Rows]: keyof Rows[Menu] }[keyof Rows]>;
 
-/** Inferred from the rows, because the declarations of the package have the names and no data file. */
+/** Inferred from the rows, because the published declarations contain the names but no data file. */
 function guardOf<Rows extends AttributeRows>(_: Rows) {
   return (name: string): name is NamesIn<Rows> & string => findAttribute(name) !== undefined;
 }
 
 export const isAttributeName = guardOf(data);
 
-/** The name of an attribute, taken from the rows by the compiler: a misspelt one in the code does not compile. */
+/** The name of an attribute, inferred from the rows: a misspelt name does not compile. */
 // biome-ignore format: without these parentheses it is another type, which biome cannot read.
 export type AttributeName = typeof isAttributeName extends (name: string) => name is (infer Name extends string) ? Name : never;
 
@@ -66,7 +66,7 @@ export function attributes(): readonly BiosAttribute[] {
   return catalog().inOrder;
 }
 
-/** Those that this machine has, which its current area shows. */
+/** The attributes of this machine. */
 export function presentAttributes(): readonly BiosAttribute[] {
   return catalog().present;
 }
@@ -76,7 +76,7 @@ export function findAttribute(name: string): BiosAttribute | undefined {
   return catalog().byName.get(name);
 }
 
-/** What the attribute is unless set. Throws for a name that the registry does not have. */
+/** Default value of an attribute. Throws for a name that the registry does not have. */
 export function defaultOf(name: string): AttributeValue {
   const written = writtenDefaults().get(name);
   if (written !== undefined) return written;
@@ -85,7 +85,7 @@ export function defaultOf(name: string): AttributeValue {
   return attribute.default;
 }
 
-/** Of rows that stand for one attribute: a server is made with no more than these, and need not spread out the rest. */
+/** Defaults of rows with a single attribute: these suffice to create a server, without expanding the other rows. */
 const writtenDefaults = once(
   () =>
     new Map(
@@ -105,7 +105,7 @@ function defaultIn(row: AttributeRow): AttributeValue {
   return row.default ?? '';
 }
 
-/** The word with a star in a list of values. */
+/** The starred word of a value list. */
 function starred(text: string): string {
   const [, value] = /(?:^| )\*([^ []+)(?: |$)/.exec(text) ?? [];
   if (value === undefined) throw new Error(`no value is the default of "${text}"`);
@@ -155,18 +155,18 @@ function enumeration(text: string): AttributeKind {
   };
 }
 
-// Spreads out what rows write short: `Slot[1-2,4]NicBoot[1-8]` is 24 names, in the order they are read.
+// Expansion of short row names: `Slot[1-2,4]NicBoot[1-8]` is 24 names, in reading order.
 
 const alternatives = /\[([^\]]+)\]/;
 
-/** Every text that `pattern` stands for; itself when it has no brackets. */
+/** All names that `pattern` stands for; the pattern itself if it has no brackets. */
 export function expandNames(pattern: string): readonly string[] {
   const found = alternatives.exec(pattern);
   if (found === null) return [pattern];
   const [whole, list = ''] = found;
   return list.split(',').flatMap((choice) =>
     [...numbersIn(choice)].flatMap((each) =>
-      // By a function: a dollar sign in a replacement text would mean something.
+      // A function, because a dollar sign in a replacement text has a special meaning.
       expandNames(pattern.replace(whole, () => each)),
     ),
   );

@@ -1,8 +1,9 @@
 /**
- * Dependencies between attributes (behaviour § 5.1), made of their rows on first use. Each row of `dependencies.json` has
- * the conditions of which one is enough; ` & ` joins those that must hold together. Where two rows force different values,
- * the first one holds. What is grayed out has no effect at present; one of these is a menu. `hiddenWhen` is ours: limits
- * without any use are not shown. `workload-profiles.json` has what the profiles set; `Custom` sets nothing.
+ * Dependencies between attributes (behaviour § 5.1), built from their rows on first use. Each row of
+ * `dependencies.json` has alternative conditions; ` & ` joins conditions that must all hold. Where two rows force
+ * different values, the first one wins. An attribute that is grayed out has no effect at present; a menu can be grayed
+ * out, too. `hiddenWhen` is an addition: unused limits are hidden. `workload-profiles.json` has the settings of the
+ * profiles; `Custom` sets nothing.
  */
 import { once } from '../../../models/index.js';
 import type { AttributeValue } from './attribute.js';
@@ -12,14 +13,14 @@ import profiles from './workload-profiles.json' with { type: 'json' };
 
 export interface Condition {
   readonly attribute: string;
-  /** False: holds for every value but this one. */
+  /** False: the condition holds for every other value. */
   readonly equal: boolean;
   readonly value: AttributeValue;
 }
 
 export interface Effect<Property extends string, Value> {
   readonly property: Property;
-  /** The attribute it is an effect on; a menu too, for what is shown. */
+  /** The affected attribute, or the affected menu for visibility. */
   readonly on: string;
   readonly value: Value;
 }
@@ -27,7 +28,7 @@ export interface Effect<Property extends string, Value> {
 export type ForcedValue = Effect<'CurrentValue', AttributeValue>;
 export type ForcedState = Effect<'ReadOnly' | 'GrayOut' | 'Hidden', true>;
 
-/** All of the conditions together have the effect. */
+/** The effect applies when all conditions hold. */
 export interface Dependency<Of = ForcedValue | ForcedState> {
   readonly when: readonly [Condition, ...Condition[]];
   readonly effect: Of;
@@ -61,12 +62,12 @@ const all = once(() => {
   return { forcing, states };
 });
 
-/** What forces values. Where two that hold differ, the earlier one counts. */
+/** Dependencies that force values. When two conflict, the earlier one wins. */
 export function forcingDependencies(): readonly Dependency<ForcedValue>[] {
   return all().forcing;
 }
 
-/** What makes attributes read only, grays them out or hides them. */
+/** Dependencies that make attributes read-only, gray them out or hide them. */
 export function stateDependencies(): readonly Dependency<ForcedState>[] {
   return all().states;
 }
@@ -110,11 +111,11 @@ function parseConditions(text: string): readonly [Condition, ...Condition[]] {
   return [parseCondition(first), ...others.map(parseCondition)];
 }
 
-/** `PostAsr=PostAsrOff`, `Numa!=Enabled`. Throws for what is none: rows are part of the program. */
+/** `PostAsr=PostAsrOff`, `Numa!=Enabled`. Throws for an invalid text: rows are part of the program. */
 function parseCondition(text: string): Condition {
   const [, name = '', operator, value = ''] = /^(\w+)(!?=)(.+)$/.exec(text) ?? [];
   const attribute = findAttribute(name);
-  if (attribute === undefined) throw new Error(`"${text}" is about no BIOS attribute`);
+  if (attribute === undefined) throw new Error(`"${text}" names no BIOS attribute`);
   return {
     attribute: name,
     equal: operator === '=',

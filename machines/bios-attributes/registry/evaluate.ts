@@ -1,6 +1,6 @@
 /**
- * The interpreter of the dependencies: from the values of all attributes to those that are forced and to what may not be
- * set, is grayed out or hidden. A function of the values alone; it knows nothing of where they come from.
+ * Interpreter of the dependencies: computes the forced, read-only, grayed-out and hidden attributes from all values. A
+ * pure function of the values.
  */
 import type { Json } from '../../../engine/index.js';
 import type { AttributeValue, AttributeValues } from './attribute.js';
@@ -8,21 +8,21 @@ import { defaultOf } from './attributes.js';
 import { type Condition, forcingDependencies, stateDependencies } from './dependencies.js';
 
 export interface Evaluation {
-  /** What each attribute must have that a dependency names, whether it had it before or not. */
+  /** Required value of each attribute with a forcing dependency, whether it already had it or not. */
   readonly forced: AttributeValues;
-  /** The values given, and what of them had to change. */
+  /** The given values with all forced changes. */
   readonly values: AttributeValues;
   readonly readOnly: ReadonlySet<string>;
   readonly grayOut: ReadonlySet<string>;
   readonly hidden: ReadonlySet<string>;
 }
 
-/** More than any chain of dependencies is long; a test finds that no values need as many. */
+/** More than the longest chain of dependencies; a test verifies that fewer are needed. */
 const passesMax = 12;
 
 /**
- * Values that are not given are the defaults. Of two attributes in conflict that each would change the other, one that
- * was just `chosen` stays and the other follows (behaviour § 5.1).
+ * Missing values are the defaults. Of two conflicting attributes that would each change the other, a `chosen` one stays
+ * and the other is changed (behaviour § 5.1).
  */
 export function evaluateDependencies(
   values: AttributeValues,
@@ -46,7 +46,7 @@ export function evaluateDependencies(
 
 type Forcing = readonly ReturnType<typeof forcingDependencies>[number][];
 
-/** What changes a chosen attribute comes last: by then the others may have given way. */
+/** Dependencies that change a chosen attribute come last: by then the others may have changed. */
 function inTurn(chosen: ReadonlySet<string>): Forcing {
   const all = forcingDependencies();
   if (chosen.size === 0) return all;
@@ -54,7 +54,7 @@ function inTurn(chosen: ReadonlySet<string>): Forcing {
   return [...all.filter((dependency) => !isLast(dependency)), ...all.filter(isLast)];
 }
 
-/** Forces values, and again while that has changed what others follow from. */
+/** Forces values repeatedly until nothing changes. */
 function settle(given: AttributeValues, forcing: Forcing): Pick<Evaluation, 'forced' | 'values'> {
   const values: Record<string, Json> = { ...given };
   const holds = holdsFor((name) => values[name] ?? defaultOf(name));
@@ -70,7 +70,7 @@ function settle(given: AttributeValues, forcing: Forcing): Pick<Evaluation, 'for
     }
     if (!hasChanged) return { forced, values };
     if (pass === passesMax)
-      throw new Error(`dependencies of the BIOS do not settle: ${JSON.stringify(given)}`);
+      throw new Error(`the BIOS dependencies do not converge: ${JSON.stringify(given)}`);
   }
 }
 

@@ -1,15 +1,15 @@
-/** What a set-up program calls an attribute, a menu or a value: the words its name is made of, written out. */
+/** Display names of attributes, menus and values in the set-up program, derived from the words of their names. */
 import type { BiosAttribute } from './attribute.js';
 import type { AttributeName } from './attributes.js';
 import help from './help.json' with { type: 'json' };
 import spelledOtherwise from './spellings.json' with { type: 'json' };
 
-/** Parts of names that people spell in another way. */
+/** Display spelling of name parts. */
 const spellings: Readonly<Record<string, string>> = spelledOtherwise;
 
-/** `ProcTurbo` is `Processor Turbo`, `Slot2NicBoot1` `Slot 2 NIC Boot 1`. What is no such name stays as it is. */
+/** `ProcTurbo` is `Processor Turbo`, `Slot2NicBoot1` `Slot 2 NIC Boot 1`. Other texts stay as they are. */
 export function labelOf(name: string): string {
-  // A value that is a number with a unit has `Value` before it only because no value begins with a digit.
+  // A value that is a number with a unit has the prefix `Value` only because no value begins with a digit.
   const words =
     name.replace(/^Value(?=\d)/, '').match(/[A-Z]{2,}(?![a-z])|[A-Z]?[a-z]+|\d+[a-z]*|[A-Z]|[^A-Za-z\d]+/g) ??
     [];
@@ -21,9 +21,9 @@ export function labelOf(name: string): string {
     .trim();
 }
 
-// A sentence or two on each attribute: its own in `help.json`, or one that its kind makes.
+// Help text of each attribute: its own in `help.json`, or one generated from its kind.
 
-/** Of the attributes that are set most often. */
+/** Help of the most used attributes. */
 const helpByName = byAttribute(help);
 
 function byAttribute<Name extends AttributeName>(

@@ -1,12 +1,12 @@
-/** What an attribute registry is called, and what its name says of it. */
+/** The name of an attribute registry, and the data in the name. */
 import { row, text, type View } from '../../../models/resource/index.js';
 
 export interface RegistryName {
   /** `BiosAttributeRegistryU58.v1_2_44` */
   readonly name: string;
-  /** `U58`: the family of the firmware, and of the servers that run it. */
+  /** `U58`: the firmware family, and the family of its servers. */
   readonly family: string;
-  /** Of the firmware: `2.44`. */
+  /** Version of the firmware: `2.44`. */
   readonly version: string;
 }
 
@@ -19,7 +19,7 @@ export function registryNameFor(biosVersion: string): string {
   return `${prefix}${family}.v1_${major}_${minor}`;
 }
 
-/** Whatever the case of the name, which is lower in addresses. Undefined for a name of something else. */
+/** Case-insensitive, because addresses are lower case. Undefined for another name. */
 export function parseRegistryName(text: string): RegistryName | undefined {
   const [, given, major, minor] = /^biosattributeregistry(\w+)\.v1_(\d+)_(\d+)$/i.exec(text) ?? [];
   if (given === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** The enclosure: its labels, its light and its access panel. */
+/** The enclosure: its labels, its indicator LED and its access panel. */
 
 import type { Subsystem } from '../../subsystem.js';
 import { chassisFacts } from './facts.js';
@@ -17,7 +17,7 @@ export const chassis: Subsystem<{
   facts: chassisFacts,
   faults: accessPanelFaults,
   restore: {
-    /** What the controller was told of its room and its devices; labels and lights are the server's own. */
+    /** Settings of the controller about its room and its devices; labels and LED state belong to the server. */
     settings: ({ draft, tree }) => {
       const { environmentalClass, elConfigOverride, mctpEnabled } = initialChassis(
         tree.blueprint.chassis.environmentalClass,

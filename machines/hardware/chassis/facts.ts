@@ -1,4 +1,4 @@
-/** Facts about the access panel: both logs have them, for the technician and for whoever looks after security. */
+/** Facts about the access panel. Both logs have them: one is read by technicians, the other by security officers. */
 import { fact } from '../../facts/fact.js';
 import { alert, classes, entriesOfClass, named, origins, resourceAlert } from '../../facts/rows.js';
 
@@ -21,12 +21,12 @@ export const chassisFacts = {
     repairs: { facts: ['hood.opened', 'hood.missing', 'hood.openedWhileOff'] },
     event: alert('HoodReplaced', origins.chassis),
   }),
-  /** The host has power all the same. */
+  /** The host has power although the hood is missing. */
   'hood.missing': fact([], {
     iml: environment(47, 'Caution', missing, { action: 'Put the access panel back.' }),
     sl: intrusion(7, 'Caution', missing, { action: 'Put the access panel back.' }),
   }),
-  /** Told by the firmware, with the first POST since. */
+  /** Reported by the firmware in the next POST. */
   'hood.openedWhileOff': fact([], {
     iml: entriesOfClass(classes.uefi, 'Security')(
       1_025,

@@ -1,4 +1,4 @@
-/** What somebody does to the box: the access panel, whose sensor the security dashboard looks at. */
+/** Operator interventions at the access panel, whose sensor the security dashboard reads. */
 import type { Transaction } from '../../../models/index.js';
 import { type Faults, fault, impossible, reportUnreported } from '../../faults/fault.js';
 import { findBootState, powerRecord } from '../../power/index.js';
@@ -8,7 +8,7 @@ export const accessPanelFaults = {
     parameters: {},
     description: 'The access panel is removed; the chassis and the security dashboard report the intrusion.',
     set: (stage) => {
-      if (stage.view.chassis.hoodOpen) return impossible('the panel is off already');
+      if (stage.view.chassis.hoodOpen) return impossible('the access panel is already removed');
       stage.draft.chassis.hoodOpen = true;
       if (!stage.view.chassis.hoodSwitchOut && findBootState(powerRecord(stage.tree)) === undefined)
         stage.draft.chassis.hoodOpenedWhileOff = true;
@@ -16,7 +16,7 @@ export const accessPanelFaults = {
       return undefined;
     },
     clear: (stage) => {
-      if (!stage.view.chassis.hoodOpen) return impossible('the panel is in its place');
+      if (!stage.view.chassis.hoodOpen) return impossible('the access panel is not removed');
       stage.draft.chassis.hoodOpen = false;
       if (!stage.view.chassis.hoodSwitchOut) stage.emit('hood.closed', {}, 'hood');
       return undefined;
@@ -29,13 +29,13 @@ export const accessPanelFaults = {
     parameters: {},
     description: 'The intrusion switch of the access panel is removed; the chassis reads TamperingDetected.',
     set: (stage) => {
-      if (stage.view.chassis.hoodSwitchOut) return impossible('the switch is out already');
+      if (stage.view.chassis.hoodSwitchOut) return impossible('the intrusion switch is already removed');
       stage.draft.chassis.hoodSwitchOut = true;
       stage.emit('hood.switchRemoved', {}, 'hood');
       return undefined;
     },
     clear: (stage) => {
-      if (!stage.view.chassis.hoodSwitchOut) return impossible('the switch is in its place');
+      if (!stage.view.chassis.hoodSwitchOut) return impossible('the intrusion switch is not removed');
       stage.draft.chassis.hoodSwitchOut = false;
       stage.emit('hood.switchInstalled', {}, 'hood');
       return undefined;
@@ -43,12 +43,12 @@ export const accessPanelFaults = {
   }),
 } satisfies Faults;
 
-/** What the switch notices while it is in its place. */
+/** Whether the switch detects the hood. */
 function isNoticed({ view: { chassis } }: Transaction): boolean {
   return chassis.hoodOpen && !chassis.hoodSwitchOut;
 }
 
-/** A host that gets its power without the panel says so each time. */
+/** A host that is powered on without the panel reports that each time. */
 export function ignoreAccessPanel(stage: Transaction): void {
   if (isNoticed(stage)) stage.emit('hood.missing', {}, 'hood');
 }

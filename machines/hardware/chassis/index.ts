@@ -1,3 +1,3 @@
-/** The enclosure: its labels, its light and its access panel. */
+/** The enclosure: its labels, its indicator LED and its access panel. */
 
 export { indicatorRows, vendorIndicatorRow } from './indicator.js';

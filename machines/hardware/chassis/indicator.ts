@@ -1,6 +1,6 @@
 /**
- * The light that tells a server from its neighbours. The system and its enclosure show the same one, each by its two
- * names; setting any of them sets it.
+ * The LED that identifies the server. The system and its enclosure show the same one, each under two names; setting any
+ * of them sets it.
  */
 
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -10,8 +10,8 @@ import { flag, oneOf, property, type Rows, row, showsNull } from '../../../model
 import { hostPhase, inPost, powerRecord } from '../../power/index.js';
 
 /**
- * While the board is in reset nobody knows how its light is (behaviour § 3.1: null in some states), and nobody can set
- * it. Assumption: those are the states.
+ * The LED is unknown and cannot be set while the board is in reset (behaviour § 3.1: null in some states). Assumption:
+ * in exactly these states.
  */
 function isUnknown(tree: ControllerTree): boolean {
   const phase = hostPhase(powerRecord(tree));
@@ -58,7 +58,7 @@ const ledRow = row(
   { setBy: led },
 );
 
-/** Where older clients look for it. */
+/** The location that older clients read. */
 export const vendorIndicatorRow = ledRow;
 
 export const indicatorRows: Rows = {

@@ -1,8 +1,8 @@
-/** What the enclosure keeps: labels, switches of software, and the hood. */
+/** State of the enclosure: labels, software switches, and the hood. */
 
 import type { EnvironmentalClass } from '../../../models/blueprint/index.js';
 
-/** Where the server stands, as its owner says; null: nothing was said. Source: DSP0268 "Placement", "PhysicalAddress". */
+/** Location of the server as set by its owner; null if not set. Source: DSP0268 "Placement", "PhysicalAddress". */
 export interface ChassisLocation {
   readonly additionalInfo: string | null;
   readonly rack: string | null;
@@ -15,7 +15,7 @@ export interface ChassisLocation {
   readonly postalCode: string | null;
 }
 
-/** The numbers of the enclosure that the vendor's service can write anew; null: those it was made with. */
+/** Part numbers of the enclosure that the vendor's service can rewrite; null: as manufactured. */
 export interface ChassisFru {
   readonly partNumber: string | null;
   readonly serialNumber: string | null;
@@ -25,19 +25,19 @@ export interface ChassisState {
   readonly assetTag: string;
   readonly place: ChassisLocation;
   readonly fru: ChassisFru;
-  /** A label for whoever plans the room. */
+  /** A label for room planning. */
   readonly environmentalClass: EnvironmentalClass;
-  /** The locating light. One for the server and its enclosure: they are one box. */
+  /** The identification LED. The server and its enclosure share it, because they are one unit. */
   readonly indicatorLit: boolean;
-  /** Set for rooms outside the class, which then void no warranty: kept for whoever asks. */
+  /** Allows rooms outside of the class without loss of warranty: a stored value without effect. */
   readonly elConfigOverride: boolean;
   /** Whether the controller talks to devices over MCTP. */
   readonly mctpEnabled: boolean;
-  /** Since the hood was taken off and until it is on again. */
+  /** True from the removal of the hood until it is replaced. */
   readonly hoodOpen: boolean;
-  /** It was taken off while the host had no power, and no POST has told of it yet. */
+  /** The hood was removed while the host had no power, and no POST has reported it yet. */
   readonly hoodOpenedWhileOff: boolean;
-  /** The switch that notices the hood is taken out: nothing notices it meanwhile. */
+  /** The hood switch is removed, so that the hood is not detected. */
   readonly hoodSwitchOut: boolean;
 }
 

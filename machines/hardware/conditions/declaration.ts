@@ -1,4 +1,4 @@
-/** Conditions of parts: what may be wrong with each, and what a start leaves out because of it. */
+/** Conditions of parts: the possible defects of each kind, and the parts that a start leaves out because of them. */
 import { type ConditionsState, initialConditions } from '../../parts/index.js';
 import type { Subsystem } from '../../subsystem.js';
 import { componentFacts, networkPortFacts } from './facts.js';

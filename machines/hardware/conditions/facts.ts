@@ -14,7 +14,7 @@ function processorAt({ part }: FactArgs<'part'>, { blueprint }: ControllerTree):
   return `${origins.system}Processors/${found?.id ?? ''}/`;
 }
 
-/** In the order of the registry's sentence; what a blueprint does not say is left empty. */
+/** In the order of the registry's sentence; data that a blueprint lacks is left empty. */
 function processorNamed({ part }: FactArgs<'part'>, tree: ControllerTree): readonly string[] {
   const found = listProcessors(tree.blueprint).find(({ built }) => built.socket === part);
   const { id = '', built } = found ?? {};
@@ -79,7 +79,7 @@ export const componentFacts = ofParts({
   }),
 });
 
-// The links of network ports, and of adapters that have none left.
+// Links of network ports, and adapters without any link left.
 
 const network = entriesOfClass(classes.network, 'Hardware');
 const device = entriesOfClass(classes.device, 'Hardware');
@@ -89,7 +89,7 @@ function portAt({ part }: FactArgs<'part'>): string {
   return `${origins.chassis}NetworkAdapters/${adapter}/Ports/${port}/`;
 }
 
-/** Adapter, port and function: a link is that of all of them. Source: the sample of behaviour § 4, 62.1. */
+/** Adapter, port and function: they share a link. Source: the sample of behaviour § 4, 62.1. */
 function portNamed({ part }: FactArgs<'part'>, { blueprint }: ControllerTree): readonly string[] {
   const port = listNetworkPorts(blueprint).find((candidate) => portName(candidate) === part);
   return [port?.device.built.model ?? '', String(port?.built.number ?? ''), 'all'];
@@ -99,7 +99,7 @@ function connection(key: string): EventRow<'part'> {
   return { registry: 'NetworkDevice', key, origin: portAt, args: portNamed };
 }
 
-/** An adapter goes by its place among adapters, from 0. Source: the samples of behaviour § 4. */
+/** An adapter is identified by its index among adapters, from 0. Source: the samples of behaviour § 4. */
 function adapterNumbered({ part }: FactArgs<'part'>, { blueprint }: ControllerTree): readonly string[] {
   return [String(blueprint.nics.findIndex(({ id }) => id === part))];
 }
@@ -112,7 +112,7 @@ function portOfSlot({ part }: FactArgs<'part'>, { blueprint }: ControllerTree): 
 
 const adapterUri = `${origins.chassis}NetworkAdapters/{part}/` as const;
 
-/** That a link comes or goes is the device's own report, and no trouble; that an adapter has none left is. */
+/** A link change is a report of the device and no problem; an adapter without any link left is one. */
 export const networkPortFacts = ofParts({
   'networkPort.down': fact(['part'], {
     iml: device(1, 'Informational', 'Network port {part} has lost its link.', {
@@ -125,8 +125,8 @@ export const networkPortFacts = ofParts({
     repairs: { facts: ['networkPort.down'], same: 'part' },
     event: connection('ConnectionEstablished'),
   }),
-  // Assumption: its severity, that of the ports; only the entry that repairs it has been seen.
-  // Assumption: an adapter that hosts its resources itself reports its links itself; of any other the controller does.
+  // Assumption: its severity is that of the ports; only the repairing entry has been observed. Assumption: an adapter
+  // that hosts its resources itself reports its links itself; the controller reports those of all others.
   'adapter.portRestored': fact(['part'], {
     iml: network(10, 'Repaired', 'Network port {part} is connected again.'),
     event: alert('NicConnectivityRestored', ({ part }) => portAt({ part }), portOfSlot),

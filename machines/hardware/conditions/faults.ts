@@ -1,6 +1,6 @@
 /**
- * Faults of processors, memory modules and network ports. What is degraded runs on and says that it is not well; an error
- * that nothing can mend, of a part that the host runs with, ends in a reset at once.
+ * Faults of processors, memory modules and network ports. A degraded part continues to work and reports its condition;
+ * an uncorrectable error of a part that the host uses resets the host at once.
  */
 import type { Transaction } from '../../../models/index.js';
 import { partFault } from '../../faults/condition-fault.js';
@@ -61,8 +61,8 @@ function findLinksLost(stage: Transaction): void {
     reportUnreported(stage, 'adapter.linksLost', { part }, 'adapters');
 }
 
-// What becomes of processors and memory that fail: a machine check at once, and at every POST a test that leaves out what
-// fails it and takes back what was replaced (behaviour § 3.1).
+// Consequences of failed processors and memory: a machine check at once, and in every POST a test that leaves out
+// failed parts and includes replaced ones (behaviour § 3.1).
 
 const reporter = 'firmware';
 
@@ -73,7 +73,7 @@ const told = {
 
 const kinds: readonly TestedKind[] = ['processor', 'memory'];
 
-/** Follows on the condition of a part: one that is left out already can do no more harm. */
+/** Consequence of a part's condition: a part that is already left out has no further effect. */
 function checkMachine(kind: TestedKind) {
   return (stage: Transaction, part: string): void => {
     if (findCondition(stage.view.conditions, kind, part) !== 'failed' || !isInUse(stage.view, kind, part))
@@ -82,7 +82,7 @@ function checkMachine(kind: TestedKind) {
   };
 }
 
-/** POST tests the parts: what it finds holds until it is through with that again. */
+/** POST tests the parts; its result holds until the next test is complete. */
 export function leaveOutFailed(stage: Transaction): void {
   const { leftOut: before } = stage.view.conditions;
   const after = testParts(stage.view);
@@ -103,7 +103,7 @@ export function leaveOutFailed(stage: Transaction): void {
   else if (findLacking(blueprint, before) !== undefined) stage.emit('host.startGoesOn', {}, reporter);
 }
 
-/** A controller that was away when POST found it says so on its return. */
+/** A controller that was absent during the test reports its result on its return. */
 export function reportLeftOut(stage: Transaction): void {
   const { leftOut } = stage.view.conditions;
   for (const kind of kinds)

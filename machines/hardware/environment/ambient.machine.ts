@@ -1,18 +1,18 @@
-/** The air of a room whose cooling fails, or is back: it goes by whole degrees, and the server follows each. */
+/** The air of a room whose cooling fails or is restored: it changes in whole degrees, and the server follows each. */
 import { setup } from 'xstate';
 import { addressAt, assign, recordIn } from '../../../engine/index.js';
 import { chartActions, effect } from '../../declare.js';
 import { recordHeat } from './readings/record-intervals.js';
 
-/** Air at the intake that grows hotter, or colder, over time, as others see it. The chart is beside it. */
+/** Contract of a gradual change of the intake air. The chart is beside this file. */
 export const ambientAddress = addressAt<AmbientContract>('ambient/1');
 
 interface AmbientContext {
-  /** Whole degrees that are left to go. */
+  /** Remaining whole degrees. */
   readonly left: number;
-  /** Of each. Unit: °C. */
+  /** Direction of each step. Unit: °C. */
   readonly byCelsius: 1 | -1;
-  /** How long each takes. Unit: ms. */
+  /** Duration of each step. Unit: ms. */
   readonly stepMs: number;
 }
 
@@ -20,7 +20,7 @@ export interface AmbientContract {
   readonly value: 'changing' | 'steady';
   readonly context: AmbientContext;
   readonly input: AmbientContext;
-  /** It stays as it is now. */
+  /** The temperature stays as it is now. */
   readonly sent: { readonly type: 'air.settled' };
 }
 

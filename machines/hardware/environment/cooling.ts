@@ -1,6 +1,6 @@
 /**
- * What the controller keeps of the server's cooling: how it is set, which thresholds users have added, what heat is
- * still on its way, and which limits were found exceeded. The readings themselves are made of this: `readings/`.
+ * State of the cooling: its settings, the user thresholds, the heat in transition, and the limits that were exceeded.
+ * The readings are computed from it in `readings/`.
  */
 import type { Blueprint } from '../../../models/blueprint/index.js';
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -17,7 +17,7 @@ export const thermalConfigurations = [
 ] as const satisfies readonly Blueprint['cooling']['thermalConfiguration'][];
 export type ThermalConfiguration = (typeof thermalConfigurations)[number];
 
-/** A user's own limits of one sensor. Unit: °C; 0: none. */
+/** User limits of one sensor. Unit: °C; 0: none. */
 export interface UserThresholds {
   readonly warning: number;
   readonly critical: number;
@@ -26,18 +26,18 @@ export interface UserThresholds {
 export const noUserThresholds: UserThresholds = { warning: 0, critical: 0 };
 
 /**
- * What a sensor's reading is taken from when it cannot be measured. Assumption: what load and air let expect, which the
- * controller knows of every sensor.
+ * Replacement of a sensor's reading that cannot be measured. Assumption: the value expected from load and air, which
+ * the controller knows for every sensor.
  */
 export interface SensorFallback {
   readonly disabled: boolean;
-  /** The fallback is shown though there is a reading. Never with one that is disabled. */
+  /** The fallback is shown although there is a reading. Never with a disabled fallback. */
   readonly overridden: boolean;
 }
 
 export const usualFallback: SensorFallback = { disabled: false, overridden: false };
 
-/** By the sensor's number. */
+/** By sensor number. */
 type ThresholdsBySensor = { readonly [sensor: string]: UserThresholds };
 
 /** Limits of a sensor: those of its users, and those of the hardware. */
@@ -45,8 +45,8 @@ export const limits = ['userWarning', 'userCritical', 'critical', 'fatal'] as co
 export type Limit = (typeof limits)[number];
 
 /**
- * The last time that something changed what temperatures tend to, and how far each was from there. The difference
- * fades, so that nothing jumps. Units: ms since the epoch, °C by the sensor's number.
+ * The last change of the steady-state temperatures, and the distance of each temperature from its steady state at that
+ * time. The distance decays, so that no reading jumps. Units: ms since the epoch, °C by sensor number.
  */
 export interface HeatState {
   readonly changedAt: number;
@@ -56,22 +56,22 @@ export interface HeatState {
 export const noHeat: HeatState = { changedAt: 0, carried: {} };
 
 export interface CoolingState {
-  /** Of the optimal kinds of cooling the quiet one: of that alone the BIOS has no attribute. */
+  /** The quiet variant of optimal cooling: the only one without a BIOS attribute. */
   readonly quiet: boolean;
-  /** No fan turns slower while the host has power. Unit: %. */
+  /** Minimum fan speed while the host has power. Unit: %. */
   readonly fanPercentMinimum: number;
-  /** Added to what is asked of every fan. Unit: percent points. */
+  /** Added to the requested speed of every fan. Unit: percentage points. */
   readonly fanPercentAdjust: number;
-  /** In force from the controller's next start on (behaviour "SetUserTempThreshold"). */
+  /** In force from the next start of the controller (behaviour "SetUserTempThreshold"). */
   readonly userThresholds: PendingSettings<ThresholdsBySensor>;
-  /** Those that somebody has set, by the sensor's number. */
+  /** User settings, by sensor number. */
   readonly fallbacks: { readonly [sensor: string]: SensorFallback };
-  /** Limits that the last look at the sensors found exceeded, by the sensor's number. */
+  /** Limits that the last check found exceeded, by sensor number. */
   readonly exceeded: { readonly [sensor: string]: readonly Limit[] };
   readonly heat: HeatState;
 }
 
-/** Acoustic mode is what optimal cooling is while it is to be quiet. */
+/** Acoustic mode is optimal cooling with the quiet setting. */
 export function thermalConfiguration(
   tree: Pick<ControllerTree, 'bios' | 'blueprint' | 'cooling'>,
 ): ThermalConfiguration {
@@ -84,7 +84,7 @@ export function configureCooling(stage: Transaction, configuration: ThermalConfi
   thermalMode.put(stage, configuration === 'AcousticMode' ? 'OptimalCooling' : configuration);
 }
 
-/** As if nothing had changed for long. */
+/** The steady state. */
 export function initialCooling({ cooling }: Pick<Blueprint, 'cooling'>): CoolingState {
   const { thermalConfiguration, fanPercentMinimum } = cooling;
   return {

@@ -41,7 +41,7 @@ export const environment: Subsystem<{
   facts: { ...fanFacts, ...supplyFacts, ...temperatureFacts },
   faults: { ...coolingFaults, ...ambientFaults, ...supplyFaults, ...sensorFaults },
   restore: {
-    /** How the server is cooled and powered; what is hot stays so for a while. */
+    /** Settings of cooling and power; the heat in transition is kept. */
     settings: (stage) => {
       const { draft, tree } = stage;
       const { exceeded: _, heat: __, ...settings } = initialCooling(tree.blueprint);
@@ -67,18 +67,18 @@ export const environment: Subsystem<{
     initialRecord(powerCapAddress, { value: 'released', context: { isHeld: true } }),
   ],
   reactions: {
-    /** How the processors are regulated and how the fans are driven may be others. */
+    /** The attributes of processor regulation and fan control may have changed. */
     'bios.attributesChanged': recordHeat,
     'host.poweredOn': reviewPowerCap,
     'host.ended': reviewPowerCap,
-    // As a drive without firmware: it gives no power.
+    // Like a drive without firmware, the supply gives no power.
     'firmware.damaged': (stage, { partKind, part }) => {
       if (partKind === 'powerSupply') supplyFaults['powerSupply.failed'].set(stage, { part: String(part) });
     },
     'firmware.mended': (stage, { partKind, part }) => {
       if (partKind === 'powerSupply') supplyFaults['powerSupply.failed'].clear(stage, { part: String(part) });
     },
-    /** What has become too hot meanwhile is found now. */
+    /** Limits that were exceeded during the absence are reported now. */
     'controller.returned': (stage) => {
       adoptThresholds(stage);
       checkReadings(stage);

@@ -1,11 +1,14 @@
-/** Facts about fans, temperatures, power supplies and what the server draws. Assumption: codes of fans and temperatures, free ones of their class. */
+/**
+ * Facts about fans, temperatures, power supplies and power consumption. Assumption: codes of fans and temperatures,
+ * which are unused ones of their class.
+ */
 import { fact, ofParts } from '../../facts/fact.js';
 import { alert, classes, entriesOfClass, named, origins, resourceAlert } from '../../facts/rows.js';
 
 const cooling = entriesOfClass(classes.environment, 'Hardware', 'Cooling');
 const fanName = named('part');
 
-/** Whichever of its faults is cleared, the part is well again: a later one had taken the place of an earlier. */
+/** Clearing any of its faults repairs the part, because a later fault replaces an earlier one. */
 const fanFaults = { facts: ['fan.degraded', 'fan.failed', 'fan.removed'], same: 'part' } as const;
 
 export const fanFacts = ofParts({
@@ -95,13 +98,13 @@ export const temperatureFacts = ofParts({
 });
 
 /**
- * Facts about power supplies and what the server draws. Classes and codes that the published entries have (behaviour § 4:
- * 11.54, 11.82) are theirs. Assumption: all other codes, free ones of the class they fit in.
+ * Facts about power supplies and power consumption. Classes and codes in the published entries (behaviour § 4: 11.54,
+ * 11.82) are used as they are. Assumption: all other codes, which are unused ones of the best matching class.
  */
 const power = entriesOfClass(classes.power, 'Power');
 const supplyNumber = named('part');
 
-/** Whichever of its faults is cleared, the part is well again: a later one had taken the place of an earlier. */
+/** Clearing any of its faults repairs the part, because a later fault replaces an earlier one. */
 const supplyFaults = {
   facts: ['powerSupply.inputLost', 'powerSupply.failed', 'powerSupply.removed'],
   same: 'part',
@@ -162,7 +165,7 @@ export const supplyFacts = ofParts({
     event: alert('SystemPowerAllocationStatusOptimized', origins.power),
   }),
   'power.thresholdExceeded': fact(['watts', 'limit', 'kind', 'minutes'], {
-    // A consumption that an alert was asked for is nothing that would have to be repaired.
+    // A consumption above the alert threshold needs no repair.
     iel: entriesOfClass(classes.controller, 'Power')(
       1_252,
       'Caution',

@@ -12,7 +12,7 @@ import { readOperatingConditions } from './readings/operating-conditions.js';
 import { recordHeat, recordInterval } from './readings/record-intervals.js';
 import { type TemperatureSensor, temperaturesAt } from './readings/temperature.js';
 
-/** Faults of the fans. They make temperatures rise. */
+/** Faults of fans, which make temperatures rise. */
 const fan = (fault: Omit<PartFault<'fan'>, 'target' | 'follow'>) =>
   partFault({ target: 'fan', follow: recordHeat, ...fault });
 
@@ -34,7 +34,7 @@ export const coolingFaults = {
   }),
 } satisfies Faults;
 
-/** Faults of the power supplies. Without a single one that gives power there is none, whatever the feed. */
+/** Faults of power supplies. Without any working supply there is no power, whatever the mains. */
 const supply = (fault: Omit<PartFault<'powerSupply'>, 'target' | 'follow' | 'findMore'>) =>
   partFault({ target: 'powerSupply', follow: supplyChanges, findMore: findRedundancyLost, ...fault });
 
@@ -76,13 +76,13 @@ function supplyChanges(stage: Transaction): void {
   if (worked === 0 && works > 0) stage.offer(mainsAddress, { type: 'supplies.restored' });
 }
 
-// The air in the room is hot at once, or in the course of hours.
+// The air in the room becomes hot, at once or over hours.
 
-/** Lowest and highest air a machine room may have. Unit: °C. Assumption: a fire is no fault of a room. */
+/** Minimum and maximum air temperature of a machine room. Unit: °C. Assumption: excludes a fire. */
 const roomCelsius = { min: 5, max: 70 };
-/** Assumption: what takes longer than a day is the weather. Unit: min. */
+/** Assumption: a slower change is weather, not a fault. Unit: min. */
 const risingMinutes = { min: 1, max: 1_440 };
-/** Assumption: a room warms in the course of an hour. Unit: min. */
+/** Assumption: a room warms up within an hour. Unit: min. */
 const drawnMinutesMax = 60;
 const minuteMs = 60_000;
 
@@ -94,10 +94,10 @@ function haveAir(stage: Transaction, degrees: number | null): void {
   recordHeat(stage);
 }
 
-/** Either is over when the room has its usual air again. */
+/** Clears either fault: the room returns to its usual temperature. */
 function clear(stage: Transaction): Refused {
   if (stage.view.conditions.ambientCelsius === null)
-    return impossible('the air is as the room usually has it');
+    return impossible('the air has the usual temperature of the room');
   haveAir(stage, null);
   return undefined;
 }
@@ -110,7 +110,7 @@ export const ambientFaults = {
     set: (stage, told) => {
       const { ambientCelsius } = stage.view.conditions;
       if (ambientCelsius === told.celsius && stage.record(ambientAddress) === undefined)
-        return impossible(`the air has ${told.celsius} °C already`);
+        return impossible(`the air already has ${told.celsius} °C`);
       haveAir(stage, told.celsius);
       return undefined;
     },
@@ -126,10 +126,10 @@ export const ambientFaults = {
     set: (stage, told) => {
       const from = stage.view.conditions.ambientCelsius ?? Math.round(usualAmbient(stage.view));
       const degrees = Math.abs(told.celsius - from);
-      if (degrees === 0) return impossible(`the air has ${told.celsius} °C already`);
+      if (degrees === 0) return impossible(`the air already has ${told.celsius} °C`);
       const under = stage.record(ambientAddress)?.context;
       if (under !== undefined && from + under.left * under.byCelsius === told.celsius)
-        return impossible(`the air is on its way to ${told.celsius} °C already`);
+        return impossible(`the air is already changing to ${told.celsius} °C`);
       haveAir(stage, from);
       stage.start(ambientAddress, {
         left: degrees,
@@ -142,7 +142,7 @@ export const ambientFaults = {
   }),
 } satisfies Faults;
 
-/** Faults of sensors. What they are at goes on, and the readings do not. */
+/** Faults of sensors. The measured quantity continues to change, the reading does not. */
 type PartArgs = { readonly part: string };
 
 function named({ view }: Transaction, { part }: PartArgs): TemperatureSensor {
@@ -164,7 +164,7 @@ export const sensorFaults = {
     set: (stage, told) => {
       const sensor = named(stage, told);
       if (stage.view.conditions.stuckSensors[sensor.number] !== undefined)
-        return impossible(`${told.part} is stuck already`);
+        return impossible(`${told.part} is already stuck`);
       stage.draft.conditions.stuckSensors[sensor.number] = read(stage, sensor);
       recordInterval(stage);
       return undefined;

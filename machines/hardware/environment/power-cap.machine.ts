@@ -1,6 +1,6 @@
 /**
- * The cap on what the server draws: it comes into force bit by bit, and then is held, or cannot be. What the server draws on
- * the way follows from the readings; this says what comes of it.
+ * The power cap of the server: it comes into force gradually, and is then held or exceeded. The consumption on the way
+ * follows from the readings; this machine handles the outcome.
  */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';
@@ -17,7 +17,7 @@ import {
   powerCapRecord,
 } from './power-cap.js';
 
-/** What comes of a cap that cannot be held, as its exception says (behaviour § 2.6). */
+/** Consequences of a cap that cannot be held, by its limit exception (behaviour § 2.6). */
 const powerCapEffects = {
   reportExceeded: effect((stage) => {
     const { limitException } = stage.view.powerSettings;
@@ -26,7 +26,7 @@ const powerCapEffects = {
     if (limitException === 'HardPowerOff') stage.offer(powerAddress, { type: 'power.forceOff' });
   }),
 
-  /** Only where somebody was told that it is not. */
+  /** Only after it was reported as not held. */
   reportHeld: effect((stage) => {
     if (hasEntry(stage.view.logs.iml, 'powerCap.exceeded', {}))
       stage.emit('powerCap.held', {}, powerCapAddress);
@@ -82,7 +82,7 @@ export const powerCap = setup({
   },
 });
 
-/** A controller that was away when it came to that finds it so on its return. */
+/** A controller that was absent when the cap was exceeded reports that on its return. */
 export function findExceeded(stage: Transaction): void {
   if (powerCapRecord(stage.tree).value !== 'exceeded') return;
   if (stage.view.powerSettings.limitException === 'NoAction') return;

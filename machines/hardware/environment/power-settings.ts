@@ -1,8 +1,11 @@
-/** What can be set about the server's power beyond switching it: supplies in reserve, brown-outs, the cap, the alert. */
+/** Power settings other than the power state: supplies in reserve, brown-outs, the cap, the alert. */
 
 import type { LimitException, PowerCap } from './power-cap.js';
 
-/** Which supplies carry the load: all, or those of even or odd bays until more is needed. Source: behaviour § 2.6. */
+/**
+ * Distribution of the load: over all supplies, or over those of even or odd bays until more is needed. Source:
+ * behaviour § 2.6.
+ */
 export const efficiencyModes = ['Auto', 'Balanced', 'Even', 'Odd'] as const;
 type EfficiencyMode = (typeof efficiencyModes)[number];
 
@@ -14,18 +17,18 @@ export interface PowerSettingsState {
   readonly highEfficiencyMode: EfficiencyMode;
   readonly cap: PowerCap | null;
   readonly limitException: LimitException;
-  /** Of the federation's group; 0 for none. Unit: W. */
+  /** Cap of the federation group; 0 for none. Unit: W. */
   readonly groupCapWatts: number;
   readonly alert: {
     readonly trigger: PowerAlertTrigger;
     /** Unit: W. */
     readonly thresholdWatts: number;
-    /** Over how long the consumption is looked at. Unit: minutes. */
+    /** Averaging interval of the consumption. Unit: minutes. */
     readonly durationMinutes: number;
-    /** When it was last set: only what is drawn from then on counts. Unit: ms since the epoch. */
+    /** Instant of the last setting; only later consumption counts. Unit: ms since the epoch. */
     readonly sinceMs: number;
   };
-  /** Whether the consumption was beyond the alert's threshold when it was last looked at. */
+  /** Whether the last check found the consumption beyond the alert threshold. */
   readonly alerted: boolean;
 }
 

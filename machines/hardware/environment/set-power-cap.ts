@@ -1,4 +1,4 @@
-/** Setting the cap on what the server draws, from whichever resource: one fact, with one range (behaviour § 2.6). */
+/** Sets the power cap from any of its resources: one setting with one range (behaviour § 2.6). */
 import { type Json, recordIn } from '../../../engine/index.js';
 import { isLicensed, type Transaction } from '../../../models/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../models/messages/index.js';
@@ -8,7 +8,7 @@ import { readOperatingConditions } from './readings/operating-conditions.js';
 import { recordHeat } from './readings/record-intervals.js';
 import { isCapHeld, mostWatts, safeCapWatts } from './readings/throttle.js';
 
-/** Null takes it away, at once. */
+/** Null removes the cap at once. */
 export function setPowerCap(stage: Transaction, watts: number | null): void {
   const { powerSettings, blueprint } = stage.view;
   const present = powerSettings.cap;
@@ -21,7 +21,7 @@ export function setPowerCap(stage: Transaction, watts: number | null): void {
   reviewPowerCap(stage);
 }
 
-/** To be called when the cap, or what it has to hold, has changed. */
+/** To be called when the cap or the load to be limited has changed. */
 export function reviewPowerCap(stage: Transaction): void {
   const situation = readOperatingConditions(stage.view, recordIn(stage, powerAddress));
   stage.offer(powerCapAddress, {
@@ -31,7 +31,7 @@ export function reviewPowerCap(stage: Transaction): void {
   });
 }
 
-/** Why what a write has made of the cap is not taken. */
+/** Reason why a written cap is refused. */
 export function refusePowerCap({ tree, view }: Transaction, pointer: string): readonly Message[] {
   const { cap } = view.powerSettings;
   if (cap === null || cap.watts === tree.powerSettings.cap?.watts) return [];
@@ -41,7 +41,7 @@ export function refusePowerCap({ tree, view }: Transaction, pointer: string): re
   return isInRange ? [] : [mgmtMessage('PowerValueBadParam', [], pointer)];
 }
 
-/** The same for what is set in the form of a control, at `base`: it cannot be turned on without anything to hold. */
+/** The same for a cap in the form of a control, at `base`: enabling it requires a limit. */
 export function refuseControl(
   stage: Transaction,
   set: ReadonlyMap<string, Json>,
@@ -53,7 +53,7 @@ export function refuseControl(
   return refusePowerCap(stage, `${base}/SetPoint`);
 }
 
-/** What a write that was taken is answered with: a cap may be slow to help, or not help at all. */
+/** Messages of a successful write: the cap may take time, or may not be holdable. */
 export function powerCapModified(_: unknown, { tree, view }: Transaction): Message {
   const { cap } = view.powerSettings;
   if (cap === null || cap.watts === tree.powerSettings.cap?.watts) return baseMessage('Success');

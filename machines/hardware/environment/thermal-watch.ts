@@ -1,6 +1,6 @@
 /**
- * What comes of readings that go beyond a limit: an entry in the log when they do and when they are back, and the
- * server switched off where its hardware would be harmed (behaviour "Events" 9).
+ * Handling of exceeded limits: a log entry when a limit is exceeded and when the reading is back to normal, and a
+ * shutdown of the server before its hardware is damaged (behaviour "Events" 9).
  */
 import { recordIn } from '../../../engine/index.js';
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -28,22 +28,22 @@ import {
   temperaturesAt,
 } from './readings/temperature.js';
 
-// The alert that users set on the consumption: once when it goes beyond, again only after it was below.
+// The user's consumption alert: raised once when the threshold is exceeded, and again only after it was below.
 
-/** The shortest look at the consumption. Unit: minutes. */
+/** Minimum averaging interval. Unit: minutes. */
 const minutesMin = 1;
 
-/** Over how long it looks at the consumption. Unit: minutes. */
+/** Averaging interval of the consumption. Unit: minutes. */
 function alertMinutes({ durationMinutes }: PowerSettingsState['alert']): number {
   return Math.max(minutesMin, durationMinutes);
 }
 
-/** When the consumption has been looked at for as long as was asked for. Unit: ms since the epoch. */
+/** End of the first full averaging interval. Unit: ms since the epoch. */
 function alertReadyMs(alert: PowerSettingsState['alert']): number {
   return alert.sinceMs + alertMinutes(alert) * 60_000;
 }
 
-/** The first look that finds the alert raised or over; as `Watch.nextChange`. */
+/** The first check that raises or ends the alert; as `Watch.nextChange`. */
 function nextAlertChange(
   situation: OperatingConditions,
   settings: PowerSettingsState,
@@ -65,7 +65,7 @@ function nextDueChange(
   const spanMs = alertMinutes(alert) * 60_000;
   const { lowest, highest } = powerRanges(situation, workRanges(situation)(always)).server;
   const isDecided = alerted ? lowest > thresholdWatts : highest <= thresholdWatts;
-  // What was drawn before counts until it is out of the span.
+  // Earlier consumption counts until it leaves the interval.
   const heldSince = situation.past.stretches.at(-1)?.until ?? situation.past.since;
   if (isDecided && looks.first - spanMs >= heldSince) return null;
   if (trigger === 'PeakPowerConsumption') {
@@ -76,14 +76,14 @@ function nextDueChange(
   return firstSample(looks, () => (at) => average(at) > thresholdWatts !== alerted);
 }
 
-/** What was stored for the controller's next start is in force from here on. */
+/** Applies thresholds that were stored for the next start of the controller. */
 export function adoptThresholds(stage: Transaction): void {
   const { userThresholds } = stage.view.cooling;
   if (!isPending(userThresholds)) return;
   stage.draft.cooling.userThresholds.inForce = { ...userThresholds.configured };
 }
 
-/** Not while the controller is away: there is nobody to look, to say so, or to switch anything off. */
+/** Not during an absence of the controller, which can then neither check, report nor switch off. */
 export function checkReadings(stage: Transaction): void {
   if (isControllerAway(stage)) return;
   const situation = readOperatingConditions(stage.tree);
@@ -96,7 +96,7 @@ export function checkReadings(stage: Transaction): void {
   stage.offer(powerAddress, { type: 'power.forceOff' });
 }
 
-/** What no part bears for long was found exceeded, the host is not off yet, and the BIOS does not let it burn. */
+/** Whether a critical limit was exceeded while the host is on and the BIOS enables thermal shutdown. */
 function isShutdownDue(tree: ControllerTree, { regime }: Pick<OperatingConditions, 'regime'>): boolean {
   if (regime === 'off' || biosAttribute(tree, 'ThermalShutdown') === 'Disabled') return false;
   const { cooling } = tree;
@@ -124,7 +124,7 @@ function judge(stage: Transaction, sensor: TemperatureSensor, celsius: number): 
   }
 }
 
-/** What switched the server off is over once no limit of the hardware is exceeded any more. */
+/** The thermal shutdown is over when no hardware limit is exceeded any more. */
 function judgeCooled(stage: Transaction): void {
   const { cooling, host, logs } = stage.view;
   const isHot = Object.values(cooling.exceeded).some((exceeded) =>
@@ -135,11 +135,11 @@ function judgeCooled(stage: Transaction): void {
   if (!host.remainsOffAfterHeat) stage.offer(powerAddress, { type: 'power.on' });
 }
 
-/** The alert that users set: once when the consumption goes beyond it, again only after it was below. */
+/** The user's consumption alert: raised once when the threshold is exceeded, and again only after it was below. */
 function judgeConsumption(stage: Transaction, situation: OperatingConditions): void {
   const { alert, alerted } = stage.view.powerSettings;
   if (alert.trigger === 'Disabled' && !alerted) return;
-  // A time is not over before it has passed.
+  // An interval counts only when it is complete.
   if (alert.trigger !== 'Disabled' && stage.now < alertReadyMs(alert)) return;
   const minutes = alertMinutes(alert);
   const { average, highest } = powerReader(situation).over(minutes * 60_000, stage.now);
@@ -154,12 +154,12 @@ function judgeConsumption(stage: Transaction, situation: OperatingConditions): v
 }
 
 /**
- * The watch over temperatures and consumption: something is broken, hot or limited by users, and may lead to where
- * somebody has to be told, or the server switched off.
+ * The watch of temperatures and consumption: active while a fault, heat or a user limit may lead to a report or a
+ * shutdown.
  */
 export const thermalWatch: Watch = {
   address: thermalAddress,
-  /** Assumption: slow against sensors, fast against heat. */
+  /** Assumption: slow compared to sensors, fast compared to heat. */
   everyMs: 30_000,
   branches: operatingConditionBranches,
   isOver: isCalm,
@@ -174,7 +174,7 @@ export const thermalWatch: Watch = {
   },
 };
 
-/** Nothing is set that could lead beyond a limit, and none is exceeded. */
+/** No setting or condition can lead beyond a limit, and none is exceeded. */
 function isCalm({ conditions, cooling, powerSettings }: ControllerTree): boolean {
   return (
     Object.keys(conditions.parts.fan).length === 0 &&
@@ -185,19 +185,22 @@ function isCalm({ conditions, cooling, powerSettings }: ControllerTree): boolean
   );
 }
 
-/** Limits of temperature sensors: which of them a reading exceeds, and what would be no news. */
+/** Limits of temperature sensors: the exceeded ones, and the readings that would change nothing. */
 type Cooling = Pick<CoolingState, 'exceeded' | 'userThresholds'>;
 
-/** A limit is exceeded until the reading is this far below it. Unit: °C. Assumption. */
+/** A limit stays exceeded until the reading is this far below it. Unit: °C. Assumption. */
 const hysteresisCelsius = 2;
 
-/** Lowest reading at which a limit is exceeded: another when it was before. Unit: °C. Infinite for one that is none. */
+/**
+ * Minimum reading at which a limit is exceeded, depending on whether it was exceeded before. Unit: °C. Infinite for an
+ * absent limit.
+ */
 function reachedAt(of: number | null, wasExceeded: boolean): number {
   if (of === null) return Number.POSITIVE_INFINITY;
   return wasExceeded ? of - hysteresisCelsius + 1 : of;
 }
 
-/** Those that a reading exceeds, after what the last look found. */
+/** Exceeded limits at a reading, depending on the last check. */
 function exceededLimits(cooling: Cooling, sensor: TemperatureSensor, celsius: number): readonly Limit[] {
   const of = limitValues(cooling, sensor);
   const before = exceededBefore(cooling, sensor);
@@ -208,7 +211,7 @@ function exceededBefore({ exceeded }: Cooling, { number }: TemperatureSensor): r
   return exceeded[number] ?? [];
 }
 
-/** Readings that exceed neither more nor fewer limits than the last look found. Unit: °C, whole. */
+/** Range of readings that change no exceeded limit since the last check. Unit: °C, whole. */
 function noNews(cooling: Cooling, sensor: TemperatureSensor): Range {
   const of = limitValues(cooling, sensor);
   const before = exceededBefore(cooling, sensor);
@@ -222,7 +225,7 @@ function noNews(cooling: Cooling, sensor: TemperatureSensor): Range {
   };
 }
 
-/** The first look that finds another limit exceeded, or one no more; as `Watch.nextChange`. */
+/** The first check that finds a change of exceeded limits; as `Watch.nextChange`. */
 function nextLimitPassed(
   situation: OperatingConditions,
   cooling: Cooling,

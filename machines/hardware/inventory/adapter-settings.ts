@@ -1,6 +1,6 @@
 /**
- * How the network adapters are set up: as configured, which is what clients set, and as in force since the host last
- * looked for its devices. Beside that what goes on with them: ports whose link is being reset, adapters that save power.
+ * Settings of the network adapters: the configured ones, which clients set, and those in force since the host last
+ * searched for devices. Also the link resets and the power saving of adapters.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Blueprint } from '../../../models/blueprint/index.js';
@@ -9,7 +9,7 @@ import { isPending, nothingPending, type PendingSettings } from '../../../models
 import type { Scalar } from '../../../models/resource/index.js';
 import { listNetworkPorts, portName } from '../../parts/index.js';
 
-/** Source: behaviour § 2.17, as far as an adapter of Ethernet has them. */
+/** Source: behaviour § 2.17, as far as they apply to an Ethernet adapter. */
 export const functionBootModes = ['Disabled', 'PXE', 'iSCSI'] as const;
 export const flowControls = ['None', 'TX', 'RX', 'TX_RX'] as const;
 export const redfishConfigurations = ['Enabled', 'Disabled'] as const;
@@ -23,8 +23,8 @@ type Plain = string | number | boolean | null;
 export type OverrideValue = Plain | { readonly [name: string]: Plain };
 
 /**
- * Settings that are stored only where a client has set another value than the device came with, by their names: most
- * of what an adapter can be set to never is.
+ * Settings that are stored only where a client has set another value than the delivered one, by name: most are never
+ * changed.
  */
 export interface AdapterOverrides {
   readonly given: { readonly [setting: string]: OverrideValue };
@@ -33,14 +33,14 @@ export interface AdapterOverrides {
 interface FunctionSettings extends AdapterOverrides {
   readonly enabled: boolean;
   readonly bootMode: (typeof functionBootModes)[number];
-  /** Null: the one it was made with. */
+  /** Null: the factory address. */
   readonly macAddress: string | null;
   readonly mtuBytes: number;
-  /** What of iSCSI boot is not as it left the factory. */
+  /** iSCSI boot settings that differ from the factory ones. */
   readonly iscsi?: IscsiBoot;
 }
 
-/** By the standard's names; secrets are sealed. */
+/** By standard name; secrets are sealed. */
 export type IscsiBoot = { readonly [name: string]: Scalar | Sealed };
 
 interface PortSettings extends AdapterOverrides {
@@ -63,13 +63,13 @@ export interface AdapterSettings {
 }
 
 export interface AdaptersState extends PendingSettings<AdapterSettings> {
-  /** Ports whose link is on its way down and up, by name. */
+  /** Ports with a link reset in progress, by name. */
   readonly resetting: { readonly [port: string]: true };
-  /** Adapters that were told to save power, by id. */
+  /** Adapters in power saving mode, by id. */
   readonly savingPower: { readonly [adapter: string]: true };
 }
 
-/** Assumption: as such adapters leave the factory. */
+/** Assumption: factory settings of such adapters. */
 const freshFunction: FunctionSettings = {
   enabled: true,
   bootMode: 'PXE',
@@ -102,7 +102,7 @@ function freshSettings(blueprint: Built): AdapterSettings {
   };
 }
 
-/** All that is configured of one adapter is as it left the factory. */
+/** Restores the factory settings of one adapter. */
 export function resetAdapterSettings({ draft, tree }: Transaction, adapter: string): void {
   const { configured } = draft.adapters;
   configured.adapters[adapter] = { ...freshDevice };
@@ -113,7 +113,7 @@ export function resetAdapterSettings({ draft, tree }: Transaction, adapter: stri
   }
 }
 
-/** Whether an adapter goes by what it came with alone. */
+/** Whether an adapter has only factory settings. */
 export function isAsDelivered(
   { adapters, blueprint }: Pick<ControllerTree, 'adapters' | 'blueprint'>,
   adapter: string,
@@ -132,7 +132,7 @@ export function isAsDelivered(
   );
 }
 
-/** What waits is in force: of all adapters, or of one. */
+/** Puts pending settings of all adapters, or of one, in force. */
 export function adoptAdapterSettings({ draft, tree, view }: Transaction, adapter?: string): void {
   const { configured } = view.adapters;
   if (!isPending(view.adapters)) return;
@@ -150,7 +150,7 @@ export function adoptAdapterSettings({ draft, tree, view }: Transaction, adapter
   }
 }
 
-/** True when this event changed something that waits for the next start of the host. */
+/** True when this event changed a setting that waits for the next start of the host. */
 export function hasNewPendingAdapter({ tree, view }: Transaction): boolean {
   return !isDeepStrictEqual(view.adapters.configured, tree.adapters.configured) && isPending(view.adapters);
 }

@@ -1,41 +1,41 @@
 /**
- * What the BIOS makes of memory and processors: how fast memory is run and how much of it is a mirror of the rest, how many
- * cores and threads of a processor are in use (behaviour § 5.3).
+ * Effect of the BIOS on memory and processors: memory speed, mirrored memory, and the number of used cores and threads
+ * of a processor (behaviour § 5.3).
  */
 import type { ControllerTree } from '../../../models/index.js';
 import { biosAttribute } from '../../bios-attributes/index.js';
 import type { BuiltProcessor } from '../../parts/index.js';
 
-/** Unit: MHz. No module is run faster than it can be. */
+/** Unit: MHz. Limited by the speed of each module. */
 export function operatingSpeedMHz(tree: ControllerTree, speedMHz: number): number {
   const limit = String(biosAttribute(tree, 'MaxMemBusFreqMHz'));
   return limit === 'Auto' ? speedMHz : Math.min(speedMHz, Number(/\d+$/.exec(limit)?.[0]));
 }
 
-/** Memory that is mirrored wherever it can be, below which an operating system that starts needs it. Unit: GiB. */
+/** Memory that is mirrored wherever possible, because a starting operating system needs it. Unit: GiB. */
 const lowGiB = 4;
 
-/** Of so much memory what mirrors the rest, by the kind of mirroring. Units: GiB. */
+/** Mirrored part of an amount of memory, by mirroring mode. Units: GiB. */
 const mirrors: Readonly<Record<string, (gib: number) => number>> = {
   Full: (gib) => gib / 2,
   PartialFirst4GB: () => lowGiB,
   Partial10PercentAbove4GB: (gib) => (gib - lowGiB) * 0.1,
   Partial20PercentAbove4GB: (gib) => (gib - lowGiB) * 0.2,
-  // The operating system says how much, and none here does.
+  // The operating system determines the amount; none does so here.
   PartialOsConfig: () => 0,
 };
 
-/** What is left of so much memory once a part of it mirrors another. Units: GiB. */
+/** Usable part of an amount of memory after mirroring. Units: GiB. */
 export function usableGiB(tree: ControllerTree, gib: number): number {
   if (biosAttribute(tree, 'AdvancedMemProtection') !== 'MirroredAdvancedEcc') return gib;
   const mirror = mirrors[String(biosAttribute(tree, 'MemMirrorMode'))];
-  if (mirror === undefined) throw new Error('memory is mirrored in a way that nobody knows');
+  if (mirror === undefined) throw new Error('unknown mode of memory mirroring');
   return Math.max(0, Math.floor(gib - mirror(gib)));
 }
 
 type Made = Pick<BuiltProcessor, 'cores' | 'threads'>;
 
-/** Zero stands for all; no more than there are. */
+/** Zero means all; limited by the existing cores. */
 export function countEnabledCores(tree: ControllerTree, { cores }: Made): number {
   const enabled = Number(biosAttribute(tree, 'EnabledCoresPerProc'));
   return enabled === 0 ? cores : Math.min(enabled, cores);

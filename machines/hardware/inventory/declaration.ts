@@ -51,7 +51,7 @@ export const inventory: Subsystem<{
 }> = {
   initial: ({ blueprint }) => ({ adapters: initialAdapters(blueprint), devices: initialDevices }),
   facts: {},
-  // How adapters are set up stands in them, and no order for defaults of the server reaches it.
+  // Adapter settings are stored in the adapters, and are not affected by a reset of the server's settings to defaults.
   waits: {
     'network adapters': {
       forget: (stage) => {
@@ -61,7 +61,7 @@ export const inventory: Subsystem<{
     },
   },
   machines: {
-    // Somebody waits for the link.
+    // A client waits for the link.
     linkReset: declareMachine<LinkResetContract>()({
       chart: linkReset,
       foreground: true,
@@ -77,7 +77,7 @@ export const inventory: Subsystem<{
     },
     'systemErase.controllerErased': ({ draft }) => {
       draft.devices.tags = {};
-      // What the controller keeps of devices; what is set on ports stands in the adapters.
+      // Device settings of the controller; port settings are stored in the adapters.
       draft.devices.mctpDisabled = {};
       draft.devices.litPorts = {};
     },

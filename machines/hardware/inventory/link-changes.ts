@@ -1,6 +1,6 @@
 /**
- * Links of network ports and adapters that go down and come back: by a cable, by a port's switch, by a reset, by saved power,
- * by settings in force.
+ * Links of network ports and adapters that go down and return: by a cable, a port's switch, a reset, power saving, or
+ * settings in force.
  */
 
 import { type Address, addressAt } from '../../../engine/index.js';
@@ -10,7 +10,7 @@ import { adaptersIn, listPorts } from './resources/network/adapter-rows.js';
 import { portLink } from './resources/network/port-link.js';
 import { followTraffic } from './traffic.js';
 
-/** The reset of a network port's link as others see it: it goes down, and comes back. The chart is beside it. */
+/** Contract of the link reset of a network port: the link goes down and returns. The chart is beside this file. */
 function linkResetAddress({ device, built }: NetworkPort): Address<LinkResetContract> {
   return addressAt(`linkReset/${device.built.id}.${built.number}`);
 }
@@ -18,7 +18,7 @@ function linkResetAddress({ device, built }: NetworkPort): Address<LinkResetCont
 export interface LinkResetContext {
   /** `adapter/port` */
   readonly port: string;
-  /** Until the link is back. Unit: ms. */
+  /** Time until the link returns. Unit: ms. */
   readonly downMs: number;
 }
 
@@ -26,16 +26,16 @@ export interface LinkResetContract {
   readonly value: 'down' | 'over';
   readonly context: LinkResetContext;
   readonly input: LinkResetContext;
-  /** The host, and with it the adapter, begins anew or has no power. */
+  /** The host, and with it the adapter, restarts or loses power. */
   readonly sent: { readonly type: 'host.ended' };
 }
 
 const reporter = 'adapters';
 
-/** From its beginning until a link is there again. Unit: ms. Assumption: of a switch that answers at once. */
+/** Duration of a link reset. Unit: ms. Assumption: the switch answers at once. */
 const linkResetMs = 3_000;
 
-/** To be called once all that may have changed a link is in the draft. */
+/** To be called when all changes that affect a link are in the draft. */
 export function reportLinkChanges(stage: Transaction): void {
   reportChanges(stage, listPortsWithoutLink, 'networkPort.down', 'networkPort.up');
   reportLinks(stage);
@@ -60,7 +60,7 @@ function reportChanges(
   for (const part of before.filter((name) => !after.includes(name))) stage.emit(restored, { part }, reporter);
 }
 
-/** What is left of resets goes with the host's power, or with its start. */
+/** Running link resets end when the host loses power or starts. */
 export function endLinkResets(stage: Transaction): void {
   const { resetting } = stage.view.adapters;
   for (const port of listNetworkPorts(stage.tree.blueprint)) {
@@ -68,7 +68,7 @@ export function endLinkResets(stage: Transaction): void {
   }
 }
 
-/** The links of some ports go down and come back by themselves; one that is on the way is not begun anew. */
+/** Resets the links of some ports; a running reset is not restarted. */
 export function resetLinks(stage: Transaction, ports: readonly NetworkPort[]): void {
   const { resetting } = stage.draft.adapters;
   for (const port of ports) {
@@ -88,7 +88,7 @@ export function hasLink(tree: Linked): boolean {
     .some((port) => port.built.linkUp && isPortUp(tree, port));
 }
 
-/** The adapters of whose cabled ports none has a link. The host's power does not count: without it nobody looks. */
+/** Adapters with cabled ports but without any link. The host's power is ignored: without it links are not checked. */
 export function listUnlinked(tree: Linked): string[] {
   return adaptersIn(tree)
     .filter((adapter) => {

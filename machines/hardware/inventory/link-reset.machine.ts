@@ -1,4 +1,4 @@
-/** The reset of a network port's link: down now, back in a while, and the machine with it. */
+/** The reset of a network port's link: the link goes down and returns after a while; then the machine ends. */
 import { setup } from 'xstate';
 import { chartActions, effect } from '../../declare.js';
 import { type LinkResetContext, type LinkResetContract, reportLinkChanges } from './link-changes.js';

@@ -1,10 +1,10 @@
-/** Numbers of the SPD of a memory module: who made it, which product it is, when, and the voltage it needs. */
+/** SPD data of a memory module: manufacturer, product, date of manufacture, and voltage. */
 import { deriveDigest } from '../../../engine/index.js';
 import { type ControllerTree, idOfName } from '../../../models/index.js';
 import { fixed, oneOf, type Rows, row, text, valuesOf, whole } from '../../../models/resource/index.js';
 import type { BuiltModule, Condition } from '../../parts/index.js';
 
-/** Two bytes each. Assumption: derived from the names, as makers in a blueprint have no number of JEP106. */
+/** Two bytes each. Assumption: derived from the names, because manufacturers of a blueprint have no JEP106 number. */
 export function makerId({ manufacturer }: BuiltModule): number {
   return twoBytesOf(`maker ${manufacturer}`);
 }
@@ -22,7 +22,7 @@ export function printId(id: number): string {
   return `0x${id.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** Assumption: modules of a server were made in the year before its first firmware. */
+/** Assumption: modules were made in the year before the first firmware of the server. */
 const madeIn = '24';
 const weeks = 52;
 
@@ -40,9 +40,9 @@ function productName({ manufacturer, capacityMiB, ranks, type, speedMHz }: Built
   return `${manufacturer} SmartMemory ${capacityMiB / 1_024}GB ${ranks}Rx4 ${type}-${speedMHz}`;
 }
 
-// What the vendor adds to a memory module: what it is sold as, and what the firmware made of it.
+// Vendor properties of a memory module: its product type, and its state as found by the firmware.
 
-/** Assumption: registered modules with error correction throughout, as servers of this class take. */
+/** Assumption: registered modules with error correction, as usual in servers of this class. */
 export const moduleType = fixed('RDIMM', 'Type of the memory module.');
 
 /** Source: behaviour "Enumerations". */
@@ -57,7 +57,7 @@ interface Module {
   /** Year and week. */
   readonly madeIn: string;
   readonly condition: Condition | undefined;
-  /** It failed its test. */
+  /** The module failed its test. */
   readonly isLeftOut: boolean;
   readonly isUsed: boolean;
 }
@@ -84,7 +84,7 @@ export const memoryVendorRows: Rows<Module> = {
   VendorName: row(text(), 'Name of the vendor of the module.', ({ built }) => built.manufacturer),
 };
 
-/** A module that failed its test is left out of the memory map; one behind a processor left out is not in it either. */
+/** A module that failed its test is left out of the memory map, and so is a module of a left-out processor. */
 function moduleState({ condition, isLeftOut, isUsed }: Module): (typeof moduleStates)[number] {
   if (isLeftOut) return 'MapOutError';
   if (!isUsed) return 'PresentUnused';

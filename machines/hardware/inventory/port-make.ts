@@ -1,6 +1,6 @@
 /**
- * How a port of an adapter is made: its lanes, its protocols, its medium and what is plugged into its cage. Follows from
- * the speed that the blueprint gives it; the values of a class of speeds are those of the standards of Ethernet.
+ * Hardware of an adapter port: its lanes, protocols, medium and transceiver. Derived from the speed in the blueprint;
+ * the values of a speed class are those of the Ethernet standards.
  */
 import type { ControllerTree } from '../../../models/index.js';
 import { deriveSerial } from '../../../models/index.js';
@@ -12,7 +12,7 @@ interface PortClass {
   readonly upToMbps: number;
   readonly protocol: string;
   readonly width: number;
-  /** Undefined: a socket for twisted pairs. */
+  /** Undefined: a twisted-pair socket. */
   readonly cage: (typeof cages)[number] | undefined;
   /** Unit: Gbit/s. */
   readonly speeds: readonly number[];
@@ -21,7 +21,9 @@ interface PortClass {
 /** Source: DSP0268 "SFPType", as far as adapters of these classes have them. */
 export const cages = ['SFPPlus', 'SFP28', 'QSFPPlus', 'QSFP28', 'QSFP56', 'QSFPDD'] as const;
 
-/** Source: IEEE 802.3, by the amendment that brought the speed. Assumption: cages as adapters of the class have them. */
+/**
+ * Source: IEEE 802.3, by the amendment that introduced the speed. Assumption: the usual cages of adapters of the class.
+ */
 const classes: readonly PortClass[] = [
   { upToMbps: 1_000, protocol: 'IEEE 802.3ab', width: 1, cage: undefined, speeds: [1] },
   { upToMbps: 10_000, protocol: 'IEEE 802.3ae', width: 1, cage: 'SFPPlus', speeds: [1, 10] },
@@ -39,17 +41,17 @@ const classes: readonly PortClass[] = [
 ];
 
 export function portClass({ built }: NetworkPort): PortClass {
-  // The last takes any speed.
+  // The last class has no upper limit.
   return classes.find(({ upToMbps }) => built.speedMbps <= upToMbps) as PortClass;
 }
 
-/** Those of its class up to its own. Unit: Gbit/s. */
+/** The speeds of its class up to its own. Unit: Gbit/s. */
 export function capableSpeeds(port: NetworkPort): readonly number[] {
   const own = port.built.speedMbps / 1_000;
   return [...portClass(port).speeds.filter((speed) => speed < own), own];
 }
 
-/** The speed of a link while there is one. Unit: Mbit/s. */
+/** Speed of an existing link. Unit: Mbit/s. */
 export function linkSpeedMbps({ adapters }: Pick<ControllerTree, 'adapters'>, port: NetworkPort): number {
   const { autoNegotiated, speedGbps } = linkForm(adapters.inForce, port);
   return autoNegotiated ? port.built.speedMbps : speedGbps * 1_000;
@@ -57,14 +59,14 @@ export function linkSpeedMbps({ adapters }: Pick<ControllerTree, 'adapters'>, po
 
 export interface LinkForm {
   readonly autoNegotiated: boolean;
-  /** Without negotiation. */
+  /** Without auto-negotiation. */
   readonly speedGbps: number;
   readonly width: number;
 }
 
 export const linkFormName = 'LinkConfiguration';
 
-/** As it came: the best that both ends can. */
+/** Factory setting: the best common speed of both ends. */
 function deliveredForm(port: NetworkPort): LinkForm {
   return { autoNegotiated: true, speedGbps: port.built.speedMbps / 1_000, width: portClass(port).width };
 }
@@ -80,7 +82,7 @@ export interface Transceiver {
   readonly partNumber: string;
 }
 
-/** Undefined for a port of twisted pairs, null for an empty cage. */
+/** Undefined for a twisted-pair port, null for an empty cage. */
 export function findTransceiver(
   { seed }: Pick<ControllerTree, 'seed'>,
   port: NetworkPort,
@@ -96,14 +98,14 @@ export function findTransceiver(
   };
 }
 
-/** Unit: Mbit/s. From here on adapters are made for data centers. */
+/** Unit: Mbit/s. Adapters of at least this speed are made for data centers. */
 const fastMbps = 25_000;
 
 export function isFast({ built }: NetworkPort): boolean {
   return built.speedMbps >= fastMbps;
 }
 
-/** Assumption: what chips of the class of their ports share out. */
+/** Assumption: numbers of virtual functions of chips, by the speed class of their ports. */
 const virtualFunctions = { fast: 64, usual: 8 } as const;
 
 export function virtualFunctionsPerPort(port: NetworkPort): number {

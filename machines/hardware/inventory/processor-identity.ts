@@ -1,6 +1,6 @@
 /**
- * Identification of a processor as CPUID reports it, its caches, and the microcode that is loaded into it: the same that
- * the firmware inventory has. A model's cores say how large its caches are.
+ * Identification of a processor by CPUID, its caches, and its loaded microcode, which is also in the firmware
+ * inventory. The cache sizes follow from the number of cores.
  */
 import {
   dateTime,
@@ -16,14 +16,14 @@ import {
 import { type BuiltProcessor, microcodeVersion } from '../../parts/index.js';
 
 /**
- * Signature that CPUID gives in EAX: extended model and family in the upper half, model and stepping in the lower one.
- * Assumption: every processor of this class is of one generation, whatever its maker calls it.
+ * CPUID signature in EAX: extended model and family in the upper half, model and stepping in the lower one. Assumption:
+ * all processors of this class are of one generation.
  */
 const signature = 0x000806f8;
-/** Feature flags that CPUID gives in EDX. Assumption: those of the generation. */
+/** CPUID feature flags in EDX. Assumption: those of the generation. */
 const features = 0xbfebfbff;
 
-/** As SMBIOS numbers families of processors: those of servers of this class. Source: DSP0134 § 7.5.2. */
+/** SMBIOS number of the processor family of servers of this class. Source: DSP0134 § 7.5.2. */
 const family = 179;
 
 export const processorIdentity = {
@@ -49,11 +49,11 @@ function printHex(value: number): string {
 
 export interface Microcode {
   readonly revision: string;
-  /** Of its release. ISO 8601. */
+  /** Release date. ISO 8601. */
   readonly date: string;
 }
 
-/** What the System ROM carries for these processors. Assumption: the day of its release. */
+/** Microcode of the System ROM for these processors. Assumption: the date of the ROM release. */
 export const microcode: Microcode = { revision: microcodeVersion, date: '2024-05-20T00:00:00Z' };
 
 export interface Cache {
@@ -63,7 +63,10 @@ export interface Cache {
   readonly policy: 'WriteBack' | 'Varies';
 }
 
-/** Of each core, by level. Unit: KiB. Assumption: 32 of instructions and 48 of data, two MiB, and a share of the last. */
+/**
+ * Per core, by level. Unit: KiB. Assumption: 32 for instructions and 48 for data, two MiB, and a share of the last
+ * level.
+ */
 const cacheLevels = [
   { name: 'L1-Cache', kbPerCore: 80, associativity: '12waySetAssociative', policy: 'WriteBack' },
   { name: 'L2-Cache', kbPerCore: 2_048, associativity: '16waySetAssociative', policy: 'Varies' },
@@ -74,13 +77,13 @@ export function listCaches({ cores }: Pick<BuiltProcessor, 'cores'>): readonly C
   return cacheLevels.map(({ kbPerCore, ...level }) => ({ ...level, sizeKb: kbPerCore * cores }));
 }
 
-/** Clock that the model is sold with, where its name says one, as a processor's brand string does. Unit: MHz. */
+/** Nominal clock from the model name, if the name has one, as in a processor's brand string. Unit: MHz. */
 export function ratedSpeedMHz({ model, maxSpeedMHz }: BuiltProcessor): number {
   const [, gigahertz] = /(\d+(?:\.\d+)?)\s?GHz\b/i.exec(model) ?? [];
   return gigahertz === undefined ? maxSpeedMHz : Math.round(Number(gigahertz) * 1_000);
 }
 
-/** Caches of a processor as the vendor lists them, and the microcode patches that the System ROM carries for it. */
+/** Caches of a processor in the vendor's list, and the microcode patches of the System ROM. */
 const sramTypes = ['Synchronous'] as const;
 
 export const cacheRows: Rows<Cache> = {
@@ -90,7 +93,7 @@ export const cacheRows: Rows<Cache> = {
     'Associativity of the cache: number of ways of a set.',
     'associativity',
   ),
-  // A property of caches on boards; SMBIOS has zero for one that does not say.
+  // A property of caches on boards; SMBIOS uses zero for an unknown value.
   CacheSpeedns: row(whole(), 'Access time, in nanoseconds; 0 when the time is not reported.', 0, {
     unit: 'ns',
   }),

@@ -1,22 +1,22 @@
-/** What is set on the devices of the server. */
+/** Settings and counters of the devices of the server. */
 export interface DevicesState {
   /** Asset tags, by id of the PCIe device. */
   readonly tags: { readonly [device: string]: string };
-  /** Network ports switched off, by name (`adapter/port`). */
+  /** Disabled network ports, by name (`adapter/port`). */
   readonly disabledPorts: { readonly [port: string]: true };
-  /** Devices that the controller does not talk to over MCTP, by id in the vendor's inventory. */
+  /** Devices without MCTP communication, by id in the vendor's inventory. */
   readonly mctpDisabled: { readonly [device: string]: true };
-  /** What became of the links of ports, by name; a port whose link nothing has changed is not here. */
+  /** Traffic state of ports, by name; a port without any link change is omitted. */
   readonly traffic: { readonly [port: string]: Traffic };
-  /** Ports whose locating light is on, by name. */
+  /** Ports with a lit indicator LED, by name. */
   readonly litPorts: { readonly [port: string]: true };
 }
 
-/** What of the host's work came to a port, and how often its link came or went. Unit of work: ms at full load. */
+/** The work of the host that reached a port, and the number of link changes. Unit of work: ms at full load. */
 export interface Traffic {
-  /** The work that did not come to it, while it had no link. */
+  /** Work that the port missed while it had no link. */
   readonly missed: number;
-  /** Where the work was when the link went; null while there is one. */
+  /** Amount of work when the link went down; null while there is a link. */
   readonly stoppedAt: number | null;
   readonly transitions: number;
 }

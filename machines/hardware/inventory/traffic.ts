@@ -1,6 +1,6 @@
 /**
- * What ports send and receive: a share of what their links carry, with the work of the host. A function of an instant
- * like the meters of drives (behaviour § 2.9), so nothing ticks; a link that goes or comes is noted when it does.
+ * Network traffic of ports: a share of their link capacity, proportional to the work of the host. A function of the
+ * instant like the meters of drives (behaviour § 2.9), so that no timers are needed; link changes are recorded.
  */
 import { createNoise } from '../../../engine/index.js';
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -13,17 +13,17 @@ type Counting = Pick<
   'adapters' | 'conditions' | 'devices' | 'machines' | 'seed' | 'storage' | 'blueprint'
 >;
 
-/** Of what a link carries, at full load. Assumption: servers of this class leave most of their links idle. */
+/** Share of the link capacity at full load. Assumption: servers of this class leave most of their links idle. */
 const shareMin = 0.005;
 const shareMax = 0.035;
 
-/** Of every octet that is received. Assumption: answers of servers are larger than requests. */
+/** Sent octets per received octet. Assumption: responses of servers are larger than requests. */
 const sentPerReceived = { least: 0.6, most: 1.8 } as const;
 
 /** Unit: octets. Assumption: a mix of full frames and acknowledgements. */
 const octetsPerFrame = 870;
 
-/** Of all frames. Assumption: what a quiet network of servers has beside what is meant for one. */
+/** Share of all frames. Assumption: the usual broadcast share in a quiet network of servers. */
 const broadcastShare = 0.002;
 const multicastShare = 0.004;
 
@@ -40,7 +40,7 @@ export interface PortTraffic {
   readonly sent: PortCounters;
 }
 
-/** Since the history began, up to an instant. Whole numbers. */
+/** Total from the start of the history to an instant. Whole numbers. */
 export function portTraffic(tree: Counting, port: NetworkPort, now: number): PortTraffic {
   const name = portName(port);
   const drawn = (purpose: string) => createNoise(tree.seed, `traffic/${name}/${purpose}`).at(0);
@@ -59,13 +59,13 @@ function counters(exact: number): PortCounters {
   return { octets, frames, broadcast, multicast, unicast: frames - broadcast - multicast };
 }
 
-/** The work that came to a port while it had its link. Unit: ms at full load. */
+/** Work of the host while the port had its link. Unit: ms at full load. */
 function carriedMs(tree: Counting, port: NetworkPort, now: number): number {
   const { missed, stoppedAt } = trafficOf(tree, port);
   return Math.max(0, (stoppedAt ?? hostUse(tree, now).loadMs) - missed);
 }
 
-/** A port that nothing was noted of is as it was from the first. */
+/** A port without an entry is in its initial state. */
 function trafficOf(tree: Counting, port: NetworkPort): Traffic {
   return (
     tree.devices.traffic[portName(port)] ?? {
@@ -76,12 +76,12 @@ function trafficOf(tree: Counting, port: NetworkPort): Traffic {
   );
 }
 
-/** Whether there is a link as soon as the host has power: without that there is no work either. */
+/** Whether there is a link once the host has power: without power there is no work either. */
 function isCarrying(tree: Pick<Counting, 'adapters' | 'conditions' | 'devices'>, port: NetworkPort): boolean {
   return port.built.linkUp && isPortUp(tree, port);
 }
 
-/** How often the link of a port has come or gone. */
+/** Number of link changes of a port. */
 export function linkTransitions({ devices }: Pick<Counting, 'devices'>, port: NetworkPort): number {
   return devices.traffic[portName(port)]?.transitions ?? 0;
 }
@@ -90,7 +90,7 @@ export function setLinkTransitions(stage: Transaction, port: NetworkPort, transi
   stage.draft.devices.traffic[portName(port)] = { ...trafficOf(stage.view, port), transitions };
 }
 
-/** To be called once an event has changed all it changes of ports. */
+/** To be called when all port changes of an event are in the draft. */
 export function followTraffic(stage: Transaction): void {
   const { tree, view, now } = stage;
   for (const port of listNetworkPorts(view.blueprint)) {

@@ -1,6 +1,7 @@
 /**
- * The certificates of components: one each, by a root that their makers share, and one that nobody vouches for. Made once, before the step that enables
- * the check, because only the secret has the keys; what is kept is public.
+ * Certificates of components: one each, issued by a common root of their manufacturers, and a self-signed sample.
+ * Generated once, before the step that enables the check, because the keys are derived from the secret; only public
+ * data is stored.
  */
 import { deriveDigest } from '../../../engine/index.js';
 import {
@@ -14,13 +15,13 @@ import type { CertificateLocation, Secrets } from '../../../models/resource/inde
 import { type Component, listComponents, sampleKey } from './components.js';
 import type { ComponentCertificates } from './state.js';
 
-/** The curve of all of them. */
+/** The curve of all component keys. */
 export const componentCurve = 'P-384';
 
 const rootKey = 'components';
 const rootName = 'Component Root CA';
 const sampleName = 'Engineering Sample';
-/** No expiry that anybody waits for. Source: RFC 5280 § 4.1.2.5, IEEE 802.1AR. */
+/** No practical expiry. Source: RFC 5280 § 4.1.2.5, IEEE 802.1AR. */
 const notAfterMs = Date.UTC(9999, 11, 31, 23, 59, 59);
 
 type Unit = Pick<ControllerTree, 'seed' | 'blueprint' | 'certificates'>;
@@ -40,7 +41,7 @@ export function makeCertificates(unit: Unit, secrets: Pick<Secrets, 'signer'>): 
   return { root, byKey: Object.fromEntries(made), sample: makeSample(unit, secrets) };
 }
 
-/** Its own key vouches for it, and no other. */
+/** A self-signed certificate that no root has issued. */
 function makeSample(unit: Unit, secrets: Pick<Secrets, 'signer'>): string {
   const subject = { O: unit.blueprint.system.manufacturer, CN: sampleName };
   const key = secrets.signer(sampleKey, componentCurve);
@@ -48,7 +49,10 @@ function makeSample(unit: Unit, secrets: Pick<Secrets, 'signer'>): string {
   return deviceCertificate(content, { name: subject, key });
 }
 
-/** Numbers of all certificates differ, and follow from the unit and not from the keys: what is known need not be read. */
+/**
+ * The dates of all certificates differ and are derived from the unit, not from the keys, so that known values need not
+ * be parsed.
+ */
 function datesOf({ seed, certificates }: Unit, key: string) {
   const serial = serialFrom(deriveDigest(seed, `certificate/${key}`));
   return { serial, notBeforeMs: certificates.firstNotBeforeMs, notAfterMs };
@@ -57,7 +61,7 @@ function datesOf({ seed, certificates }: Unit, key: string) {
 type Attested = Unit & Pick<ControllerTree, 'attestation'>;
 type ShownCertificate = CertificateLocation['part'];
 
-/** A component's own and the root's, in that order, with what is to be read in them; none before they were made. */
+/** The certificate of a component and the root's, in that order, with their contents; none before their generation. */
 export function listCertificates(unit: Attested, component: Component): readonly ShownCertificate[] {
   if (component.key === sampleKey) return listSampleCertificates(unit);
   const { certificates } = unit.attestation;
@@ -66,7 +70,7 @@ export function listCertificates(unit: Attested, component: Component): readonly
   return [shown(unit, component.key, own), shown(unit, rootKey, certificates.root)];
 }
 
-/** What a device that is not authentic presents. */
+/** The certificate of a device that is not authentic. */
 export function listSampleCertificates(unit: Attested): readonly ShownCertificate[] {
   const { certificates } = unit.attestation;
   return certificates === null ? [] : [shown(unit, sampleKey, certificates.sample)];

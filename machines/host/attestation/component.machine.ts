@@ -1,13 +1,13 @@
 /**
- * A component that proves what it is: a device that speaks SPDM, or the TPM of the host. Each start measures it and finds
- * what it is; with the policy `HaltBootOnSPDMFailure` the start goes no further for a device that fails.
+ * An attested component: an SPDM device, or the TPM of the host. Each start measures it; with the policy
+ * `HaltBootOnSPDMFailure` a failed device halts the start.
  */
 import { setup } from 'xstate';
 import type { ComponentContract } from '../../parts/index.js';
 
 const failing = [{ guard: 'haltsBoot', target: '.halted' }, { target: '.idle' }] as const;
 
-/** It signs what it is asked to sign, while a start measures it too. */
+/** It signs statements on request, even while a start measures it. */
 const signing = { on: { 'statement.requested': { guard: 'answers' } } } as const;
 
 export const component = setup({

@@ -1,7 +1,4 @@
-/**
- * The components that can prove what they are, and what of each is known: the devices that speak SPDM, the TPM of the
- * host, and the one that is the controller's own.
- */
+/** Attested components with their known properties: the SPDM devices, the TPM of the host, and the controller's own. */
 
 import { type ControllerTree, serialIn } from '../../../models/index.js';
 import {
@@ -14,12 +11,12 @@ import {
 
 type Unit = Pick<ControllerTree, 'seed' | 'blueprint'>;
 
-/** Names the key of a sample that never went through its maker's certification: what is not authentic has that. */
+/** Name of the key of a sample without the manufacturer's certification, which devices that are not authentic use. */
 export const sampleKey = 'components/sample';
 
-/** What a certificate says of a component. */
+/** Contents of a component's certificate. */
 export interface Component {
-  /** Names its private key, and its certificate in the tree. */
+  /** Name of its private key, and of its certificate in the tree. */
   readonly key: string;
   readonly manufacturer: string;
   readonly model: string;
@@ -29,10 +26,10 @@ export interface Component {
 export interface SpdmComponent extends Component {
   /** Counted from 0. Source: behaviour § 2.19. */
   readonly id: string;
-  /** As faults and logs call it. */
+  /** Name in faults and logs. */
   readonly device: string;
   readonly firmwareVersion: string;
-  /** Where the bus has it: part of what its hardware is measured as. */
+  /** Bus location: part of the hardware measurement. */
   readonly place: string;
   readonly targetUri: string;
 }
@@ -47,7 +44,7 @@ export function listSpdmComponents({ seed, blueprint }: Unit): readonly SpdmComp
   }));
 }
 
-/** Drives have no resource of their own yet: what they hang on stands for them. */
+/** Drives have no resource of their own here: the controller they are attached to stands for them. */
 function targetOf({ device, drive }: SpdmDevice): string {
   return device.kind === 'adapter' && drive === undefined ? adapterUri(device) : pcieDeviceUri(device);
 }
@@ -64,21 +61,21 @@ function madeAs({ device, drive }: SpdmDevice, seed: string) {
   return { manufacturer, model, firmwareVersion, serialNumber, place: `slot ${slot}` };
 }
 
-/** The component of the host's TPM as it was made; undefined on a server that has none. */
+/** The component of the host's TPM; undefined on a server without one. */
 function findHostTpm({ seed, blueprint: { tpm } }: Unit): Component | undefined {
   if (tpm === null) return undefined;
   const { manufacturer, model } = tpm;
   return { key: 'tpm/0', manufacturer, model, serialNumber: serialIn({ seed }, 'tpm', tpm) };
 }
 
-/** What the last start of the host found in its place. One that is not authentic has a key that nobody vouches for. */
+/** The TPM as found by the last start of the host. One that is not authentic has an uncertified key. */
 export function findPresentTpm(tree: Unit & Pick<ControllerTree, 'machines'>): Component | undefined {
   const found = findTpmFinding(tree);
   const component = found === 'unsupported' ? undefined : findHostTpm(tree);
   return component && found === 'notAuthentic' ? { ...component, key: sampleKey } : component;
 }
 
-/** What measures the controller itself. */
+/** The TPM of the controller itself. */
 export function controllerTpm({ seed, blueprint: { manager, system } }: Unit): Component {
   return {
     key: 'tpm/1',

@@ -1,4 +1,4 @@
-/** Facts about components that prove what they are. Assumption: the codes, free ones of their classes. */
+/** Facts about attested components. Assumption: the codes, which are unused ones of their classes. */
 import { fact } from '../../facts/fact.js';
 import { alert, classes, entriesOfClass, named, origins } from '../../facts/rows.js';
 
@@ -16,9 +16,9 @@ export const attestationFacts = {
   'componentIntegrity.policySet': fact(['policy'], {
     event: alert('ComponentIntegrityPolicy', origins.securityService, named('policy')),
   }),
-  /** A device became something else than it was, or what it was again: nobody notices before the next start. */
+  /** A device was altered or restored: undetected until the next start. */
   'spdm.altered': fact(['part'], {}),
-  /** The same of the TPM. */
+  /** The TPM was altered or restored. */
   'tpm.altered': fact(['part'], {}),
   'tpm.leftOut': fact(['part', 'reason'], {
     iml: maintenance(669, 'Caution', 'The server was started without {part}: {reason}.', {
@@ -40,7 +40,7 @@ export const attestationFacts = {
     event: alert('PCRChanged', origins.securityService, named('component', 'register')),
   }),
   'spdm.authenticated': fact(['device'], {
-    // Good results among them. Source: behaviour "Events" 9.
+    // Successful results, too. Source: behaviour "Events" 9.
     iml: maintenance(670, 'Informational', 'The component {device} was authenticated.'),
     sl: security(1_608, 'Informational', 'The component {device} was authenticated.'),
     event: alert('SPDMAuthSuccess', origins.securityService, named('device')),

@@ -1,4 +1,4 @@
-/** Faults of components that prove what they are. What is wrong with one shows in the next start of the host. */
+/** Faults of attested components. They are detected in the next start of the host. */
 import { partFault } from '../../faults/condition-fault.js';
 import type { Faults } from '../../faults/fault.js';
 import type { ConditionOf } from '../../parts/index.js';

@@ -1,4 +1,4 @@
-/** Attestation: which components have to prove what they are, by SPDM or a TPM, and what comes of it. */
+/** Attestation of components by SPDM or a TPM, and its consequences. */
 
 export { announceIntegrity, integrityRows, integritySettings } from './integrity-rows.js';
 export { findSpdmHalt, isIntegrityAtRisk } from './spdm.js';

@@ -1,4 +1,4 @@
-/** What of the check of components is set at the security service, and who hears of it. */
+/** Component check settings of the security service, and their notifications. */
 
 import type { Transaction } from '../../../models/index.js';
 import { type NamedSettings, oneOf, type Rows, row, settingsIn } from '../../../models/resource/index.js';
@@ -7,7 +7,7 @@ import { makeCertificates } from './certificates.js';
 import { disableDeviceCheck, enableDeviceCheck } from './measuring.js';
 import type { ComponentCertificates } from './state.js';
 
-/** What stands in the journal: whether it is on, and the certificates, where they have to be made first. */
+/** The journaled part: the switch, and the certificates if they have to be generated first. */
 interface Switched {
   readonly enabled: boolean;
   readonly certificates: ComponentCertificates | null;
@@ -49,13 +49,13 @@ export const integrityRows: Rows = {
   ),
 };
 
-/** By the names of their properties. */
+/** By property name. */
 export const integritySettings: NamedSettings = {
   GlobalComponentIntegrity: ({ attestation }) => attestation.enabled,
   ComponentIntegrityPolicy: ({ attestation }) => attestation.policy.configured,
 };
 
-/** Subscribers hear of each of the two. */
+/** Subscribers are notified of each of the two. */
 export function announceIntegrity(stage: Transaction): void {
   const [before, after] = [stage.tree.attestation, stage.view.attestation];
   if (before.enabled !== after.enabled) {

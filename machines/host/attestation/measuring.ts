@@ -1,6 +1,6 @@
 /**
- * What the firmware does in each start of the host: the policy that was set comes into force, with the check enabled every
- * SPDM device is measured, and the TPM is tested.
+ * Measurement in each start of the host: a configured policy comes into force, every SPDM device is measured if the
+ * check is enabled, and the TPM is tested.
  */
 
 import { controllerTime, type Transaction } from '../../../models/index.js';
@@ -36,14 +36,14 @@ export function authenticateDevices(stage: Transaction): void {
   }
 }
 
-/** The check of devices was switched on: no start has measured any yet. */
+/** The check of devices was enabled: no start has measured any yet. */
 export function enableDeviceCheck(stage: Transaction): void {
   for (const { name } of listSpdmDevices(stage.view.blueprint)) {
     if (stage.record(spdmAddress(name)) === undefined) stage.start(spdmAddress(name), {});
   }
 }
 
-/** The check of devices was switched off: what was found is found again once somebody wants to know. */
+/** The check of devices was disabled: results are forgotten until it is enabled again. */
 export function disableDeviceCheck(stage: Transaction): void {
   for (const { name } of listSpdmDevices(stage.view.blueprint)) stage.stop(spdmAddress(name));
 }
@@ -52,7 +52,7 @@ export function measureDevices(stage: Transaction): void {
   if (stage.view.attestation.enabled) offerDevices(stage, 'start.reached');
 }
 
-/** A start that ends before it has found what components are leaves them as they were. */
+/** A start that ends before the measurement leaves earlier results unchanged. */
 export function stopMeasuring(stage: Transaction): void {
   if (stage.view.attestation.enabled) offerDevices(stage, 'start.left');
   stage.offer(tpmAddress, { type: 'start.left' });
@@ -65,7 +65,7 @@ function offerDevices(stage: Transaction, type: 'start.reached' | 'start.left'):
 
 const part = hostTpmName;
 
-/** Undefined for a TPM that is used, whatever it says. */
+/** Undefined for a TPM in use, whatever it reports. */
 function reasonOf(found: Finding | undefined): string | undefined {
   if (found === 'failed') return 'it does not pass its self-test';
   return found === 'unsupported' ? 'it does not answer' : undefined;
@@ -74,7 +74,7 @@ function reasonOf(found: Finding | undefined): string | undefined {
 export function testTpm(stage: Transaction): void {
   const before = findTpmFinding(stage.tree);
   if (before === undefined) return;
-  // What a start would find of it now, whatever the last one found.
+  // The result of a start now, whatever the last start found.
   const after: Finding = findCondition(stage.view.conditions, 'tpm', hostTpmName) ?? 'authentic';
   if (before !== after) {
     storeRegisters(stage);
@@ -90,7 +90,7 @@ function reportTest(stage: Transaction, before: Finding, after: Finding): void {
   else if (reasonOf(before) !== undefined) stage.emit('tpm.usedAgain', { part }, reporter);
 }
 
-/** A controller that was away when the firmware found it says so on its return. */
+/** A controller that was absent when the firmware found the problem reports it on its return. */
 export function reportLeftOutTpm(stage: Transaction): void {
   const reason = reasonOf(findTpmFinding(stage.tree));
   if (reason !== undefined) reportUnreported(stage, 'tpm.leftOut', { part, reason }, reporter);

@@ -1,4 +1,4 @@
-/** SPDM devices: what one is when it is queried, what follows from that, and what it measures of itself. */
+/** SPDM devices: the outcome of a query, its consequences, and the measurements. */
 
 import {
   digestOf,
@@ -18,20 +18,20 @@ import {
 import type { SpdmComponent } from './components.js';
 import { encodeContent } from './measured/events.js';
 
-/** Authentic, or what is wrong with it. */
+/** Authentic, or the problem. */
 export type SpdmOutcome = 'authentic' | (typeof partConditions)['spdmDevice'][number];
 
-/** As it is now, whatever the last start found. */
+/** Current outcome, whatever the last start found. */
 export function spdmOutcome({ conditions }: Pick<ControllerTree, 'conditions'>, device: string): SpdmOutcome {
   return findCondition(conditions, 'spdmDevice', device) ?? 'authentic';
 }
 
 interface Shown {
-  /** As the standard shows it. Null for what was not verified. */
+  /** Status in the standard's terms. Null if not verified. */
   readonly status: 'Success' | 'Failed' | null;
-  /** As the vendor shows it. */
+  /** Status in the vendor's terms. */
   readonly extended: 'NotValidated' | 'Success' | 'Failed' | 'CertificateCheckFailed';
-  /** In words, for whoever reads of it. */
+  /** Reason for display. */
   readonly reason: string;
 }
 
@@ -41,21 +41,21 @@ export const shownOutcomes: Readonly<Record<SpdmOutcome, Shown>> = {
   notAuthentic: {
     status: 'Failed',
     extended: 'CertificateCheckFailed',
-    reason: 'nobody vouches for its certificate',
+    reason: 'no trusted authority has issued its certificate',
   },
   wrongMeasurement: {
     status: 'Failed',
     extended: 'Failed',
-    reason: 'its firmware is not what it is known by',
+    reason: 'its firmware differs from the expected one',
   },
   unsupported: {
     status: null,
     extended: 'NotValidated',
-    reason: 'it does not answer to SPDM',
+    reason: 'it does not respond to SPDM requests',
   },
 };
 
-/** Undefined for a device that no start has asked with the check enabled. */
+/** Undefined for a device that no start has queried with the check enabled. */
 export function findLastOutcome(
   tree: Pick<ControllerTree, 'machines'>,
   device: string,
@@ -65,7 +65,7 @@ export function findLastOutcome(
   return finding;
 }
 
-/** What a device presented to the last start, or would present while none has asked it. */
+/** Identity that a device presented to the last start, or would present now if none has queried it. */
 export function presentedOutcome(
   tree: Pick<ControllerTree, 'machines' | 'conditions'>,
   device: string,
@@ -75,7 +75,7 @@ export function presentedOutcome(
 
 type CheckedTree = Pick<ControllerTree, 'attestation' | 'machines' | 'blueprint'>;
 
-/** A component that is not authentic, or cannot say whether it is, is a risk (behaviour § 2.15). */
+/** A component that is not authentic, or cannot prove it, is a risk (behaviour § 2.15). */
 export function isIntegrityAtRisk(tree: CheckedTree): boolean {
   if (!tree.attestation.enabled) return false;
   return listSpdmDevices(tree.blueprint).some(({ name }) => {
@@ -85,8 +85,8 @@ export function isIntegrityAtRisk(tree: CheckedTree): boolean {
 }
 
 /**
- * The device for which the last start of the host goes no further; undefined where nothing halts it. Assumption: a device
- * that cannot answer has not failed.
+ * The device that halts the last start of the host; undefined if none does. Assumption: a device that cannot answer has
+ * not failed.
  */
 export function findSpdmHalt(tree: CheckedTree): string | undefined {
   if (!tree.attestation.enabled) return undefined;
@@ -95,9 +95,9 @@ export function findSpdmHalt(tree: CheckedTree): string | undefined {
   )?.name;
 }
 
-// What a device measures of itself. Contents stand for what they name: there is no image to be hashed.
+// Measurements of a device. Names represent the contents: there is no image to hash.
 
-/** As the standard's resource names the digest, and as its action does. */
+/** Digest names of the standard's resource and action. */
 export const spdmHash = { resource: 'SHA384', action: 'TPM_ALG_SHA_384' } as const;
 
 type Measured = Pick<SpdmComponent, 'device' | 'model' | 'firmwareVersion' | 'serialNumber' | 'place'>;
@@ -106,7 +106,7 @@ const contents: Readonly<Record<MeasurementType, (component: Measured, tree: Set
   ImmutableROM: ({ model }) => `${model} boot ROM`,
   MutableFirmware: ({ model, firmwareVersion }) => `${model} firmware ${firmwareVersion}`,
   HardwareConfiguration: ({ model, serialNumber, place }) => `${model} ${serialNumber} in ${place}`,
-  // Adapters alone have something to be set.
+  // Only adapters have settings.
   FirmwareConfiguration: ({ model, device }, { adapters }) =>
     `${model} settings ${encodeContent(adapters.inForce.adapters[device] ?? null)}`,
 };

@@ -1,28 +1,34 @@
-/** Whether the parts of the server have to prove what they are, what came of it, and the certificates they do it with. */
+/** The component check: its setting, its results, and the certificates of the components. */
 import { nothingPending, type PendingSettings } from '../../../models/pending/index.js';
 import type { IntegrityPolicy } from '../../parts/index.js';
 import { type HostMeasurement, initialMeasurement } from './measured/registers.js';
 
-/** All of one root. PEM. They come with the request that first enables the check, as only the secret can make them. */
+/**
+ * Certificates of one root. PEM. They are part of the request that first enables the check, because they are derived
+ * from the secret.
+ */
 export interface ComponentCertificates {
   readonly root: string;
-  /** By the name of the component's key. */
+  /** By the key name of the component. */
   readonly byKey: { readonly [key: string]: string };
-  /** Of no root: what devices have that are not authentic. */
+  /** Self-signed: the certificate of devices that are not authentic. */
   readonly sample: string;
 }
 
 export interface AttestationState {
   readonly enabled: boolean;
-  /** A new one is in force from the next start of the host on. */
+  /** A new policy is in force from the next start of the host. */
   readonly policy: PendingSettings<IntegrityPolicy>;
-  /** Null until the check was first enabled. */
+  /** Null until the check is first enabled. */
   readonly certificates: ComponentCertificates | null;
-  /** When the last start of the host with the check enabled measured devices; null while none has. Unit: ms since the epoch, by the controller's clock. */
+  /**
+   * Instant of the last start that measured devices; null for none. Unit: ms since the epoch, by the controller's
+   * clock.
+   */
   readonly authenticatedAtMs: number | null;
-  /** What the TPM of the host has measured. */
+  /** Measurements of the host's TPM. */
   readonly measurement: HostMeasurement;
-  /** How many signed statements were given: numbers used once are named by it. */
+  /** Number of signed statements; one-time numbers are derived from it. */
   readonly statements: number;
 }
 

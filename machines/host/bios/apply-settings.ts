@@ -1,4 +1,4 @@
-/** The firmware takes over what waits: all of it at one instant, in the POST that has come so far. */
+/** The firmware applies pending settings in POST, all at one instant. */
 import { isDeepStrictEqual } from 'node:util';
 import { fingerprint, type Json } from '../../../engine/index.js';
 import { controllerTime, type Transaction } from '../../../models/index.js';
@@ -31,12 +31,12 @@ import {
 import { withLockedTag } from './configuring.js';
 import { type BiosState, deliveredAttributes } from './state.js';
 
-/** Of the firmware: 8 hexadecimal digits. Source: behaviour § 2.7. */
+/** ETag of the firmware: 8 hexadecimal digits. Source: behaviour § 2.7. */
 const etagDigits = 8;
 
 export function applyPendingAttributes(stage: Transaction): void {
   const { bios } = stage.view;
-  // A way of starting that secure boot forbids gives way though nothing waits: it may have been wanted since.
+  // A boot mode that secure boot forbids is changed even without pending settings: it may have been configured since.
   const told = toldInStart(stage.view);
   if (!isPending(bios.attributes) && !(isLegacyMode(stage.view) && told.SecureBootStatus === 'Enabled')) {
     stage.send(biosSettingsAddress, { type: 'settings.unchanged' });
@@ -60,8 +60,8 @@ export function applyPendingAttributes(stage: Transaction): void {
 }
 
 /**
- * Whether secure boot holds shows only later in the start; what it forbids is judged by what is wanted. Defaults that are
- * ordered switch it off, unless it was wanted beside them.
+ * The state of secure boot is decided later in the start; its restrictions are computed from the configured state.
+ * Ordered defaults switch it off, unless it was configured with them.
  */
 function toldInStart({
   bios,
@@ -73,7 +73,7 @@ function toldInStart({
   return isWanted ? { SecureBootStatus: 'Enabled' } : {};
 }
 
-/** Defaults that are ordered come first; what else was set stands on top of them. */
+/** Ordered defaults are applied first; other settings are applied on top of them. */
 function withRestored({ bios, blueprint }: Transaction['view']): Values {
   const { attributes, userDefaults } = bios;
   const { configured } = attributes;
@@ -83,7 +83,7 @@ function withRestored({ bios, blueprint }: Transaction['view']): Values {
   return waitingOn(withLockedTag(userDefaults ?? {}, attributes.inForce), attributes);
 }
 
-/** What is erased is erased before it is saved anew. */
+/** Erasing is applied before saving. */
 function userDefaultsAfter(
   { userDefaults }: BiosState,
   orders: AttributeSettings,
@@ -98,7 +98,10 @@ function erasePasswords(stage: Transaction): void {
   for (const name of passwordNames) stage.send(biosPasswordAddresses[name], { type: 'password.erased' });
 }
 
-/** The memory that the firmware keeps its settings in was erased: they are as delivered, and so is all that goes with them. */
+/**
+ * The settings memory of the firmware was erased: all settings return to their factory values, with everything that
+ * depends on them.
+ */
 export function eraseSettings(stage: Transaction): void {
   stage.put('bios', {
     attributes: nothingPending(deliveredAttributes(stage.view.blueprint)),
@@ -111,15 +114,15 @@ export function eraseSettings(stage: Transaction): void {
   stage.emit('bios.orderTaken', order, biosSettingsAddress);
 }
 
-// What the firmware makes of attributes that wait: those that are wrong are dropped and told of, those that are left go
-// into force together with what follows from them (behaviour "BIOS settings").
+// Application of pending attributes: invalid ones are dropped and reported, valid ones come into force with their
+// dependent attributes (behaviour "BIOS settings").
 
 interface JudgedAttributes extends ValidatedResult {
-  /** What is to be carried out once, by the attribute that orders it. */
+  /** Commands to execute once, by attribute. */
   readonly orders: Values;
 }
 
-/** Keys that the first version of `Base` has, which is the one that firmware speaks of. Source: behaviour § 2.7. */
+/** Message keys of the first version of `Base`, which the firmware uses. Source: behaviour § 2.7. */
 const keys: Readonly<Record<ValueFault, FirmwareKey>> = {
   type: 'PropertyValueTypeError',
   list: 'PropertyValueNotInList',
@@ -128,7 +131,7 @@ const keys: Readonly<Record<ValueFault, FirmwareKey>> = {
   form: 'PropertyValueFormatError',
 };
 
-/** `told`: attributes that nobody sets, as they will be in this start. Ends, because each round drops something. */
+/** `told`: derived attributes with their values in this start. Terminates, because each round drops an attribute. */
 function judgeAttributes({ configured, inForce }: PendingSettings<Values>, told: Values): JudgedAttributes {
   let { values, problems } = validatePending({ configured, inForce }, judgeAlone);
   for (;;) {
@@ -145,14 +148,14 @@ function judgeAttributes({ configured, inForce }: PendingSettings<Values>, told:
 const judgeAlone: Validator = ({ name, value }) => {
   const attribute = findAttribute(name);
   if (attribute === undefined || attribute.absent) return problem('PropertyUnknown', name);
-  // A password is set by an action alone.
+  // A password is set by an action only.
   if (attribute.readOnly || attribute.type === 'Password') return problem('PropertyNotWritable', name);
   if (value === undefined) return undefined;
   const fault = validateValue(attribute, value);
   return fault === undefined ? undefined : problem(keys[fault], name, value);
 };
 
-/** A default that nobody asked for by itself gives way without a word. */
+/** A default that was not set explicitly gives way without a message. */
 function judgeBy({ forced, values, readOnly }: Evaluation): Validator {
   return ({ name, value }) => {
     if (value === undefined) return undefined;
@@ -166,7 +169,7 @@ function problem(key: FirmwareKey, property: string, value?: Json): SettingProbl
   return { key, args: value === undefined ? [property] : [shown, property], property };
 }
 
-/** Without the defaults, and without what is told; orders are no values. */
+/** Without defaults, derived attributes and commands. */
 function sorted(values: Values, told: Values): Pick<JudgedAttributes, 'values' | 'orders'> {
   const kept = Object.entries(values)
     .filter(([name, value]) => !Object.hasOwn(told, name) && findAttribute(name)?.default !== value)

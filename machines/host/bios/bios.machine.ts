@@ -1,20 +1,20 @@
 /**
- * The settings of the firmware: what clients set waits, each start of the host validates it once memory works, and applies
- * it. What ends the start before that leaves all of it waiting. And a password of the firmware, which holds at once.
+ * Pending firmware settings: each start of the host validates them once memory works, and applies them. A start that
+ * ends before that leaves all of them pending. Also the firmware passwords, which are in force at once.
  */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';
 import type { BiosPasswordContract, BiosSettingsContract, Waiting } from '../../bios-attributes/index.js';
 import { chartActions, emit } from '../../declare.js';
 
-/** What waits comes with every event. */
+/** Every event contains the pending settings. */
 export interface WithWaiting {
   readonly waits: Waiting;
 }
 
 type SettingsContext = BiosSettingsContract['context'];
 
-/** Where the settings stand outside of a check. */
+/** States outside of a check. */
 const atRest = [
   { guard: 'defaultsAreOrdered', target: 'defaultsOrdered' },
   { guard: 'somethingWaits', target: 'pending' },

@@ -1,4 +1,4 @@
-/** What clients ask of the pending area: attributes, and what to begin from. It is judged by the next start alone. */
+/** Requests for pending settings: attributes, and the base configuration. Only the next start validates them. */
 
 import type { Transaction } from '../../../models/index.js';
 import { type PendingChange, type Values, withChanges } from '../../../models/pending/index.js';
@@ -11,11 +11,11 @@ import {
   storeAttributes,
 } from '../../bios-attributes/index.js';
 
-/** What there is to begin from. Source: behaviour § 2.7. */
+/** Base configurations. Source: behaviour § 2.7. */
 export const baseConfigNames = ['default', 'default.user'] as const;
 export type BaseConfigName = (typeof baseConfigNames)[number];
 
-/** Waits; what is set to what it is already does not. */
+/** Changed attributes become pending; unchanged ones do not. */
 export function configureAttributes(stage: Transaction, given: Scalars): void {
   const { view } = stage;
   const { configured, inForce } = view.bios.attributes;
@@ -26,18 +26,18 @@ export function configureAttributes(stage: Transaction, given: Scalars): void {
   configure(stage, withChanges(configured, changes));
 }
 
-/** All attributes are to be as they are there, whatever waited. */
+/** All attributes become those of the base configuration, replacing other pending settings. */
 export function configureFrom(stage: Transaction, base: BaseConfigName): void {
   const { view } = stage;
   configure(stage, withLockedTag(baseConfig(view, base) ?? {}, view.bios.attributes.inForce));
 }
 
-/** Undefined for one that was not saved. */
+/** Undefined for a configuration that was not saved. */
 export function baseConfig({ bios }: Transaction['view'], base: BaseConfigName): Values | undefined {
   return base === 'default' ? {} : (bios.userDefaults ?? undefined);
 }
 
-/** Nothing waits any more. */
+/** Clears all pending settings. */
 export function clearPending(stage: Transaction): void {
   configure(stage, stage.view.bios.attributes.inForce);
 }
@@ -46,7 +46,7 @@ function configure(stage: Transaction, configured: Values): void {
   storeAttributes(stage, { ...stage.view.bios.attributes, configured });
 }
 
-/** An asset tag that is locked outlives defaults, all but those of manufacturing (behaviour § 5.3). */
+/** A locked asset tag survives all defaults except those of manufacturing (behaviour § 5.3). */
 export function withLockedTag(
   values: Values,
   { ServerAssetTag = '', AssetTagProtection }: AttributeSettings,
@@ -54,9 +54,9 @@ export function withLockedTag(
   return AssetTagProtection === 'Locked' ? { ...values, AssetTagProtection, ServerAssetTag } : values;
 }
 
-// A start that goes by the defaults: nothing that was set is in force, and all of it waits for the next one.
+// A start with default settings: no setting is in force, and all become pending for the next start.
 
-/** To be called once the attributes that waited were judged. */
+/** To be called after the pending attributes were validated. */
 export function suspendAttributes(stage: Transaction): void {
   const { configured } = stage.view.bios.attributes;
   storeAttributes(stage, { configured, inForce: {} });

@@ -1,4 +1,4 @@
-/** The BIOS: its attributes, and what a start makes of what was set. */
+/** The BIOS: its attributes, and their application in a start. */
 
 import {
   type BiosPasswordContract,
@@ -26,7 +26,7 @@ export const bios: Subsystem<{
 }> = {
   initial: (genesis) => ({ bios: initialBios(genesis) }),
   facts: biosFacts,
-  // Its own taking over carries out the orders for defaults.
+  // The application of settings executes the commands for defaults.
   waits: { 'BIOS attributes': { forget: clearPending } },
   machines: {
     biosSettings: declareMachine<BiosSettingsContract, WithWaiting>()({

@@ -3,11 +3,14 @@ import { fact } from '../../facts/fact.js';
 import { classes, entriesOfClass } from '../../facts/rows.js';
 
 export const biosFacts = {
-  /** In POST: the firmware takes over what was set for it, and whoever keeps such settings judges them and does so. */
+  /** In POST: pending firmware settings are to be applied by every subsystem that stores some. */
   'bios.settingsDue': fact([], {}),
-  /** An attribute ordered something to be carried out once, such as `Tpm2Operation`; after all attributes are in force. */
+  /**
+   * An attribute has ordered a command to execute once, such as `Tpm2Operation`; reported after all attributes are in
+   * force.
+   */
   'bios.orderTaken': fact(['attribute', 'value'], {}),
-  /** The firmware has gone back to defaults that somebody ordered. */
+  /** The firmware has restored ordered defaults. */
   'bios.defaultsRestored': fact([], {
     sl: entriesOfClass(classes.uefi, 'Administration')(
       12_713,
@@ -22,6 +25,6 @@ export const biosFacts = {
       'The {password} password of the firmware was changed.',
     ),
   }),
-  /** Attributes in force are others from now on: what follows from them follows. */
+  /** Attributes in force have changed. */
   'bios.attributesChanged': fact([], {}),
 };

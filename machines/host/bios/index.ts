@@ -1,4 +1,4 @@
-/** The BIOS: its attributes, and what a start makes of what was set. */
+/** The BIOS: its attributes, and their application in a start. */
 
 export { suspendAttributes } from './configuring.js';
 export { restoreManufacturingDefaults, restoreSystemDefaults } from './resources/bios-actions.js';

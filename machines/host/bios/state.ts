@@ -1,4 +1,4 @@
-/** The settings of the host's firmware: as configured, and as in force since a start has taken them over. */
+/** Settings of the host's firmware: as configured, and as in force since they were applied by a start. */
 
 import { nothingPending, type PendingSettings, type Values } from '../../../models/pending/index.js';
 import { powerAutoOn, powerOnDelay, thermalMode, withoutDefaults } from '../../bios-attributes/index.js';
@@ -6,15 +6,15 @@ import type { Genesis } from '../../genesis.js';
 
 export interface BiosState {
   /**
-   * Attributes that differ from their defaults, by name. As configured, one that was set to its default while another
-   * value is in force stands there as well: a dependency that forbids it is told of.
+   * Attributes that differ from their defaults, by name. A configured attribute that was set to its default while
+   * another value is in force is included, too: a dependency that forbids it is reported.
    */
   readonly attributes: PendingSettings<Values>;
-  /** What the user has saved to go back to; null while nothing was. */
+  /** Saved user defaults; null if none are saved. */
   readonly userDefaults: Values | null;
 }
 
-/** With attributes as its blueprint has them delivered. */
+/** With the attributes of its blueprint. */
 export function initialBios({ blueprint }: Genesis): BiosState {
   return {
     attributes: nothingPending(deliveredAttributes(blueprint)),
@@ -27,7 +27,7 @@ export function deliveredAttributes({ settings, cooling }: Genesis['blueprint'])
   return withoutDefaults({
     AutoPowerOn: powerAutoOn.names[settings.powerAutoOn],
     PowerOnDelay: powerOnDelay.names[settings.powerOnDelay],
-    // The quiet kind is no attribute: the controller keeps it beside this one.
+    // The quiet variant is no attribute: the controller stores it separately.
     ThermalConfig: thermalMode.names[configured === 'AcousticMode' ? 'OptimalCooling' : configured],
   });
 }

@@ -1,16 +1,16 @@
-/** What can be found to be booted where: an image, or nothing. */
+/** Bootable images of each source. */
 import type { ControllerTree } from '../../../models/index.js';
 import { isPortUp, portName } from '../../parts/index.js';
 import type { BootOutcome } from '../../power/index.js';
 import { type BootSource, discSource, type NetworkBoot, usbSource } from './boot-sources.js';
 
-/** What is loaded and run, unless secure boot forbids it. */
+/** An image that is loaded and run, unless secure boot forbids it. */
 export interface BootImage {
-  /** Where it comes from: whoever judges it knows by whom such images are signed. */
+  /** Kind of the image, which determines its signers. */
   readonly kind: 'operatingSystem' | 'medium' | 'network';
 }
 
-/** Branches and kinds of machines that decide what a start of the host comes to. */
+/** Branches and kinds of machines that determine the outcome of a start. */
 export const bootBranches = [
   ...(['blueprint', 'bios', 'boot', 'preboot', 'adapters', 'conditions', 'storage', 'volumes'] as const),
   ...(['devices', 'operations', 'virtualMedia', 'secureBoot', 'attestation', 'configLock'] as const),
@@ -21,7 +21,7 @@ const operatingSystem: BootImage = { kind: 'operatingSystem' };
 const medium: BootImage = { kind: 'medium' };
 const network: BootImage = { kind: 'network' };
 
-/** A target is a disk with an operating system on it, however far away it is. */
+/** A boot target is a network disk with an operating system. */
 const servedBy: Readonly<Record<NetworkBoot['protocol'], BootImage>> = {
   PXE: network,
   HTTP: network,
@@ -29,7 +29,7 @@ const servedBy: Readonly<Record<NetworkBoot['protocol'], BootImage>> = {
   NVMeOF: operatingSystem,
 };
 
-/** What is found there; undefined for nothing. Not for what is part of the firmware. */
+/** The image of a source; undefined for none. Not for parts of the firmware. */
 export function findImage(
   tree: ControllerTree,
   { origin }: Pick<BootSource, 'origin'>,
@@ -49,7 +49,7 @@ export function findImage(
   }
 }
 
-/** Whether the operating system is on what this boots from. */
+/** Whether the source holds the operating system of the server. */
 function isHome(
   { storage: { system } }: ControllerTree,
   { device, bay }: Extract<BootSource['origin'], { kind: 'storage' }>,
@@ -63,10 +63,10 @@ function hears(tree: ControllerTree, { port }: Extract<BootSource['origin'], { k
   return port.built.linkUp && isPortUp(tree, port) && settings?.bootMode === 'PXE';
 }
 
-/** To the server both virtual drives are USB devices, and there are no others. */
+/** The virtual drives are the only USB devices of the server. */
 const drivesBehind = { usb: ['1', '2'], disc: ['2'] } as const;
 
-/** The virtual drive that is booted; undefined while there is no medium in it. */
+/** The virtual drive to boot from; undefined without a medium. */
 function findMedium(
   { virtualMedia }: Pick<ControllerTree, 'virtualMedia'>,
   { kind }: { readonly kind: keyof typeof drivesBehind },
@@ -74,7 +74,7 @@ function findMedium(
   return drivesBehind[kind].find((drive) => virtualMedia[drive].image !== '');
 }
 
-/** The same of what a start has come to; undefined for what is no medium. */
+/** The booted virtual drive of an outcome; undefined for another source. */
 export function findBootedMedium(tree: Pick<ControllerTree, 'virtualMedia'>, outcome: BootOutcome) {
   if (outcome.ending !== 'booted') return undefined;
   const source = [usbSource, discSource].find(({ structuredName }) => structuredName === outcome.from);

@@ -1,7 +1,7 @@
 /**
- * What a start of the host ends in, of the tree alone (behaviour § 3.1 "What is booted"): whether POST gets to its end,
- * and what is then tried one after the other: a medium to be started from once, what an override asks for, the boot
- * order. The first that is there, and that secure boot admits, is booted.
+ * The outcome of a start of the host, computed from the tree (behaviour § 3.1 "What is booted"): whether POST
+ * completes, and which source is booted: a one-time medium, the override target, then the boot order. The first
+ * existing source that secure boot admits is booted.
  */
 
 import { type ControllerTree, listItems } from '../../../models/index.js';
@@ -20,15 +20,15 @@ import { type BootImage, findImage } from './boot-images.js';
 import { type BootSource, discSource, embeddedSources, listInOrder } from './boot-sources.js';
 import { bootsLegacy, findSwitch } from './disabled-boot-options.js';
 
-/** What else has a say in what is booted; who they are is put together where machines are. */
+/** Policies of other subsystems that affect the outcome; they are combined by the host subsystem. */
 export interface BootPolicies {
-  /** Whether secure boot holds. */
+  /** Whether secure boot is in force. */
   readonly isSecure: (tree: ControllerTree) => boolean;
-  /** Whether what the operating system of this server is on can be read. */
+  /** Whether the disk of this server's operating system is readable. */
   readonly isSystemReadable: (tree: ControllerTree) => boolean;
-  /** Why secure boot does not let an image run, in words; undefined for one that it does. */
+  /** Reason why secure boot rejects an image, for display; undefined for an admitted one. */
   readonly findObjection: (tree: ControllerTree, image: BootImage) => string | undefined;
-  /** What a policy stops the start for; undefined where none does. */
+  /** Reason of a policy to halt the start; undefined for none. */
   readonly findPolicyHalt: (tree: ControllerTree) => PolicyHalt | undefined;
 }
 
@@ -47,13 +47,13 @@ export function attemptBoot(tree: ControllerTree, gatekeepers: BootPolicies): Bo
   return { outcome: ordered.booted ?? failure, refusals, failedTarget };
 }
 
-/** A source, and the way it is to be booted. */
+/** A source and its boot mode. */
 interface Candidate {
   readonly source: BootSource;
   readonly isLegacy: boolean;
 }
 
-/** What comes before the boot order, whether it is there or not. */
+/** Sources that precede the boot order, existing or not. */
 function listAskedFor(tree: ControllerTree): readonly Candidate[] {
   const disc = tree.virtualMedia['2'].bootOnNextReset
     ? [{ source: discSource, isLegacy: isLegacyMode(tree) }]
@@ -70,18 +70,18 @@ function listOrdered(tree: ControllerTree): readonly Candidate[] {
     .map((source) => ({ source, isLegacy }));
 }
 
-/** The target of the override, while there is one. */
+/** The target of the override, if it is in force. */
 function overrideTarget({ boot }: ControllerTree) {
   return boot.overrideEnabled === 'Disabled' || boot.overrideTarget === 'None' ? null : boot.overrideTarget;
 }
 
-/** An override asks for options by what they are, those that are left out of the order as well. */
+/** An override selects options by their kind, including those left out of the order. */
 function listOverriding(tree: ControllerTree): readonly BootSource[] {
   const target = overrideTarget(tree);
   const isLegacy = tree.boot.overrideMode === 'Legacy';
   switch (target) {
     case null:
-    // Assumption: there is no slot for such a card.
+    // Assumption: there is no SD card slot.
     case 'SDCard':
       return [];
     case 'BiosSetup':
@@ -109,7 +109,7 @@ interface Tried {
   readonly refusals: readonly Refusal[];
 }
 
-/** One after the other, up to the first that runs. */
+/** Tries the sources in order until one runs. */
 function tryAll(tree: ControllerTree, candidates: readonly Candidate[], gatekeepers: BootPolicies): Tried {
   const refusals: Refusal[] = [];
   for (const { source, isLegacy } of candidates) {
@@ -126,7 +126,7 @@ function tryAll(tree: ControllerTree, candidates: readonly Candidate[], gatekeep
 
 interface Program {
   readonly runs: BootedProgram;
-  /** Undefined for what is part of the firmware, which nobody judges once it runs. */
+  /** Undefined for a part of the firmware, which needs no verification. */
   readonly image: BootImage | undefined;
 }
 
@@ -142,7 +142,7 @@ function findProgram(
   return image === undefined ? undefined : { runs: 'system', image };
 }
 
-/** What is booted the old way has no signature that could be looked at. */
+/** Legacy boot has no signature to verify. */
 function objectionTo(
   tree: ControllerTree,
   image: BootImage,
@@ -153,7 +153,7 @@ function objectionTo(
   return isLegacy ? 'it cannot be verified in legacy mode' : gatekeepers.findObjection(tree, image);
 }
 
-// What the logs say of a start: what was refused, what came to nothing, what it ended in, and that all is well again.
+// Log entries of a start: rejected and failed sources, the outcome, and recovery.
 
 type Logged = Pick<ControllerTree, 'logs'>;
 
@@ -170,7 +170,7 @@ export function reportBoot(
   ];
 }
 
-/** What is missing altogether is told of by the parts, and what differs from a locked configuration by its lock. */
+/** Missing parts are reported by their subsystems, and differences from a locked configuration by its lock. */
 export function reportOutcome(outcome: BootOutcome, tree: Logged): readonly Report[] {
   switch (outcome.ending) {
     case 'booted':

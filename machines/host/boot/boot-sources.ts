@@ -1,7 +1,8 @@
 /**
- * What the firmware can boot from. It lists some of it as boot options when it has looked at all devices: storage,
- * network ports by protocol, USB, its own shell, then what it was told to reach over the network; references count up in
- * that order. The rest has no option and is booted when it is asked for: the disc that is inserted from afar, the other applications of the firmware.
+ * Sources that the firmware can boot from. After device discovery it lists some of them as boot options: storage,
+ * network ports by protocol, USB, its own shell, then network storage targets; references are numbered in that order.
+ * The others have no option and are booted only on request: the virtual disc, and the other applications of the
+ * firmware.
  */
 import type { Blueprint } from '../../../models/blueprint/index.js';
 import { type ControllerTree, deriveMac, memoize } from '../../../models/index.js';
@@ -23,19 +24,19 @@ import { attemptsMax, type BootTarget, listBootTargets } from '../preboot/index.
 
 export const bootAliases = ['Hdd', 'Pxe', 'UefiHttp', 'Usb', 'UefiShell', 'RemoteDrive'] as const;
 
-/** How a port is booted over. */
+/** Boot method of a port. */
 export interface NetworkBoot {
   readonly protocol: 'PXE' | 'HTTP' | BootTarget['protocol'];
   /** Null for either. */
   readonly family: 'IPv4' | 'IPv6' | null;
 }
 
-/** What something boots from; applications of the firmware are there in any case. */
+/** Origin of a source; applications of the firmware always exist. */
 type BootOrigin =
   | {
       readonly kind: 'storage';
       readonly device: StorageDevice;
-      /** Null for all that a controller has. */
+      /** Null for all volumes of a controller. */
       readonly bay: number | null;
     }
   | ({ readonly kind: 'port'; readonly port: NetworkPort } & NetworkBoot)
@@ -49,7 +50,7 @@ export interface BootSource {
   readonly origin: BootOrigin;
 }
 
-/** One that the firmware lists, in the order it does. */
+/** A source in the firmware's list of options. */
 export interface ListedSource extends BootSource {
   readonly alias: (typeof bootAliases)[number];
   readonly displayName: (tree: Pick<ControllerTree, 'seed' | 'adapters'>) => string;
@@ -57,13 +58,13 @@ export interface ListedSource extends BootSource {
 }
 
 export interface BootOption extends ListedSource {
-  /** `Boot0001`: what the boot order and overrides know it by. */
+  /** `Boot0001`: the reference in the boot order and in overrides. */
   readonly reference: string;
 }
 
 type Devices = Pick<Blueprint, 'storage' | 'nics'>;
 
-/** What the tree has to say of what there is to boot from. */
+/** The parts of the tree that determine the sources. */
 export type Bootable = Pick<ControllerTree, 'blueprint' | 'preboot'>;
 
 export const listBootOptions = memoize(
@@ -75,7 +76,7 @@ export const listBootOptions = memoize(
   },
 );
 
-/** Those of the boot order, in it. */
+/** The sources of the boot order, in order. */
 export const listInOrder = memoize(
   (tree: Bootable & Pick<ControllerTree, 'boot'>) => [tree.boot.order, tree.blueprint, tree.preboot],
   (tree): readonly BootOption[] => {
@@ -84,7 +85,7 @@ export const listInOrder = memoize(
   },
 );
 
-/** Those that are there whatever was set. */
+/** Sources that exist independent of settings. */
 export const listFittedOptions = memoize((devices: Devices) => [devices], countOptions);
 
 function countOptions(devices: Devices): readonly BootOption[] {
@@ -97,7 +98,7 @@ function countOptions(devices: Devices): readonly BootOption[] {
   return sources.map((source, index) => ({ reference: referenceOf(index + 1), ...source }));
 }
 
-/** What is reached over the network keeps its number whichever other attempts there are. */
+/** The number of a network storage target does not depend on other attempts. */
 function fromTarget(first: number) {
   return (target: BootTarget): BootOption => {
     const { protocol, place, port, name, family, structuredName, path } = target;
@@ -132,11 +133,11 @@ const shell: ListedSource = {
   displayName: () => 'Embedded UEFI Shell',
   structuredName: printStructuredName({ type: 'Shell', location: 'Emb', instance: 1, subInstance: 1 }),
   origin: { kind: 'firmware', runs: 'application' },
-  // The shell's own file, in the volume the firmware starts its applications from.
+  // The file of the shell, in the firmware volume of its applications.
   path: () => 'Fv(CDBB7B35-6833-4ED6-9AB2-57D2ACDDF6F0)/FvFile(7C04A583-9E3E-4F1C-AD65-E05268D0B4D1)',
 };
 
-/** Applications of the firmware that an override asks for by the name of its target. */
+/** Applications of the firmware that an override selects by target name. */
 export const embeddedSources = {
   BiosSetup: embedded(1, 'setUp'),
   Utilities: embedded(2, 'application'),
@@ -149,18 +150,18 @@ function embedded(instance: number, runs: 'setUp' | 'application'): BootSource {
   return { structuredName, origin: { kind: 'firmware', runs } };
 }
 
-/** The drive for discs that the controller passes off as one of the server's. */
+/** The virtual disc drive of the controller. */
 export const discSource = {
   structuredName: printStructuredName({ type: 'CD', location: 'Virtual', instance: 2, subInstance: 1 }),
   origin: { kind: 'disc' },
 } as const satisfies BootSource;
 
-// What the devices of a blueprint offer to boot from; what it is called follows from where the device sits.
+// Boot sources of the devices of a blueprint; their names follow from the slots.
 
-/** Of several devices in one slot each counts on from the one before, so no two names are the same. */
+/** Devices in one slot are numbered consecutively, so that all names differ. */
 const baysMax = 64;
 
-/** A controller that makes volumes is one source until there are volumes; direct drives are one each. */
+/** A RAID controller is one source until it has volumes; directly attached drives are one each. */
 function fromStorage(device: StorageDevice): ListedSource[] {
   const { built, before } = device;
   if (built.drives.length === 0) return [];
@@ -196,7 +197,7 @@ function driveNode(
 ): string {
   if (protocol === 'SATA') return `Sata(${pathNumber(bay - 1)},0xFFFF,0x0)`;
   if (protocol === 'SAS') return `Scsi(${pathNumber(bay)},0x0)`;
-  // The namespace's EUI-64: a maker's six octets and the bay.
+  // EUI-64 of the namespace: six octets of the manufacturer and the bay.
   const last = bay.toString(16).toUpperCase().padStart(2, '0');
   const octets = [...deriveMac(seed, `drive/${id}/${bay}`).split(':'), '00', last];
   return `NVMe(0x1,${octets.join('-')})`;
@@ -205,7 +206,7 @@ function driveNode(
 const anyIPv4 = 'IPv4(0.0.0.0)';
 const anyIPv6 = `IPv6(${Array.from({ length: 8 }, () => '0000').join(':')})`;
 
-/** What a port offers to boot over, with how names and paths say it. */
+/** Boot methods of a port, with their forms in names and paths. */
 const protocols = [
   { alias: 'Pxe', family: 'IPv4', shown: 'PXE IPv4', qualifier: 'IPv4', node: anyIPv4 },
   { alias: 'Pxe', family: 'IPv6', shown: 'PXE IPv6', qualifier: 'IPv6', node: anyIPv6 },

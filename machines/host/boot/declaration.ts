@@ -1,4 +1,4 @@
-/** What the server can be started from, and in which order. */
+/** Boot sources and the boot order. */
 import {
   deliverBy,
   forgetConfigured,
@@ -17,14 +17,15 @@ import { type BootSettings, initialBoot, noBootOverride } from './state.js';
 import { applyPendingVendorBoot, inDefaultOrder, vendorBoot } from './vendor-boot.js';
 
 const waits: PendingParts = {
-  // First: the boot order is restored by the default order that is part of it.
+  // First, because the boot order is restored by the default order, which is part of the settings.
   boot: {
     forget: (stage) => forgetConfigured(stage, vendorBoot),
     defaults: { by: 'RestoreManufacturingDefaults', deliver: (stage) => resetToDelivered(stage, vendorBoot) },
   },
   'boot override': {
     forget: (stage) => stage.put('boot', { ...stage.view.boot, ...noBootOverride }),
-    // The boot order, which never waits, goes back with one that is a setting; one for the next start alone waits for it.
+    // The boot order, which is never pending, is restored with a default order that is a setting; a restore for the
+    // next start waits for it.
     defaults: {
       by: 'RestoreDefaults',
       deliver: (stage) => {
@@ -53,7 +54,7 @@ export const boot: Subsystem<{
     'bios.attributesChanged': followShellOrder,
     'bios.orderTaken': deliverBy(waits),
     /**
-     * The firmware has gone by the override. One for a single boot reads `Disabled` after it, whatever came of it
+     * The firmware has used the override. A one-time override reads `Disabled` afterwards, whatever the result
      * (behaviour "Boot override").
      */
     'boot.tried': ({ view, draft }) => {

@@ -1,4 +1,4 @@
-/** What the BIOS lets nobody boot from, though it is there (behaviour § 5.3). */
+/** Boot sources that BIOS settings disable (behaviour § 5.3). */
 import type { ControllerTree, Transaction } from '../../../models/index.js';
 import { type AttributeName, attributeSet, hasAttribute, isLegacyMode } from '../../bios-attributes/index.js';
 import type { NetworkPort } from '../../parts/index.js';
@@ -12,7 +12,7 @@ import {
 
 type Kept = Pick<ControllerTree, 'bios'>;
 
-/** The attribute that has switched it off; undefined for what may be booted from. */
+/** The disabling attribute; undefined for an enabled source. */
 export function findSwitch(tree: Kept, { origin, structuredName }: BootSource): AttributeName | undefined {
   switch (origin.kind) {
     case 'firmware':
@@ -31,18 +31,18 @@ export function findSwitch(tree: Kept, { origin, structuredName }: BootSource): 
   }
 }
 
-/** The same of an option in the boot order, which goes by the mode of the firmware as well. */
+/** The same for an option of the boot order, which also depends on the boot mode. */
 export function findOptionSwitch(tree: Kept, option: BootOption): AttributeName | undefined {
   return findSwitch(tree, option) ?? (isLegacyMode(tree) && !bootsLegacy(option) ? 'BootMode' : undefined);
 }
 
-/** What came with UEFI cannot be booted the old way. */
+/** UEFI-only sources cannot be booted in legacy mode. */
 export function bootsLegacy({ alias, origin }: BootOption): boolean {
   if (origin.kind === 'port') return origin.protocol === 'PXE' && origin.family === 'IPv4';
   return alias !== 'UefiShell';
 }
 
-/** Whether it is tried when its turn comes. */
+/** Whether the option is tried in the boot order. */
 export function isOptionEnabled(tree: Kept & Pick<ControllerTree, 'boot'>, option: BootOption): boolean {
   return !tree.boot.disabled.includes(option.reference) && findOptionSwitch(tree, option) === undefined;
 }
@@ -53,14 +53,14 @@ function findOff(tree: Kept, name: AttributeName | undefined): AttributeName | u
 
 const externalUsbOff = ['UsbDisabled', 'ExternalUsbDisabled'];
 
-/** The set-up can always be opened. */
+/** The set-up program can always be opened. */
 const applications: ReadonlyMap<string, AttributeName> = new Map([
   [embeddedSources.UefiShell.structuredName, 'EmbeddedUefiShell'],
   [embeddedSources.Diags.structuredName, 'EmbeddedDiagnostics'],
   [embeddedSources.Utilities.structuredName, 'IntelligentProvisioning'],
 ]);
 
-/** A slot without such attributes lets all its ports be booted over. */
+/** In a slot without such attributes all ports are enabled. */
 function portSwitch({ device, built }: NetworkPort): AttributeName | undefined {
   const name = `Slot${device.built.slot}NicBoot${built.number}` as const;
   return hasAttribute(name) ? name : undefined;
@@ -78,9 +78,12 @@ function findPolicy(tree: Kept, { family }: NetworkBoot): AttributeName | undefi
   return isLeftOut ? 'PrebootNetworkEnvPolicy' : undefined;
 }
 
-// Whether the shell is tried like any other boot option: an attribute of the BIOS decides when it is taken over.
+// Whether the shell is tried like any other boot option: a BIOS attribute determines this when it is applied.
 
-/** For an event that has changed attributes: what a client has set of the option since stays, unless this one changed. */
+/**
+ * For an event with changed attributes: a client's later change of the option is kept, unless this attribute has
+ * changed.
+ */
 export function followShellOrder(stage: Transaction): void {
   const [before, after] = [stage.tree, stage.view].map((tree) => attributeSet(tree, 'UefiShellBootOrder'));
   if (before !== after) enableShellByAttribute(stage);

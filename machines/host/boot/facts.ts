@@ -1,4 +1,4 @@
-/** Facts about what the server is to be started from. */
+/** Facts about boot sources. */
 import { fact, ofParts } from '../../facts/fact.js';
 import { alert, classes, entriesOfClass, origins } from '../../facts/rows.js';
 
@@ -9,21 +9,24 @@ const verification = entriesOfClass(classes.uefi, 'Security', 'Administration');
 const configuration = entriesOfClass(classes.controller, 'Administration', 'Configuration');
 
 export const bootFacts = {
-  /** What a start of the host comes to is decided, by what there is to boot, a policy or the prompt for the password: `from` is what is booted, by its structured name, null for nothing. */
+  /**
+   * The outcome of a start of the host is decided, by the sources, a policy or the password prompt: `from` is the
+   * structured name of the booted source, null for none.
+   */
   'boot.decided': fact(['from'], {}),
-  /** The firmware has tried what it had to try: `medium` is the virtual drive that was booted, null for anything else. */
+  /** The firmware has tried the sources: `medium` is the booted virtual drive, null for another source. */
   'boot.tried': fact(['medium'], {}),
   'bootOverride.configured': fact(['user'], {
     iel: configuration(420, 'Informational', '{user} changed the boot override of the server.'),
   }),
-  // Assumption: the codes, free ones of their class; no published list has entries for these.
+  // Assumption: the codes, which are unused ones of their class; no published list has entries for these.
   'boot.overrideFailed': fact(['target'], {
     iml: start(664, 'Informational', 'The boot override to {target} failed: the server used its boot order.'),
   }),
   'boot.imageRefused': fact(['from', 'reason'], {
     sl: verification(12_694, 'Caution', 'Secure boot refused to start {from}: {reason}.'),
   }),
-  // That there is nothing to run shows in the health of the server for as long as it is so.
+  // A missing boot source shows in the health of the server as long as it lasts.
   ...ofParts({
     'boot.nothingFound': fact([], {
       iml: start(665, 'Caution', 'The server found no bootable device.', {

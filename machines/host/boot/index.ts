@@ -1,4 +1,4 @@
-/** What the server can be started from, and in which order. */
+/** Boot sources and the boot order. */
 export { bootBranches, bootMachines, findBootedMedium } from './boot-images.js';
 export { attemptBoot, type BootPolicies, reportBoot, reportOutcome } from './boot-outcome.js';
 export { listBootOptions } from './boot-sources.js';

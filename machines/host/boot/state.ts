@@ -1,4 +1,4 @@
-/** What the server is to be started from. */
+/** Boot settings of the server. */
 import type { BootOption } from './boot-sources.js';
 
 export const bootTargets = [
@@ -24,20 +24,20 @@ export const bootModes = ['UEFI', 'Legacy'] as const;
 export type BootMode = (typeof bootModes)[number];
 
 export interface BootSettings {
-  /** What to try one after the other, by reference. */
+  /** Boot order, by reference. */
   readonly order: readonly string[];
-  /** What of it is left out. */
+  /** Disabled options of the order. */
   readonly disabled: readonly string[];
   readonly overrideTarget: BootTarget;
   readonly overrideEnabled: BootOverride;
   readonly overrideMode: BootMode;
-  /** Device path for the target `UefiTarget`; empty when none was given. */
+  /** Device path for the target `UefiTarget`; empty if not set. */
   readonly uefiTarget: string;
-  /** Address for the target `UefiHttp`; empty when none was given. */
+  /** Address for the target `UefiHttp`; empty if not set. */
   readonly httpBootUri: string;
 }
 
-/** Nothing but the usual boot order. */
+/** The boot order without an override. */
 export const noBootOverride: Omit<BootSettings, 'order' | 'disabled'> = {
   overrideTarget: 'None',
   overrideEnabled: 'Disabled',
@@ -46,9 +46,9 @@ export const noBootOverride: Omit<BootSettings, 'order' | 'disabled'> = {
   httpBootUri: '',
 };
 
-/** All options there are, as the firmware lists them. */
+/** All existing options, in the order of the firmware. */
 export function initialBoot(options: readonly BootOption[]): BootSettings {
-  // The shell is not tried by itself: `UefiShellBootOrder` is `Disabled` (behaviour § 2.7).
+  // The shell is not tried: `UefiShellBootOrder` is `Disabled` (behaviour § 2.7).
   const shells = options.filter(({ alias }) => alias === 'UefiShell');
   const referencesOf = (some: readonly BootOption[]) => some.map(({ reference }) => reference);
   return { order: referencesOf(options), disabled: referencesOf(shells), ...noBootOverride };

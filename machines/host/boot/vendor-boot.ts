@@ -1,6 +1,6 @@
 /**
- * The vendor's view of what the server is started from, as an area of the firmware's settings: devices by structured
- * names. An order that waits becomes the boot order with a start, and is kept nowhere else (behaviour § 2.7).
+ * The vendor's boot settings, as an area of the firmware settings: devices by structured names. A pending order becomes
+ * the boot order with a start, and is not stored elsewhere (behaviour § 2.7).
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../../engine/index.js';
@@ -26,12 +26,12 @@ import {
   listInOrder,
 } from './boot-sources.js';
 
-// The default boot order by kinds of devices (behaviour § 2.7): what the boot order is restored to, and where an option that
-// is new goes. While it is as delivered, both follow the order in which the firmware finds its devices.
+// The default boot order by kinds of devices (behaviour § 2.7): the order after a restore, and the position of new
+// options. While it has its factory value, both follow the discovery order of the firmware.
 
 export const defaultOrderName = 'DefaultBootOrder';
 
-/** As delivered. Source: behaviour § 2.7. */
+/** Factory default. Source: behaviour § 2.7. */
 const deliveredKinds = [
   'Cd',
   'Usb',
@@ -45,18 +45,21 @@ const deliveredKinds = [
 
 type Kind = (typeof bootKinds)[number];
 
-/** Kinds that an order may name. Source: behaviour § 2.7. */
+/** Kinds allowed in an order. Source: behaviour § 2.7. */
 export const bootKinds = [...deliveredKinds, 'Floppy'] as const;
 
 type Settings = Pick<ControllerTree, 'vendorBoot'>;
 
-/** Options in the order in force, each by the first of its kind in it; as they are listed while it is as delivered. */
+/**
+ * Options in the order in force, each by its first kind in that order; in discovery order while it has its factory
+ * value.
+ */
 export function inDefaultOrder(tree: Settings, options: readonly BootOption[]): readonly BootOption[] {
   const rank = rankIn(tree);
   return rank === undefined ? options : [...options].sort((one, other) => rank(one) - rank(other));
 }
 
-/** An order with options that are new to it: each behind the last of its kind or of a kind before it. */
+/** An order with new options inserted: each behind the last option of its kind or of a preceding kind. */
 function withNewOptions(
   tree: Settings,
   order: readonly BootOption[],
@@ -70,7 +73,7 @@ function withNewOptions(
   }, order);
 }
 
-/** Position of the kind of an option; a kind that the order leaves out comes last. Undefined while it is as delivered. */
+/** Position of the kind of an option; a kind that the order omits comes last. Undefined for the factory value. */
 function rankIn({ vendorBoot }: Settings): ((option: BootOption) => number) | undefined {
   const kinds: Json | undefined = vendorBoot.inForce[defaultOrderName];
   if (!Array.isArray(kinds)) return undefined;
@@ -80,7 +83,7 @@ function rankIn({ vendorBoot }: Settings): ((option: BootOption) => number) | un
   };
 }
 
-/** Kind of a device by what it is and where it sits: the second section of a structured name is its location. */
+/** Kind of a device by its type and location: the second section of a structured name is its location. */
 function kindOf({ origin, structuredName }: BootOption): Kind {
   const isInSlot = structuredName.split('.')[1] === 'Slot';
   switch (origin.kind) {
@@ -153,12 +156,12 @@ export const vendorBoot: Area = {
   }),
 };
 
-/** As the firmware lists what it finds. */
+/** Discovery order of the firmware. */
 export function defaultOrder({ blueprint }: BlueprintUnit): readonly string[] {
   return listFittedOptions(blueprint).map(({ structuredName }) => structuredName);
 }
 
-/** An order of names that there are, each once; what it leaves out comes after it. */
+/** Validates an order: existing names, each once; omitted ones are appended. */
 function judgeOrder(tree: Bootable): Validator {
   const known = listBootOptions(tree).map(({ structuredName }) => structuredName);
   return ({ name, value }) => {
@@ -171,7 +174,7 @@ function judgeOrder(tree: Bootable): Validator {
   };
 }
 
-/** Kinds that there are, each once. */
+/** Existing kinds, each once. */
 const judgeKinds: Validator = ({ name, value }) => {
   if (name !== defaultOrderName || value === undefined) return undefined;
   const kinds = namesIn(value);
@@ -191,14 +194,14 @@ export function orderInForce(tree: Bootable & Pick<ControllerTree, 'boot'>): str
   return listInOrder(tree).map(({ structuredName }) => structuredName);
 }
 
-/** The order as it is to be: the one that waits, else the one in force. */
+/** The pending order, or the order in force. */
 export function orderToBe(tree: ControllerTree, values: Values): readonly string[] {
   return values[orderName] === undefined ? orderInForce(tree) : namesIn(values[orderName]);
 }
 
 /**
- * The boot order with some put first. What there is to boot from may have changed since it was made: a new option comes
- * last, or where the default order has its kind; one that is gone leaves nothing behind.
+ * The boot order with some options first. The options may have changed since the order was set: a new option comes
+ * last, or at the position of its kind in the default order; a removed one is dropped.
  */
 function orderWith(
   tree: Bootable & Pick<ControllerTree, 'boot' | 'vendorBoot'>,
@@ -206,7 +209,7 @@ function orderWith(
 ): readonly BootOption[] {
   const options = listBootOptions(tree);
   const kept = listInOrder(tree);
-  // Mostly nothing waits, and all is in the order: that is how it stays.
+  // Fast path: usually nothing is pending, and the order is complete.
   if (first.length === 0 && kept.length === options.length) return kept;
   const named = first.flatMap((name) => options.find(({ structuredName }) => structuredName === name) ?? []);
   const known = [...new Map([...named, ...kept].map((option) => [option.reference, option])).values()];
@@ -214,7 +217,7 @@ function orderWith(
   return withNewOptions(tree, known, fresh);
 }
 
-/** A start takes over what waits; an order that was right is the boot order from then on. */
+/** A start applies pending settings; a valid order becomes the boot order. */
 export function applyPendingVendorBoot(stage: Transaction): void {
   const named = namesIn(applyPending(stage, vendorBoot)?.[orderName]);
   const { boot } = stage.view;

@@ -1,4 +1,7 @@
-/** The lock of the configuration: taken and taken off by a start, each of which compares the server with what was locked. */
+/**
+ * The configuration lock: engaged and released by a start; each start compares the server with the locked
+ * configuration.
+ */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';
 import { chartActions, emit } from '../../declare.js';
@@ -8,7 +11,7 @@ type Context = ConfigLockContract['context'];
 
 export const asLocked: Context = { tampered: [], logged: false };
 
-/** Whoever has the password vouches for the server as it is. */
+/** The owner of the password confirms the current configuration. */
 const byPassword = {
   'lock.set': { target: 'locked', actions: 'forgetTampering' },
   'lock.removed': { target: 'unlocked', actions: ['forgetTampering', emit('configLock.unlocked')] },

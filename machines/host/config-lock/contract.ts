@@ -1,13 +1,13 @@
-/** How the configuration of the server stands to its lock, as others see it. */
+/** Contract of the configuration lock. */
 import { addressAt, recordAt } from '../../../engine/index.js';
 import type { ComparedKind } from './state.js';
 
 export interface ConfigLockContract {
   readonly value: 'unlocked' | 'locked' | 'tampered';
   readonly context: {
-    /** What the last start found to be another than it was locked as. */
+    /** Kinds of configuration that differ from the locked one since the last start. */
     readonly tampered: readonly ComparedKind[];
-    /** Whether the log has an entry about that since the lock was taken. */
+    /** Whether the difference was logged since the lock was engaged. */
     readonly logged: boolean;
   };
   readonly sent:

@@ -1,4 +1,7 @@
-/** The lock of the server's configuration: a start compares what is there with what was locked, and says what differs. */
+/**
+ * The configuration lock of the server: a start compares the configuration with the locked one, and reports
+ * differences.
+ */
 import { deliverBy, forgetConfigured, type PendingParts } from '../../../models/pending/index.js';
 import { declareMachine } from '../../declare.js';
 import { initialRecord, type Subsystem } from '../../subsystem.js';

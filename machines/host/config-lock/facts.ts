@@ -1,4 +1,7 @@
-/** Facts about the lock of the configuration. Assumption: the codes, free ones of their class; no list has these. */
+/**
+ * Facts about the configuration lock. Assumption: the codes, which are unused ones of their class; no published list
+ * has these.
+ */
 import { fact } from '../../facts/fact.js';
 import { classes, entriesOfClass } from '../../facts/rows.js';
 

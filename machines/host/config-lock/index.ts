@@ -1,4 +1,7 @@
-/** The lock of the server's configuration: a start compares what is there with what was locked, and says what differs. */
+/**
+ * The configuration lock of the server: a start compares the configuration with the locked one, and reports
+ * differences.
+ */
 
 export { isConfigurationLocked } from './state.js';
 export { findTamperHalt } from './tamper-halt.js';

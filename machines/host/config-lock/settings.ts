@@ -1,6 +1,6 @@
 /**
- * Settings of the lock. The lock is taken with a password, and only that password changes anything of it from then on;
- * passwords and the order to unlock are carried out by a start, and gone. Source: behaviour § 2.7.
+ * Settings of the configuration lock. The lock is engaged with a password, and only that password changes its settings
+ * afterwards; a start executes the passwords and the unlock command, which are then deleted. Source: behaviour § 2.7.
  */
 import type { Json } from '../../../engine/index.js';
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -46,20 +46,20 @@ const orders = [...passwords, unlocking];
 const passwordLengthMin = 16;
 const passwordLengthMax = 31;
 
-/** Longest text that is taken from a body. */
+/** Maximum length of a text in a body. */
 const textMax = 512;
 
-/** Stands for a password that is too short or too long. */
+/** Represents a password of invalid length. */
 const unfit = 'unfit';
 
-/** What is kept of a password until a start has seen it. */
+/** The stored form of a password until a start has checked it. */
 function keptPassword(given: string, hashed: () => string): string {
   return given.length < passwordLengthMin || given.length > passwordLengthMax ? unfit : hashed();
 }
 
 const takes = nullable(text({ lengthMax: textMax }));
 
-/** Null until it is set, and where it is set to the word `Null`. */
+/** Null until it is set, and when it is set to the word `Null`. */
 function option(values: readonly string[], description: string): SettingRow {
   const listed = isListed([...values, 'Null']);
   return {
@@ -120,7 +120,7 @@ export const lockSettings: Area = {
   },
 };
 
-/** Without a lock there is nothing to unlock, and nothing to go by but a password to lock with. */
+/** Without a lock there is nothing to unlock, and only a password to lock with is accepted. */
 const judgeFirst: Validator = ({ name, value }, together) => {
   if (name === unlocking && value === 'True')
     return { ...conflict(name, 'ServerConfigLockState'), property: name };
@@ -137,7 +137,7 @@ function judgeBy(passwordHash: string): Validator {
   };
 }
 
-/** The password that a lock is to be taken with. */
+/** The password to lock with. */
 function findPassword(values: Values): string | undefined {
   const given = [values[newPassword], values[password]].find((value) => typeof value === 'string');
   return typeof given === 'string' ? given : undefined;
@@ -147,13 +147,13 @@ export function isSet(values: Values, name: string, value: Json): boolean {
   return values[name] === value;
 }
 
-/** The kinds that are compared, as the settings in force have it. */
+/** Compared kinds, according to the settings in force. */
 function listCompared({ configLock }: Pick<ControllerTree, 'configLock'>): readonly ComparedKind[] {
   const { inForce } = configLock.settings;
   return comparedKinds.filter((kind) => !isSet(inForce, `ServerConfigLockExclude${kind}`, 'True'));
 }
 
-/** What a start makes of the lock: taken, changed, taken off; and the comparison of what was locked with what is there. */
+/** Handling of the lock in a start: engaging, changing, releasing, and the comparison with the locked configuration. */
 export function passThroughLock(stage: Transaction): void {
   const taken = applyPending(stage, lockSettings);
   const { lock } = stage.view.configLock;
@@ -168,7 +168,7 @@ export function passThroughLock(stage: Transaction): void {
   }
 }
 
-/** Defaults of manufacturing take the lock along, whoever has its password. */
+/** A reset to manufacturing defaults releases the lock without its password. */
 export function deliverLock(stage: Transaction): void {
   if (stage.view.configLock.lock !== null) putLock(stage, null);
   resetToDelivered(stage, lockSettings);
@@ -186,12 +186,12 @@ function putLock(stage: Transaction, lock: Lock | null): void {
   stage.send(configLockAddress, { type: lock === null ? 'lock.removed' : 'lock.set' });
 }
 
-// The lock of the configuration as it is served: what it goes by, and what it has found.
+// The configuration lock in the service: its settings and its results.
 
 /** Unit: characters. */
 const passwordTextMax = 512;
 
-/** The name that hashes of the password are made under, whichever of the two it was given as. */
+/** The name under which password hashes are made, for either password property. */
 const hashName = 'ServerConfigLock';
 
 const passwordWords = {

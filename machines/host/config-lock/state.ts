@@ -1,4 +1,4 @@
-/** The lock of the server's configuration. */
+/** State of the configuration lock. */
 
 import { fingerprint, type Json } from '../../../engine/index.js';
 import type { ControllerTree } from '../../../models/index.js';
@@ -6,10 +6,10 @@ import { neverApplied, type ValidatedSettings } from '../../../models/pending/in
 import { type AttributeName, biosAttribute } from '../../bios-attributes/index.js';
 import { listPcieDevices, modulesInUse, processorsInUse } from '../../parts/index.js';
 
-/** What a lock was taken with. */
+/** Data of an engaged lock. */
 export interface Lock {
   readonly passwordHash: string;
-  /** Of the configuration as it was then, kind by kind. */
+  /** Digests of the locked configuration, by kind. */
   readonly digests: Readonly<Record<ComparedKind, string>>;
 }
 
@@ -24,18 +24,17 @@ export const initialConfigLock: ConfigLockState = {
   lock: null,
 };
 
-/** Whether it is locked, which rules out an erase of the whole system (behaviour § 2.7). */
+/** Whether the configuration is locked, which excludes an erase of the whole system (behaviour § 2.7). */
 export function isConfigurationLocked({ configLock: { lock } }: Pick<ControllerTree, 'configLock'>): boolean {
   return lock !== null;
 }
 
-// What of a server a lock is about, kind by kind, each as one digest. Source: behaviour § 2.7 for the kinds; what each
-// is made of is ours.
+// Locked kinds of configuration, each as one digest. Source: behaviour § 2.7 for the kinds; their contents are ours.
 
 export const comparedKinds = ['Cpus', 'Dimms', 'FwRevs', 'PciSlots', 'Security'] as const;
 export type ComparedKind = (typeof comparedKinds)[number];
 
-/** Attributes of the firmware that are about security, as far as they change what may run or who may look. */
+/** Firmware attributes that control executable code or access. */
 const securityAttributes: readonly AttributeName[] = [
   'AllowLoginWithMgmt',
   'F11BootMenu',

@@ -1,13 +1,12 @@
-/** Whether a start has to end because the server is not what it was locked as. */
+/** Decides whether a start is halted because the server differs from its locked configuration. */
 import type { ControllerTree } from '../../../models/index.js';
 import { configLockRecord } from './contract.js';
 import { isSet } from './settings.js';
 import type { ComparedKind } from './state.js';
 
 /**
- * What was found to be another than it was locked as, where a start has to end because of it; known once the firmware has
- * taken over its settings. On a server that was locked to be moved a difference ends the start, too, unless it is to be
- * noted alone.
+ * The differing kinds if they halt the start; known once the firmware has applied its settings. On a server that was
+ * locked for transport a difference halts the start, too, unless it is configured to be logged only.
  */
 export function findTamperHalt(tree: ControllerTree): readonly ComparedKind[] | undefined {
   const { inForce } = tree.configLock.settings;

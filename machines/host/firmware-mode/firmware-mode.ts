@@ -1,4 +1,4 @@
-/** Starts of the host that are unlike others: which was asked for, and which the host was started in (behaviour § 5.4). */
+/** Special starts of the host: the requested mode, and the mode of the current start (behaviour § 5.4). */
 import type { Transaction } from '../../../models/index.js';
 import { mgmtMessage } from '../../../models/messages/index.js';
 import { action, flag, onReset, type Rows, row, written } from '../../../models/resource/index.js';
@@ -10,16 +10,16 @@ export const firmwareModes = ['safe', 'diagnostics'] as const;
 export type FirmwareMode = (typeof firmwareModes)[number];
 
 export interface FirmwareModeState {
-  /** For the next start; null for one as usual. */
+  /** For the next start; null for a normal one. */
   readonly requested: FirmwareMode | null;
   readonly engaged: FirmwareMode | null;
 }
 
 export const usualFirmwareMode: FirmwareModeState = { requested: null, engaged: null };
 
-// Vendor's requests for a start in safe mode or in diagnostics mode, as the system takes and shows them.
+// Vendor actions that request a start in safe mode or in diagnostics mode, and the properties that show them.
 
-/** The later of two requests holds: a start has one mode. */
+/** A later request replaces an earlier one: a start has one mode. */
 function requestMode(mode: FirmwareMode, name: string, description: string) {
   return action({
     name: `VndComputerSystemExt.${name}`,
@@ -62,14 +62,14 @@ export const firmwareModeRows: Rows = {
   ),
 };
 
-/** The pass of the firmware over its settings decides in which mode this start goes on. */
+/** The mode of a start is decided when the firmware applies its settings. */
 const facts: Readonly<Record<FirmwareMode, { readonly [Word in 'engaged' | 'left']: FactWithArgs<never> }>> =
   {
     safe: { engaged: 'safeMode.engaged', left: 'safeMode.left' },
     diagnostics: { engaged: 'diagnosticsMode.engaged', left: 'diagnosticsMode.left' },
   };
 
-/** A mode holds for one start: the next is as usual, or in the mode that was asked for since. */
+/** A mode holds for one start: the next one is normal, or in a mode requested since. */
 export function engageMode(stage: Transaction): void {
   const { requested, engaged } = stage.view.firmwareMode;
   if (requested === null && engaged === null) return;

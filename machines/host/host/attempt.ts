@@ -1,6 +1,6 @@
 /**
- * What a start of the host would come to now, with all who have a say in it: they are put together here, for some of them
- * go by what there is to boot.
+ * The outcome of a start of the host now, with the policies of all subsystems: they are combined here, because some of
+ * them depend on the boot sources.
  */
 
 import { recordIn } from '../../../engine/index.js';
@@ -15,7 +15,7 @@ import { attemptBoot, type BootPolicies, reportOutcome } from '../boot/index.js'
 import { findTamperHalt } from '../config-lock/index.js';
 import { findRejection, isSecureBootInForce } from '../secure-boot/index.js';
 
-/** Who erases a server does not ask what it is. Assumption: of the others it is the components that are told of. */
+/** An erase ignores other policies. Assumption: of the others, the components are reported first. */
 function findPolicyHalt(tree: ControllerTree): PolicyHalt | undefined {
   if (isErasePending(tree)) return 'secureErase';
   if (findSpdmHalt(tree) !== undefined) return 'componentIntegrity';
@@ -33,12 +33,11 @@ export function attemptStart(tree: ControllerTree): BootAttempt {
   return attemptBoot(tree, gatekeepers);
 }
 
-// A host that has nothing to boot: it tries again and again, and the log tells of it as soon as there is one.
+// A host without a bootable source: it retries, and boots as soon as there is a source.
 
 /**
- * Firmware goes through its boot order again and again, unless `BootOrderPolicy` has it try once (behaviour § 3.1). Nothing
- * comes of that but for what has changed, so it is looked at when something has. Assumption: that a round takes seconds
- * is not counted.
+ * Firmware repeats its boot order, unless `BootOrderPolicy` allows a single attempt (behaviour § 3.1). The result
+ * changes only when the state has changed, so a retry is computed then. Assumption: the seconds of a round are ignored.
  */
 export function retryBoot(stage: Transaction): void {
   if (findBootState(recordIn(stage, powerAddress)) !== 'unbootable') return;
@@ -47,7 +46,7 @@ export function retryBoot(stage: Transaction): void {
     stage.offer(powerAddress, { type: 'boot.retried' });
 }
 
-/** A controller that was away when POST came to its end says on its return what it ended in. */
+/** A controller that was absent at the end of POST reports its outcome on its return. */
 export function reportUnbooted(stage: Transaction): void {
   const record = recordIn(stage, powerAddress);
   const boot = findBootState(record);

@@ -1,4 +1,4 @@
-/** The host: its power and POST, and how it starts. */
+/** The host: its power, POST and boot. */
 import { biosAttribute, powerAutoOn, powerOnDelay } from '../../bios-attributes/index.js';
 import { declareMachine } from '../../declare.js';
 import {
@@ -20,7 +20,7 @@ import { type HostState, initialHost, resetReasonReactions } from './state.js';
 import { systemPower } from './system-power.machine.js';
 import { planned, typicalPowerTimings } from './timings.js';
 
-/** Where a start under way goes on by what it would come to: at the end of a stage of POST, and when it is tried again. */
+/** States in which a running start depends on its outcome: at the end of a stage of POST, and during retries. */
 const goesOn: ReadonlySet<string> = new Set(listTransitionsNeedingBoot(systemPower.root));
 
 const power = declareMachine<PowerContract, Partial<Firmware>>()({
@@ -83,7 +83,7 @@ export const host: Subsystem<{
     'systemErase.firmwareErased': ({ draft }) => {
       Object.assign(draft.host, { assetTag: '', endOfPostDelaySeconds: 0, postMode: 'Normal' });
     },
-    // The controller's knowledge of its host.
+    // Data of the controller about its host.
     'systemErase.controllerErased': ({ draft, view: { blueprint } }) => {
       const { hostName, fqdn } = blueprint.system;
       Object.assign(draft.host, { hostName, fqdn });
@@ -97,7 +97,7 @@ export const host: Subsystem<{
   states: { power: (tree) => describePower(powerRecord(tree)) },
 };
 
-/** As it stands long after a start that ended in this. */
+/** The steady state after a start with this outcome. */
 function standingAfter({ ending }: BootOutcome): PoweredParts {
   return ending === 'booted'
     ? { boot: 'osRunning', devices: 'found', inventory: 'complete' }

@@ -1,4 +1,4 @@
-/** Effects of the power machine's actions, and its reports as the supplies come and go. */
+/** Actions of the power machine, and its reports when supplies switch on and off. */
 
 import { sendTo } from '../../../engine/index.js';
 import { effect, emit } from '../../declare.js';
@@ -8,25 +8,25 @@ import { findBootedMedium, reportBoot } from '../boot/index.js';
 
 export const powerEffects = {
   /**
-   * The way POST was told to end in is used up; one that was set since is for the next. Assumption: it holds for one boot, or a
-   * host that reboots after POST would for ever.
+   * The requested end of POST is consumed; a later request is for the next start. Assumption: it holds for one boot,
+   * otherwise a host that reboots after POST would do so forever.
    */
   consumePostMode: effect<{ readonly postMode: PostMode }>(({ view, draft }, { params: { postMode } }) => {
     if (view.host.postMode === postMode) draft.host.postMode = 'Normal';
   }),
 
-  /** Everything that follows from what was tried, and the words about it. */
+  /** Consequences and reports of the tried sources. */
   tellBoot: effect<{ readonly attempt: BootAttempt }>((stage, { params: { attempt }, address }) => {
     const { outcome } = attempt;
     const from = outcome.ending === 'booted' ? outcome.from : null;
     stage.emit('boot.decided', { from }, address);
-    // A start that was halted has tried nothing: what was meant for one start still is.
+    // A halted start has tried nothing: one-time settings are kept.
     if (outcome.ending !== 'halted')
       stage.emit('boot.tried', { medium: findBootedMedium(stage.view, outcome) ?? null }, address);
     for (const { fact, args = {} } of reportBoot(attempt, stage.view)) stage.emit(fact, args, address);
   }),
 
-  /** A warm reset comes here too, and the power was never away. */
+  /** Also after a warm reset, during which the power stays on. */
   beginPowerOnTime: effect(({ view, draft, now }) => {
     if (view.host.powerOnTime.sinceMs === null) draft.host.powerOnTime.sinceMs = now;
   }),
@@ -36,18 +36,18 @@ export const powerEffects = {
     if (sinceMs !== null) draft.host.powerOnTime = { sinceMs: null, beforeMs: beforeMs + now - sinceMs };
   }),
 
-  /** The light blinks during POST, unless somebody has lit it. */
+  /** The LED blinks during POST, unless a user has lit it. */
   tellIndicator: effect((stage, { address }) => {
     if (!stage.view.chassis.indicatorLit) stage.emit('indicator.changed', { state: 'Blinking' }, address);
   }),
 
-  /** What the host does from here on makes other temperatures; none of them jumps. */
+  /** The activity of the host changes temperatures; the heat in transition prevents jumps. */
   carryHeat: effect(recordHeat),
 };
 
-/** The supply has let go. */
+/** The supplies have switched off. */
 export const removePower = [emit('host.poweredOff'), { type: 'endPowerOnTime' as const }];
-/** Mains are back, and what was set for that is done. */
+/** Mains power has returned, and its policy is executed. */
 export const restorePower = (state: 'on' | 'standby') =>
   ({ type: 'emit', params: { fact: 'host.powerRestored', args: { state } } }) as const;
 export const sendHostOff = sendTo(mainsAddress, { type: 'host.off' });

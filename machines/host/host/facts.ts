@@ -1,4 +1,4 @@
-/** Facts about the power of the server and how it is started. */
+/** Facts about the power and the boot of the server. */
 import { fact, ofParts } from '../../facts/fact.js';
 import { alert, classes, entriesOfClass, origins, resourceAlert } from '../../facts/rows.js';
 
@@ -10,9 +10,9 @@ const system = entriesOfClass(classes.uefi, 'Hardware', 'Other');
 export const hostFacts = {
   /** POST has tested the processors and the memory. */
   'host.partsTested': fact([], {}),
-  /** POST has what it takes to go on: the firmware can look at what was set for it. */
+  /** Memory works, so that the firmware can read its settings. */
   'host.memoryReady': fact([], {}),
-  /** The host is not on any more, or starts anew: what ran on it is over. */
+  /** The host was switched off or restarted: its activities have ended. */
   'host.ended': fact([], {}),
   'host.poweredOff': fact([], {
     iel: maintenance(1, 'Informational', 'The server lost its power.'),
@@ -40,7 +40,8 @@ export const hostFacts = {
       'Auto-power-on restored the power state to {state}.',
     ),
   }),
-  // Assumption: the code, a free one of its class. The registries have no message for it: the log alone tells.
+  // Assumption: the code, which is an unused one of its class. The registries have no message for it: only the log
+  // reports it.
   ...ofParts({
     'host.hung': fact([], {
       iml: system(650, 'Caution', 'The operating system no longer responds.', {
@@ -57,7 +58,7 @@ export const hostFacts = {
       iml: system(652, 'Caution', 'The start of the server has stopped: POST hangs.', {
         action: 'Check the console of the server; restart the server if POST stays hung.',
       }),
-      event: alert('BootProgressError', origins.system, () => ['bus initialisation', 'no progress']),
+      event: alert('BootProgressError', origins.system, () => ['bus initialization', 'no progress']),
     }),
     'host.postHangEnded': fact([], {
       iml: system(652, 'Repaired', 'POST continues, or was forced to end.'),
@@ -68,7 +69,7 @@ export const hostFacts = {
         action: 'Replace the failed parts, then start the server again.',
       }),
       event: alert('BootProgressError', origins.system, ({ lacking }) => [
-        lacking === 'processor' ? 'processor initialisation' : 'memory initialisation',
+        lacking === 'processor' ? 'processor initialization' : 'memory initialization',
         `no ${lacking}`,
       ]),
     }),
@@ -91,7 +92,7 @@ export const hostFacts = {
     iel: maintenance(115, 'Informational', 'A Wake on LAN packet requested the server to power on.'),
   }),
   'host.resetSent': fact(['user'], { iel: maintenance(142, 'Caution', '{user} reset the server.') }),
-  // Assumption: the published lists have no entry for these two; the codes are the next free ones.
+  // Assumption: the published lists have no entry for these two; the codes are the next unused ones.
   'host.shutdownRequested': fact([], {
     iel: request(144, 'Caution', 'The operating system was requested to shut down.'),
   }),

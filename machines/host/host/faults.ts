@@ -1,4 +1,4 @@
-/** Faults of what runs on the host. */
+/** Faults of the software on the host. */
 import { consumeTrigger, readTrigger, type Transaction } from '../../../models/index.js';
 import {
   type Faults,
@@ -13,15 +13,15 @@ import { findBootState, type PowerContract, powerAddress, powerRecord } from '..
 
 const isHungInPost = ({ tree }: Transaction) => findBootState(powerRecord(tree)) === 'postHung';
 
-/** A start that has come to its devices gets no further when the fault is there and strikes. */
+/** A start hangs in device discovery when the fault is set and triggers. */
 export function hangStart(stage: Transaction): void {
-  // Most starts have no such fault, and no draft is made for them.
+  // Fast path: most starts have no such fault, and need no draft.
   if (stage.view.conditions.atStarts[hangInPost] === undefined) return;
   if (consumeTrigger(stage, stage.draft.conditions.atStarts, hangInPost, 'fault/host.hangsInPost'))
     stage.send(powerAddress, { type: 'fault.post.hung' });
 }
 
-/** What does nothing but send an event to the power machine. */
+/** A fault whose only effect is an event of the power machine. */
 export function sendsPowerEvent(type: PowerContract['sent']['type']) {
   return (stage: Transaction): undefined => {
     stage.send(powerAddress, { type });
@@ -61,7 +61,7 @@ export const hostFaults = {
     description:
       'A host start hangs in POST during device discovery, until a forced end or until the fault is cleared.',
     set: ({ view, draft }, told) => {
-      if (view.conditions.atStarts[hangInPost]) return impossible('starts hang already');
+      if (view.conditions.atStarts[hangInPost]) return impossible('starts already hang');
       draft.conditions.atStarts[hangInPost] = readTrigger(told);
       return undefined;
     },
@@ -80,12 +80,12 @@ export const hostFaults = {
     parameters: {},
     description: 'No boot source responds, neither drives nor media nor servers, until the fault is cleared.',
     set: (stage) => {
-      if (stage.view.conditions.bootSilent) return impossible('nothing answers already');
+      if (stage.view.conditions.bootSilent) return impossible('the boot sources already do not respond');
       stage.draft.conditions.bootSilent = true;
       return undefined;
     },
     clear: (stage) => {
-      if (!stage.view.conditions.bootSilent) return impossible('what can be booted from answers');
+      if (!stage.view.conditions.bootSilent) return impossible('the boot sources respond');
       stage.draft.conditions.bootSilent = false;
       return undefined;
     },

@@ -1,4 +1,4 @@
-/** The host: its power and POST, and how it starts. */
+/** The host: its power, POST and boot. */
 export { requestPower, resetAction } from './power-requests.js';
 export { listScreenLines } from './screen.js';
 export * from './state.js';

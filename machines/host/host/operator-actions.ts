@@ -1,4 +1,4 @@
-/** Operator actions on the power button, at the network port that wakes a server, at the console. */
+/** Operator actions at the power button, at the Wake on LAN port, and at the console. */
 
 import { biosAttribute } from '../../bios-attributes/index.js';
 import { impossible } from '../../faults/fault.js';
@@ -13,7 +13,7 @@ export const hostOperatorActions = {
       'Presses the power button: the server starts, or its operating system is requested to shut down.',
     operate: (stage) => {
       if (biosAttribute(stage.view, 'PowerButton') === 'Disabled')
-        return impossible('the BIOS has switched the power button off; held, it works');
+        return impossible('the BIOS has disabled the power button, except for holding it');
       stage.send(powerAddress, { type: 'button.press' });
       return undefined;
     },
@@ -36,7 +36,7 @@ export const hostOperatorActions = {
     operate: (stage) => {
       if (!hasLink(stage.view)) return impossible('no network port has a link');
       if (biosAttribute(stage.view, 'WakeOnLan') === 'Disabled')
-        return impossible('the BIOS has switched Wake on LAN off');
+        return impossible('the BIOS has disabled Wake on LAN');
       if (hostPhase(powerRecord(stage.tree)) !== 'off') return impossible('the server is not off');
       stage.emit('host.wakeReceived', {}, powerAddress);
       stage.send(powerAddress, { type: 'power.on' });

@@ -1,4 +1,4 @@
-/** Parts of the chart of the system power: its events, the ends of POST, and what goes on beside the boot. */
+/** Parts of the system power chart: its events, the outcomes of POST, and the regions parallel to the boot. */
 
 import { emit } from '../../declare.js';
 import type {
@@ -11,16 +11,16 @@ import type {
   PowerRequest,
 } from '../../power/index.js';
 
-/** What may start a cycle brings its plan. */
+/** An event that may start a power cycle contains its plan. */
 type Planned = PowerRequest | 'fault.machineCheck' | 'fault.host.crashed';
 
-/** What every event brings along, timers too. */
+/** Data of every event, including timers. */
 export interface Firmware {
-  /** What a start would come to now. */
+  /** Outcome of a start at this time. */
   readonly attempt: BootAttempt;
-  /** Whether a start that boots nothing is followed by another. */
+  /** Whether a start without a boot source is retried. */
   readonly startsOver: boolean;
-  /** Whether there is a power-on password, which POST asks for before it ends. */
+  /** Whether POST asks for a power-on password before it ends. */
   readonly asksPassword: boolean;
 }
 
@@ -40,19 +40,19 @@ export interface PowerChartEvent {
   readonly context: PowerContext;
 }
 
-/** POST is through, whatever it ends in. */
+/** POST is complete, with any outcome. */
 const endPost = [
   { type: 'consumePostMode', params: ({ context }: PowerChartEvent) => ({ postMode: context.postMode }) },
   'forgetPostMode',
 ] as const;
 
-/** What POST is for was tried. */
+/** The boot attempts are complete. */
 const tryBoot = [
   'rememberAttempt',
   { type: 'tellBoot', params: ({ context: { attempt } }: PowerChartEvent) => ({ attempt }) },
 ] as const;
 
-/** Of a POST that was told nothing else; in the order they are asked for. */
+/** Outcomes of a POST with a requested end, in the order of their guards. */
 export const postOutcomes = {
   halted: { guard: 'isHalted', target: '#power.on.boot.halted', actions: tryBoot },
   system: {
@@ -78,7 +78,7 @@ export const postOutcomes = {
   nothing: { target: '#power.on.boot.unbootable', actions: [...endPost, ...tryBoot] },
 } as const;
 
-/** What POST comes to at its end: what it was told, else what the start comes to. */
+/** Outcomes of POST: the requested end, or the outcome of the start. */
 export const postEndTransitions = [
   { guard: 'shutsDown', target: '#power.stopping', actions: endPost },
   { guard: 'reboots', target: '#power.starting.resetting', actions: endPost },
@@ -91,7 +91,7 @@ export const postEndTransitions = [
   postOutcomes.nothing,
 ] as const;
 
-/** What shows before devices are looked for. */
+/** Halt reasons that are detected before device discovery. */
 const lacks: readonly HaltReason[] = ['processor', 'memory'];
 
 interface Asked {
@@ -108,13 +108,13 @@ export const attemptGuards = {
     attempt?.outcome.ending === 'booted' && attempt.outcome.runs === program,
 };
 
-/** A state of a chart, as far as it says what it asks for on which event. */
+/** A chart state, as far as its guards per event are concerned. */
 interface Asking {
   readonly transitions: ReadonlyMap<string, readonly { readonly guard?: unknown }[]>;
   readonly states: Readonly<Record<string, Asking>>;
 }
 
-/** The events on which a chart goes by what a start would come to: those whose transitions ask for it. */
+/** Events whose transitions depend on the outcome of a start. */
 export function listTransitionsNeedingBoot({ transitions, states }: Asking): readonly string[] {
   const own = [...transitions].filter(([, each]) => each.some(({ guard }) => asksForAttempt(guard)));
   return [...own.map(([event]) => event), ...Object.values(states).flatMap(listTransitionsNeedingBoot)];
@@ -125,12 +125,12 @@ function asksForAttempt(guard: unknown): boolean {
   return typeof name === 'string' && Object.hasOwn(attemptGuards, name);
 }
 
-// POST asks at the console for the power-on password: what becomes of what is typed there (behaviour § 3.1).
+// The power-on password prompt of POST at the console, and the handling of its input (behaviour § 3.1).
 
 /** Source: behaviour § 3.1. */
 const wrongPasswordsMax = 3;
 
-/** What such a start comes to; nothing of what it was for was tried. */
+/** Outcome of such a start; no boot source was tried. */
 export const haltedForPassword: BootAttempt = {
   outcome: { ending: 'halted', reason: 'password' },
   refusals: [],

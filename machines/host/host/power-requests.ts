@@ -1,6 +1,6 @@
 /**
- * Requests to the power of the server, with the entry that says who made them before those of what comes of it: the
- * standard's `ComputerSystem.Reset`, of which each reset type is an event of the power machine, and the vendor's.
+ * Power requests of the server; the log entry with the requester precedes the entries of the consequences. Includes the
+ * standard's `ComputerSystem.Reset`, whose reset types are events of the power machine, and the vendor's actions.
  */
 
 import type { Author, ControllerTree, Transaction } from '../../../models/index.js';
@@ -9,7 +9,7 @@ import { action, oneOf, required, written } from '../../../models/resource/index
 import type { Fact } from '../../facts/fact.js';
 import { hostPhase, type PowerRequest, powerAddress, powerRecord, resetEvents } from '../../power/index.js';
 
-/** What the log calls each; an interrupt is logged by whoever gets it. */
+/** Log facts of the requests; an interrupt is logged by its receiver. */
 const called: Partial<Record<PowerRequest, Fact>> = {
   'power.on': 'host.powerOnSent',
   'power.forceOff': 'host.powerOffSent',
@@ -20,14 +20,14 @@ const called: Partial<Record<PowerRequest, Fact>> = {
   'power.coldBoot': 'host.resetSent',
 };
 
-/** Refused as a whole where the power machine does not take it. */
+/** Refused as a whole if the power machine does not accept it. */
 export function requestPower(stage: Transaction, type: PowerRequest, { userName }: Author): void {
   const fact = type === 'button.press' ? pressed(stage.view) : called[type];
   if (fact !== undefined) stage.emit(fact, { user: userName }, powerAddress);
   stage.send(powerAddress, { type });
 }
 
-/** A button means what the server is not, nor is about to be. */
+/** A button press requests the opposite of the current or coming power state. */
 function pressed(tree: ControllerTree): Fact {
   const phase = hostPhase(powerRecord(tree));
   const isOff = phase === 'off' || phase === 'waiting' || phase === 'poweringOff';

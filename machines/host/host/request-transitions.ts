@@ -1,21 +1,21 @@
 /**
- * What each request to the server's power does in each state of the host: the chart takes its transitions from this
- * table. Refused is what asks for what is already so, as behaviour § 3.1 lists it; everything else is taken and leads
- * somewhere. Before an operating system listens, the firmware takes a press and a graceful request, at once.
+ * Transitions of power requests in each state of the host, from which the chart takes its transitions. A request for
+ * the existing state is refused, as listed in behaviour § 3.1; all others are accepted and lead somewhere. Before an
+ * operating system runs, the firmware handles a button press and a graceful request at once.
  */
 
 import { emit } from '../../declare.js';
 import type { HostPhase, PowerRequest } from '../../power/index.js';
 
-/** Where a taken request leads. A new start goes by the plan that came with the request. */
+/** Targets of accepted requests. A new start uses the plan of the request. */
 const outcomes = {
   switchOn: { target: '#power.starting.poweringOn', actions: 'rememberPlan' },
   switchOff: { target: '#power.stopping.poweringOff', actions: 'rememberPlan' },
   reset: { target: '#power.starting.resetting', reenter: true, actions: 'rememberPlan' },
   coldBoot: { target: '#power.stopping.coldBooting', actions: 'rememberPlan' },
-  /** The supplies come up once more, from the beginning. */
+  /** The supplies switch on again, from the beginning. */
   startAgain: { target: '#power.starting.poweringOn', reenter: true, actions: 'rememberPlan' },
-  /** An NMI that no operating system catches ends in a reset. */
+  /** An NMI without a handler in the operating system causes a reset. */
   interrupt: {
     target: '#power.starting.resetting',
     reenter: true,
@@ -27,21 +27,21 @@ const outcomes = {
     actions: ['rememberPlan', emit('host.nmi')],
   },
   interruptStop: { target: '#power.stopping.coldBooting', actions: ['rememberPlan', emit('host.nmi')] },
-  /** Kept, and carried out once the supplies have let go. */
+  /** Stored, and executed when the supplies have switched off. */
   comeBack: { target: '#power.stopping.coldBooting', actions: 'rememberPlan' },
-  /** On the way there already; what was kept before is forgotten. */
+  /** Already on the way; an earlier stored request is dropped. */
   stayOff: { target: '#power.stopping.poweringOff' },
   osShutdown: { target: '#power.on.boot.shuttingDown', actions: 'rememberPlan' },
   osRestart: { target: '#power.on.boot.restarting', actions: 'rememberPlan' },
   osDump: { target: '#power.on.boot.dumping', actions: ['rememberPlan', emit('host.nmi')] },
-  /** The operating system has been told, and knows no more than that. */
+  /** The operating system is notified. */
   tell: { actions: emit('host.shutdownRequested') },
 } as const;
 
 type Outcome = keyof typeof outcomes | 'refused';
 type Row = Readonly<Record<PowerRequest, Outcome>>;
 
-/** On while on, off while off: there is nothing to do. */
+/** Power-on while on and power-off while off have no effect. */
 const off = {
   'power.on': 'switchOn',
   'power.forceOff': 'refused',
@@ -54,7 +54,7 @@ const off = {
   'button.hold': 'refused',
 } as const satisfies Row;
 
-/** No operating system is there to be asked: the firmware does at once what it would be asked for. */
+/** Without an operating system the firmware executes the request at once. */
 const firmware = {
   'power.on': 'refused',
   'power.forceOff': 'switchOff',
@@ -75,7 +75,7 @@ const operatingSystem = {
   'button.press': 'osShutdown',
 } as const satisfies Row;
 
-/** What asks for a start is kept until the supplies have let go; what asks for off forgets that. */
+/** A request to start is stored until the supplies have switched off; a request to switch off deletes it. */
 const goingOff = {
   'power.on': 'comeBack',
   'power.forceOff': 'stayOff',
@@ -127,7 +127,7 @@ const requestTable = {
 
 type Table = typeof requestTable;
 
-/** The transitions of a state, by the requests it takes. */
+/** Transitions of a state, by accepted request. */
 type Transitions<Phase extends HostPhase> = {
   readonly [Request in PowerRequest as Table[Phase][Request] extends 'refused'
     ? never
@@ -141,11 +141,11 @@ export function transitionsIn<Phase extends HostPhase>(phase: Phase): Transition
   return Object.fromEntries(taken) as Transitions<Phase>;
 }
 
-// The operating system while it runs, in the chart of the system power: also without its disk, and when it hangs.
+// The running operating system in the system power chart, including loss of its disk and hangs.
 
 /**
- * How long an operating system without its disk answers before it hangs. Unit: ms. Assumption: its logs and its pages are
- * written within a minute or two, and that write never ends.
+ * Time from the loss of its disk until the operating system hangs. Unit: ms. Assumption: logs and pages are written
+ * within a minute or two, and that write never completes.
  */
 export const osStallMs = 90_000;
 

@@ -1,12 +1,12 @@
 /**
- * What the firmware writes on the server's screen, for whoever looks at it: people at the console, tests, the control
- * listener. What an operating system writes there is its own.
+ * Firmware output on the server's screen, for the console, tests and the control listener. The output of an operating
+ * system is not simulated.
  */
 import type { ControllerTree } from '../../../models/index.js';
 import { biosAttribute } from '../../bios-attributes/index.js';
 import { describePower, hostPhase, inPost, powerRecord } from '../../power/index.js';
 
-/** From the top; empty while there is no POST. Source: behaviour § 3.1. */
+/** From the top; empty outside of POST. Source: behaviour § 3.1. */
 export function listScreenLines(tree: ControllerTree): readonly string[] {
   const record = powerRecord(tree);
   if (!inPost(record)) return [];

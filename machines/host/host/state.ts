@@ -1,6 +1,6 @@
 /**
- * What the server keeps that no machine does: names and settings that survive a power cycle. Settings that are attributes
- * of the BIOS as well are kept there; what they may be stands here.
+ * State of the server outside of machines: names and settings that survive a power cycle. Settings that are also BIOS
+ * attributes are stored there; their allowed values are here.
  */
 
 import type { Reactions, Transaction } from '../../../models/index.js';
@@ -8,34 +8,34 @@ import { bootHistoryTimes } from '../../boot-history-times.js';
 import type { Genesis } from '../../genesis.js';
 import type { PostMode } from '../../power/index.js';
 
-/** Longest pause before the operating system. Unit: s. Source: behaviour § 9. */
+/** Maximum pause before the boot of the operating system. Unit: s. Source: behaviour § 9. */
 export const endOfPostDelaySecondsMax = 15_300;
 
-/** How long the host has had power. */
+/** Time that the host has had power. */
 export interface PowerOnTime {
-  /** Since when it has it now; null while it has none. Unit: ms since the epoch. */
+  /** Start of the current power-on period; null while it has no power. Unit: ms since the epoch. */
   readonly sinceMs: number | null;
-  /** Of all times before. Unit: ms. */
+  /** Sum of all earlier periods. Unit: ms. */
   readonly beforeMs: number;
 }
 
 export interface HostState {
   readonly assetTag: string;
-  /** As the operating system last reported it, or as it was set here. */
+  /** As reported by the operating system, or as set here. */
   readonly hostName: string;
   readonly fqdn: string;
-  /** A server that was switched off because it was too hot stays off once it has cooled down. */
+  /** A server that was switched off for overheating stays off after cooling down. */
   readonly remainsOffAfterHeat: boolean;
   readonly endOfPostDelaySeconds: number;
   readonly postMode: PostMode;
   readonly powerOnTime: PowerOnTime;
-  /** Why it was last reset or powered off or on. */
+  /** Reason of the last reset, power-off or power-on. */
   readonly resetReason: ResetReason;
-  /** When POST last completed the discovery of devices; null before it ever has. Unit: ms since the epoch. */
+  /** Instant of the last completed device discovery in POST; null before the first. Unit: ms since the epoch. */
   readonly discoveredAt: number | null;
 }
 
-/** As its blueprint wants it, by default up and past POST. */
+/** As configured in its blueprint; by default on, after POST. */
 export function initialHost(genesis: Genesis): { readonly host: HostState } {
   const { system, timings } = genesis.blueprint;
   const { hostMs } = bootHistoryTimes(genesis);
@@ -44,7 +44,7 @@ export function initialHost(genesis: Genesis): { readonly host: HostState } {
       assetTag: '',
       hostName: system.hostName,
       fqdn: system.fqdn,
-      // Assumption: whoever finds it off looks for why first.
+      // Assumption: an operator investigates first.
       remainsOffAfterHeat: true,
       endOfPostDelaySeconds: 0,
       postMode: 'Normal',
@@ -55,8 +55,8 @@ export function initialHost(genesis: Genesis): { readonly host: HostState } {
   };
 }
 
-// Why the server was last reset or powered off or on, by the facts that say so. Assumption: the last of them counts, as
-// each begins such a change.
+// Reason of the last reset, power-off or power-on, by the facts about it. Assumption: the last fact counts, because
+// each starts such a change.
 
 /** Source: behaviour § 2.2, ResetReason. */
 export const resetReasons = ['Unknown', 'OSNormal', 'BMCNormal', 'OSCrash', 'HWWatchdog', 'Thermal'] as const;
@@ -77,6 +77,6 @@ export const resetReasonReactions: Reactions = {
   'watchdog.recovered': keep('HWWatchdog'),
   'watchdog.expired': keep('HWWatchdog'),
   'temperature.shutdown': keep('Thermal'),
-  // Nobody knows who took the mains away.
+  // The reason of a mains failure is unknown.
   'host.powerRestored': keep('Unknown'),
 };

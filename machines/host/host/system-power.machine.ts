@@ -1,9 +1,10 @@
 /**
  * System power and POST: off, reset, the phases of POST, the operating system, and back, in the order and with the
- * durations of behaviour § 3.1. Durations are drawn with the request that starts a cycle and stand in the context. What
- * requests do in each state says the table in `requests.ts`; what a state does not take is the refusal clients see.
+ * durations of behaviour § 3.1. Durations are drawn with the request that starts a cycle and are stored in the context.
+ * The transitions of requests in each state are in the table of `requests.ts`; a request that a state does not accept
+ * is refused to the client.
  *
- * While the host has power three things go on side by side: it boots, its devices are found, its firmware is listed.
+ * While the host has power, three regions are parallel: boot, device discovery, firmware inventory.
  */
 import { setup } from 'xstate';
 import { assign, raise } from '../../../engine/index.js';
@@ -169,7 +170,7 @@ export const systemPower = setup({
             initialising: {
               description: 'POST: initialization of memory and processors.',
               tags: 'post',
-              // What fails now is found by the test that is under way.
+              // A part that fails now is found by the running test.
               on: { ...transitionsIn('initialising'), 'fault.machineCheck': {} },
               after: {
                 initialisation: [

@@ -1,4 +1,4 @@
-/** Durations drawn before a transition and carried by its event: the blueprint says how they spread. */
+/** Durations drawn before a transition and stored in its event, from the ranges of the blueprint. */
 import { type DrawNumber, type DurationRange, sampleDuration } from '../../../engine/index.js';
 import { autoOnDelayRandomMsMax, autoOnDelaysMs, type Blueprint } from '../../../models/blueprint/index.js';
 import type { ControllerTree } from '../../../models/index.js';
@@ -14,17 +14,17 @@ import { testParts } from '../../parts/index.js';
 import { type PowerPlan, type PowerRequest, type PowerTimings, powerRequests } from '../../power/index.js';
 
 /**
- * Share of the time to POST discovery that goes before the discovery itself.
- * Assumption: memory is initialised in the first quarter; only the sum is published (behaviour § 3.1).
+ * Share of the time to device discovery in POST that precedes the discovery itself. Assumption: memory is initialised
+ * in the first quarter; only the sum is published (behaviour § 3.1).
  */
 const initialisationShare = 0.25;
 
-/** What the settings of a boot make of its durations. */
+/** Effect of the boot settings on the durations. */
 interface BootTimes {
   readonly discoveryMode: PostDiscoveryMode;
   /** Added to the initialisation of memory. Unit: ms. */
   readonly memoryTestMs: number;
-  /** How much of the usual time the training of memory takes. */
+  /** Duration of memory training, relative to the usual one. */
   readonly trainingShare: number;
   /** Added to the end of POST. Unit: ms. */
   readonly pauseMs: number;
@@ -55,7 +55,7 @@ function drawPowerTimings(
   };
 }
 
-/** Assumption: a forced kind of discovery takes the longest or the shortest time that was measured. */
+/** Assumption: a forced discovery mode takes the longest or the shortest measured time. */
 const discovery: Readonly<Record<PostDiscoveryMode, (spread: DurationRange, drawnMs: number) => number>> = {
   Auto: (_, drawnMs) => drawnMs,
   ForceFullDiscovery: ({ maxMs }) => maxMs,
@@ -64,25 +64,25 @@ const discovery: Readonly<Record<PostDiscoveryMode, (spread: DurationRange, draw
 
 type DrawPlan = (event: object, tree: ControllerTree, draw: DrawNumber) => PowerPlan;
 
-/** What one power cycle goes by, from the request that may start it. */
+/** Durations of one power cycle, drawn with the request that may start it. */
 const drawPlan: DrawPlan = (_, tree, draw) => ({
   timings: drawPowerTimings(tree.blueprint, readBootTimes(tree), draw),
   postMode: tree.host.postMode,
 });
 
-/** Assumption: an extended test of memory takes so long for each GiB. Unit: ms. */
+/** Assumption: duration of an extended memory test per GiB. Unit: ms. */
 const memoryTestMsPerGiB = 250;
 
-/** Assumption: memory that is trained anew in each start takes twice as long. */
+/** Assumption: memory training in each start takes twice as long. */
 const slowTrainingShare = 2;
 
-/** How long the firmware waits for a key where POST has found an error. Unit: ms. Source: behaviour § 5.3. */
+/** Time that the firmware waits for a key after an error in POST. Unit: ms. Source: behaviour § 5.3. */
 const promptsMs: Readonly<Record<string, number>> = {
   Delayed20Sec: 20_000,
   Delayed2Sec: 2_000,
 };
 
-/** A start that looks for hardware at fault takes all the time there is. */
+/** A diagnostics start takes the maximum time. */
 function readBootTimes(tree: ControllerTree): BootTimes {
   const isSearching = tree.firmwareMode.requested === 'diagnostics';
   const isOn = (name: AttributeName) => biosAttribute(tree, name) === 'Enabled';
@@ -98,7 +98,7 @@ function readBootTimes(tree: ControllerTree): BootTimes {
   };
 }
 
-/** The typical course of a power cycle, for a history that starts in the middle of one. */
+/** Typical durations of a power cycle, for a history that starts in the middle of one. */
 export function typicalPowerTimings(blueprint: Blueprint): PowerTimings {
   return drawPowerTimings(blueprint, usualBootTimes, () => 0.5);
 }
@@ -113,7 +113,7 @@ const byRequest = Object.fromEntries(powerRequests.map((type) => [type, drawPlan
   Record<PowerRequest, DrawPlan>
 >;
 
-/** What events of the power machine bring along: every request the plan of the cycle it may start. */
+/** Data of power machine events: every request has the plan of the cycle it may start. */
 export const planned = {
   ...byRequest,
   'fault.machineCheck': drawPlan,

@@ -1,7 +1,7 @@
 /**
- * Attempts to reach storage over the network before there is an operating system: a few of them, each with a number of
- * its own, a name, a port and a peer. What is alike for all protocols. Source: behaviour § 2.7; limits as EDK II has
- * them (NetworkPkg/IScsiDxe), on which firmware of this kind builds.
+ * Connection attempts to network storage before the operating system: a few, each with its own number, name, port and
+ * peer. Common part of all protocols. Source: behaviour § 2.7; limits as in EDK II (NetworkPkg/IScsiDxe), on which
+ * firmware of this kind is based.
  */
 import type { Json } from '../../../engine/index.js';
 import type { Blueprint } from '../../../models/blueprint/index.js';
@@ -53,25 +53,25 @@ function isAddress(value: Json | undefined, type: Json | undefined): boolean {
   return reader.read(value ?? '', { name: '', pointer: '' }).ok;
 }
 
-/** What one protocol calls what all of them have: `iSCSI` and `Initiator` make `iSCSIInitiatorGateway`. */
+/** Names of one protocol for the common settings: `iSCSI` and `Initiator` make `iSCSIInitiatorGateway`. */
 export interface AttemptTerms {
   /** `iSCSISources` */
   readonly listName: string;
-  /** Each setting begins with it: `iSCSI`. */
+  /** Prefix of each setting: `iSCSI`. */
   readonly prefix: string;
-  /** This end, as settings have it: `Initiator`. */
+  /** Name of the local end in settings: `Initiator`. */
   readonly end: string;
-  /** This end, and what it connects to, as sentences have them. */
+  /** Names of the local end and of its target in sentences. */
   readonly words: { readonly end: string; readonly target: string };
   /** The setting that names the target. */
   readonly targetName: string;
-  /** The port at which targets listen unless they say otherwise. */
+  /** Default port of targets. */
   readonly port: number;
-  /** What else has to be known before an attempt is tried, by what stands beside it. */
+  /** Further required settings of an attempt, depending on its other settings. */
   readonly needs?: (beside: CheckedValue['beside']) => readonly string[];
 }
 
-/** What every attempt has, by the names that a protocol gives it. */
+/** Settings of every attempt, under the names of a protocol. */
 export function attemptTable({ prefix, end, words, port }: AttemptTerms): SettingTable {
   const type = `${prefix}IpAddressType`;
   const [gateway, own, target] = [`${end}Gateway`, `${end}IpAddress`, 'TargetIpAddress'].map(
@@ -107,7 +107,7 @@ export function attemptTable({ prefix, end, words, port }: AttemptTerms): Settin
   };
 }
 
-/** Of the type that stands beside it. */
+/** An address of the configured type. */
 function addressRow(typeName: string, description: string): SettingRow {
   const check = hasForm((text, { beside }) => isAddress(text, beside(typeName)));
   return { ...formattedText(() => true, noAddress, description), check };
@@ -118,7 +118,7 @@ function netmaskRow(description: string): SettingRow {
   return formattedText((text) => isPlaceholder(text) || isMask(text), noAddress, description);
 }
 
-/** The addresses that are set have to be of it. */
+/** All configured addresses have to be of this type. */
 function addressTypeRow(addressNames: readonly string[]): SettingRow {
   const fits: Check = ({ value, name, beside }) => {
     const other = addressNames.find((address) => !isAddress(beside(address), value));
@@ -127,7 +127,7 @@ function addressTypeRow(addressNames: readonly string[]): SettingRow {
   return choice(addressTypes, 'Type of the IP addresses.', fits);
 }
 
-/** What attempts are judged by together: those of a server, one by one. */
+/** Validators of the attempts of a server, for one attempt at a time. */
 export function attemptValidators(
   terms: AttemptTerms,
   tree: Pick<ControllerTree, 'blueprint'>,
@@ -136,7 +136,7 @@ export function attemptValidators(
   return [judgePorts(terms, tree), judgeTogether(terms, defaults)];
 }
 
-/** Ports are those there are. */
+/** Only existing ports are allowed. */
 function judgePorts({ prefix }: AttemptTerms, { blueprint }: Pick<ControllerTree, 'blueprint'>): Validator {
   const isPort = isListed(listNicSources(blueprint).map(({ name }) => name));
   return ({ name: property, value }) => {
@@ -147,7 +147,7 @@ function judgePorts({ prefix }: AttemptTerms, { blueprint }: Pick<ControllerTree
   };
 }
 
-/** What has to be known before an attempt is tried, by what the network does not say. */
+/** Required settings of an attempt that the network does not supply. */
 function needsOf({ prefix, end, targetName, needs }: AttemptTerms, beside: CheckedValue['beside']): string[] {
   const isTold = (what: string) => beside(`${prefix}${what}InfoViaDHCP`) === true;
   return [
@@ -158,7 +158,7 @@ function needsOf({ prefix, end, targetName, needs }: AttemptTerms, beside: Check
   ];
 }
 
-/** Numbers and names belong to one attempt each, and what is tried is complete. */
+/** Numbers and names are unique, and enabled attempts are complete. */
 function judgeTogether(terms: AttemptTerms, defaults: Values): Validator {
   const { listName, prefix } = terms;
   const folders = listFolders({ name: listName, length: attemptsMax });
@@ -196,7 +196,7 @@ function isNothing(value: Json | undefined): boolean {
   );
 }
 
-// The ports that the firmware can reach storage over, by the names that its settings have for them.
+// Ports for network storage, by their names in the settings.
 
 type Fitted = Pick<Blueprint, 'storage' | 'nics'>;
 

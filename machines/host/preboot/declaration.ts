@@ -1,4 +1,4 @@
-/** What the firmware needs before there is an operating system: storage over the network, keys, TLS. */
+/** Firmware settings before the operating system: network storage, keys, TLS. */
 import {
   applyPending,
   deliverBy,

@@ -1,6 +1,6 @@
-/** What the firmware needs before there is an operating system: storage over the network, keys, TLS. */
+/** Firmware settings before the operating system: network storage, keys, TLS. */
 
-/** Attempts of each protocol. */
+/** Number of attempts per protocol. */
 export { attemptsMax } from './attempts.js';
 export { listBootTargets } from './boot-targets.js';
 export type { BootTarget } from './targets.js';

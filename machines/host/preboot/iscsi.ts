@@ -1,4 +1,4 @@
-/** The firmware's iSCSI initiator: who it is, and up to four targets that the server can be started from. */
+/** The firmware's iSCSI initiator: its name, and up to four boot targets. */
 
 import { isObject } from '../../../engine/index.js';
 import { systemSerial } from '../../../models/index.js';
@@ -14,14 +14,14 @@ import { isLine } from '../../../models/resource/index.js';
 import { type AttemptTerms, attemptsMax, attemptTable } from './attempts.js';
 import { attemptArea, type TargetForm } from './targets.js';
 
-// Secrets of CHAP: kept sealed, because a connection would have to use them again (design § 2.5). Whether one has a
-// length that CHAP takes is seen where it is sealed, and told when it is taken over.
+// CHAP secrets: stored sealed, because a connection has to present them (design § 2.5). The length is checked when a
+// secret is sealed, and an invalid one is reported when it is applied.
 
 /** Unit: bytes. Source: behaviour § 2.7. */
 const secretBytesMin = 12;
 const secretBytesMax = 16;
 
-/** Stands for a secret that is too short or too long: nobody needs it any more. */
+/** Represents a secret of invalid length, which is not needed any more. */
 const unfit = 'unfit';
 
 type SecretRow = NonNullable<ListForm['secrets']>[string];
@@ -39,7 +39,7 @@ function chapSecret(description: string): SecretRow {
   };
 }
 
-/** Longest name of an initiator or a target. Unit: bytes. Source: RFC 3720 § 3.2.6.1. */
+/** Maximum length of an initiator or target name. Unit: bytes. Source: RFC 3720 § 3.2.6.1. */
 const iscsiNameBytesMax = 223;
 /** Source: RFC 3720 § 3.2.6.3 (iqn, eui), RFC 3980 (naa). */
 const iscsiName =
@@ -98,12 +98,15 @@ export const iscsiTargets: TargetForm = {
   protocol: 'iSCSI',
   terms,
   defaults: listed,
-  // Without a name where the network is to say it. Source: UEFI 2.10 § 10.6.1.6.
+  // Without a name if the network supplies it. Source: UEFI 2.10 § 10.6.1.6.
   node: (beside) =>
     `iSCSI(${beside('iSCSITargetName')},0x1,${printUnit(String(beside('iSCSILUN')))},None,None,None,TCP)`,
 };
 
-/** Hexadecimal digits of a logical unit number, and of each of its groups. Source: UEFI 2.10 § 10.3.4.21, SAM-3. */
+/**
+ * Number of hexadecimal digits of a logical unit number, and of each of its groups. Source: UEFI 2.10 § 10.3.4.21,
+ * SAM-3.
+ */
 const unitDigits = 16;
 const groupDigits = 4;
 
@@ -117,7 +120,7 @@ function chapNeeds(isMutual: boolean): string[] {
   return isMutual ? [...own, 'iSCSIReverseChapUsername', 'iSCSIReverseChapSecret'] : own;
 }
 
-/** Made of the family of the firmware and the serial number of the server (behaviour § 2.7). */
+/** Built from the firmware family and the serial number of the server (behaviour § 2.7). */
 function defaultInitiator(unit: BlueprintUnit): string {
   const [family = ''] = unit.blueprint.system.biosVersion.split(' ');
   return `iqn.2015-02.com.vnd:uefi-${family}-${systemSerial(unit)}`.replace(/\s/g, '-');

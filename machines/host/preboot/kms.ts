@@ -1,4 +1,4 @@
-/** Where the keys of drives that encrypt themselves are kept, as the firmware is told. Source: behaviour § 2.7. */
+/** Firmware settings for the key server of self-encrypting drives. Source: behaviour § 2.7. */
 import type { Blueprint } from '../../../models/blueprint/index.js';
 import { areaResources, choice, flatArea, type SettingTable } from '../../../models/pending/index.js';
 import { list, oneOf, row, text, type View } from '../../../models/resource/index.js';
@@ -23,7 +23,7 @@ const table: SettingTable = {
 const { rules, shown, pending } = flatArea(table);
 export const kmsconfig = prebootArea('kmsconfig', rules);
 
-/** The drives that the firmware reaches by itself: those behind a controller that makes volumes are that one's affair. */
+/** Drives that the firmware accesses directly: drives behind a RAID controller are managed by that controller. */
 function listEncryptable({ storage }: Pick<Blueprint, 'storage'>): readonly string[] {
   return storage
     .filter(({ kind }) => kind === 'direct')
@@ -37,7 +37,7 @@ const devices = list(
   (_: unknown, { tree }: View) => listEncryptable(tree.blueprint),
   {
     DeviceName: row(text(), 'Name of the drive in the firmware.', (name: string) => name),
-    // Assumption: nothing but an order to the single drive has it keep a key, and such orders are not taken.
+    // Assumption: a drive stores a key only on a direct command, and such commands are not accepted.
     EncryptionStatus: row(
       oneOf(['EncryptionStatusUnknown', 'Encrypted', 'Decrypted']),
       'Encryption status of the drive.',

@@ -1,6 +1,6 @@
 /**
- * The firmware's NVMe-oF host: who it is, and up to four subsystems that the server can be started from. Assumption: no
- * source has the shape of this area, so it is that of iSCSI with the terms of NVM Express (Boot Specification 1.0).
+ * The firmware's NVMe-oF host: its name, and up to four boot subsystems. Assumption: no source has the form of this
+ * area, so it has the form of iSCSI with the terms of NVM Express (Boot Specification 1.0).
  */
 import { systemUuid } from '../../../models/index.js';
 import {
@@ -14,11 +14,11 @@ import {
 import { type AttemptTerms, attemptsMax, attemptTable } from './attempts.js';
 import { attemptArea, type TargetForm } from './targets.js';
 
-/** Longest name of a host or a subsystem. Unit: bytes. Source: NVME 2.0 § 4.5. */
+/** Maximum length of a host or subsystem name. Unit: bytes. Source: NVME 2.0 § 4.5. */
 const qualifiedNameBytesMax = 223;
 const qualifiedName = /^nqn\.\d{4}-(?:0[1-9]|1[0-2])\.[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?:\S+$/i;
 const defaultPort = 4_420;
-/** Namespaces are counted from 1; 0 leaves it to the subsystem which. Source: NVME 2.0 § 3.2.1.2. */
+/** Namespaces are numbered from 1; with 0 the subsystem selects one. Source: NVME 2.0 § 3.2.1.2. */
 const namespaceMax = 2 ** 31 - 1;
 
 function isQualifiedName(text: string): boolean {
@@ -63,7 +63,7 @@ export const nvmeofTargets: TargetForm = {
   protocol: 'NVMeOF',
   terms,
   defaults: listed,
-  // Assumption: the number of the namespace, where the standard has an identifier that only the subsystem knows.
+  // Assumption: the namespace number replaces the standard's identifier, which only the subsystem knows.
   node: (beside) =>
     `NVMEoF(${beside('NvmeOfSubsystemName')},0x${Number(beside('NvmeOfNamespaceId')).toString(16).toUpperCase()})`,
 };
@@ -74,7 +74,7 @@ export const { area: nvmeof, resources: nvmeofResources } = attemptArea(
   {
     name: 'NvmeOfHostName',
     setting: formattedText(isQualifiedName, '', 'NVMe Qualified Name (NQN) of the host.'),
-    // The form that is made of a UUID. Source: NVME 2.0 § 4.5.
+    // The UUID form. Source: NVME 2.0 § 4.5.
     initial: (unit) => `nqn.2014-08.org.nvmexpress:uuid:${systemUuid(unit).toLowerCase()}`,
   },
   {

@@ -1,4 +1,4 @@
-/** What the firmware needs before there is an operating system, area by area: overrides of the defaults. */
+/** Firmware settings before the operating system, by area: overrides of the defaults. */
 import { type Area, areaIn, neverApplied, type ValidatedSettings } from '../../../models/pending/index.js';
 
 export const areaNames = ['iscsi', 'nvmeof', 'kmsconfig', 'tlsconfig'] as const;

@@ -1,6 +1,6 @@
 /**
- * What the firmware was told to reach over the network and tries to: what it calls each, and where it finds it. An attempt
- * is one of them from the start on that takes it over, until another start takes it back.
+ * Network storage targets of the firmware: their names and locations. An attempt becomes a target with the start that
+ * applies it, until another start removes it.
  */
 import type { Json } from '../../../engine/index.js';
 import type { ControllerTree } from '../../../models/index.js';
@@ -32,12 +32,12 @@ import {
 import { prebootArea } from './state.js';
 
 export interface BootTarget {
-  /** As structured names and the servers of a blueprint call it. */
+  /** Name in structured boot names and in the servers of a blueprint. */
   readonly protocol: 'iSCSI' | 'NVMeOF';
-  /** Among the attempts of its protocol, from 0. */
+  /** Index among the attempts of its protocol, from 0. */
   readonly place: number;
   readonly port: NetworkPort;
-  /** What people call the attempt; empty where they call it nothing. */
+  /** Display name of the attempt; empty for none. */
   readonly name: string;
   /** Null for either. */
   readonly family: 'IPv4' | 'IPv6' | null;
@@ -45,12 +45,12 @@ export interface BootTarget {
   readonly path: (tree: Pick<ControllerTree, 'seed' | 'adapters'>) => string;
 }
 
-/** How a protocol says what its attempts are. */
+/** Conversion of a protocol's attempts to targets. */
 export interface TargetForm extends Pick<BootTarget, 'protocol'> {
   readonly area: 'iscsi' | 'nvmeof';
   readonly terms: AttemptTerms;
   readonly defaults: Values;
-  /** The end of a device path, by the settings of the attempt. */
+  /** End of the device path, by the settings of the attempt. */
   readonly node: (beside: CheckedValue['beside']) => string;
 }
 
@@ -62,7 +62,7 @@ function foldersOf({ listName }: AttemptTerms): readonly string[] {
   return listFolders({ name: listName, length: attemptsMax });
 }
 
-/** Those of a protocol, by their places. A port that several are reached over counts them. */
+/** Targets of a protocol, by index. Targets of one port are numbered. */
 export function listTargets(
   { area, protocol, terms, defaults, node }: TargetForm,
   { blueprint, preboot }: PrebootTree,
@@ -79,7 +79,7 @@ export function listTargets(
     turns.set(port.id, turn);
     const address = String(setting('TargetIpAddress'));
     const family = isPlaceholder(address) ? familyOf(setting('IpAddressType')) : familyIn(address);
-    // By a server of the network, and in the other version of IP, there is no address to show yet.
+    // With DHCP, or in the other IP version, no address is known yet.
     const shownAddress = isPlaceholder(address) && family === 'IPv6' ? '::' : address;
     const target: BootTarget = {
       protocol,
@@ -98,12 +98,12 @@ function familyIn(address: string): 'IPv4' | 'IPv6' {
   return address.includes(':') ? 'IPv6' : 'IPv4';
 }
 
-/** Of the addresses that an attempt goes by; null for either. */
+/** IP version of an attempt's addresses; null for either. */
 function familyOf(type: Json | undefined): BootTarget['family'] {
   return families.find((family) => family === type) ?? null;
 }
 
-/** What the firmware fills into the attempts that it makes. */
+/** Settings that the firmware fills in for new attempts. */
 function filledRows(form: TargetForm): NonNullable<ListForm['filled']> {
   const find = (folder: string, tree: PrebootTree) =>
     listTargets(form, tree).find(({ place }) => foldersOf(form.terms)[place] === folder);
@@ -119,7 +119,7 @@ function filledRows(form: TargetForm): NonNullable<ListForm['filled']> {
   };
 }
 
-/** Who this end of a protocol is: a setting of its own, and what it is unless set. */
+/** The local name of a protocol: a setting with its default. */
 interface OwnName {
   readonly name: string;
   readonly setting: SettingRow;
@@ -132,7 +132,7 @@ const nicSourcesRow = row(
   (_: unknown, { tree }: View) => listNicSources(tree.blueprint).map(({ name }) => name),
 );
 
-/** The area of a protocol and its resources, which have who this end is and the attempts. */
+/** The settings area of a protocol with its resources: the local name and the attempts. */
 export function attemptArea(
   form: TargetForm,
   attempts: ListForm,

@@ -1,4 +1,4 @@
-/** How the firmware speaks TLS when it starts the server over HTTPS, and whom it trusts. Source: behaviour § 2.7. */
+/** TLS settings of the firmware for booting over HTTPS, with its trusted certificates. Source: behaviour § 2.7. */
 import { formatInstant, isObject, type Json } from '../../../engine/index.js';
 import {
   type CertificateSummary,
@@ -36,22 +36,22 @@ import {
 } from '../../../models/resource/index.js';
 import { prebootArea } from './state.js';
 
-// The certificates that the firmware trusts when it starts the server over HTTPS. New ones, and orders to drop some,
-// wait one by one, so that each is judged by itself.
+// Trusted certificates of the firmware for booting over HTTPS. Additions and removals are pending one by one, so that
+// each is validated separately.
 
-/** Read once, when it comes in: a replay must not depend on how another Node reads certificates. */
+/** Parsed once on arrival: a replay must not depend on how another Node version parses certificates. */
 type TrustedCertificate = {
   readonly [Name in keyof CertificateSummary]: CertificateSummary[Name];
 } & { readonly pem: string };
 
-/** Certificates at a time, and orders that wait. Assumption: what fits into a variable of the firmware. */
+/** Maximum number of certificates, and of pending changes. Assumption: the capacity of a firmware variable. */
 const certificatesMax = 8;
 
 const trusted = 'Certificates';
 const added = 'NewCertificates';
 const dropped = 'DeleteCertificates';
 
-/** Undefined unless the text is one certificate and nothing else: a key beside it is not kept. */
+/** Undefined unless the text is exactly one certificate: a key beside it is not stored. */
 function readCertificate(pem: string): TrustedCertificate | undefined {
   const [certificate, ...others] = certificatesIn(pem);
   if (certificate === undefined || others.length > 0 || holdsMoreThanCertificates(pem)) return undefined;
@@ -67,20 +67,20 @@ function trustedIn(values: Values): readonly TrustedCertificate[] {
   return Array.isArray(kept) ? kept.filter(isTrusted) : [];
 }
 
-/** What waits under a name, in the order in which it came. */
+/** Pending values of a name, in order of arrival. */
 function waitingIn(values: Values, name: string): readonly Json[] {
   return Array.from({ length: certificatesMax }, (_, index) => values[`${name}/${index}`]).filter(
     (value) => value !== undefined,
   );
 }
 
-/** More that waits under a name, behind what does. */
+/** Pending values of a name with more appended. */
 function waitingWith(values: Values, name: string, more: readonly Json[]): Values {
   const first = waitingIn(values, name).length;
   return Object.fromEntries(more.map((value, index) => [`${name}/${first + index}`, value]));
 }
 
-/** Tags of a certificate are compared without the colons that some leave out. */
+/** Fingerprints are compared without colons, which some clients omit. */
 function isSameTag(one: Json, other: string): boolean {
   const plain = (tag: string) => tag.replaceAll(':', '').toUpperCase();
   return typeof one === 'string' && plain(one) === plain(other);
@@ -104,7 +104,7 @@ function nothingAdded(values: Values): Values {
   return Object.fromEntries(waitingIn(values, added).map((_, index) => [`${added}/${index}`, null]));
 }
 
-/** Those that are trusted once the orders were carried out: each once. */
+/** Trusted certificates after the changes, without duplicates. */
 function concludeCertificates(values: Values): readonly TrustedCertificate[] {
   const orders = waitingIn(values, dropped);
   const kept = trustedIn(values).filter(
@@ -116,7 +116,7 @@ function concludeCertificates(values: Values): readonly TrustedCertificate[] {
   return kept;
 }
 
-/** Orders that were carried out are gone. */
+/** Executed changes are deleted. */
 function withoutOrders(values: Values): Values {
   const certificates = concludeCertificates(values);
   const rest = Object.entries(values).filter(
@@ -125,7 +125,7 @@ function withoutOrders(values: Values): Values {
   return Object.fromEntries(certificates.length === 0 ? rest : [[trusted, certificates] as const, ...rest]);
 }
 
-/** As OpenSSL calls them. Source: behaviour § 2.7 for the first; Assumption: those with a key exchange of their own. */
+/** OpenSSL names. Source: behaviour § 2.7 for the first; Assumption: those with a key exchange of their own. */
 const ciphers = [
   'AES128-SHA256',
   'AES256-SHA256',
@@ -200,7 +200,7 @@ const waiting = (name: string) => (values: Values) => waitingIn(values, name);
 
 const byBios = { privilege: 'HostBIOSConfigPriv' } as const;
 
-/** What was read of a certificate stands in the journal, and no key that came with it. */
+/** The journal stores the parsed certificate, without any key from the same text. */
 function readAll(given: readonly { readonly X509Certificate?: string }[]): Json[] {
   return given.map(({ X509Certificate = '' }) => readCertificate(X509Certificate) ?? null);
 }

@@ -1,6 +1,6 @@
 /**
- * Changes of the keys: what each does, and why one cannot be. They are asked for at any time and made by the firmware at
- * the next start; whoever asks is told at once what could not be by then.
+ * Changes of the keys: their effects, and the reasons of refusal. They can be requested at any time and are executed by
+ * the firmware at the next start; a request is validated at once against the keys of that start.
  */
 import { signatureDatabaseBytes } from '../../../models/formats/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../models/messages/index.js';
@@ -17,7 +17,7 @@ import {
 import { fingerprintOf, type KeyKind, type KeysByKind, signatureBytes } from './keys.js';
 import { enterMode, type Keys, type RequestableMode, settledMode } from './modes.js';
 
-/** Types, not interfaces: what waits for a start is JSON. */
+/** Types, not interfaces, because pending changes are JSON. */
 type Enrolment<Kind extends KeyKind> = {
   readonly type: 'enrol';
   readonly database: DatabaseId;
@@ -38,7 +38,7 @@ type Reset = {
   readonly to: 'delivered' | 'empty';
 };
 
-/** Asked for at the server, not by a request. */
+/** Requested at the server, not by a client. */
 type ModeChange = {
   readonly type: 'mode';
   readonly to: RequestableMode;
@@ -48,7 +48,7 @@ export type KeyChange = { [Kind in KeyKind]: Enrolment<Kind> }[KeyKind] | Remova
 export type Change = KeyChange | ModeChange;
 
 export type Changed =
-  /** `key`: URI of the one that was enrolled or removed. */
+  /** `key`: URI of the enrolled or removed key. */
   | { readonly ok: true; readonly keys: Keys; readonly key?: string }
   | { readonly ok: false; readonly problem: Message };
 
@@ -62,12 +62,14 @@ export function changeKeys(keys: Keys, change: Change): Changed {
       return { ok: true, keys: reset(keys, change) };
     case 'mode': {
       const entered = enterMode(keys, change.to);
-      return entered === undefined ? impossible('no such mode follows') : { ok: true, keys: entered };
+      return entered === undefined
+        ? impossible('the mode cannot change to that mode')
+        : { ok: true, keys: entered };
     }
   }
 }
 
-/** What the keys will be once all these changes are made; one that cannot be made then changes nothing. */
+/** The keys after all these changes; a change that is then invalid has no effect. */
 export function keysAfter(keys: Keys, changes: readonly Change[]): Keys {
   return changes.reduce((before, change) => {
     const changed = changeKeys(before, change);
@@ -108,13 +110,13 @@ function databaseBytes(databases: ChangedDatabases, database: DatabaseId): numbe
 
 function remove(keys: Keys, { database, kind, id }: Removal): Changed {
   if (!holdsKey(keys.databases, database, kind, id)) {
-    return impossible('the key is to be removed already');
+    return impossible('the removal of the key is already pending');
   }
   const left = withoutKey(keys.databases, database, kind, id);
   return { ok: true, keys: settledMode(keys, left), key: keyUri(database, kind, id) };
 }
 
-/** With the platform key that a server is delivered with it is in the mode that it is delivered in. */
+/** With the delivered platform key the server is in its delivered mode. */
 function reset(keys: Keys, { databases, to }: Reset): Keys {
   if (to === 'empty') return settledMode(keys, databases.reduce(withoutKeys, keys.databases));
   const advanced = keys.advanced && !databases.includes('PK');

@@ -1,7 +1,7 @@
 /**
- * The databases of secure boot: what each is called, what may be in it, and what it holds when the server is delivered
- * (`delivered/`): certificates made for this simulator, whose private keys nobody has but for one
- * (`test/support/bios/secure-boot-signer.ts`), and digests of images. Source: behaviour § 2.8; UEFI 2.10 § 32.
+ * The databases of secure boot: their names, allowed contents, and delivered contents (`delivered/`): certificates made
+ * for this simulator, whose private keys were destroyed except for one (`test/support/bios/secure-boot-signer.ts`), and
+ * image digests. Source: behaviour § 2.8; UEFI 2.10 § 32.
  */
 
 import { fill, ofSystem, systemPattern } from '../../../models/resource/index.js';
@@ -18,17 +18,17 @@ export type DatabaseId = (typeof databaseIds)[number];
 
 interface Database {
   readonly name: string;
-  /** Number of keys of each kind that it takes at most. */
+  /** Maximum number of keys of each kind. */
   readonly max: Readonly<Record<KeyKind, number>>;
   readonly delivered: { readonly [Kind in KeyKind]: readonly KeysByKind[Kind][] };
 }
 
-/** Bounded by `databaseBytesMax` alone. Source: behaviour § 2.8. */
+/** Limited by `databaseBytesMax` only. Source: behaviour § 2.8. */
 const anyNumber = Number.POSITIVE_INFINITY;
 
 /**
- * Size of the variable that holds one database. Unit: bytes, as UEFI encodes it. Assumption: non-volatile memory of firmware
- * is a few MiB, of which each database has 128 KiB: 2,700 digests, six times the revocation lists of the field, or some
+ * Size of the variable of one database. Unit: bytes, as encoded by UEFI. Assumption: non-volatile memory of firmware is
+ * a few MiB, of which each database has 128 KiB: 2,700 digests, six times the published revocation lists, or some
  * eighty certificates of common size.
  */
 export const databaseBytesMax = 131_072;
@@ -77,7 +77,7 @@ export function databaseUri(database: DatabaseId): string {
   return `${databasesUri}${database}/`;
 }
 
-/** The database that shows what another was delivered with. */
+/** The database with the delivered contents of another. */
 export function defaultOf(database: DatabaseId): string {
   return `${database}Default`;
 }

@@ -1,4 +1,4 @@
-/** Secure boot: its databases of keys, what waits for the next start, and whether an image may be started. */
+/** Secure boot: its key databases, pending changes, and image verification. */
 import { deliverBy, nothingPending, type PendingParts } from '../../../models/pending/index.js';
 import type { Subsystem } from '../../subsystem.js';
 import { secureBootFacts } from './facts.js';
@@ -20,7 +20,7 @@ import {
 } from './resources/signatures.js';
 import { deliverSecureBoot, initialSecureBoot, type SecureBootState } from './state.js';
 
-/** Changes of keys are tasks, and wait as such. */
+/** Changes of keys are tasks, and are pending as such. */
 const waits: PendingParts = {
   SecureBootEnable: {
     forget: (stage) => {

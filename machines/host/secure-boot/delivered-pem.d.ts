@@ -1,6 +1,6 @@
 /**
- * What the build makes of the certificates of a signature database (`.ci/data-modules.mjs`): the owner of each, a GUID, and
- * its DER as base64.
+ * Build output for the certificates of a signature database (`.ci/data-modules.mjs`): the owner GUID and the base64 DER
+ * of each.
  */
 declare module '*.pem' {
   const certificates: readonly { readonly owner: string; readonly der: string }[];

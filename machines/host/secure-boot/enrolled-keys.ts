@@ -1,12 +1,11 @@
 /**
- * What the databases hold: what they are delivered with, but for what was changed. Ids count up and are not given twice,
- * so that of several requests before one start each means what it meant to whoever made it; defaults bring the first
- * ids back.
+ * Contents of the databases: the delivered keys with all changes. Ids are consecutive and not reused, so that pending
+ * requests stay unambiguous; a reset to defaults restores the initial ids.
  */
 import { type DatabaseId, databases } from './databases.js';
 import type { KeyKind, KeysByKind } from './keys.js';
 
-/** By id: a key that was added, or null for a delivered one that was removed. */
+/** By id: an added key, or null for a removed delivered one. */
 interface ChangedKeys<Key> {
   readonly nextId: number;
   readonly byId: { readonly [id: string]: Key | null };
@@ -14,7 +13,7 @@ interface ChangedKeys<Key> {
 
 type ChangedDatabase = { readonly [Kind in KeyKind]: ChangedKeys<KeysByKind[Kind]> };
 
-/** Databases that hold something else than when they are delivered. */
+/** Databases whose contents differ from the delivered ones. */
 export type ChangedDatabases = { readonly [Id in DatabaseId]?: ChangedDatabase };
 
 export interface EnrolledKey<Kind extends KeyKind> {
@@ -44,7 +43,7 @@ export function holdsKey(
   return deliveredKeys(database, kind).some((delivered) => delivered.id === id);
 }
 
-/** In the order of their ids. */
+/** In order of their ids. */
 export function enrolledKeys<Kind extends KeyKind>(
   changed: ChangedDatabases,
   database: DatabaseId,
@@ -73,7 +72,7 @@ function changesOf(changed: ChangedDatabases, database: DatabaseId): ChangedData
   );
 }
 
-/** With one more key, and its id. */
+/** With one more key; returns its id. */
 export function withKey<Kind extends KeyKind>(
   changed: ChangedDatabases,
   database: DatabaseId,

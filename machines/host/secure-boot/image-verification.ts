@@ -1,4 +1,4 @@
-/** Whether secure boot lets an image start, what servers are started from, and what is measured. Source: UEFI 2.10 § 32.5.3. */
+/** Verification of images by secure boot: the boot images, and the measured variables. Source: UEFI 2.10 § 32.5.3. */
 
 import { createHash } from 'node:crypto';
 import { encodeSignatureDatabase } from '../../../models/formats/index.js';
@@ -12,9 +12,9 @@ export type SecureBootTree = Pick<ControllerTree, 'secureBoot'>;
 
 /** An image that the firmware is about to start. */
 export interface SignedImage {
-  /** SHA-256 of each certificate that it is signed by, and of those that vouch for them; none of an unsigned one. */
+  /** SHA-256 of each signing certificate and of its issuers; empty for an unsigned image. */
   readonly signers: readonly string[];
-  /** SHA-256 of the image as it is signed. Both in hexadecimal, of either case. */
+  /** SHA-256 of the signed image. Both in hexadecimal, of either case. */
   readonly digest: string;
 }
 
@@ -25,7 +25,7 @@ export function isSecureBootInForce({ secureBoot }: SecureBootTree): boolean {
   return secureBoot.enabled.inForce;
 }
 
-/** What is forbidden stays so, whatever allows it; without secure boot everything is started. */
+/** A forbidden image stays forbidden even if another key allows it; without secure boot all images are allowed. */
 export function verifyImage(tree: SecureBootTree, { signers, digest }: SignedImage): ImageVerification {
   if (!isSecureBootInForce(tree)) return 'allowed';
   const names = new Set([digest, ...signers].map((name) => name.toUpperCase()));
@@ -42,7 +42,7 @@ function fingerprintsIn({ secureBoot: { databases } }: SecureBootTree, database:
   ].map(({ key }) => fingerprintOf(key));
 }
 
-/** The variables that are measured, in that order, as UEFI has their bytes. Source: TCG-PFP 1.05 § 3.3.4.8. */
+/** Measured variables in order, in their UEFI encoding. Source: TCG-PFP 1.05 § 3.3.4.8. */
 export function secureBootKeys({
   secureBoot: { databases },
 }: SecureBootTree): Readonly<Record<'PK' | 'KEK' | 'db' | 'dbx', Buffer>> {
@@ -61,14 +61,14 @@ export function secureBootKeys({
 }
 
 /**
- * Places in `delivered/db.pem`, from 0. Installed systems and the media that install them come from their publisher, others
- * have what they start signed by it.
+ * Indexes in `delivered/db.pem`. Installed systems and installation media are signed by their publisher, other images
+ * by a third party.
  */
 const signers = { operatingSystem: 1, medium: 1, network: 2 } as const;
 
 type ImageKind = keyof typeof signers;
 
-/** Assumption: there is one image of each kind, whose digest is that of the name of the kind (behaviour § 2.8). */
+/** Assumption: there is one image of each kind, and its digest is that of the name of the kind (behaviour § 2.8). */
 export function signedImage(kind: ImageKind): SignedImage {
   const signer = authorizedKeys[signers[kind]];
   if (signer === undefined) throw new Error(`no certificate of delivered/db.pem signs images of ${kind}`);
@@ -81,11 +81,11 @@ export function signedImage(kind: ImageKind): SignedImage {
 const objections: Readonly<Record<ImageVerification, string | undefined>> = {
   allowed: undefined,
   notSigned: 'it is not signed',
-  notTrusted: 'nobody who is trusted has signed it',
+  notTrusted: 'no trusted signer has signed it',
   revoked: 'it is revoked',
 };
 
-/** Why it is not started, in words; undefined for what is. */
+/** Reason of rejection for display; undefined for an admitted image. */
 export function findRejection(
   tree: SecureBootTree,
   { kind }: { readonly kind: ImageKind },

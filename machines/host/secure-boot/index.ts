@@ -1,4 +1,4 @@
-/** Secure boot: its databases of keys, what waits for the next start, and whether an image may be started. */
+/** Secure boot: its key databases, pending changes, and image verification. */
 
 export {
   findRejection,

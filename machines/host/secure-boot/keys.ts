@@ -1,4 +1,4 @@
-/** What stands in a database: certificates, and digests of images, which Redfish calls signatures. */
+/** Contents of a database: certificates, and image digests, which Redfish calls signatures. */
 import { createHash } from 'node:crypto';
 import {
   type NameAttributes,
@@ -8,7 +8,7 @@ import {
 } from '../../../models/formats/index.js';
 import { memoize } from '../../../models/index.js';
 
-/** What is shown of a certificate. */
+/** Shown contents of a certificate. */
 interface CertificateReading {
   readonly subject: NameAttributes;
   readonly issuer: NameAttributes;
@@ -17,11 +17,11 @@ interface CertificateReading {
   readonly notAfterMs: number;
 }
 
-/** Types, not interfaces: what waits for a start is JSON. */
+/** Types, not interfaces, because pending changes are JSON. */
 export type KeyCertificate = {
-  /** Who put it there: a GUID. */
+  /** GUID of the owner. */
   readonly owner: string;
-  /** Base64, on one line or several. What it says is read when somebody looks at it, and never kept. */
+  /** Base64, on one or more lines. It is parsed on demand, and the result is not stored. */
   readonly der: string;
 };
 
@@ -42,7 +42,7 @@ export function derOf({ der }: KeyCertificate): Buffer {
   return Buffer.from(der, 'base64');
 }
 
-/** Computed once per certificate: with many changes waiting, each request compares all certificates with each other. */
+/** Computed once per certificate: with many pending changes, each request compares all certificates with each other. */
 const digestOfCertificate = memoize(
   (key: KeyCertificate) => [key],
   (key) => {
@@ -51,21 +51,23 @@ const digestOfCertificate = memoize(
   },
 );
 
-/** Identity of a key, whoever owns it: SHA-256 of the certificate, or the digest itself. Upper-case hexadecimal. */
+/**
+ * Identity of a key, independent of its owner: SHA-256 of the certificate, or the digest itself. Upper-case
+ * hexadecimal.
+ */
 export function fingerprintOf(key: KeyCertificate | KeySignature): string {
   return 'digest' in key ? key.digest : digestOfCertificate(key).sha256;
 }
 
-/** Size of what is stored of a key, without its owner. Unit: bytes. */
+/** Stored size of a key, without its owner. Unit: bytes. */
 export function signatureBytes(key: KeyCertificate | KeySignature): number {
   return 'digest' in key ? key.digest.length / 2 : digestOfCertificate(key).bytes;
 }
 
-/** What a certificate says. Throws for one that is none: whoever enrols one has looked. */
+/** Parses a certificate. Throws for an invalid one: enrolment has validated it. */
 export function readKeyCertificate(key: KeyCertificate): CertificateReading {
   const certificate = parseCertificate(derOf(key));
-  if (certificate === undefined)
-    throw new Error('a database of secure boot holds a certificate that is none');
+  if (certificate === undefined) throw new Error('a secure boot database contains an invalid certificate');
   const { notBeforeMs, notAfterMs } = summarizeCertificate(certificate);
   return { ...readNames(certificate), notBeforeMs, notAfterMs };
 }

@@ -1,16 +1,16 @@
 /**
- * The modes of secure boot. Two things make them: whether there is a platform key, and whether somebody went on from the
- * mode that follows from that alone. Source: UEFI 2.10 § 32.3, its figure of the modes.
+ * The modes of secure boot. They follow from the platform key and from an explicit change to the advanced mode. Source:
+ * UEFI 2.10 § 32.3, its figure of the modes.
  */
 import { type ChangedDatabases, enrolledKeys, withoutKeys } from './enrolled-keys.js';
 
 export const secureBootModes = ['SetupMode', 'UserMode', 'AuditMode', 'DeployedMode'] as const;
 export type SecureBootMode = (typeof secureBootModes)[number];
 
-/** What the firmware keeps of keys and mode. */
+/** Keys and mode as stored by the firmware. */
 export interface Keys {
   readonly databases: ChangedDatabases;
-  /** In audit mode instead of setup mode, in deployed mode instead of user mode. */
+  /** In audit mode instead of setup mode, or in deployed mode instead of user mode. */
   readonly advanced: boolean;
 }
 
@@ -23,17 +23,20 @@ export function secureBootMode(keys: Keys): SecureBootMode {
   return keys.advanced ? 'AuditMode' : 'SetupMode';
 }
 
-/** A platform that loses its key is back in setup mode; one that gets a key in audit mode is deployed with it. */
+/**
+ * Without its platform key the platform returns to setup mode; with a new key in audit mode it changes to deployed
+ * mode.
+ */
 export function settledMode(before: Keys, databases: ChangedDatabases): Keys {
   const lost = hasPlatformKey(before) && !hasPlatformKey({ databases });
   return { databases, advanced: before.advanced && !lost };
 }
 
-/** The modes that somebody can ask for, in the setup of the firmware. */
+/** Modes that can be requested in the firmware setup. */
 export const requestableModes = ['AuditMode', 'DeployedMode', 'UserMode'] as const;
 export type RequestableMode = (typeof requestableModes)[number];
 
-/** Undefined where there is no such way. The one from user mode to audit mode takes the platform key. */
+/** Undefined if the transition is not allowed. The transition from user mode to audit mode deletes the platform key. */
 export function enterMode(keys: Keys, to: RequestableMode): Keys | undefined {
   const from = secureBootMode(keys);
   switch (to) {
@@ -43,7 +46,7 @@ export function enterMode(keys: Keys, to: RequestableMode): Keys | undefined {
     case 'DeployedMode':
       return from === 'UserMode' ? { ...keys, advanced: true } : undefined;
     case 'UserMode':
-      // The specification leaves it to the platform how this one is guarded.
+      // The specification leaves the protection of this transition to the platform.
       return from === 'DeployedMode' ? { ...keys, advanced: false } : undefined;
   }
 }

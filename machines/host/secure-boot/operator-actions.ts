@@ -1,4 +1,4 @@
-/** What somebody at the console of the server can ask of secure boot, in the setup of its firmware. */
+/** Operator actions on secure boot at the console, in the setup of the firmware. */
 
 import type { Transaction } from '../../../models/index.js';
 import { impossible } from '../../faults/fault.js';
@@ -8,7 +8,9 @@ import { requestMode } from './requests.js';
 
 function ask(mode: RequestableMode) {
   return (stage: Transaction) =>
-    requestMode(stage, mode) ? undefined : impossible(`secure boot has no way from its mode to ${mode}`);
+    requestMode(stage, mode)
+      ? undefined
+      : impossible(`secure boot cannot change from its present mode to ${mode}`);
 }
 
 export const secureBootOperatorActions = {

@@ -1,6 +1,6 @@
 /**
- * Changes of the keys that somebody has asked for: judged by the keys as they will be when the ones before are made, kept
- * as tasks until the next start, made there in the order they came (behaviour § 2.8).
+ * Requested changes of the keys: validated against the keys after the earlier changes, stored as tasks until the next
+ * start, executed there in order (behaviour § 2.8).
  */
 
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -21,7 +21,7 @@ import { enterMode, type Keys, type RequestableMode, secureBootMode } from './mo
 
 const changeKind = 'secureBoot.change';
 
-/** What people call the tasks. */
+/** Display names of the tasks. */
 const names: Readonly<Record<KeyChange['type'], string>> = {
   enrol: 'Enrolment of a secure boot key',
   remove: 'Removal of a secure boot key',
@@ -37,7 +37,7 @@ export function requestChange(stage: Transaction, change: KeyChange): WriteOutco
   return deferred({ name: names[change.type], notes, ...waiting(change) });
 }
 
-/** Somebody at the server asks for another mode; returns whether that mode can follow. */
+/** An operator requests another mode; returns whether the transition is allowed. */
 export function requestMode(stage: Transaction, to: RequestableMode): boolean {
   const isPossible = enterMode(keysAfterPending(stage.tree), to) !== undefined;
   if (isPossible) startOperation(stage, waiting({ type: 'mode', to }));
@@ -64,14 +64,14 @@ function waiting(change: Change): NewOperation {
   };
 }
 
-/** What waits for the next start, in the order it was asked for. */
+/** Pending changes for the next start, in the order of the requests. */
 function listWaiting(tree: Pick<ControllerTree, 'operations'>): readonly Operation<Change>[] {
   return listOperations(tree).flatMap((operation) =>
     operation.kind === changeKind ? [operation as Operation<Change>] : [],
   );
 }
 
-// What a start makes of what was asked for: in POST, all at one instant (behaviour § 2.8).
+// Execution of the requested changes in a start: in POST, all at one instant (behaviour § 2.8).
 
 const reporter = 'secureBoot';
 
@@ -93,13 +93,13 @@ export function settleSecureBoot(stage: Transaction): void {
   if (!inForce && enabled.inForce) stage.emit('secureBoot.disabled', {}, reporter);
 }
 
-/** Without a platform key there is nobody whose keys would count: it is off, and stays so until somebody wants it again. */
+/** Without a platform key no keys are authoritative: secure boot is off, and stays off until it is enabled again. */
 function isEnforced(keys: Keys): boolean {
   const mode = secureBootMode(keys);
   return mode === 'UserMode' || mode === 'DeployedMode';
 }
 
-/** What becomes of the operation that a change waited as, and who hears of what it did. */
+/** Completes the operation of a pending change, and notifies its subscribers. */
 function conclude(stage: Transaction, id: string, change: Change, changed: Changed): void {
   if (!changed.ok) {
     failOperation(stage, id, [changed.problem]);

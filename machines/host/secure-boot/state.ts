@@ -1,6 +1,6 @@
 /**
- * Secure boot as the firmware keeps it. Sparse: keys that are as delivered are not in it. Changes of keys that wait for the
- * next start are operations (`requests.ts`).
+ * State of secure boot in the firmware. Sparse: delivered keys are not stored. Pending key changes are operations
+ * (`requests.ts`).
  */
 
 import type { Transaction } from '../../../models/index.js';
@@ -9,18 +9,18 @@ import { secureBootUri } from './databases.js';
 import type { Keys } from './modes.js';
 
 export interface SecureBootState extends Keys {
-  /** What the next start is to make of it, and whether the server was started with it. */
+  /** The setting for the next start, and whether the server was started with secure boot. */
   readonly enabled: PendingSettings<boolean>;
 }
 
-/** Delivered with keys and switched off. Source: behaviour § 2.8. */
+/** Factory default: keys installed, secure boot off. Source: behaviour § 2.8. */
 export const initialSecureBoot: SecureBootState = {
   databases: {},
   advanced: false,
   enabled: nothingPending(false),
 };
 
-/** Defaults of manufacturing: keys as delivered, and secure boot off. What waits beside them still comes after. */
+/** Manufacturing defaults: delivered keys, and secure boot off. Other pending changes are executed afterwards. */
 const reporter = 'secureBoot';
 
 export function deliverSecureBoot(stage: Transaction): void {

@@ -1,17 +1,17 @@
 /**
- * The watchdog over the operating system, as others see it: while one of the BIOS's timers is set, an operating system
- * that stops answering is given so long to come back (behaviour § 5.3).
+ * Contract of the operating system watchdog: while one of the BIOS timers is set, a hung operating system has this time
+ * to recover (behaviour § 5.3).
  */
 import { addressAt } from '../../../engine/index.js';
 
-/** What a timer that runs out does to the server. */
+/** Action when the timer expires. */
 export type WatchdogAction = 'restart' | 'powerOff' | 'powerCycle';
 
 export interface Watchdog {
   /** Unit: ms. */
   readonly timeoutMs: number;
   readonly action: WatchdogAction;
-  /** Which of the two timers it is: automatic server recovery, or that of IPMI. */
+  /** The timer: automatic server recovery, or IPMI. */
   readonly timer: 'recovery' | 'ipmi';
 }
 

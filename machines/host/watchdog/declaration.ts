@@ -1,4 +1,4 @@
-/** The watchdog over the operating system, as the BIOS sets it. */
+/** The operating system watchdog, configured in the BIOS. */
 
 import type { Transaction } from '../../../models/index.js';
 import { declareMachine } from '../../declare.js';
@@ -15,7 +15,7 @@ export const watchdog: Subsystem<{
   initial: noBranches,
   facts: watchdogFacts,
   machines: {
-    // It runs out: nobody waits for that.
+    // An expiry, for which no client waits.
     watchdog: declareMachine<WatchdogContract>()({ chart, foreground: false, enrich: {} }),
   },
   first: () => [

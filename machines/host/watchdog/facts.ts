@@ -1,10 +1,10 @@
-/** Facts about the watchdog over the operating system. */
+/** Facts about the operating system watchdog. */
 import { fact } from '../../facts/fact.js';
 import { alert, classes, entriesOfClass, origins } from '../../facts/rows.js';
 
 const system = entriesOfClass(classes.uefi, 'Hardware', 'Other');
 
-// Assumption: the codes, free ones of their class.
+// Assumption: the codes, which are unused ones of their class.
 export const watchdogFacts = {
   'watchdog.recovered': fact(['minutes'], {
     iml: system(

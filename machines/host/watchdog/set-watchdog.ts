@@ -1,4 +1,4 @@
-/** Which watchdog the BIOS has set; it sets one of two at most (behaviour § 5.1). */
+/** The watchdog configured in the BIOS, which enables at most one of two (behaviour § 5.1). */
 import type { ControllerTree } from '../../../models/index.js';
 import { biosAttribute } from '../../bios-attributes/index.js';
 import type { Watchdog, WatchdogAction } from './contract.js';

@@ -1,4 +1,7 @@
-/** The watchdog over the operating system: it counts while one does not answer, and acts when its time is over. */
+/**
+ * The operating system watchdog: it runs while the operating system does not respond, and acts when its time has
+ * expired.
+ */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';
 import { chartActions, effect } from '../../declare.js';

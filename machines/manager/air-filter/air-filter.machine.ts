@@ -1,6 +1,6 @@
 /**
- * The watch over the age of the air filter. It looks once a day (behaviour "Limits") until it finds no reminder set; a
- * reset of the controller does not begin it anew.
+ * The watch of the age of the air filter. It checks once a day (behaviour "Limits") while a reminder is set; a reset of
+ * the controller does not restart it.
  */
 import { setup } from 'xstate';
 import type { Transaction } from '../../../models/index.js';
@@ -8,7 +8,7 @@ import { chartActions, effect } from '../../declare.js';
 import { isControllerAway } from '../../power/index.js';
 import { type AirFilterContext, type AirFilterContract, filterAgeMs, filterDayMs } from './state.js';
 
-/** POST has finished. */
+/** POST is complete. */
 export function startFilterTime({ draft, now }: Transaction): void {
   if (draft.airFilter !== null) draft.airFilter.sinceMs ??= now;
 }
@@ -20,7 +20,7 @@ export function stopFilterTime({ draft, now }: Transaction): void {
 }
 
 const airFilterEffects = {
-  /** Gives the reminders that are due. A controller that is away finds it the next day. */
+  /** Gives the reminders that are due. An absent controller checks again on the next day. */
   giveReminders: effect((stage, { address }) => {
     const { airFilter } = stage.view;
     if (airFilter === null || isControllerAway(stage)) return;
@@ -37,7 +37,7 @@ const airFilterEffects = {
   }),
 };
 
-/** Whether there is still something to remind of comes with every event. */
+/** Every event contains whether a reminder is still set. */
 export interface Seen {
   readonly isSet: boolean;
 }

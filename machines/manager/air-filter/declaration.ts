@@ -18,7 +18,7 @@ export const airFilter: Subsystem<{
     },
   },
   machines: {
-    // Months away: nobody waits for it.
+    // Months ahead, so that no client waits for it.
     airFilter: declareMachine<AirFilterContract, Seen>()({
       chart,
       foreground: false,
@@ -28,6 +28,6 @@ export const airFilter: Subsystem<{
     }),
   },
   first: () => [initialRecord(airFilterAddress, { value: 'resting', context: {} })],
-  /** The filter ages while the server is on after POST. */
+  /** The filter is in use while the server is on after POST. */
   reactions: { 'host.postComplete': startFilterTime, 'host.ended': stopFilterTime },
 };

@@ -1,4 +1,4 @@
-/** Facts about the air filter. Assumption: the codes, free ones of their class. */
+/** Facts about the air filter. Assumption: the codes, which are unused ones of their class. */
 import { fact } from '../../facts/fact.js';
 import { alert, classes, entriesOfClass, origins } from '../../facts/rows.js';
 
@@ -23,7 +23,7 @@ export const airFilterFacts = {
     ),
     event: alert('AirFilterTimeLapsedFinalWarning', origins.chassis),
   }),
-  // Whoever sets them anew has changed the filter.
+  // Setting the reminders again means that the filter was changed.
   'airFilter.set': fact(['user', 'early', 'critical'], {
     iel: configuration(
       1_273,

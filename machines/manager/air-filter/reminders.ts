@@ -1,4 +1,4 @@
-/** Reminders of the air filter, as the controller shows and takes them (behaviour "Logs"; behaviour "Enumerations"). */
+/** Reminders of the air filter in the manager resource (behaviour "Logs"; behaviour "Enumerations"). */
 import { baseMessage, mgmtMessage } from '../../../models/messages/index.js';
 import {
   action,
@@ -69,7 +69,7 @@ export const disableFilterChangeTimer = action({
   },
 });
 
-/** What is left until each reminder, in whole days; nothing when none is set. */
+/** Time left until each reminder, in whole days; empty when none is set. */
 export const airFilterRecord: Row = list(
   'Remaining time until the reminders of the air filter; absent when no reminder is set.',
   ({ tree: { airFilter } }: View) => (airFilter === null ? undefined : [airFilter]),

@@ -1,19 +1,19 @@
-/** Reminders to change the air filter at the front, and the watch over its age. */
+/** Reminders to change the front air filter, and the watch of its age. */
 import { addressAt } from '../../../engine/index.js';
 /**
- * When to change the air filter at the front: two reminders, counted in days that the server was on after POST had
- * finished (behaviour "Logs", "Limits"). Whoever sets them has just changed the filter.
+ * Two reminders to change the front air filter, in days that the server was on after POST (behaviour "Logs", "Limits").
+ * Setting them means that the filter was changed.
  */
 export interface AirFilterReminders {
   /** Range: 25–175. */
   readonly earlyDays: number;
-  /** Range: 30–180. No order between the two (behaviour "Limits"). */
+  /** Range: 30–180. Independent of the early reminder (behaviour "Limits"). */
   readonly criticalDays: number;
   readonly earlyGiven: boolean;
   readonly criticalGiven: boolean;
-  /** What was counted before the present stretch. Unit: ms. */
+  /** Time in use before the current period. Unit: ms. */
   readonly beforeMs: number;
-  /** Since when the server has been on after POST; null while it is not. Unit: ms since the epoch. */
+  /** Start of the current period of use; null while the server is not on after POST. Unit: ms since the epoch. */
   readonly sinceMs: number | null;
 }
 
@@ -22,12 +22,12 @@ export type AirFilterState = AirFilterReminders | null;
 
 export const filterDayMs = 86_400_000;
 
-/** How long the filter has been in use. Unit: ms. */
+/** Time that the filter has been in use. Unit: ms. */
 export function filterAgeMs({ beforeMs, sinceMs }: AirFilterReminders, now: number): number {
   return beforeMs + (sinceMs === null ? 0 : now - sinceMs);
 }
 
-/** The watch over the age of the air filter as others see it: it rests when a look finds none set. The chart is beside it. */
+/** Contract of the air filter watch: it stops when a check finds no reminder. The chart is beside this file. */
 export const airFilterAddress = addressAt<AirFilterContract>('airFilter/1');
 
 export type AirFilterContext = Readonly<Record<string, never>>;
@@ -35,6 +35,6 @@ export type AirFilterContext = Readonly<Record<string, never>>;
 export interface AirFilterContract {
   readonly value: 'resting' | 'watching';
   readonly context: AirFilterContext;
-  /** Reminders are set, or set anew: the first look is a whole day later. */
+  /** Reminders were set: the first check is a whole day later. */
   readonly sent: { readonly type: 'reminders.set' };
 }

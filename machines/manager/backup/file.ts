@@ -1,6 +1,6 @@
 /**
- * Backup files: what they are made of, and how they are opened. A file is JSON; its settings are base64, encrypted where a
- * password was given. A controller restores only what it has given away itself, so that nobody writes settings by hand.
+ * Backup files: their structure and their decryption. A file is JSON; its settings are base64, encrypted if a password
+ * was given. A controller restores only files that it has issued itself, so that settings cannot be edited.
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto';
 import { canonicalJson, formatInstant, isObject, type Json, type JsonObject } from '../../../engine/index.js';
@@ -21,12 +21,12 @@ export type BackupFile = {
   readonly Data: string;
 };
 
-/** Another one for each server: a file is made again from the same settings and password, and no key fits two servers. */
+/** Different for each server: equal settings and password give an equal file, but no key fits two servers. */
 function saltFor(serialNumber: string): string {
   return createHash('sha256').update(`backup file of ${serialNumber}`).digest('hex').slice(0, 32);
 }
 
-/** Hexadecimal; null for no password. Takes some 40 ms. */
+/** Hexadecimal; null without a password. Takes about 40 ms. */
 export function keyFrom(password: string, serialNumber: string): string | null {
   return password === '' ? null : storedPassword(password, saltFor(serialNumber)).hash;
 }
@@ -49,7 +49,7 @@ function encrypted(text: Buffer, key: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** By what a controller knows a file again. Lower-case hex. */
+/** Digest by which a controller recognizes an issued file. Lower-case hex. */
 export function digestOf({ SerialNumber, Created, Encrypted, Data }: BackupFile): string {
   const said = JSON.stringify([SerialNumber, Created, Encrypted, Data]);
   return createHash('sha256').update(said).digest('hex');
@@ -85,7 +85,7 @@ function decrypted(data: Buffer, key: Buffer): Buffer | undefined {
     );
     return Buffer.concat([decipher.update(data.subarray(nonceBytes, -tagBytes)), decipher.final()]);
   } catch {
-    // The tag is not that of the key: another password, or other octets.
+    // The authentication tag does not match: another password, or changed octets.
     return undefined;
   }
 }

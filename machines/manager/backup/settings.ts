@@ -1,6 +1,6 @@
 /**
- * The settings of the controller that a backup file has, and how they are put back. Logs, sessions, the licence and whatever
- * is under way are none. Secrets are in it as the tree has them: hashed, or sealed for this controller alone.
+ * Settings of the controller in a backup file, and their restoration. Logs, sessions, the license and running
+ * operations are excluded. Secrets are included as stored in the tree: hashed, or sealed for this controller alone.
  */
 import { isObject, type JsonObject } from '../../../engine/index.js';
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -8,7 +8,7 @@ import { type Privilege, privileges, readMember, writeMember } from '../../../mo
 import type { Account } from '../../access/accounts/index.js';
 import { managerAddress } from '../../power/index.js';
 
-/** Branches that are settings alone. */
+/** Branches that contain settings only. */
 const whole = [
   'accountKeys',
   'accountService',
@@ -25,7 +25,7 @@ const whole = [
   'snmp',
 ] as const;
 
-/** Of a few branches some members are: what else they have goes on. */
+/** Branches that contain other data, too, with the members that are settings. */
 const partly = {
   accounts: ['byId'],
   certificateMappings: ['byId'],
@@ -46,9 +46,9 @@ export function settingsOf(tree: ControllerTree): JsonObject {
   };
 }
 
-/** Puts settings back that this controller has given away itself, and resets it. */
+/** Restores settings from an issued file, and resets the controller. */
 export function restoreSettings(stage: Transaction, settings: JsonObject): void {
-  // Copies: what comes with an input is frozen, and whoever reacts to this may write into it.
+  // Copies: the contents of an input are frozen, and reactions to this may write to them.
   for (const branch of whole)
     if (settings[branch] !== undefined) writeMember(stage.draft, branch, structuredClone(settings[branch]));
   for (const [branch, names] of Object.entries(partly)) {
@@ -61,13 +61,13 @@ export function restoreSettings(stage: Transaction, settings: JsonObject): void 
   stage.send(managerAddress, { type: 'manager.reset' });
 }
 
-/** What the accounts of a file may do, all together. */
+/** Combined privileges of the accounts of a file. */
 export function grantedIn(settings: JsonObject): readonly Privilege[] {
   const accounts = Object.values(readMember(settings.accounts, 'byId') ?? {}) as readonly Account[];
   return privileges.filter((privilege) => accounts.some((account) => account.privileges.includes(privilege)));
 }
 
-/** No id is given twice, and no salt: an account that was gone never had more new passwords than there were events. */
+/** Ids and salts are not reused: an account never had more new passwords than there were events. */
 function renewAccounts(stage: Transaction): void {
   const { accounts, clock } = stage.tree;
   const restored = Object.entries(stage.view.accounts.byId).map(([id, account]): [string, Account] => {

@@ -1,4 +1,4 @@
-/** Backup files: the one that is stored, and which were given away. Source: behaviour § 2.25. */
+/** Backup files: the stored one, and the digests of the issued ones. Source: behaviour § 2.25. */
 import type { JsonObject } from '../../../engine/index.js';
 import type { Transaction } from '../../../models/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../models/messages/index.js';
@@ -7,9 +7,9 @@ import { mayGrant } from '../../access/accounts/index.js';
 import { type BackupFile, digestOf, makeFile, type Opened } from './file.js';
 import { grantedIn, restoreSettings } from './settings.js';
 
-/** Files that are stored. Source: behaviour § 2.25. */
+/** Maximum number of stored files. Source: behaviour § 2.25. */
 export const storedFilesMax = 1;
-/** Files that are known again. Assumption: more than anybody makes between two restores. */
+/** Maximum number of recognized files. Assumption: more than are created between two restores. */
 export const issuedMax = 32;
 
 export interface StoredFile {
@@ -21,16 +21,19 @@ export interface BackupState {
   readonly custom: boolean;
   readonly nextId: number;
   readonly stored: readonly StoredFile[];
-  /** Digests of the files that were given away, the latest last. They outlast every kind of defaults: that is what files are for. */
+  /**
+   * Digests of the issued files, the latest last. They survive every kind of reset to defaults, because files are meant
+   * to be restored after one.
+   */
   readonly issued: readonly string[];
 }
 
 export const initialBackup: BackupState = { custom: false, nextId: 1, stored: [], issued: [] };
 
-/** Making and restoring backup files, whatever way they come and go. */
+/** Creation and restoration of backup files, for all interfaces. */
 const from = 'backup';
 
-/** Makes a file, which this controller knows again. */
+/** Creates a file that this controller recognizes. */
 export function issueFile(stage: Transaction, key: string | null, user: string): BackupFile {
   const file = makeFile(stage.tree, stage.now, key);
   const { backup } = stage.view;
@@ -39,10 +42,10 @@ export function issueFile(stage: Transaction, key: string | null, user: string):
   return file;
 }
 
-/** What of a file that was opened goes into the journal. */
+/** The journaled part of an opened file. */
 export type Restored = { readonly digest: string; readonly settings: JsonObject };
 
-/** Why a file that could not be opened is refused. `names`: of the parameters with the file and with the password. */
+/** Reason why a file could not be opened. `names`: of the parameters with the file and with the password. */
 export function faultMessage(
   { fault }: Extract<Opened, { ok: false }>,
   names: { readonly file: string; readonly password: string },
@@ -51,15 +54,15 @@ export function faultMessage(
   return baseMessage('PropertyValueError', [name], `/${name}`);
 }
 
-/** Who asks. */
+/** The requester. */
 interface Author {
   readonly userId: string;
   readonly userName: string;
 }
 
-/** A file that another controller has made, or somebody has changed, is refused. */
+/** Files of another controller and changed files are refused. */
 export function restoreFile(stage: Transaction, { digest, settings }: Restored, by: Author): WriteOutcome {
-  // The accounts of the file come back with what they were granted.
+  // The accounts of the file are restored with their privileges.
   if (!mayGrant(stage.tree, by.userId, grantedIn(settings)))
     return refused(baseMessage('InsufficientPrivilege'));
   if (!stage.tree.backup.issued.includes(digest))

@@ -1,6 +1,6 @@
 /**
- * The controller's clock and the time servers: some seconds after servers are named it is right, and it is put right
- * again when somebody sets it by hand. Without servers, or with none that answers, it is left as it is.
+ * The controller's clock and its time servers: the clock is correct some seconds after servers are configured, and is
+ * corrected again after it was set manually. Without servers, or with unreachable ones, it is not changed.
  */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';
@@ -8,13 +8,13 @@ import { chartActions, effect } from '../../declare.js';
 import { setClock } from './set-clock.js';
 import type { ClockContext } from './state.js';
 
-/** What time servers do to the clock. */
+/** Effects of time servers on the clock. */
 const clockEffects = {
-  /** Virtual time is what time servers have. */
+  /** Time servers have virtual time. */
   correctClock: effect((stage) => setClock(stage, 0)),
 };
 
-/** How long asking takes, and whom, comes with what starts it. */
+/** The event that starts a synchronization contains its duration and its server. */
 type ClockEvent =
   | ({ readonly type: 'clock.served' | 'clock.set' } & ClockContext)
   | { readonly type: 'clock.freed' };

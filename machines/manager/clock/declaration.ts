@@ -1,4 +1,4 @@
-/** The controller's clock: what it shows, and how it is set, by hand and by time servers. */
+/** The controller's clock: its display, and its setting, manually and by time servers. */
 
 import { type DrawNumber, recordIn } from '../../../engine/index.js';
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -37,7 +37,7 @@ export const clock: Subsystem<{
     },
   },
   machines: {
-    // Nobody waits for a clock to be corrected.
+    // No client waits for the correction of a clock.
     clock: declareMachine<ClockContract>()({
       chart,
       foreground: false,
@@ -47,11 +47,11 @@ export const clock: Subsystem<{
   first: () => [initialRecord(clockAddress, { value: 'free', context: unservedClock })],
   reactions: {
     'systemErase.firmwareErased': resetClock,
-    /** While the controller is away it asks nobody what time it is. */
+    /** An absent controller queries no time servers. */
     'controller.lost': (stage) => {
       stage.offer(clockAddress, { type: 'clock.freed' });
     },
-    /** Its clock asks whom it now is to ask. */
+    /** On its return the controller queries the time servers in force. */
     'controller.returning': (stage) => {
       if (wasStopped(stage)) resetClock(stage);
       seekTimeServers(stage);
@@ -60,7 +60,7 @@ export const clock: Subsystem<{
   resources: [dateTime],
 };
 
-/** The mains are back, and there was no battery to keep the clock going. */
+/** Whether the clock stopped during the mains failure, because its battery had failed. */
 function wasStopped(stage: Transaction): boolean {
   const { cause } = recordIn(stage, managerAddress).context;
   return cause === 'mains' && stage.view.conditions.clockBatteryFailed;

@@ -6,7 +6,7 @@ const system = entriesOfClass(classes.uefi, 'Hardware');
 const configuration = entriesOfClass(classes.controller, 'Administration', 'Configuration');
 
 export const clockFacts = {
-  /** The clock shows another time from here on: what goes by it is looked at anew. */
+  /** The clock was set: everything that depends on it is recomputed. */
   'clock.moved': fact([], {}),
   'clock.set': fact(['before'], {
     iel: configuration(10, 'Informational', 'The clock was set; the previous time was {before}.'),
@@ -15,13 +15,14 @@ export const clockFacts = {
     iel: configuration(
       296,
       'Caution',
-      'The clock was not synchronised: the time server {server} does not answer.',
+      'The clock was not synchronized: the time server {server} does not answer.',
     ),
   }),
   'clock.synchronised': fact(['server'], {
-    iel: configuration(1_030, 'Informational', 'The clock was synchronised with {server}.'),
+    iel: configuration(1_030, 'Informational', 'The clock was synchronized with {server}.'),
   }),
-  // Assumption: the code, a free one of its class. The registries have no message for it: the log alone tells.
+  // Assumption: the code, which is an unused one of its class. The registries have no message for it: only the log
+  // reports it.
   ...ofParts({
     'clock.batteryFailed': fact([], {
       iml: system(653, 'Caution', 'The battery of the clock is empty.', {

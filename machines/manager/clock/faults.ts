@@ -1,4 +1,4 @@
-/** The battery that keeps the controller's clock going while there are no mains. */
+/** Fault of the battery that powers the controller's clock without mains. */
 import { type Faults, fault, impossible, reportUnreported } from '../../faults/fault.js';
 import { clockAddress } from './state.js';
 
@@ -8,13 +8,13 @@ export const batteryFaults = {
       'The clock battery is empty: after each loss of mains power the clock restarts, until a time server or an operator sets it.',
     parameters: {},
     set: (stage) => {
-      if (stage.view.conditions.clockBatteryFailed) return impossible('the battery is empty already');
+      if (stage.view.conditions.clockBatteryFailed) return impossible('the battery is already empty');
       stage.draft.conditions.clockBatteryFailed = true;
       stage.emit('clock.batteryFailed', {}, clockAddress);
       return undefined;
     },
     clear: (stage) => {
-      if (!stage.view.conditions.clockBatteryFailed) return impossible('the battery is full');
+      if (!stage.view.conditions.clockBatteryFailed) return impossible('the battery is not empty');
       stage.draft.conditions.clockBatteryFailed = false;
       stage.emit('clock.batteryReplaced', {}, clockAddress);
       return undefined;

@@ -1,2 +1,2 @@
-/** The controller's clock: what it shows, and how it is set, by hand and by time servers. */
+/** The controller's clock: its display, and its setting, manually and by time servers. */
 export { clockAddress } from './state.js';

@@ -1,6 +1,5 @@
 /**
- * Setting the controller's clock, by hand or by time servers. It moves no timer (design § 4): whoever goes by it
- * reacts.
+ * Sets the controller's clock, manually or by time servers. It moves no timer (design § 4): users of the clock react.
  */
 import type { Transaction } from '../../../models/index.js';
 import { listNtpServers } from '../../network-settings/index.js';
@@ -12,13 +11,13 @@ export function setClock(stage: Transaction, offsetMs: number): void {
   stage.emit('clock.moved', {}, clockAddress);
 }
 
-/** The clock is told which servers there are: after a change, and when the controller starts. */
+/** Updates the clock's time servers: after a change, and when the controller starts. */
 export function seekTimeServers(stage: Transaction): void {
   const served = listNtpServers(stage.view).length > 0;
   stage.offer(clockAddress, { type: served ? 'clock.served' : 'clock.freed' });
 }
 
-/** What the clock shows then. Unit: ms since the epoch. Assumption: the year. */
+/** Time of the clock after a power failure without battery. Unit: ms since the epoch. Assumption: the year. */
 const clockStart = Date.UTC(2001, 0, 1);
 
 export function resetClock(stage: Transaction): void {

@@ -1,6 +1,6 @@
 /**
- * The controller's own clock: virtual time plus what it has been set ahead or back (design § 4). What it shows goes
- * into answers, logs and schedules; timers do not know of it.
+ * The controller's clock: virtual time plus an offset (design § 4). Its time is used in responses, logs and schedules;
+ * timers do not depend on it.
  */
 import { addressAt } from '../../../engine/index.js';
 import { utc } from '../../../models/resource/index.js';
@@ -8,39 +8,39 @@ import { utc } from '../../../models/resource/index.js';
 export interface ClockState {
   /** Unit: ms; negative when the clock is behind. */
   readonly offsetMs: number;
-  /** Index in the list of zones. It changes how times are shown to people, never what time it is. */
+  /** Index in the list of zones. It changes the displayed time, never the instant. */
   readonly timeZone: number;
-  /** Used where no DHCP server names others. */
+  /** Used where no DHCP server supplies others. */
   readonly staticNtpServers: readonly string[];
 }
 
-/** As delivered. Source: behaviour § 2.17. */
+/** Factory default. Source: behaviour § 2.17. */
 export const initialClock: ClockState = { offsetMs: 0, timeZone: utc, staticNtpServers: [] };
 
-/** The controller's clock as others see it: left to itself, or corrected by time servers. The chart is beside it. */
+/** Contract of the controller's clock: free-running, or corrected by time servers. The chart is beside this file. */
 export const clockAddress = addressAt<ClockContract>('clock/1');
 
 export interface ClockContext {
-  /** From naming the servers to the first good answer. Unit: ms. */
+  /** Time from the configuration of the servers to the first valid answer. Unit: ms. */
   readonly synchronisationMs: number;
-  /** The one that is asked; empty before there was any. */
+  /** The queried server; empty if there was none. */
   readonly server: string;
-  /** Whether it is there to answer. */
+  /** Whether the server answers. */
   readonly answers: boolean;
 }
 
 export interface ClockContract {
   /**
-   * `free`: nothing corrects it. `synchronised`: the time servers have, and it has not been set by hand since.
-   * `unanswered`: none of them has answered.
+   * `free`: not corrected. `synchronised`: corrected by the time servers, and not set manually since. `unanswered`: no
+   * server has answered.
    */
   readonly value: 'free' | 'synchronising' | 'synchronised' | 'unanswered';
   readonly context: ClockContext;
-  readonly sent: /** There are time servers, new ones perhaps. */
+  readonly sent: /** Time servers were configured or changed. */
     | { readonly type: 'clock.served' }
-    /** Somebody set the clock by hand. */
+    /** The clock was set manually. */
     | { readonly type: 'clock.set' }
-    /** There are no time servers, or nobody to ask them while the controller is away. */
+    /** There are no time servers, or the controller is absent. */
     | { readonly type: 'clock.freed' };
 }
 

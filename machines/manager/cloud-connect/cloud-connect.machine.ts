@@ -1,6 +1,6 @@
 /**
- * The connection to the maker's cloud. Nobody is there, so an attempt ends in failure after its time, and is made again
- * when someone asks for it. The setting outlives a reset of the controller.
+ * The connection to the manufacturer's cloud. No cloud is modelled, so an attempt fails after its time, and is repeated
+ * only on request. The setting survives a reset of the controller.
  */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';

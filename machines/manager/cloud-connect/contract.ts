@@ -1,23 +1,26 @@
-/** The connection to the maker's cloud as others see it. There is no such cloud here: every attempt fails. The chart is beside it. */
+/**
+ * Contract of the connection to the manufacturer's cloud. No cloud is modelled: every attempt fails. The chart is
+ * beside this file.
+ */
 import { addressAt, recordAt } from '../../../engine/index.js';
 
 export const cloudConnectAddress = addressAt<CloudConnectContract>('cloudConnect/1');
 
-/** Its record in a tree. */
+/** Its record in the state tree. */
 export const cloudConnectRecord = recordAt(cloudConnectAddress);
 
 export type CloudConnectValue = 'disabled' | 'connecting' | 'failed' | 'retrying';
 
-/** What a refused request is told of it. */
+/** States in the terms of a refusal. */
 export const cloudConnectStates: Readonly<Record<CloudConnectValue, string>> = {
-  disabled: 'No connection to the cloud was asked for',
-  connecting: 'The connection to the cloud is being made',
+  disabled: 'No connection to the cloud was requested',
+  connecting: 'The connection to the cloud is in progress',
   failed: 'The connection to the cloud has failed',
-  retrying: 'The connection to the cloud is being made once more',
+  retrying: 'The connection to the cloud is being retried',
 };
 
 export interface CloudConnectContext {
-  /** How long an attempt takes. Unit: ms. */
+  /** Duration of an attempt. Unit: ms. */
   readonly attemptMs: number;
 }
 

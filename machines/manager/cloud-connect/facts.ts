@@ -1,4 +1,6 @@
-/** Facts about the connection to the maker's cloud. Assumption: the code, a free one. */
+/**
+ * Facts about the connection to the manufacturer's cloud. Assumption: the code, which is unused in the published lists.
+ */
 import { fact } from '../../facts/fact.js';
 import { alert, classes, entriesOfClass, origins } from '../../facts/rows.js';
 

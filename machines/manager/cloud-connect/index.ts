@@ -1,4 +1,4 @@
-/** The connection to the maker's cloud. */
+/** The connection to the manufacturer's cloud. */
 
 export * from './contract.js';
 export {

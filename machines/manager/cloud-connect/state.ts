@@ -1,22 +1,25 @@
-/** What is stored of the connection to the cloud of the maker beside its state, and the test of the way to its files. */
+/**
+ * State of the manufacturer's cloud connection outside of its machine, and the test of the path to the manufacturer's
+ * files.
+ */
 import { type DurationRange, sampleDuration } from '../../../engine/index.js';
 import type { ControllerTree, Transaction } from '../../../models/index.js';
 import { cancelOperation, listOperations, type OperationOwner } from '../../../models/operations/index.js';
 import { startOperation } from '../../power/index.js';
 
-/** Addresses that one test tries. Assumption: more than images come from. */
+/** Maximum number of addresses in one test. Assumption: more than there are image sources. */
 export const testedUrlsMax = 8;
 
 export interface CloudPagesState {
   readonly insight: { readonly en: string; readonly ja: string; readonly zh: string };
-  /** The addresses of the last test, each with why it failed; none before the first. */
+  /** The addresses of the last test, each with the reason of its failure; empty before the first test. */
   readonly tested: readonly { readonly url: string; readonly reason: string }[];
 }
 
 export const initialCloudPages: CloudPagesState = { insight: { en: '', ja: '', zh: '' }, tested: [] };
 
 const testKind = 'cloudConnect.test';
-/** Assumption: what it takes to give up an address that cannot be resolved. */
+/** Assumption: the time to give up an address that cannot be resolved. */
 const duration: DurationRange = { minMs: 5_000, typicalMs: 10_000, maxMs: 20_000 };
 
 function tests(tree: Pick<ControllerTree, 'operations'>) {
@@ -45,7 +48,7 @@ export function stopCloudTest(stage: Transaction): void {
   for (const { id } of tests(stage.view)) cancelOperation(stage, id);
 }
 
-/** No image comes from anywhere, so that nothing is downloaded. */
+/** No image source exists, so nothing is downloaded. */
 export const cloudTestOwner: OperationOwner<TestSubject> = {
   ended: (stage, { subject: { urls } }, { ended }) => {
     if (ended !== 'completed') return;

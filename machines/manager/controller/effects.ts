@@ -1,30 +1,30 @@
-/** What the controller's going away and its return do to its own part of the tree; what they mean to others is theirs. */
+/** Effects of the controller's absence and return on its own part of the tree; other subsystems handle their parts. */
 import { recordIn } from '../../../engine/index.js';
 import { effect } from '../../declare.js';
 import { inPost, powerAddress } from '../../power/index.js';
 import { nothingToClear } from './state.js';
 
 export const managerEffects = {
-  /** Nobody is left to take the results of what was begun: whoever waits for one is told that none will come. */
+  /** Requested effects can no longer deliver results: their requesters are notified that none will come. */
   abandonEffects: effect((stage) => stage.abandonEffects(() => true, { type: 'effect.abandoned' })),
 
-  /** What has come for it while it hung. */
+  /** Processes the inputs that arrived during the hang. */
   release: effect((stage) => stage.release()),
 
-  /** While it still has a log to say it in. */
+  /** Reported while the controller still has a log. */
   reportPost: effect((stage, { address }) => {
     if (inPost(recordIn(stage, powerAddress))) stage.emit('controller.resetDuringPost', {}, address);
   }),
 
-  /** It is up from here on. */
+  /** The controller is up from here on. */
   beginUptime: effect(({ draft, now }) => {
     draft.uptime.sinceMs = now;
   }),
 };
 
-/** What a reset of the controller clears because it was told to before, and what its log says of it. */
+/** Pending clear requests that a reset of the controller executes, with their log entries. */
 export const clearingEffects = {
-  /** What it was told before to clear. */
+  /** Executes the pending clear requests. */
   clearWhatIsPending: effect((stage, { address }) => {
     const { restApiState, settings, factoryDefaults } = stage.view.pendingResets;
     const before = stage.view.pendingResets.unreported;
@@ -41,7 +41,7 @@ export const clearingEffects = {
     if (told.waiting) stage.emit('controller.clearing', told, address);
   }),
 
-  /** Once it is back, so that there is a log to say it in. */
+  /** Reported on the return, when the controller has a log again. */
   reportCleared: effect((stage, { address }) => {
     const { restApiState, settings, factoryDefaults } = stage.view.pendingResets.unreported;
     if (factoryDefaults) stage.emit('controller.factoryDefaults', {}, address);

@@ -1,4 +1,4 @@
-/** Facts about the controller itself: its starts, its clock, its network, what it was told to forget. */
+/** Facts about the controller itself: its starts, its clock, its network, its cleared data. */
 import { fact } from '../../facts/fact.js';
 import { alert, classes, entriesOfClass, origins, resourceAlert, securityEntry } from '../../facts/rows.js';
 
@@ -7,17 +7,17 @@ const administration = entriesOfClass(classes.controller, 'Administration');
 const configuration = entriesOfClass(classes.controller, 'Administration', 'Configuration');
 
 export const controllerFacts = {
-  /** It goes away: what stood in its memory is lost, and nobody is there to act. */
+  /** The controller becomes absent: its memory is lost, and it does not act. */
   'controller.lost': fact([], {}),
-  /** It starts anew, and will come back with what was made ready for that. */
+  /** The controller restarts, and will apply what is pending for its return. */
   'controller.restarting': fact([], {}),
-  /** It is back, and has not said so yet. */
+  /** The controller has returned, and has not reported it yet. */
   'controller.returning': fact([], {}),
-  /** It is back and has said so: what happened meanwhile is looked at. */
+  /** The controller has returned and reported it: changes during its absence are detected. */
   'controller.returned': fact([], {}),
-  /** It hung, and goes on with what it has in its memory: what happened meanwhile it notices now. */
+  /** A hung controller continues with its memory: changes during the hang are detected now. */
   'controller.resumed': fact([], {}),
-  /** All subsystems bring back what they were delivered with, and forget what waits for the next start, as far as it says. */
+  /** All subsystems restore factory values, and forget pending settings, as far as the fact says. */
   'controller.clearing': fact(['settings', 'factoryDefaults', 'waiting'], {}),
   'controller.powerRestored': fact([], {
     iel: administration(25, 'Caution', 'The power of the management controller was restored.'),
@@ -34,7 +34,7 @@ export const controllerFacts = {
     iel: configuration(22, 'Caution', 'The management controller was reset at the server, for diagnostics.'),
     event: alert('MgmtReset', origins.manager),
   }),
-  // Assumption: the code, a free one of its class.
+  // Assumption: the code, which is an unused one of its class.
   'controller.resetByFailure': fact([], {
     iel: configuration(
       28,
@@ -50,7 +50,7 @@ export const controllerFacts = {
       'The flash memory of the management controller was restarted.',
     ),
   }),
-  // Assumption: the codes of both, free ones of their class.
+  // Assumption: the codes of both, which are unused ones of their classes.
   'selfTest.failed': fact(['test'], {
     iel: administration(1_289, 'Caution', 'The self-test {test} of the management controller failed.'),
   }),
@@ -61,7 +61,7 @@ export const controllerFacts = {
       'The self-test {test} of the management controller passed again.',
     ),
   }),
-  /** As it begins: POST goes on without it. */
+  /** Reported at its start: POST continues without the controller. */
   'controller.resetDuringPost': fact([], {
     iel: entriesOfClass(classes.controller, 'Maintenance', 'Administration')(
       1_184,
@@ -78,7 +78,7 @@ export const controllerFacts = {
   'servicePort.configured': fact(['user'], {
     sl: securityEntry(23, 'Informational', '{user} changed the settings of the service port.'),
   }),
-  // Assumption: the published lists have no entries for what follows; these codes are free.
+  // Assumption: the published lists have no entries for the following; these codes are unused there.
   'controller.factoryDefaults': fact([], {
     iel: administration(1_231, 'Caution', 'The management controller was reset to its factory defaults.'),
     sl: securityEntry(1_231, 'Caution', 'The management controller was reset to its factory defaults.'),

@@ -1,4 +1,4 @@
-/** What can be wrong with the controller itself: it serves on, and says that it is not well, or it hangs. */
+/** Faults of the controller itself: it continues in a degraded state, or it hangs. */
 import type { Transaction } from '../../../models/index.js';
 import { hasEntry } from '../../facts/log.js';
 import { type Faults, fault, impossible, passingFault } from '../../faults/fault.js';
@@ -35,9 +35,9 @@ function selfTestFault(test: SelfTest, found: string, description: string) {
   });
 }
 
-/** Assumption: one that does not come back within a day is reset by somebody. Unit: s. */
+/** Assumption: an operator resets a controller that hangs for more than a day. Unit: s. */
 const hangSeconds = { min: 1, max: 86_400 };
-/** Assumption: what comes late by minutes shows as much as by an hour. Unit: s. */
+/** Assumption: a delay of minutes reveals as much as one of an hour. Unit: s. */
 const drawnHangSeconds = 300;
 
 export const controllerFaults = {

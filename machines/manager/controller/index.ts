@@ -1,4 +1,4 @@
-/** The controller's own life: its resets, and the power it lives on. */
+/** The controller itself: its resets, and its power supply. */
 export { controllerHealth, listSelfTests, selfTestRows } from './self-tests.js';
 export {
   configurationLimitations,

@@ -1,7 +1,7 @@
 /**
- * The server's power: the feed, and a supply that works. Losing it takes the host and the controller down; its return
- * starts the controller, which then sees to the host. An auxiliary power cycle is a short loss on request: at once when
- * the host is off, otherwise kept until it is (behaviour "Computer system, manager and vendor actions").
+ * The power of the server: the feed, and a working supply. Its loss switches off host and controller; its return starts
+ * the controller, which then handles the host. An auxiliary power cycle is a short loss on request: at once while the
+ * host is off, otherwise stored until it is (behaviour "Computer system, manager and vendor actions").
  */
 import { setup } from 'xstate';
 import { assign, sendTo } from '../../../engine/index.js';

@@ -1,6 +1,6 @@
 /**
- * The controller's own reset (behaviour § 3.3), and its hanging: it answers a moment longer, is away for a while, and comes back with a
- * new entry in its log and without its sessions. Without mains it is away until they return.
+ * The reset of the controller (behaviour § 3.3), and its hang: it answers for a moment, is absent for a while, and
+ * returns with a new log entry and without its sessions. Without mains it is absent until they return.
  */
 import { setup } from 'xstate';
 import { assign, sendTo } from '../../../engine/index.js';
@@ -20,7 +20,7 @@ type ManagerEvent =
   | { readonly type: 'mains.returned' | 'manager.fail'; readonly restartMs: number };
 
 const sendStandbyReady = sendTo(powerAddress, { type: 'standby.ready' });
-/** What every return to service owes, whatever the controller was away for. */
+/** Common reports of every return to service. */
 const returned = (fact: FactWithArgs<never>) =>
   [
     'beginUptime',
@@ -123,7 +123,7 @@ export const manager = setup({
       on: {
         'manager.resume': { target: 'running', actions: emit('controller.resumed') },
         'manager.fail': failing,
-        // The switch at the server works without its firmware, and at once.
+        // The switch at the server works at once and without the firmware.
         'manager.diagnose': { target: 'away', actions: 'rememberDiagnosis' },
       },
     },

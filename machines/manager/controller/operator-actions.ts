@@ -1,4 +1,4 @@
-/** Operator actions on the feed, and on the switch that brings a disabled controller back. */
+/** Operator actions on the feed, and on the switch that enables a disabled controller. */
 import { impossible } from '../../faults/fault.js';
 import type { OperatorActions } from '../../operator-actions/operator-action.js';
 import { workingParts } from '../../parts/index.js';

@@ -1,4 +1,4 @@
-/** What the controller found of itself when it started, and since: one result for each of its tests. */
+/** Self-test results of the controller since its start: one result for each test. */
 import type { ControllerTree } from '../../../models/index.js';
 import { oneOf, type Rows, row, text } from '../../../models/resource/index.js';
 
@@ -16,7 +16,7 @@ export type SelfTest = (typeof selfTests)[number];
 
 export const selfTestStates = ['OK', 'Informational', 'Degraded'] as const;
 
-/** Those that fail, each with what was found. */
+/** Failed tests, each with its finding. */
 export interface SelfTestState {
   readonly failed: { readonly [Test in SelfTest]?: string };
 }
@@ -26,7 +26,7 @@ export const nothingFailed: SelfTestState = { failed: {} };
 export interface SelfTestResult {
   readonly name: SelfTest;
   readonly status: (typeof selfTestStates)[number];
-  /** Undefined where there is nothing to say. */
+  /** Undefined without notes. */
   readonly notes: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export function listSelfTests({ blueprint, selfTest }: ControllerTree): readonly
   return selfTests.map((name) => {
     const found = selfTest.failed[name];
     if (found !== undefined) return { name, status: 'Degraded', notes: found };
-    // It has a version to tell, and no other result.
+    // This test shows a version instead of another result.
     return name === 'CPLDPAL0'
       ? { name, status: 'Informational', notes: `Version ${blueprint.chassis.programmableLogicVersion}` }
       : { name, status: 'OK', notes: undefined };
@@ -45,7 +45,7 @@ export function controllerHealth({ selfTest }: Pick<ControllerTree, 'selfTest'>)
   return Object.keys(selfTest.failed).length === 0 ? 'OK' : 'Warning';
 }
 
-/** How a result of a self-test is shown: on the controller, and of those that fail at the root. */
+/** A self-test result as shown by the manager, and by the service root for failed tests. */
 export const selfTestRows: Rows<SelfTestResult> = {
   Notes: row(text(), 'Details of the result.', 'notes'),
   SelfTestName: row(oneOf(selfTests), 'Name of the self-test.', 'name'),

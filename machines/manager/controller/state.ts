@@ -1,6 +1,6 @@
 /**
- * Settings of the controller itself that take effect as soon as they are set (source: behaviour § 2.3), what its next reset
- * clears, and what it has not noticed.
+ * Settings of the controller that take effect at once (source: behaviour § 2.3), the data to clear in its next reset,
+ * and the facts it has not recorded.
  */
 import type { JsonObject } from '../../../engine/index.js';
 import type { Numbered, Ring } from '../../../models/index.js';
@@ -9,12 +9,12 @@ import type { Numbered, Ring } from '../../../models/index.js';
 export const serialSpeeds = [9_600, 19_200, 38_400, 57_600, 115_200] as const;
 export const serialCliStates = ['EnabledAuthReq', 'EnabledNoAuth', 'Disabled'] as const;
 
-/** Who may be above the controller and limit what can be set on it. Source: behaviour § 2.3. */
+/** External managers that can limit the settings of the controller. Source: behaviour § 2.3. */
 export const configurationLimitations = ['None', 'ManagedNode'] as const;
 
 /**
- * Switches that stand alone. Assumption: what is not named in behaviour § 2.15 is as such controllers leave the factory:
- * everything usable, nothing forced.
+ * Independent switches. Assumption: switches not named in behaviour § 2.15 have the usual factory values: every feature
+ * enabled, nothing enforced.
  */
 const initialSwitches = {
   driveLedsForcedOn: false,
@@ -32,7 +32,7 @@ const initialSwitches = {
   webGui: true,
 };
 
-/** The USB port at the front that is the controller's own: what of it can be used. */
+/** The controller's own USB port at the front, with its enabled functions. */
 const initialServicePort = {
   enabled: true,
   massStorageAuthentication: false,
@@ -41,7 +41,7 @@ const initialServicePort = {
 };
 
 export interface ManagerOptionsState {
-  /** The command line on the serial port. */
+  /** The command line of the serial port. */
   readonly serialCli: {
     readonly status: (typeof serialCliStates)[number];
     readonly speed: (typeof serialSpeeds)[number];
@@ -52,7 +52,8 @@ export interface ManagerOptionsState {
 }
 
 /**
- * As delivered. Source: behaviour § 2.15 for those the security dashboard shows, behaviour § 2.25 for the serial port.
+ * Factory default. Source: behaviour § 2.15 for those the security dashboard shows, behaviour § 2.25 for the serial
+ * port.
  */
 export const initialManagerOptions: ManagerOptionsState = {
   serialCli: { status: 'EnabledAuthReq', speed: 9_600 },
@@ -62,17 +63,17 @@ export const initialManagerOptions: ManagerOptionsState = {
 };
 
 interface Clearing {
-  /** What clients have left for the server's next start. */
+  /** Client data for the next start of the server. */
   readonly restApiState: boolean;
-  /** Its settings, from the memory that keeps them. */
+  /** Settings, from their nonvolatile memory. */
   readonly settings: boolean;
-  /** Its settings, its accounts and its logs. */
+  /** Settings, accounts and logs. */
   readonly factoryDefaults: boolean;
 }
 
-/** What the controller was told to clear, and does with its next reset. */
+/** Data that the controller clears in its next reset. */
 export interface PendingResets extends Clearing {
-  /** What is cleared and not in the log yet: the controller was away when it was. */
+  /** Cleared data that is not in the log yet, because the controller was absent. */
   readonly unreported: Clearing;
 }
 
@@ -80,7 +81,7 @@ const nothing: Clearing = { restApiState: false, settings: false, factoryDefault
 
 export const nothingToClear: PendingResets = { ...nothing, unreported: nothing };
 
-/** Assumption: as much as the hardware beside a controller keeps for it; what is older goes. */
+/** Assumption: the capacity of the hardware buffers for the controller; older facts are dropped. */
 export const unnoticedMax = 512;
 
 export interface Unnoticed extends Numbered {
@@ -90,7 +91,7 @@ export interface Unnoticed extends Numbered {
 
 export type UnnoticedState = Ring<Unnoticed>;
 
-// Since when the controller has been up. Its SNMP says so with every trap.
+// Start of the controller's uptime, which its SNMP agent sends with every trap.
 
 export interface UptimeState {
   /** Virtual time. Unit: ms since the epoch. */

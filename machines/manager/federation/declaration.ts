@@ -1,4 +1,4 @@
-/** Groups of controllers that trust one another. */
+/** Groups of controllers with mutual trust. */
 import type { NoFacts, Subsystem } from '../../subsystem.js';
 import {
   federationGroup,

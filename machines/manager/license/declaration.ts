@@ -1,4 +1,4 @@
-/** Licences, and what they open. */
+/** Licenses, and the features they enable. */
 import type { LicenseState } from '../../../models/index.js';
 import { bootHistoryTimes } from '../../boot-history-times.js';
 import { declareMachine } from '../../declare.js';
@@ -17,7 +17,7 @@ export const license: Subsystem<{
     license: initialLicense(genesis.seed, genesis.blueprint.settings, bootHistoryTimes(genesis).controllerMs),
   }),
   facts: licenseFacts,
-  // An expiry: nobody waits for it.
+  // An expiry, for which no client waits.
   machines: { license: declareMachine<LicenseContract>()({ chart, foreground: false, enrich: {} }) },
   first: () => [initialRecord(licenseAddress, { value: 'untimed', context: { remainingMs: 0 } })],
   reactions: {

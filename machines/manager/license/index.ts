@@ -1,4 +1,4 @@
-/** Licences, and what they open. */
+/** Licenses, and the features they enable. */
 
 export { licensedSettings, recordMissingLicense, unlicensed } from './licensed-settings.js';
 export { shownLicense } from './resources/license.js';

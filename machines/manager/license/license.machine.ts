@@ -1,17 +1,17 @@
 /**
- * The time of a trial licence, by the controller's clock: when it is over, what the licence opened is closed. Any other
- * licence stays for good.
+ * Lifetime of a trial license, by the controller's clock: at its end the licensed features are disabled. Other licenses
+ * are permanent.
  */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';
 import { chartActions, effect } from '../../declare.js';
 import type { LicenseContext, LicenseContract } from './state.js';
 
-/** The end of a trial licence. */
+/** The end of a trial license. */
 const licenseEffects = {
-  /** With the licence goes what it opened. */
+  /** Disables the features of the license. */
   expireLicense: effect((stage, { address }) => {
-    if (stage.draft.license.installed === null) throw new Error('a trial ran out without a licence');
+    if (stage.draft.license.installed === null) throw new Error('a trial expired without a license');
     stage.draft.license.installed.term = 'expired';
     stage.emit('license.expired', {}, address);
     stage.emit('license.narrowed', {}, address);

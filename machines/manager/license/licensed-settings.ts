@@ -1,7 +1,7 @@
 /**
- * Settings that take a licence: where each stands, and which of its values need one. A PATCH is refused by this table,
- * whatever the resource says itself. What is inserted or started, not set, asks for its licence where that is done; so
- * does the cap of the power, which three resources set in forms of their own.
+ * Licensed settings: the location of each, and the values that need a license. A PATCH is refused by this table,
+ * independent of the resource. Insertions and starts check the license themselves, and so does the power cap, which
+ * three resources set in forms of their own.
  */
 import type { Json } from '../../../engine/index.js';
 import { isLicensed, type LicensedFeature, type LicenseState } from '../../../models/index.js';
@@ -11,7 +11,7 @@ import type { Principal, Refusal } from '../../../models/resource/index.js';
 
 interface LicensedSetting {
   readonly feature: LicensedFeature;
-  /** Whether a value needs it: to switch something off takes no licence. */
+  /** Whether a value needs the license: disabling a feature does not. */
   readonly needed: (value: Json) => boolean;
 }
 
@@ -21,7 +21,7 @@ function toBeOn(feature: LicensedFeature): LicensedSetting {
   return { feature, needed: switchedOn };
 }
 
-/** By the family of the resource's type and the pointer to the property. Source: behaviour § 2.16. */
+/** By type family of the resource and pointer of the property. Source: behaviour § 2.16. */
 export const licensedSettings: Readonly<Record<string, Readonly<Record<string, LicensedSetting>>>> = {
   AccountService: {
     '/LDAP/ServiceEnabled': toBeOn('directoryLogin'),
@@ -64,7 +64,7 @@ export const licensedSettings: Readonly<Record<string, Readonly<Record<string, L
   },
 };
 
-/** What of a PATCH is set without the licence for it. `type`: that of the resource. */
+/** Properties of a PATCH whose license is missing. `type`: that of the resource. */
 export function unlicensed(
   { license }: { readonly license: LicenseState },
   type: string,
@@ -79,7 +79,7 @@ export function unlicensed(
   });
 }
 
-/** The one refusal that leaves a trace: somebody wants what there is no licence for. */
+/** The only refusal that is logged: a request without the required license. */
 export function recordMissingLicense(
   port: ControllerPort,
   { messages }: Refusal,

@@ -1,14 +1,14 @@
-/** Which licence the controller is delivered with, and how long a trial of one lasts. Source: behaviour § 2.16. */
+/** The delivered license, and the duration of a trial. Source: behaviour § 2.16. */
 import { addressAt, deriveDigest } from '../../../engine/index.js';
 import type { Blueprint } from '../../../models/blueprint/index.js';
 import { controllerTime, type LicenseState, type Transaction } from '../../../models/index.js';
 
 const groupLength = 5;
 
-/** How long a trial lasts. Unit: ms. Assumption: 60 days, as trials of such controllers do. */
+/** Duration of a trial. Unit: ms. Assumption: 60 days, as trials of such controllers do. */
 export const trialMs = 60 * 86_400_000;
 
-/** As delivered: what the blueprint says, with a key that follows from the seed. */
+/** Factory default: the license of the blueprint, with a key derived from the seed. */
 export function initialLicense(
   seed: string,
   { license }: Blueprint['settings'],
@@ -19,11 +19,11 @@ export function initialLicense(
   return { installed: { keyEnd, tier: license, term: 'perpetual', installedAt }, trialUsed: false };
 }
 
-/** A licence's time as others see it: running out, or of no concern. The chart is beside it. */
+/** Contract of a license's lifetime: running, or unlimited. The chart is beside this file. */
 export const licenseAddress = addressAt<LicenseContract>('license/1');
 
 export interface LicenseContext {
-  /** What of the trial was left when its time was last set. Unit: ms. */
+  /** Remaining time of the trial when the timer was last set. Unit: ms. */
   readonly remainingMs: number;
 }
 
@@ -32,15 +32,15 @@ export interface LicenseContract {
   readonly context: LicenseContext;
   readonly sent:
     | { readonly type: 'license.trialBegun'; readonly remainingMs: number }
-    /** The clock the trial goes by shows another time. */
+    /** The controller's clock was set. */
     | { readonly type: 'license.retimed'; readonly remainingMs: number }
-    /** Whatever was installed is gone, or another stands in its place. */
+    /** The license was removed or replaced. */
     | { readonly type: 'license.replaced' };
 }
 
 /**
- * A trial ends on the day it shows, by the clock: one whose day is past is over at once, for good. A clock that is set
- * back to before the trial begins it anew with what it had then, or it would last the longer.
+ * A trial ends on its expiry date by the clock: a trial with a past date expires at once and permanently. If the clock
+ * is set back to before the trial, it starts again with its remaining time, because it would otherwise last longer.
  */
 export function retimeTrial(stage: Transaction): void {
   const { installed } = stage.draft.license;

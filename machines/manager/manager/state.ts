@@ -1,10 +1,9 @@
 /**
- * Settings of the remote console: the hot keys, each of which sends several keys to the server. Source:
- * behaviour § 2.3.
+ * Settings of the remote console: hot keys, each of which sends several keys to the server. Source: behaviour § 2.3.
  */
 
 export const hotKeysCount = 6;
-/** Keys that one hot key presses together. */
+/** Number of keys that one hot key presses together. */
 export const hotKeyLength = 5;
 
 /** Source: behaviour "Enumerations". */
@@ -15,24 +14,24 @@ export const consoleKeys = [
   ...["'", ',', '-', '.', '/', ';', '=', '[', '\\', ']', ...'0123456789abcdefghijklmnopqrstuvwxyz'],
 ];
 
-/** What takes the screen of the console's user away when the console is left. Source: behaviour § 2.3. */
+/** Methods to lock the operating system when the console is closed. Source: behaviour § 2.3. */
 export const lockOptions = ['Windows', 'Custom', 'Disabled'] as const;
 
 export interface RemoteConsoleState {
-  /** One row of keys for each, `NONE` where it presses nothing. */
+  /** One row of keys per hot key, `NONE` for an unused position. */
   readonly hotKeys: readonly (readonly string[])[];
   readonly lock: {
     readonly option: (typeof lockOptions)[number];
-    /** What the option `Custom` presses. */
+    /** Keys of the option `Custom`. */
     readonly keys: readonly string[];
   };
-  /** No console without a certificate of the controller that somebody trusted has signed. */
+  /** The console requires a certificate of the controller that a trusted authority has issued. */
   readonly trustedCertificateRequired: boolean;
 }
 
 const idleKey: readonly string[] = Array.from({ length: hotKeyLength }, () => 'NONE');
 
-/** Assumption: as delivered, no hot key presses anything, and nothing locks. */
+/** Assumption: by default no hot key sends keys, and nothing locks. */
 export const initialRemoteConsole: RemoteConsoleState = {
   hotKeys: Array.from({ length: hotKeysCount }, () => idleKey),
   lock: { option: 'Disabled', keys: idleKey },

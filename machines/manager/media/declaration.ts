@@ -19,7 +19,7 @@ export const media: Subsystem<{
   initial: () => ({ virtualMedia: initialVirtualMedia }),
   facts: mediaFacts,
   reactions: {
-    /** A medium to be started from once is started from before anything else; it was meant for this start alone. */
+    /** A one-time boot medium precedes all other sources; the setting ends with this start. */
     'boot.tried': (stage, { medium }) => {
       const { virtualMedia } = stage.view;
       for (const id of virtualDriveIds)
@@ -27,12 +27,12 @@ export const media: Subsystem<{
       for (const id of virtualDriveIds.filter((drive) => drive === medium))
         stage.emit('virtualMedia.booted', { name: imageName(virtualMedia[id].image) }, powerAddress);
     },
-    /** What was inserted by a licence goes with it. */
+    /** A medium that requires a license is ejected with the license. */
     'license.narrowed': ({ draft, view: { license } }) => {
       if (isLicensed(license, 'virtualMedia')) return;
       for (const id of virtualDriveIds) draft.virtualMedia[id] = { ...emptyDrive };
     },
-    /** Assumption: an image inserted by its address is let go with the connection to it, without a word in the log. */
+    /** Assumption: an image inserted by URI is ejected with the loss of its connection, without a log entry. */
     'controller.lost': ({ view, draft }) => {
       for (const id of virtualDriveIds) {
         if (view.virtualMedia[id].image !== '') draft.virtualMedia[id] = { ...emptyDrive };

@@ -1,7 +1,7 @@
-/** The two drives that the server finds empty until an image is inserted by its address. Source: behaviour § 2.18. */
+/** The two virtual drives, which are empty until an image is inserted by URI. Source: behaviour § 2.18. */
 import type { Sealed } from '../../../models/index.js';
 
-/** What each takes. A disc cannot be written to, and can be started from once. */
+/** Accepted media. A disc is write-protected, and can be booted once. */
 export const virtualDrives = {
   '1': { mediaTypes: ['Floppy', 'USBStick'], extension: '.img', canBeWritten: true, canBeStarted: false },
   '2': { mediaTypes: ['CD', 'DVD'], extension: '.iso', canBeWritten: false, canBeStarted: true },
@@ -10,15 +10,15 @@ export type VirtualDriveId = keyof typeof virtualDrives;
 export const virtualDriveIds = Object.keys(virtualDrives) as VirtualDriveId[];
 
 export type StoredImage = {
-  /** Where it is, without what is asked of it; empty while none is inserted. */
+  /** URI of the image without its query; empty without an image. */
   readonly image: string;
-  /** What is asked behind a `?`. Sealed: it may hold a token. */
+  /** Query of the URI. Sealed, because it may contain a token. */
   readonly query: Sealed | null;
 };
 
 interface VirtualDrive extends StoredImage {
   readonly writeProtected: boolean;
-  /** The next start of the server is from it; then it reads false. */
+  /** The next start of the server boots from it; then it reads false. */
   readonly bootOnNextReset: boolean;
 }
 
@@ -33,7 +33,7 @@ export const emptyDrive: VirtualDrive = {
 
 export const initialVirtualMedia: VirtualMediaState = { '1': emptyDrive, '2': emptyDrive };
 
-/** The last part of an image's address; empty when it has none. */
+/** The last segment of an image's URI; empty if there is none. */
 export function imageName(image: string): string {
   return URL.canParse(image) ? (new URL(image).pathname.split('/').at(-1) ?? '') : '';
 }

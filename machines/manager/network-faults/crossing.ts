@@ -1,6 +1,6 @@
 /**
- * What strikes a request on its way to the controller, or its answer on the way back. As long as nothing has to be counted
- * or drawn, that follows from the tree alone; what has, is an input.
+ * Network faults of a request on its way to the controller, and of its response. Faults without counters and random
+ * numbers follow from the tree alone; others need an input.
  */
 import { type ControllerTree, consumeTrigger, isConstant, type Transaction } from '../../../models/index.js';
 import {
@@ -11,9 +11,9 @@ import {
   responseFaultKinds,
 } from './state.js';
 
-/** What came of asking, as the input's value has it: a type, not an interface, because that is JSON. */
+/** The result, as the input's value has it: a type, not an interface, because it is JSON. */
 export type CrossedFaults = {
-  /** Keys of what strikes, in order. */
+  /** Keys of the triggered faults, in order. */
   readonly struck: readonly string[];
 };
 
@@ -22,7 +22,10 @@ export type Direction = keyof typeof ways;
 
 type Known = Pick<ControllerTree, 'disturbances'>;
 
-/** Keys of what is about a request, in the order in which they are asked: that in which they were set means nothing. */
+/**
+ * Keys of the faults that match a request, in evaluation order, which is independent of the order in which they were
+ * set.
+ */
 export function listAbout({ disturbances }: Known, way: Direction, crossing: Crossing): readonly string[] {
   const kinds: readonly NetworkFaultKind[] = ways[way];
   return Object.entries(disturbances)
@@ -32,7 +35,7 @@ export function listAbout({ disturbances }: Known, way: Direction, crossing: Cro
     .map(({ key }) => key);
 }
 
-/** Whether all of them strike whenever they are asked. */
+/** Whether all of them always trigger. */
 export function areDeterministic(disturbances: NetworkFaultsState, keys: readonly string[]): boolean {
   return keys.every((key) => {
     const each = disturbances[key];
@@ -40,7 +43,7 @@ export function areDeterministic(disturbances: NetworkFaultsState, keys: readonl
   });
 }
 
-/** Asks each once, and counts. What keeps a request from the controller is asked no further. */
+/** Evaluates each fault once, and counts. Evaluation stops at a fault that keeps the request from the controller. */
 export function applyNetworkFaults(stage: Transaction, way: Direction, crossing: Crossing): CrossedFaults {
   const struck: string[] = [];
   for (const key of listAbout(stage.view, way, crossing)) {
@@ -52,9 +55,9 @@ export function applyNetworkFaults(stage: Transaction, way: Direction, crossing:
   return { struck };
 }
 
-// Which requests a disturbance is about.
+// Selection of the requests that a fault affects.
 
-/** A request by its head. `path` is as it was sent. */
+/** A request by its head. `path` is the original path. */
 export interface Crossing {
   readonly method: string;
   readonly path: string;
@@ -64,7 +67,7 @@ export function isAbout({ uri, method }: Requests, crossing: Crossing): boolean 
   return (method === null || method === crossing.method) && (uri === null || matches(uri, crossing.path));
 }
 
-/** A slash at the end means nothing, as in all URIs of the service. */
+/** A trailing slash has no meaning, as in all URIs of the service. */
 function matches(glob: string, path: string): boolean {
   return matchesFrom(segmentsOf(glob), segmentsOf(path));
 }
@@ -73,7 +76,7 @@ function segmentsOf(path: string): readonly string[] {
   return path.split('/').filter((segment) => segment !== '');
 }
 
-/** Neither globs nor paths are long: `**` is tried at each place. */
+/** Globs and paths are short: `**` is tried at each segment. */
 function matchesFrom([first, ...others]: readonly string[], path: readonly string[]): boolean {
   if (first === undefined) return path.length === 0;
   if (first === '**')
@@ -82,7 +85,7 @@ function matchesFrom([first, ...others]: readonly string[], path: readonly strin
   return segment !== undefined && matchesSegment(first, segment) && matchesFrom(others, rest);
 }
 
-/** The parts between stars follow each other, the first at the begin and the last at the end. */
+/** The parts between stars follow each other, the first at the start and the last at the end. */
 function matchesSegment(glob: string, segment: string): boolean {
   const [first = '', ...others] = glob.split('*');
   if (!segment.startsWith(first)) return false;

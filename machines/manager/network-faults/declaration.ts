@@ -1,4 +1,4 @@
-/** What is wrong with the network between clients and the controller, and what it does to requests and answers. */
+/** Faults of the network between clients and the controller, and their effects on requests and responses. */
 import type { NoFacts, Subsystem } from '../../subsystem.js';
 import { networkFaults } from './faults.js';
 import type { NetworkFaultsState } from './state.js';

@@ -1,4 +1,4 @@
-/** What can be wrong with the network between clients and the controller, for some requests or all. */
+/** Faults of the network between clients and the controller, for some requests or all. */
 import { readTrigger, type Transaction } from '../../../models/index.js';
 import { type Faults, fault, impossible, triggerParameters } from '../../faults/fault.js';
 
@@ -12,15 +12,18 @@ import {
   spreads,
 } from './state.js';
 
-/** Assumption: beyond a day nobody waits. By chance it is around what clients have as their timeouts. */
+/** Assumption: no client waits for more than a day. Random values are around the usual timeouts of clients. */
 const slowness = { min: 0, max: 86_400_000, unit: 'ms', measures: 'time', drawnMax: 60_000 } as const;
 
-/** What `Retry-After` says at most, by chance, and unless told: as the service itself while it is away. Unit: s. */
+/**
+ * `Retry-After`: its maximum, its random values, and its default, which is that of the service while it is absent.
+ * Unit: s.
+ */
 const retryAfterMax = 86_400;
 const drawnRetryAfterMax = 300;
 const retryAfterUsual = 30;
 
-/** All of them are about some requests, and strike at each or at some. */
+/** All of them affect selected requests, always or by a trigger. */
 const requestParameters = {
   uri: optional(
     text(/^\/\S*$/, {
@@ -55,7 +58,7 @@ function about({ uri, method }: Pick<ToldRequests, 'uri' | 'method'>): Requests 
 function disturb(stage: Transaction, told: ToldRequests, disturbing: NetworkFaultArgs) {
   const requests = about(told);
   const key = networkFaultKey(disturbing.kind, requests);
-  if (stage.view.disturbances[key] !== undefined) return impossible('the network does so already');
+  if (stage.view.disturbances[key] !== undefined) return impossible('the network already has this fault');
   stage.draft.disturbances[key] = { ...requests, ...readTrigger(told), disturbing };
   return undefined;
 }
@@ -63,13 +66,13 @@ function disturb(stage: Transaction, told: ToldRequests, disturbing: NetworkFaul
 function calm(kind: NetworkFaultKind) {
   return (stage: Transaction, told: Pick<ToldRequests, 'uri' | 'method'>) => {
     const key = networkFaultKey(kind, about(told));
-    if (stage.view.disturbances[key] === undefined) return impossible('the network does nothing of the kind');
+    if (stage.view.disturbances[key] === undefined) return impossible('the network does not have this fault');
     delete stage.draft.disturbances[key];
     return undefined;
   };
 }
 
-/** One that is told nothing but which requests it is about. */
+/** A fault whose only parameters are the selection of requests. */
 function simple(kind: SimpleKind, description: string) {
   return fault({
     description,

@@ -1,6 +1,6 @@
 /**
- * Requests over a disturbed network: what meets one on its way to the controller, and its answer on the way back. Decided
- * here, so that a socket, the in-process `fetch` and the step of a scenario only carry it out.
+ * Requests over a faulty network: effects on a request on its way to the controller, and on its response. Decided here,
+ * so that a socket, the in-process `fetch` and a scenario step only execute it.
  */
 import { createNoise } from '../../../engine/index.js';
 import type { ControllerTree } from '../../../models/index.js';
@@ -26,7 +26,7 @@ import {
 import { applyResponseFault } from './faulty-response.js';
 import type { NetworkFaultArgs, RequestFaultKind, ResponseFaultKind } from './state.js';
 
-/** What becomes of a request that does not get to the controller. */
+/** The effect on a request that does not reach the controller. */
 type Meeting<Kind extends RequestFaultKind> = (
   disturbing: NetworkFaultArgs<Kind>,
   port: ControllerPort,
@@ -50,7 +50,7 @@ function meetRequest<Kind extends RequestFaultKind>(
   return meetings[disturbing.kind](disturbing, port);
 }
 
-/** The exchange with all that happens around it. A controller that is away is not reached by anything. */
+/** The exchange with all network effects. An absent controller is not reached by any request. */
 export function* overFaultyNetwork(
   port: ControllerPort,
   request: RedfishRequest,
@@ -63,12 +63,12 @@ export function* overFaultyNetwork(
   if (met !== undefined) return meetRequest(met.disturbing as NetworkFaultArgs<RequestFaultKind>, port);
   const answer = yield* exchange;
   if (typeof answer === 'symbol') return answer;
-  // An upload is answered when its file has come.
+  // An upload is answered when its file has arrived.
   if (request.body.kind === 'upload' && uploadIn(answer) !== undefined) return answer;
   return applyOnResponse(port, request, answer);
 }
 
-/** The answer as it comes back to whoever has asked. */
+/** The response as the client receives it. */
 export function applyOnResponse(
   port: ControllerPort,
   crossing: Crossing,
@@ -76,7 +76,7 @@ export function applyOnResponse(
 ): RedfishResponse | Unanswered {
   // A stream has no end that could be lost, and no body.
   if (answer.stream !== undefined || isFaultless(port.tree)) return answer;
-  // To HEAD there comes none of the body.
+  // A HEAD response has no body.
   let come: RedfishResponse | Unanswered =
     crossing.method === 'HEAD' ? { ...answer, body: undefined } : answer;
   for (const { disturbing, drawn } of findMet(port, 'back', crossing)) {
@@ -86,24 +86,24 @@ export function applyOnResponse(
   return come;
 }
 
-/** Whether nothing is wrong with the network: most of the time, and asked with every request. */
+/** Whether the network has no faults: the usual case, checked with every request. */
 export function isFaultless({ disturbances }: Pick<ControllerTree, 'disturbances'>): boolean {
   return Object.keys(disturbances).length === 0;
 }
 
 interface Met {
   readonly disturbing: NetworkFaultArgs;
-  /** A number of at least 0 and below 1, of its own for each disturbance, request and instant. */
+  /** A number of at least 0 and below 1, different for each fault, request and instant. */
   readonly drawn: number;
 }
 
-/** What strikes it, in order. An input of its own where that has to be drawn or counted. */
+/** Triggered faults of an exchange, in order. An input of its own where random numbers or counters are involved. */
 function findMet(port: ControllerPort, way: Direction, { method, path }: Crossing): readonly Met[] {
   const { disturbances, random } = port.tree;
   const about = listAbout(port.tree, way, { method, path });
   const struck = areDeterministic(disturbances, about) ? about : askedOf(port, { way, method, path });
   return struck.flatMap((key) => {
-    // As it was: what has struck for the last time is there no more.
+    // The fault before its evaluation: one that has triggered for the last time no longer exists.
     const disturbing = disturbances[key]?.disturbing;
     const noise = createNoise(random.seed, `network/${key} ${method} ${path}`);
     return disturbing === undefined ? [] : [{ disturbing, drawn: noise.at(port.now) }];

@@ -1,4 +1,4 @@
-/** What becomes of an answer on its way back: it is lost, late, cut short, or says what the controller did not say. */
+/** Effects on a response: it is lost, delayed, truncated or falsified. */
 import { gunzipSync } from 'node:zlib';
 import { deriveDigest, isObject, type Json, type JsonObject } from '../../../engine/index.js';
 import { joinChunks } from '../../../models/formats/index.js';
@@ -16,7 +16,7 @@ type Meeting<Kind extends ResponseFaultKind> = (
   drawn: number,
 ) => RedfishResponse | Unanswered;
 
-/** What a proxy says that has a page of its own to show. */
+/** Content type of a proxy's error page. */
 const wrongType = 'text/html; charset=utf-8';
 
 const meetings: { readonly [Kind in ResponseFaultKind]: Meeting<Kind> } = {
@@ -44,16 +44,19 @@ export function applyResponseFault<Kind extends ResponseFaultKind>(
   return meetings[disturbing.kind](disturbing, answer, drawn);
 }
 
-/** Assumption: of a hundred answers half take less than a twentieth of the span, and one more than four fifths. */
+/**
+ * Assumption: half of the responses take less than a twentieth of the range, and one in a hundred more than four
+ * fifths.
+ */
 const tail = 20;
 
-/** Which share of the span from the least to the most is taken, of a number in [0, 1): in [0, 1), too. */
+/** Position in the range from minimum to maximum for a number in [0, 1): in [0, 1), too. */
 const shares: Readonly<Record<Spread, (drawn: number) => number>> = {
   uniform: (drawn) => drawn,
   longTailed: (drawn) => drawn / (1 + tail * (1 - drawn)),
 };
 
-/** One of the same form that belongs to no state of the resource: what a cache in between still has. */
+/** An ETag of the same form that belongs to no state of the resource, as from a cache. */
 function withOlderTag(answer: RedfishResponse): RedfishResponse {
   const { ETag } = answer.headers;
   const older = edited(answer, (body) => {
@@ -70,7 +73,7 @@ function olderThan(tag: string): string {
   });
 }
 
-/** A JSON object that is shown, changed; any other answer as it is. */
+/** Changes a response with a JSON object; other responses stay as they are. */
 function edited(answer: RedfishResponse, edit: (body: JsonObject) => JsonObject): RedfishResponse {
   const text = textOf(answer);
   if (text === undefined || answer.status >= 300) return answer;
@@ -78,7 +81,7 @@ function edited(answer: RedfishResponse, edit: (body: JsonObject) => JsonObject)
   return isObject(body) ? { ...plain(answer), body: JSON.stringify(edit(body)) } : answer;
 }
 
-/** Undefined for no body, and for one that is a file. */
+/** Undefined without a body, and for a file. */
 function textOf({ body, headers }: RedfishResponse): string | undefined {
   if (!headers['Content-Type']?.startsWith('application/json')) return undefined;
   return body instanceof Uint8Array
@@ -88,13 +91,15 @@ function textOf({ body, headers }: RedfishResponse): string | undefined {
       : undefined;
 }
 
-/** What is changed is not compressed any more. */
+/** A changed body is no longer compressed. */
 function plain({ headers, ...answer }: RedfishResponse): RedfishResponse {
   const { 'Content-Encoding': _, ...others } = headers;
   return { ...answer, headers: others };
 }
 
-/** Half of what there is. An answer without a body has nothing that could be cut; one that is cut is so once. */
+/**
+ * The first half of the body. A response without a body cannot be truncated; a truncated one is not truncated again.
+ */
 function cutShort(answer: RedfishResponse, cut: NonNullable<Transit['cut']>): RedfishResponse {
   const bytes = bytesOf(answer);
   if (bytes.length === 0 || answer.transit?.cut !== undefined) return answer;
@@ -114,12 +119,12 @@ function bytesOf({ body, headers }: RedfishResponse): Uint8Array {
   return headers['Content-Encoding'] === undefined ? body : gunzipSync(body);
 }
 
-// A body in which one property has a value of another type than its schema says.
+// A body with one property of a wrong type.
 
-/** Names of the steps from the top to a value. */
+/** Names from the top to a value. */
 type Path = readonly string[];
 
-/** `property` is a name or a JSON pointer; null for one by chance, of a number in [0, 1). As it is where there is none. */
+/** `property` is a name or a JSON pointer; null for a random one, by a number in [0, 1). Unchanged if there is none. */
 export function withWrongValue(body: JsonObject, property: string | null, drawn: number): JsonObject {
   const paths = listValues(body);
   const path =
@@ -135,7 +140,7 @@ function isCalled(path: Path, property: string): boolean {
     : path.length === 1 && path[0] === property;
 }
 
-/** Values of objects within objects; what the protocol itself is made of is left alone, so that the body is still a resource. */
+/** Values of nested objects; properties of the protocol itself are excluded, so that the body is still a resource. */
 function listValues(body: JsonObject, within: Path = []): readonly Path[] {
   return Object.entries(body).flatMap(([name, value]) => {
     if (value === undefined || name.includes('@')) return [];
@@ -150,7 +155,7 @@ function put(value: Json | undefined, [name, ...others]: Path): Json {
   return { ...object, [name]: put(object[name], others) };
 }
 
-/** A text where none is, and a number where one is: no property takes both. */
+/** A text instead of another value, and a number instead of a text: no property accepts both. */
 function wrongFor(value: Json | undefined): Json {
   return typeof value === 'string' || value === null ? 0 : 'unexpected';
 }

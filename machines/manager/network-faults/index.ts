@@ -1,4 +1,4 @@
-/** What is wrong with the network between clients and the controller, and what it does to requests and answers. */
+/** Faults of the network between clients and the controller, and their effects on requests and responses. */
 
 export { applyNetworkFaults, areDeterministic, type CrossedFaults, listAbout } from './crossing.js';
 export { applyOnResponse, isFaultless, overFaultyNetwork } from './faulty-network.js';

@@ -1,27 +1,27 @@
-/** What is wrong with the network between clients and the controller, by requests: each a fault of its own. */
+/** Faults of the network between clients and the controller, by affected requests: each is a fault of its own. */
 import type { FaultTrigger } from '../../../models/index.js';
 
-/** How requests, or answers to them, fare, with what each kind is told. */
+/** Effects on requests or responses, each with its parameters. */
 interface Disturbances {
   /** The connection is refused. */
   readonly refuse: object;
   /** The request is lost, and the connection closed. */
   readonly drop: object;
-  /** Something in between says that the service is not available. Unit: s. */
+  /** A proxy reports that the service is unavailable. Unit: s. */
   readonly unavailable: { readonly retryAfterSeconds: number };
-  /** The request is carried out, its answer lost, and the connection closed. */
+  /** The request is executed, its response lost, and the connection closed. */
   readonly answerLost: object;
-  /** The answer has an ETag that the resource has no more. */
+  /** The response has an ETag that is no longer valid. */
   readonly staleETag: object;
-  /** The answer is said to be no JSON. */
+  /** The response has a wrong content type. */
   readonly wrongType: object;
-  /** A property has a value of another type: by its name or JSON pointer; null for one by chance. */
+  /** A property has a value of a wrong type: by its name or JSON pointer; null for a random one. */
   readonly wrongValue: { readonly property: string | null };
   /** The connection breaks within the body. */
   readonly reset: object;
-  /** The body ends before the length that the answer says. */
+  /** The body ends before the announced length. */
   readonly truncate: object;
-  /** The answer takes its time. Unit: ms. */
+  /** The response is delayed. Unit: ms. */
   readonly slow: { readonly leastMs: number; readonly mostMs: number; readonly spread: Spread };
 }
 
@@ -34,13 +34,13 @@ export type NetworkFaultArgs<Kind extends NetworkFaultKind = NetworkFaultKind> =
 export const spreads = ['uniform', 'longTailed'] as const;
 export type Spread = (typeof spreads)[number];
 
-/** What meets requests before the controller does. In the order in which they are asked. */
+/** Faults of requests, in evaluation order. */
 export const requestFaultKinds = [
   'refuse',
   'drop',
   'unavailable',
 ] as const satisfies readonly NetworkFaultKind[];
-/** What meets answers. Also in order: what is lost needs no wrong value any more. */
+/** Faults of responses, in evaluation order: a lost response needs no wrong value. */
 export const responseFaultKinds = [
   'answerLost',
   'staleETag',
@@ -54,7 +54,7 @@ export const responseFaultKinds = [
 export type RequestFaultKind = (typeof requestFaultKinds)[number];
 export type ResponseFaultKind = (typeof responseFaultKinds)[number];
 
-/** Which requests. */
+/** Selection of requests. */
 export interface Requests {
   /** A path: `*` stands for any part of a segment, `**` for any number of segments; null for all. */
   readonly uri: string | null;
@@ -69,7 +69,7 @@ export interface NetworkFault extends Requests, FaultTrigger {
 /** By `networkFaultKey`. */
 export type NetworkFaultsState = { readonly [key: string]: NetworkFault };
 
-/** One of a kind for the same requests. */
+/** The key of a kind of fault for a selection of requests: one fault per key. */
 export function networkFaultKey(kind: NetworkFaultKind, { uri, method }: Requests): string {
   return `${kind} ${method ?? '*'} ${uri ?? '/**'}`;
 }

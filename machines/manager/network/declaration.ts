@@ -1,4 +1,4 @@
-/** The controller's network: its interfaces, and the services it has and uses there. */
+/** The controller's network: its interfaces, and the services it offers and uses. */
 import { isLicensed } from '../../../models/index.js';
 import type { PendingSettings } from '../../../models/pending/index.js';
 import { type ControllerSettings, initialControllerSettings } from '../../network-settings/index.js';
@@ -44,7 +44,7 @@ export const network: Subsystem<{
       if (!isLicensed(license, 'emailAlert')) alertMail.enabled = false;
       if (!isLicensed(license, 'remoteSyslog')) remoteSyslog.enabled = false;
     },
-    /** What waited for the controller to start anew is in force. */
+    /** Settings that were pending for the restart of the controller are in force. */
     'controller.returning': ({ draft: { controllerSettings } }) => {
       controllerSettings.inForce = controllerSettings.configured;
     },

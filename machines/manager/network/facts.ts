@@ -8,12 +8,12 @@ const configuration = entriesOfClass(classes.controller, 'Administration', 'Conf
 const links = entriesOfClass(classes.controller, 'Other');
 
 export const networkFacts = {
-  /** Traps go to another port from here on. */
+  /** The trap port has changed. */
   'network.trapPortMoved': fact([], {}),
-  /** Mails go by another server, or are let in there otherwise, from here on; log entries to another one. */
+  /** The server or the credentials of mails have changed, or the server of remote syslog. */
   'network.mailServerMoved': fact([], {}),
   'network.syslogServerMoved': fact([], {}),
-  // Assumption: the published lists have no entries for these two; the codes are free.
+  // Assumption: the published lists have no entries for these two; the codes are unused there.
   'network.testMailSent': fact(['user'], {
     iel: administration(1_284, 'Informational', '{user} sent a test alert by mail.'),
   }),

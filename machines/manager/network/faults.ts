@@ -1,4 +1,4 @@
-/** What happens to the cable of the controller itself. */
+/** Fault of the controller's network cable. */
 import { hasEntry } from '../../facts/log.js';
 import { type Faults, fault, impossible } from '../../faults/fault.js';
 import { linkSpeedMbps } from './link.js';
@@ -6,19 +6,19 @@ import { linkSpeedMbps } from './link.js';
 const reporter = 'managerLink';
 
 export const managerLinkFaults = {
-  // Assumption: whoever asks in the process, or at the socket that is really served, goes past this cable.
+  // Assumption: in-process callers and the real socket do not use this cable.
   'managerLink.down': fault({
     parameters: {},
     description:
       'The active network interface of the controller loses its link; its resources and the event log report the loss.',
     set: (stage) => {
-      if (stage.view.managerLink.down) return impossible('the link is down already');
+      if (stage.view.managerLink.down) return impossible('the link is already down');
       stage.draft.managerLink.down = true;
       stage.emit('managerLink.down', {}, reporter);
       return undefined;
     },
     clear: (stage) => {
-      if (!stage.view.managerLink.down) return impossible('the link is up');
+      if (!stage.view.managerLink.down) return impossible('the link is not down');
       stage.draft.managerLink.down = false;
       stage.emit('managerLink.up', { mbps: linkSpeedMbps(stage.view) }, reporter);
       return undefined;

@@ -1,19 +1,19 @@
-/** Whether the controller's interfaces have a link: of the settings in force, and of the cable. */
+/** Link state of the controller's interfaces: it depends on the settings in force and on the cable. */
 import type { ControllerTree } from '../../../models/index.js';
 import type { Status } from '../../../models/resource/index.js';
 import { activeInterface, type InterfaceId, linkSpeedsMbps } from '../../network-settings/index.js';
 
 type OfLinks = Pick<ControllerTree, 'controllerSettings' | 'managerLink'>;
 
-/** What the outside does to the links of the controller. */
+/** External conditions of the controller's links. */
 export interface ManagerLinkState {
-  /** The interface in use has no link, whatever the settings say. */
+  /** The interface in use has no link, independent of the settings. */
   readonly down: boolean;
 }
 
 export const initialManagerLink: ManagerLinkState = { down: false };
 
-/** `NoLink`: it is not used; `LinkDown`: it is, and hears nothing. */
+/** `NoLink`: the interface is not used; `LinkDown`: it is used, but has no signal. */
 export function interfaceLink(
   { controllerSettings, managerLink }: OfLinks,
   id: InterfaceId,
@@ -22,7 +22,7 @@ export function interfaceLink(
   return managerLink.down ? 'LinkDown' : 'LinkUp';
 }
 
-/** One that is switched off has nothing wrong with it: who looks at health alone finds it well. */
+/** A disabled interface has no problem, so its health is OK. */
 export function interfaceStatus(tree: OfLinks, id: InterfaceId): Status {
   const link = interfaceLink(tree, id);
   return {
@@ -31,7 +31,7 @@ export function interfaceStatus(tree: OfLinks, id: InterfaceId): Status {
   };
 }
 
-/** How fast the link of the interface in use is when there is one. Unit: Mbit/s. */
+/** Speed of the interface in use when its link is up. Unit: Mbit/s. */
 export function linkSpeedMbps({
   controllerSettings: { inForce },
 }: Pick<OfLinks, 'controllerSettings'>): number {

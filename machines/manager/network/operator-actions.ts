@@ -1,11 +1,11 @@
-/** Operator actions on the port at the front that is the controller's own. */
+/** Operator actions on the controller's own front port. */
 import type { Transaction } from '../../../models/index.js';
 import { impossible, type Refused } from '../../faults/fault.js';
 import type { OperatorActions } from '../../operator-actions/operator-action.js';
 
 const reporter = 'servicePort';
 
-/** What a USB network adapter of that kind has. Unit: Mbit/s. Source: behaviour § 4, 35.1047. */
+/** Speed of such a USB network adapter. Unit: Mbit/s. Source: behaviour § 4, 35.1047. */
 const usbAdapterMbps = 100;
 
 export const servicePortOperatorActions = {

@@ -1,11 +1,11 @@
 /**
- * What the controller does on the network beside answering: mail, remote logs, a proxy, being found. It takes effect
- * as soon as it is set. Source: behaviour § 2.17.
+ * Network services that the controller uses: mail, remote logs, a proxy, multicast discovery. Settings take effect at
+ * once. Source: behaviour § 2.17.
  */
 import type { Sealed } from '../../../models/index.js';
 import type { AlertMail } from '../../network-settings/index.js';
 
-/** Unit: s. 0: announced once and never again. Source: behaviour "Enumerations", federation. */
+/** Unit: s. 0: announced once only. Source: behaviour "Enumerations", federation. */
 export const announcementIntervals = [30, 60, 120, 300, 600, 900, 1_800, 0] as const;
 export const multicastScopes = ['Link', 'Site', 'Organization'] as const;
 
@@ -22,7 +22,7 @@ export interface WebProxy {
   readonly password: Sealed | null;
 }
 
-/** How the controller is found by multicast: SSDP and the federation go by the same settings. */
+/** Multicast discovery of the controller: SSDP and the federation share the settings. */
 export interface Discovery {
   readonly enabled: boolean;
   readonly intervalSeconds: (typeof announcementIntervals)[number];
@@ -30,7 +30,7 @@ export interface Discovery {
   readonly ipv6Scope: (typeof multicastScopes)[number];
 }
 
-/** Switches that stand alone. */
+/** Independent switches. */
 const initialOptions = {
   enhancedDownloadPerformance: true,
   federation: true,
@@ -50,7 +50,7 @@ export interface NetworkServicesState {
   readonly options: Readonly<typeof initialOptions>;
 }
 
-/** As delivered. Source: behaviour § 2.17. */
+/** Factory default. Source: behaviour § 2.17. */
 export const initialNetworkServices: NetworkServicesState = {
   alertMail: {
     enabled: false,

@@ -1,10 +1,10 @@
-/** What the logs say of the controller's network when somebody changed it. */
+/** Log entries about network changes made by users. */
 import type { Transaction } from '../../../models/index.js';
 import { listChanged, type NamedSettings } from '../../../models/resource/index.js';
 import { protocolNames } from '../../network-settings/index.js';
 import { managerAddress } from '../../power/index.js';
 
-/** Services that listen on a port of their own have an entry each. */
+/** Services with a port of their own have one entry each. */
 const protocols: NamedSettings = Object.fromEntries(
   protocolNames.map((name) => [
     name,
@@ -18,14 +18,14 @@ const network: NamedSettings = {
   services: ({ networkServices }) => networkServices,
 };
 
-/** For the end of a write that may have changed whether such a service is open, and where. */
+/** To be called at the end of a write that may have changed the enabled state or the port of such a service. */
 export function traceProtocols(stage: Transaction, userName: string): void {
   for (const service of listChanged(stage, protocols)) {
     stage.emit('network.accessConfigured', { service, user: userName }, managerAddress);
   }
 }
 
-/** For the end of a write that may have changed anything else of it. */
+/** To be called at the end of a write that may have changed other network settings. */
 export function traceNetwork(stage: Transaction, userName: string): void {
   if (listChanged(stage, network).length === 0) return;
   stage.emit('network.configured', { user: userName }, managerAddress);

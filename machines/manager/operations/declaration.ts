@@ -1,6 +1,6 @@
 /**
- * Operations with progress: whatever takes time or waits for a boot, once for all who have such a thing. A task is one
- * view of an operation, that of the request it came from; a drive or an update shows its own.
+ * Operations with progress: work that takes time or waits for a boot, for all subsystems. A task is the view of an
+ * operation by its request; a drive or an update shows its own view.
  */
 import {
   initialOperations,
@@ -24,7 +24,7 @@ export const operations: Subsystem<{
     operation: declareMachine<OperationContract, At>()({
       chart: operation,
       foreground: true,
-      // What needs no controller is done by other hardware: a drive erases itself.
+      // Operations that need no controller are executed by other hardware: a drive erases itself.
       runsWhileHung: ({ onLoss }) => onLoss.controller === 'goesOn',
       enrichAll: (_, _tree, _draw, _address, now) => ({ now }),
       enrich: {},

@@ -1,4 +1,4 @@
-/** What operations write and report: their end, above all. */
+/** Effects and reports of operations, mainly their end. */
 import { recordIn } from '../../../engine/index.js';
 import type { Transaction } from '../../../models/index.js';
 import { baseMessage, type Message } from '../../../models/messages/index.js';
@@ -18,7 +18,7 @@ import {
   powerRecord,
 } from '../../power/index.js';
 
-/** Assumption: the only message of the registries that says that something underneath broke off. */
+/** Assumption: the only message of the registries for an internal interruption. */
 export const interruptedMessages: readonly Message[] = [baseMessage('OperationFailed')];
 
 const done: readonly Message[] = [baseMessage('Success')];
@@ -36,7 +36,7 @@ export const operationEffects = {
     stage.emit(fact, { operation: operationAt(stage, address) }, address),
   ),
 
-  /** Its owner hears of it first, and may have ended it by then. */
+  /** The owner is notified first, and may have ended the operation by then. */
   conclude: effect((stage, { address }) => {
     const operation = operationAt(stage, address);
     stage.emit('operation.done', { operation }, address);
@@ -52,7 +52,9 @@ export const operationEffects = {
   }),
 };
 
-/** Whoever is under way hears at once what was lost and what is back: by what an event has made of the power and the controller. */
+/**
+ * Notifies running operations of lost and restored needs, according to the effect of an event on power and controller.
+ */
 export function followNeeds(stage: Transaction): void {
   tell(stage, 'power', hasHostPower(powerRecord(stage.tree)), hasHostPower(recordIn(stage, powerAddress)));
   tell(stage, 'controller', !isAway(managerRecord(stage.tree)), !isControllerAway(stage));

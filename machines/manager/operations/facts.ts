@@ -1,11 +1,11 @@
-/** What operations report, for their owners and whoever shows them. No log holds it: owners have facts of their own. */
+/** Facts of operations, for their owners and views. They are not logged: owners have facts of their own. */
 import { fact } from '../../facts/fact.js';
 
 export const operationFacts = {
   'operation.begun': fact(['operation'], {}),
   'operation.interrupted': fact(['operation'], {}),
   'operation.resumed': fact(['operation'], {}),
-  /** All is done that takes time: its owner may say what came of it, otherwise it is completed. */
+  /** The duration is over: the owner may set the result, otherwise the operation is completed. */
   'operation.done': fact(['operation'], {}),
   'operation.ended': fact(['operation', 'outcome'], {}),
 };

@@ -1,6 +1,6 @@
 /**
- * An operation: taken up, it runs for as long as it takes; what it loses on the way makes it fail, stand still, or
- * nothing. One timer ends it, and how far it has come is computed by whoever looks.
+ * An operation: it runs for its duration; a lost need makes it fail, pause, or continue. One timer ends it, and its
+ * progress is computed by the reader.
  */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';
@@ -18,7 +18,7 @@ import {
 import { chartActions } from '../../declare.js';
 import { interruptedMessages, operationEffects } from './effects.js';
 
-/** Every event comes with its instant. Unit: ms since the epoch. */
+/** Every event contains its instant. Unit: ms since the epoch. */
 export interface At {
   readonly now: number;
 }
@@ -34,7 +34,7 @@ function isNeed(context: OperationContext, need: Need): boolean {
   return context.onLoss[need] !== 'goesOn';
 }
 
-/** What there is none of once the event has been heard. */
+/** Missing needs after the event. */
 function lacksAfter({ context: { lacks }, event }: Args): OperationContext['lacks'] {
   return 'need' in event ? { ...lacks, [event.need]: event.type === 'need.lost' } : lacks;
 }

@@ -1,6 +1,6 @@
 /**
- * Remote support: where the controller would report trouble of the server to. Nobody is there in the simulation, so no
- * registration succeeds and nothing is transmitted. Source: facts, type VndRemoteSupport.
+ * Remote support: destination of problem reports. No destination is simulated, so no registration succeeds and nothing
+ * is transmitted. Source: facts, type VndRemoteSupport.
  */
 import type { Sealed } from '../../../models/index.js';
 
@@ -15,13 +15,13 @@ export const transmissionTypes = [
 
 export interface RemoteSupportState {
   readonly connectModel: 'DirectConnect' | 'CentralConnect';
-  /** Where the last registration was sent to; empty before one was. */
+  /** Destination of the last registration; empty before the first one. */
   readonly destination: { readonly url: string; readonly port: number };
   readonly proxy: {
     readonly url: string;
     readonly port: number | null;
     readonly userName: string;
-    /** Sealed, because it would have to be used again. */
+    /** Sealed, because the controller has to present it. */
     readonly password: Sealed | null;
   };
   readonly last: {
@@ -30,11 +30,14 @@ export interface RemoteSupportState {
     readonly at: number | null;
     readonly error: string;
   };
-  /** Until when no service events are reported; null: they are. Unit: ms since the epoch, by the controller's clock. */
+  /**
+   * End of the maintenance mode, in which no service events are reported; null outside of it. Unit: ms since the epoch,
+   * by the controller's clock.
+   */
   readonly maintenanceUntil: number | null;
 }
 
-/** As delivered. */
+/** Factory default. */
 export const initialRemoteSupport: RemoteSupportState = {
   connectModel: 'DirectConnect',
   destination: { url: '', port: 7906 },

@@ -1,4 +1,4 @@
-/** The service itself: its root, and what describes it. */
+/** The service itself: its root, and its descriptions. */
 import { deriveRunId } from '../../genesis.js';
 import type { NoFacts, Subsystem } from '../../subsystem.js';
 import { registries, registryFile, registryStore } from './resources/resource-directory.js';

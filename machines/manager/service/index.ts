@@ -1,3 +1,3 @@
-/** The service itself: its root, and what describes it. */
+/** The service itself: its root, and its descriptions. */
 
 export { withSelfDescription } from './self-description.js';

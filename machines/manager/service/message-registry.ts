@@ -1,4 +1,4 @@
-/** A message registry as clients read it: the served object, made of the table the service itself speaks from. */
+/** A message registry as clients read it: built from the table that the service uses for its own messages. */
 import {
   type MessageDefinition,
   type MessageRegistry,
@@ -22,14 +22,14 @@ export const messageRegistryType = 'MessageRegistry.v1_6_0.MessageRegistry';
 
 type AnyRegistry = MessageRegistry<string, string>;
 
-/** `Base.1.18.0`: what a registry file resource gives as `Registry`. */
+/** `Base.1.18.0`: the `Registry` of a registry file resource. */
 export function registryName({ prefix, version }: AnyRegistry): string {
   return `${prefix}.${version}`;
 }
 
 export const messageRegistryWords = 'Message registry: the text, cause and resolution of each message.';
 
-/** A message with the registry that it is of. */
+/** A message with its registry. */
 interface Entry {
   readonly prefix: string;
   readonly message: MessageDefinition;
@@ -128,9 +128,9 @@ function clearing({ message: { clears }, prefix }: Entry) {
 }
 
 /**
- * A key of the registry itself stands alone, one of another registry with that one's name and version. Undefined for
- * a key that no registry served here has: a few of those are cleared (behaviour § 7.5), and a client could look nothing
- * up.
+ * A key of the registry itself is shown alone, one of another registry with the name and version of that registry.
+ * Undefined for a key of no served registry: a few of those are cleared (behaviour § 7.5), and a client could not look
+ * them up.
  */
 function nameFor(key: string, prefix: string): string | undefined {
   const registries = Object.values<MessageRegistry>(messageRegistries);

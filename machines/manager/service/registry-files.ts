@@ -1,4 +1,4 @@
-/** The registries that there are files of: of messages, and of the attributes of the BIOS. */
+/** The registries with files: message registries, and the BIOS attribute registry. */
 import type { JsonObject } from '../../../engine/index.js';
 import type { ControllerTree } from '../../../models/index.js';
 import { type MessageRegistry, messageRegistries, vndBios } from '../../../models/messages/index.js';
@@ -13,13 +13,13 @@ export interface RegistryFile {
   /** With its version. */
   readonly registry: string;
   readonly language: string;
-  /** Where the registry itself is. */
+  /** URI of the registry. */
   readonly uri: string;
-  /** What stands in its place at that address, all of which find it. */
+  /** File names at that URI; all of them lead to the registry. */
   readonly fileNames: readonly string[];
 }
 
-/** Some clients leave the ending out, as links to BIOS registries do (behaviour § 1.2). */
+/** Some clients omit the extension, as links to BIOS registries do (behaviour § 1.2). */
 const storedAs = (file: string): readonly string[] => [`${file}.json`, file];
 
 export function registryFiles({ blueprint }: Pick<ControllerTree, 'blueprint'>): readonly RegistryFile[] {
@@ -43,7 +43,7 @@ function ofMessages(registry: MessageRegistry): RegistryFile {
   };
 }
 
-/** The host's firmware writes the version of a registry so (behaviour § 2.22). */
+/** The host's firmware writes the version of a registry in this form (behaviour § 2.22). */
 const firmwareId = `${vndBios.prefix}.v${vndBios.version.replaceAll('.', '_')}`;
 
 function ofAttributes(biosVersion: string): RegistryFile {
@@ -63,7 +63,7 @@ const ofFirmware: RegistryFile = {
   registry: registryName(vndBios),
 };
 
-/** It prints addresses in lower case (behaviour § 1.2). */
+/** The firmware prints addresses in lower case (behaviour § 1.2). */
 function storedByFirmware(id: string) {
   const file = id.toLowerCase();
   return {
@@ -74,7 +74,7 @@ function storedByFirmware(id: string) {
   };
 }
 
-/** The registry of a file, by one of its names. Throws for another. */
+/** The registry of a file, by one of its names. Throws for an unknown name. */
 export function registryIn(fileName: string): JsonObject {
   const stem = fileName.replace(/\.json$/, '');
   const attributes = parseRegistryName(stem);

@@ -1,4 +1,6 @@
-/** What the service says of itself: schemas, metadata, the service document, the directory. Made of the resource list. */
+/**
+ * Descriptions of the service: schemas, metadata, the service document, the directory. Built from the resource list.
+ */
 import { element } from '../../../models/formats/index.js';
 import {
   csdlFolder,
@@ -33,7 +35,7 @@ import { jsonSchemas } from './resources/json-schemas.js';
 import { resourceDirectory } from './resources/resource-directory.js';
 import { services } from './resources/service-root.js';
 
-/** The OData service document: what the service root links to, for clients that start there. */
+/** The OData service document: the links of the service root, for OData clients. */
 const odata = defineAt(`${root}odata`).resource({
   type: undefined,
   typeDescription: 'OData service document with the top-level resources.',
@@ -65,7 +67,7 @@ const documents = [
   { type: attributeRegistryType, description: attributeRegistryWords, rows: attributeRegistryRows },
 ] as const;
 
-/** The resources given with those that describe them, and the catalog of all their types. */
+/** The given resources with their descriptions, and the catalog of all their types. */
 export function withSelfDescription(resources: readonly ResourceDefinition[]): {
   readonly resources: readonly ResourceDefinition[];
   readonly catalog: TypeCatalog;
@@ -77,7 +79,7 @@ export function withSelfDescription(resources: readonly ResourceDefinition[]): {
   return { resources: [...resources, ...describing], catalog };
 }
 
-/** `$metadata` and what it refers to: CSDL of every type a body names, the standard's by address, the vendor's here. */
+/** `$metadata` and its references: CSDL of every type in a body, the standard's by URI, the vendor's inline. */
 function metadata(catalog: TypeCatalog): readonly ResourceDefinition[] {
   const vendors = () => catalog.types.filter((type) => typeName(type).vendor);
   return [
@@ -92,7 +94,7 @@ function metadata(catalog: TypeCatalog): readonly ResourceDefinition[] {
         if (type === undefined) throw new Error(`no type has the CSDL file ${CsdlFile}`);
         return xmlDocument(csdlText(catalog.describe(type)));
       },
-      // `$metadata` is open, and is of no use to whoever cannot follow its references (behaviour "Root documents").
+      // `$metadata` is public, and would be useless without access to its references (behaviour "Root documents").
       { open: true },
     ),
   ];
@@ -104,7 +106,7 @@ function metadataText(types: readonly string[]): string {
     Name: 'Service',
     Extends: `${typeName(entrance).namespace}.ServiceContainer`,
   });
-  // Clients look for the container in the first schema (behaviour "Root documents").
+  // Clients expect the container in the first schema (behaviour "Root documents").
   return edmxText([...vocabularyReferences, ...referencesTo(types)], [schemaElement('Service', container)]);
 }
 

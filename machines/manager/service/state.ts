@@ -1,7 +1,7 @@
-/** What the controller knows of the service it answers on. */
+/** Data of the controller about its own service. */
 export interface ServiceState {
-  /** The TCP port clients reach it by. */
+  /** The TCP port of the service. */
   readonly httpsPort: number;
-  /** Names the history (`deriveRunId`): a state of another is no state to come back to. */
+  /** Id of the history (`deriveRunId`): states of other histories cannot be returned to. */
   readonly run: string;
 }

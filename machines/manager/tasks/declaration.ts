@@ -1,4 +1,4 @@
-/** The task service: requests that take time or wait for a boot, and what came of them. */
+/** The task service: requests that take time or wait for a boot, with their results. */
 import { operationOf, outcomeOf } from '../../../models/operations/index.js';
 import type { Subsystem } from '../../subsystem.js';
 import { taskFacts } from './facts.js';
@@ -14,7 +14,7 @@ export const tasks: Subsystem<{
   initial: () => ({ tasks: initialTasks }),
   facts: taskFacts,
   restore: { factory: removeCompletedTasks },
-  // What they are to do is brought back with what they do it to.
+  // The pending changes of tasks are forgotten with their targets.
   waits: { tasks: { forget: cancelWaitingTasks } },
   bounds: [{ what: 'tasks', most: tasksMax, count: (tree) => listTasks(tree).length }],
   reactions: {

@@ -1,4 +1,4 @@
-/** What becomes of tasks: no log holds it, whoever follows the events hears of it (behaviour § 2.21, § 7.5). */
+/** Progress of tasks: not logged, but sent to event subscribers (behaviour § 2.21, § 7.5). */
 import type { taskEvent } from '../../../models/messages/index.js';
 import { fact } from '../../facts/fact.js';
 import { taskUri } from './state.js';

@@ -1,4 +1,4 @@
-/** The task service: requests that take time or wait for a boot, and what came of them. */
+/** The task service: requests that take time or wait for a boot, with their results. */
 
 export * from './state.js';
 export { type NewTask, startTask } from './tasks.js';

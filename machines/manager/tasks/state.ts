@@ -1,6 +1,6 @@
 /**
- * Tasks: operations that came from a request, with what was asked and, once they have ended, what came of it. A task has
- * the id of its operation and outlives it, until somebody removes it (behaviour § 2.21).
+ * Tasks: operations started by a request, with the request and, after completion, the result. A task has the id of its
+ * operation and remains until it is removed (behaviour § 2.21).
  */
 import type { JsonObject } from '../../../engine/index.js';
 import type { ControllerTree } from '../../../models/index.js';
@@ -21,46 +21,46 @@ export function taskUri(id: string): string {
   return `${tasksUri}${id}/`;
 }
 
-/** Where the final answer to the request of a task will be. */
+/** URI of the final response to the request of a task. */
 export function monitorUri(id: string): string {
   return `${monitorsUri}${id}/`;
 }
 
 /**
- * Number of tasks that are stored, ended or not. Assumption: no number is published; it holds one for each digest of a
- * revocation list of the field, some four hundred of which are enrolled before one boot.
+ * Maximum number of stored tasks, completed or not. Assumption: no number is published; it allows one for each digest
+ * of a published revocation list, some four hundred of which are enrolled before one boot.
  */
 export const tasksMax = 512;
 
 /**
- * Longest body that a task shows. Unit: characters of JSON. Assumption: a certificate takes some 4,000 of them; what is
- * longer is an upload, and would stay with the controller as often as it is asked for.
+ * Maximum length of a body that a task shows. Unit: characters of JSON. Assumption: a certificate takes some 4,000 of
+ * them; a longer body is an upload, which would be stored once per request.
  */
 export const shownBodyMax = 16_384;
 
 export interface TaskRequest {
   readonly method: string;
   readonly uri: string;
-  /** Null for one that is too long to be shown. */
+  /** Null for a body that is too long to be shown. */
   readonly body: JsonObject | null;
 }
 
 export interface TaskEnd {
   /** Unit: ms since the epoch, by the controller's clock. */
   readonly at: number;
-  /** How far it had come. */
+  /** Progress at that time. */
   readonly percent: number;
   readonly outcome: OperationOutcome;
 }
 
 export interface Task {
   readonly id: string;
-  /** What people call it. */
+  /** Display name. */
   readonly name: string;
-  /** Who asked, by the id of an account or of a user of the directory. */
+  /** Id of the account or directory user who made the request. */
   readonly userId: string;
   readonly asked: TaskRequest;
-  /** What there is to say until it has ended: that a reset is needed, for instance. */
+  /** Messages until completion: that a reset is needed, for instance. */
   readonly notes: readonly Message[];
   /** Unit: ms since the epoch, by the controller's clock. */
   readonly startedAt: number;
@@ -68,7 +68,7 @@ export interface Task {
 }
 
 export interface TasksState {
-  /** Ids are whole numbers, so that an object keeps them in the order they were given. */
+  /** Ids are integers, so that an object keeps them in numerical order. */
   readonly byId: { readonly [id: string]: Task };
 }
 
@@ -87,15 +87,15 @@ export function findTask({ tasks }: HasTasks, id: string): Task {
   return task;
 }
 
-/** The machine's own state of a task that has not ended. */
+/** The machine state of an active task. */
 export function underWay(tree: ControllerTree, id: string): OperationContract['value'] {
   return findOperationRecord(tree, id)?.value ?? 'over';
 }
 
-/** Unit: s. Assumption: half a minute is soon enough for what waits for a boot, or takes long. */
+/** Unit: s. Assumption: half a minute is sufficient for an operation that waits for a boot, or takes long. */
 const retryAfterSecondsMax = 30;
 
-/** When to ask again: when a task that runs will have ended, at most half a minute from now. Range: 1–30. */
+/** Time until the next poll: until the expected end of a running task, at most half a minute. Range: 1–30. */
 export function retryAfterSeconds(tree: ControllerTree, id: string, now: number): number {
   const record = findOperationRecord(tree, id);
   if (record?.value !== 'running') return retryAfterSecondsMax;

@@ -1,4 +1,4 @@
-/** A request that becomes a task: how it starts, how it is cancelled, and how it is put away. */
+/** Tasks from requests: start, cancellation and removal. */
 import type { JsonObject } from '../../../engine/index.js';
 import { controllerTime, type Transaction } from '../../../models/index.js';
 import {
@@ -21,7 +21,7 @@ import { refused, type WriteOutcome, type WriteTarget, written } from '../../../
 import { startOperation } from '../../power/index.js';
 import { findTask, listTasks, shownBodyMax, type Task, tasksMax, tasksUri, taskUri } from './state.js';
 
-/** How grave messages are, taken together. */
+/** Severities of messages, from the lowest. */
 const ranks = ['OK', 'Warning', 'Critical'] as const;
 
 export function gravest(messages: readonly Message[]): MessageDefinition['severity'] {
@@ -30,17 +30,17 @@ export function gravest(messages: readonly Message[]): MessageDefinition['severi
 }
 
 export interface NewTask extends NewOperation {
-  /** What people call it. */
+  /** Display name. */
   readonly name: string;
-  /** What its messages say until it has ended. */
+  /** Messages until completion. */
   readonly notes?: readonly Message[];
-  /** Members of the request as it is kept that nobody has sent: a task does not show them. */
+  /** Members of the stored request that the client has not sent: a task does not show them. */
   readonly hides?: readonly string[];
 }
 
 /**
- * Has an operation do what a request asks for: the request is answered 202 with the task and, in `Location`, where its
- * final answer will be. Refused where as many tasks are kept as there is room for: none is overwritten.
+ * Executes a request as an operation: the request is answered 202 with the task and, in `Location`, the URI of the
+ * final response. Refused when the maximum number of tasks is stored: none is overwritten.
  */
 export function startTask(
   stage: Transaction,
@@ -53,7 +53,7 @@ export function startTask(
   const { method, uri } = asked;
   const body = without(asked.body, hides);
   const isShown = JSON.stringify(body).length <= shownBodyMax;
-  // It is there when its operation reports the first it has to tell.
+  // The task exists before the first report of its operation.
   const id = nextOperationId(stage.view);
   keep(stage, {
     id,
@@ -73,7 +73,7 @@ function without(body: JsonObject, hides: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !hides.includes(name)));
 }
 
-/** One that has not ended is cancelled, where that can be; one that has ended is removed (behaviour § 2.21). */
+/** An active task is cancelled, if possible; a completed one is removed (behaviour § 2.21). */
 export function endOrRemoveTask(stage: Transaction, id: string): WriteOutcome {
   const { ended } = findTask(stage.view, id);
   if (ended !== null) removeTask(stage, id);
@@ -88,12 +88,12 @@ function removeTask(stage: Transaction, id: string): void {
   stage.emit('resource.removed', { uri: taskUri(id) }, operationAddress(id));
 }
 
-/** Only what has ended goes: what is under way goes on, whoever has forgotten who asked for it. */
+/** Removes completed tasks only: active ones continue, even if the account of their requester is deleted. */
 export function removeCompletedTasks(stage: Transaction): void {
   for (const { id, ended } of listTasks(stage.view)) if (ended !== null) removeTask(stage, id);
 }
 
-/** What waits for a start of the host that is not to come about. */
+/** Cancels tasks that wait for a start of the host that will not take place. */
 export function cancelWaitingTasks(stage: Transaction): void {
   for (const { id } of listTasks(stage.view)) {
     if (stage.record(operationAddress(id))?.value === 'waiting') cancelOperation(stage, id);
@@ -106,7 +106,7 @@ const told = {
   'operation.resumed': 'task.resumed',
 } as const;
 
-/** What an operation reports is told of its task, if it is one. */
+/** Reports of an operation are forwarded to its task, if it has one. */
 export function reportTask(fact: keyof typeof told, stage: Transaction, { id }: Operation): void {
   if (stage.view.tasks.byId[id] !== undefined) stage.emit(told[fact], { id }, operationAddress(id));
 }
@@ -117,7 +117,7 @@ const toldAtEnd = {
   cancelled: 'task.cancelled',
 } as const;
 
-/** What came of it stays with the task. */
+/** Stores the result in the task. */
 export function storeOutcome(stage: Transaction, { id }: Operation, outcome: OperationOutcome): void {
   const task = stage.view.tasks.byId[id];
   if (task === undefined) return;
@@ -138,7 +138,7 @@ export function storeOutcome(stage: Transaction, { id }: Operation, outcome: Ope
   stage.emit(warns ? 'task.completedWithWarnings' : toldAtEnd[ended], { id }, operationAddress(id));
 }
 
-/** By hand: what came of an operation is nobody's draft. */
+/** By copy, because the result of an operation is not part of a draft. */
 function keep(stage: Transaction, task: Task): void {
   stage.put('tasks', { byId: { ...stage.view.tasks.byId, [task.id]: task } });
 }

@@ -1,4 +1,4 @@
-/** Alerts by mail: to the address, and by the server, that the network's settings name. */
+/** Alerts by mail, to the address and by the server in the network settings. */
 
 import { declareSender } from '../../declare-sender.js';
 import type { Subsystem } from '../../subsystem.js';

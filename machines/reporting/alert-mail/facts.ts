@@ -1,4 +1,4 @@
-/** Facts about the mails of alerts. Assumption: the published lists have no entries for them; these codes are free. */
+/** Facts about alert mails. Assumption: the published lists have no entries for them; these codes are unused there. */
 import { fact } from '../../facts/fact.js';
 import { classes, entriesOfClass } from '../../facts/rows.js';
 

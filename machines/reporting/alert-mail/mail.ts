@@ -1,6 +1,6 @@
 /**
- * Mails as data: what is sent by which server, and how that can end. A runner over the network and the modelled outside
- * both end here. The password goes along sealed; only whoever sends the mail opens it.
+ * Mails as data: contents, server, and possible results. A network runner and the modelled mail server both use this
+ * module. The password is sealed in the effect; only the sender opens it.
  */
 import { addressAt } from '../../../engine/index.js';
 import type { SealedAt, SenderContract, SendResult } from '../../../models/index.js';
@@ -8,20 +8,20 @@ import type { SealedAt, SenderContract, SendResult } from '../../../models/index
 /** The kind of an outbox entry whose parameters are `MailParams`. */
 export const mailEffect = 'mail';
 
-/** How long a server may take for all of a mail. Unit: ms. Assumption: none is published. */
+/** Timeout for the whole transmission of a mail. Unit: ms. Assumption: none is published. */
 export const mailTimeoutMs = 30_000;
 
 export type MailParams = {
-  /** Of the server: name or address. */
+  /** Name or address of the server. */
   readonly host: string;
   readonly port: number;
-  /** Whether it is spoken to in plain, with TLS once it has offered that, or with TLS from the first byte on. */
+  /** Plain text, STARTTLS, or TLS from the first byte. */
   readonly encryption: 'none' | 'startTls' | 'tls';
-  /** Null when the server wants none. */
+  /** Null if the server requires none. */
   readonly login: { readonly userName: string; readonly password: SealedAt } | null;
-  /** Who is speaking: the name of the controller in the domain of the sender. */
+  /** Name of the client: the controller's name in the domain of the sender. */
   readonly clientName: string;
-  /** Counts the mails that were to be sent; the first is 1. */
+  /** Number of mails so far; the first is 1. */
   readonly number: number;
   readonly from: string;
   readonly to: string;
@@ -32,11 +32,11 @@ export type MailParams = {
   readonly messageId: string;
   /** By the controller's clock. Unit: ms since the epoch. */
   readonly sentAt: number;
-  /** For all of it, from the first look-up to the server's word that it has the mail. Unit: ms. */
+  /** For the whole transmission, from the name lookup to the acknowledgement of the server. Unit: ms. */
   readonly timeoutMs: number;
 };
 
-/** How a mail ends that the server has answered with such a code. Source: RFC 5321 § 4.2.1. */
+/** Result of a mail with this reply code. Source: RFC 5321 § 4.2.1. */
 export function mailAnswered(code: number): SendResult {
   return isAccepting(code)
     ? { outcome: 'sent' }
@@ -51,14 +51,14 @@ export function mailTimedOut({ timeoutMs }: MailParams): SendResult {
   return { outcome: 'timeout', reason: `the server had not taken the mail after ${timeoutMs / 1_000} s` };
 }
 
-/** The sending of mails by the one server there is, as others see it. */
+/** Contract of sending mails by the configured server. */
 export type AlertMailContract = SenderContract<MailParams>;
 
 export const alertMailAddress = addressAt<AlertMailContract>('alertMail/1');
 
-/** What is kept of mails beside their settings, which are the network's. */
+/** State of alert mails outside of their settings, which belong to the network. */
 export interface AlertMailState {
-  /** Of the next mail; numbers are never given twice, so each has an id of its own. */
+  /** Number of the next mail; numbers are never reused, so each mail has an id of its own. */
   readonly nextNumber: number;
 }
 

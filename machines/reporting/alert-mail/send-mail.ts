@@ -1,4 +1,4 @@
-/** Mails an alert, as an effect: all that the mail is made of stands in it. */
+/** Mails an alert, as an effect with all data of the mail. */
 import { deriveDigest, formatInstant } from '../../../engine/index.js';
 import {
   type ControllerTree,
@@ -14,9 +14,9 @@ import { canMailAlerts, mailPasswordSealAddress, ownIPv4 } from '../../network-s
 import type { Notified, TrapNumber } from '../events/index.js';
 import { alertMailAddress, type MailParams, mailTimeoutMs } from './mail.js';
 
-// How the mail of an alert reads. Behaviour § 2.17; assumption: the form, which is that of such mails elsewhere.
+// Text of an alert mail. Behaviour § 2.17; assumption: the form, which is usual for such mails.
 
-/** Unit: characters. Assumption: a line that a list of mails still shows. */
+/** Unit: characters. Assumption: a line that mail clients show in full. */
 const subjectLengthMax = 160;
 
 const severityWords = {
@@ -31,7 +31,7 @@ export function composeSubject(number: TrapNumber, { severity, text }: Notified)
   return inOneLine(`AlertMail-${code}: (${severityWords[severity]}) ${text}`).slice(0, subjectLengthMax);
 }
 
-/** Who is told what, and by which server: enough to act on without logging in. Unit of at: ms since the epoch. */
+/** The alert with the server and its controller: enough to act without a login. Unit of at: ms since the epoch. */
 export function composeText(
   tree: ControllerTree,
   { text, severity, event, origin }: Notified,
@@ -62,18 +62,18 @@ export function composeText(
   return `${[...told, 'PLEASE DO NOT REPLY TO THIS MAIL.'].join('\n\n')}\n`;
 }
 
-/** What clients name things may hold anything; a subject has one line, and so has each row. */
+/** Names given by clients may contain any characters; a subject is one line, and so is each row. */
 function inOneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ');
 }
 
-/** Where servers expect TLS from the first byte on; elsewhere it is asked for. Source: RFC 8314 § 7.3. */
+/** Port with TLS from the first byte; on other ports STARTTLS is requested. Source: RFC 8314 § 7.3. */
 const implicitTlsPort = 465;
 
-/** Unit: hexadecimal digits. Assumption: enough that no two histories share an id. */
+/** Unit: hexadecimal digits. Assumption: enough to keep ids of different histories distinct. */
 const digestLength = 16;
 
-/** Whether alerts are mailed, as things are set. */
+/** Whether alert mails are configured. */
 export function mailsAlerts({
   networkServices: { alertMail },
 }: Pick<ControllerTree, 'networkServices'>): boolean {
@@ -87,7 +87,7 @@ export function mailAlert(stage: Transaction, number: TrapNumber, notified: Noti
   sendMessage(stage, alertMailAddress, mail.host, mail);
 }
 
-/** What was known of the server is so no longer; what is under way to it is given up. */
+/** Forgets the state of the server; pending mails to it are abandoned. */
 export function resetMailSender(stage: Transaction): void {
   forgetSender(stage, alertMailAddress);
 }
@@ -106,7 +106,7 @@ function mailFor({ view, now }: Transaction, trap: TrapNumber, notified: Notifie
     encryption: !secure ? 'none' : port === implicitTlsPort ? 'tls' : 'startTls',
     login:
       authentication && password !== null
-        ? // A copy, because the tree may be a draft that does not outlive its event.
+        ? // A copy, because the tree may be a draft that ends with its event.
           { userName, password: { address: mailPasswordSealAddress, sealed: { ...password } } }
         : null,
     clientName: `${hostName}.${senderDomain}`,

@@ -1,4 +1,4 @@
-/** What the controller tells of the server as a whole, by itself. */
+/** Announcements of the controller about the server as a whole. */
 
 import { managerAddress, powerAddress } from '../../power/index.js';
 import type { Subsystem } from '../../subsystem.js';
@@ -13,7 +13,7 @@ export const announcements: Subsystem<{
   initial: () => ({ announcements: initialAnnouncements }),
   facts: announcementFacts,
   reactions: {
-    /** What it has told stood in the memory that is lost. */
+    /** The announced state was in memory, which is lost. */
     'controller.lost': (stage) => stage.put('announcements', initialAnnouncements),
   },
   branchReactions: (findFact) => [
@@ -21,7 +21,7 @@ export const announcements: Subsystem<{
       name: 'announcements',
       branches: ['announcements', ...healthBranches, 'logs'],
       machines: [powerAddress, managerAddress],
-      // Logs have first what has changed, then what that makes of the server.
+      // Log entries about a change precede the announcement of its consequences.
       after: ['boot', 'securityDashboard', 'systemDisk', 'updateAgents'],
       react: announceWith(findFact),
     },

@@ -1,4 +1,4 @@
-/** What the controller tells of the server as a whole, by itself. */
+/** Announcements of the controller about the server as a whole. */
 
 export { type Announcer, announceDiscovery, announceHealth } from './announce.js';
 export * from './state.js';

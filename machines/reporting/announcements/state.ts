@@ -1,6 +1,6 @@
 /**
- * What the controller has last told of the server as a whole: how well its families of parts are, and how far the search
- * for devices has come. It tells both anew when they change, and all of it once it has started.
+ * The last announced state of the server: the health of its families of parts, and the progress of device discovery.
+ * Both are announced when they change, and after a start of the controller.
  */
 import type { ControllerTree, FindFactRow } from '../../../models/index.js';
 import {
@@ -13,7 +13,7 @@ import {
 import { type DeviceDiscovery, deviceDiscovery, isPastPost, type PowerRecord } from '../../power/index.js';
 import { familyRollups } from '../logs/index.js';
 
-/** In the order of the message about them. Assumption: that of `AggregateHealthStatus` (`mgmt-resource-events.json`). */
+/** In message order. Assumption: that of `AggregateHealthStatus` (`mgmt-resource-events.json`). */
 export const healthMembers = [
   ...(['AgentlessManagementService', 'BiosOrHardwareHealth', 'FanRedundancy', 'Fans', 'Memory'] as const),
   ...(['Network', 'PowerSupplies', 'PowerSuppliesMismatch', 'PowerSupplyRedundancy', 'Processors'] as const),
@@ -24,22 +24,22 @@ export type AnnouncedHealth = Readonly<Record<(typeof healthMembers)[number], st
 export type AnnouncedDiscovery = DeviceDiscovery;
 
 export interface AnnouncementsState {
-  /** Null until the controller has told of it since it started; so is the other. */
+  /** Null until the first announcement after a start of the controller; the same for the next member. */
   readonly health: AnnouncedHealth | null;
   readonly discovery: AnnouncedDiscovery | null;
 }
 
 export const initialAnnouncements: AnnouncementsState = { health: null, discovery: null };
 
-/** What stands for a family that this server has not. Source: behaviour § 3.1. */
+/** Placeholder for a family that the server does not have. Source: behaviour § 3.1. */
 const none = ' ';
 
-/** Whether two states of the host make no difference to the health. */
+/** Whether the difference of two host states is irrelevant to the health. */
 export function hasSameHealthInputs(one: PowerRecord, other: PowerRecord): boolean {
   return isPastPost(one) === isPastPost(other) && hostHealth(one) === hostHealth(other);
 }
 
-/** The adapters are known once POST has handed them over. Source: the sample of behaviour § 3.1 has `Unknown`. */
+/** The adapters are known at the end of POST. Source: the sample of behaviour § 3.1 has `Unknown`. */
 export function assessHealth(
   tree: ControllerTree,
   power: PowerRecord,
@@ -47,7 +47,7 @@ export function assessHealth(
 ): AnnouncedHealth {
   const families = familyRollups(tree, findFact);
   const { BiosOrHardwareHealth, Fans, Memory, PowerSupplies, Processors, Temperatures } = families;
-  // Spelt out: this is done at most events, and a spread that is written over costs ten times as much.
+  // Written out: this runs at most events, and an overwritten spread costs ten times as much.
   return {
     AgentlessManagementService: 'Unavailable',
     BiosOrHardwareHealth,
@@ -67,14 +67,14 @@ export function assessHealth(
   };
 }
 
-/** The steps of the search from what was told to where it is now; none where it has only been begun anew. */
+/** The steps of discovery from the announced to the current one; none after a restart of the discovery. */
 export function discoverySteps(
   told: AnnouncedDiscovery | null,
   power: PowerRecord,
 ): readonly AnnouncedDiscovery[] {
   const now = deviceDiscovery(power);
   if (now.DeviceDiscovery === 'Initial') return [];
-  // Devices and storage that are found at one instant are told of one after the other.
+  // Devices and storage discovered at one instant are announced one after the other.
   const between: AnnouncedDiscovery = { ...now, SmartArrayDiscovery: 'Busy' };
   const isJump = told?.DeviceDiscovery === 'Busy' && now.SmartArrayDiscovery === 'Complete';
   return (isJump ? [between, now] : [now]).filter((step) => !isSame(told, step));

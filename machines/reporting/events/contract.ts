@@ -1,4 +1,4 @@
-/** The delivery of events to one subscriber as others see it. The chart is beside it. */
+/** Contract of the delivery of events to one subscriber. The chart is beside this file. */
 import { type Address, addressAt, type JsonObject } from '../../../engine/index.js';
 import type { RaisedEvent } from '../../facts/fact.js';
 import { type DeliveryFailure, deliveryFailures } from './delivery.js';
@@ -7,27 +7,30 @@ export function subscriptionAddress(subscriptionId: string): Address<Subscriptio
   return addressAt(`subscription/${subscriptionId}`);
 }
 
-/** What is to be delivered, and since when. Unit of queuedAt: ms since the epoch. */
+/** A queued delivery. Unit of queuedAt: ms since the epoch. */
 export type Queued = { readonly queuedAt: number } & ({ readonly event: RaisedEvent } | WaitingReport);
 
-/** Reports wait by their own number, whatever a subscription says of events; only newer ones take their place. */
+/**
+ * Reports have a queue limit of their own, independent of the event settings of a subscription; only newer reports
+ * replace them.
+ */
 interface WaitingReport {
   readonly report: JsonObject;
-  /** How many of its definition may wait. */
+  /** Maximum number of queued reports of its definition. */
   readonly waitingMax: number;
 }
 
 export interface SubscriptionContext {
   readonly subscriptionId: string;
-  /** The first is the one in delivery. */
+  /** The first is being delivered. */
   readonly queue: readonly Queued[];
-  /** How often something was sent, or tried to. */
+  /** Number of delivery attempts. */
   readonly sent: number;
-  /** How often the first has failed. */
+  /** Number of failed attempts of the first. */
   readonly failures: number;
-  /** Since when nothing was delivered that was tried. Unit: ms since the epoch; null when the last try went well. */
+  /** Start of the current failure period. Unit: ms since the epoch; null after a successful attempt. */
   readonly failingSince: number | null;
-  /** Until the first is tried again. Unit: ms. */
+  /** Time until the first is retried. Unit: ms. */
   readonly retryMs: number;
 }
 
@@ -36,24 +39,24 @@ export interface DeliveryAnswer {
 }
 
 export interface SubscriptionContract {
-  /** `suspended`: the controller is away. `blocked`: requests may not go to the destination. */
+  /** `suspended`: the controller is absent. `blocked`: the outbound policy does not allow the destination. */
   readonly value: { readonly active: 'idle' | 'delivering' | 'waiting' } | 'suspended' | 'blocked';
   readonly context: SubscriptionContext;
   readonly input: Pick<SubscriptionContext, 'subscriptionId'>;
   readonly sent:
     | { readonly type: 'event.raised'; readonly event: RaisedEvent }
-    /** The report is the body that is delivered, as it stands. */
+    /** The report is the delivered body. */
     | ({ readonly type: 'report.raised' } & WaitingReport)
-    /** The controller goes away, and is back. */
+    /** The controller becomes absent or returns. */
     | { readonly type: 'delivery.suspend' }
     | { readonly type: 'delivery.resume' }
-    /** There is a new destination. What was on its way to the old one has been given up. */
+    /** The destination has changed. Deliveries to the old one were abandoned. */
     | { readonly type: 'subscription.moved' };
 }
 
 /**
- * What the result of a delivery says. It may come from a journal that anyone has written; whatever does not say that
- * all went well is a failure.
+ * Parses the result of a delivery. The journal that contains it may have been edited; a result other than success is a
+ * failure.
  */
 export function parseDeliveryAnswer({ outcome }: JsonObject = {}): DeliveryAnswer {
   if (outcome === 'delivered') return { ended: 'delivered' };

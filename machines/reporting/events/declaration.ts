@@ -1,4 +1,4 @@
-/** Events, alerts, and who is told of them. */
+/** Events, alerts, and their subscriptions. */
 
 import type { EffectReply } from '../../../engine/index.js';
 import { countItems } from '../../../models/index.js';
@@ -55,7 +55,7 @@ export const events: Subsystem<{
     },
   ],
   machines: {
-    // Deliveries go on beside whatever somebody waits for.
+    // Background: no client waits for deliveries.
     subscription: declareMachine<SubscriptionContract, DeliveryFrame>()({
       chart: subscriptionChart,
       foreground: false,

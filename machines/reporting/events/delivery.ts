@@ -1,6 +1,6 @@
 /**
- * Deliveries as data: what is sent to a listener, and how it can end. A runner over the network and a modelled listener
- * of a scenario both end here. Only 200 is success: real controllers repeat after a 204 (behaviour § 6.2).
+ * Deliveries as data: contents, and possible results. A network runner and a modelled listener of a scenario both use
+ * this module. Only 200 is success: real controllers repeat a delivery after a 204 (behaviour § 6.2).
  */
 import type { JsonObject } from '../../../engine/index.js';
 import type { Sealed, SealedAt } from '../../../models/index.js';
@@ -8,10 +8,12 @@ import type { Sealed, SealedAt } from '../../../models/index.js';
 /** The kind of an outbox entry whose parameters are `DeliveryParams`. */
 export const deliveryEffect = 'deliver';
 
-/** How long a listener may take to answer. Unit: ms. Assumption: none is published. */
+/** Timeout for the response of a listener. Unit: ms. Assumption: none is published. */
 export const deliveryTimeoutMs = 10_000;
 
-/** Why nothing was delivered. `blocked` is our own policy's no; every other one is a failure of the other side. */
+/**
+ * Reasons of a failed delivery. `blocked` is a refusal by the outbound policy; all others are failures of the listener.
+ */
 export const deliveryFailures = ['blocked', 'unreachable', 'refused', 'timeout'] as const;
 export type DeliveryFailure = (typeof deliveryFailures)[number];
 
@@ -19,29 +21,29 @@ export type DeliveryResult =
   | { readonly outcome: 'delivered' }
   | {
       readonly outcome: DeliveryFailure;
-      /** Half a sentence for people: what happened. Holds nothing of what was sent or answered. */
+      /** Reason as half a sentence for display. Contains nothing of the request or the response. */
       readonly reason: string;
     };
 
 export type DeliveryParams = {
   /** `https`, without its query. */
   readonly destination: string;
-  /** What is asked there behind the `?`; absent for nothing. */
+  /** The query after the `?`; absent if there is none. */
   readonly query?: SealedAt;
   readonly body: JsonObject;
-  /** Counts what was sent for the subscription, tries that failed too; the first is 1. */
+  /** Number of delivery attempts of the subscription so far; the first is 1. */
   readonly number: number;
-  /** The JSON of an object of names and values. Null when there are none. */
+  /** The JSON of an object of names and values. Null if there are none. */
   readonly headers: Sealed | null;
-  /** Where the headers open. */
+  /** Seal address of the headers. */
   readonly headersAt: string;
-  /** The controller proves who it is, and judges the listener by its own authorities for listeners. */
+  /** The controller presents its certificate, and verifies the listener by its authorities for listeners. */
   readonly mutualAuthentication: boolean;
-  /** For all of it, from the first look-up to the answer. Unit: ms. */
+  /** For the whole delivery, from the name lookup to the response. Unit: ms. */
   readonly timeoutMs: number;
 };
 
-/** How a delivery ends that was answered. */
+/** Result of a delivery with a response. */
 export function deliveryAnswered(status: number): DeliveryResult {
   return status === 200
     ? { outcome: 'delivered' }

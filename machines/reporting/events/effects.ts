@@ -1,4 +1,7 @@
-/** What deliveries do to the tree: they stop while the controller is away, and a subscription without hope ends. */
+/**
+ * Effects of deliveries on the tree: they are suspended while the controller is absent, and a subscription with
+ * persistent failures ends.
+ */
 import type { JsonObject } from '../../../engine/index.js';
 import type { Transaction } from '../../../models/index.js';
 import { effect } from '../../declare.js';
@@ -13,7 +16,7 @@ export interface About {
   readonly subscriptionId: string;
 }
 
-/** The log of alerts stands in the memory that is lost; events wait for the controller's return. */
+/** The alert log is in memory, which is lost; events wait for the controller's return. */
 export function suspend(stage: Transaction): void {
   stage.put('alerts', initialAlerts);
   recordErased(stage, 'event');
@@ -29,7 +32,7 @@ export const subscriptionEffects = {
     stage.emit('subscription.blocked', { host: findHost(stage, subscriptionId) }, address);
   }),
 
-  /** The subscription itself goes, and the log says why. */
+  /** Removes the subscription, and logs the reason. */
   endSubscription: effect<About>((stage, { params: { subscriptionId }, address }) => {
     const host = findHost(stage, subscriptionId);
     removeSubscription(stage, subscriptionId);
@@ -42,13 +45,13 @@ function tellAll(stage: Transaction, event: SubscriptionContract['sent']): void 
   for (const id of Object.keys(stage.view.subscriptions.byId)) stage.offer(subscriptionAddress(id), event);
 }
 
-/** The listener, without what else its address may tell. */
+/** The host of the listener, without the other parts of its URI, which may be confidential. */
 function findHost({ view }: Transaction, subscriptionId: string): string {
   const { destination = '' } = view.subscriptions.byId[subscriptionId] ?? {};
   return new URL(destination).host;
 }
 
-/** A metric report goes to those that asked for its definition; so many of it wait for each. */
+/** A metric report is sent to the subscriptions of its definition, within the queue limit of each. */
 export function raiseReport(
   stage: Transaction,
   definitionUri: string,

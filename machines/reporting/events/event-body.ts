@@ -1,4 +1,6 @@
-/** An event as it is told to a listener, or on a stream: the standard's `Event`, one event each (behaviour § 6.1). */
+/**
+ * An event as delivered to a listener or on a stream: the standard's `Event`, with one event each (behaviour § 6.1).
+ */
 import { formatInstant, type JsonObject } from '../../../engine/index.js';
 import { type ControllerTree, deriveUuid } from '../../../models/index.js';
 import { root } from '../../../models/resource/index.js';
@@ -6,14 +8,14 @@ import type { RaisedEvent } from '../../facts/fact.js';
 import { factLogs } from '../logs/index.js';
 import { findTrap, notificationOid } from './notification.js';
 
-/** What makes an event the controller's, and whom it is told. */
+/** Data of the controller and of the subscription in an event. */
 interface EventFrame {
   readonly seed: string;
-  /** What the subscriber wants to find again; on a stream there is none. */
+  /** Context of the subscriber; absent on a stream. */
   readonly context?: string;
 }
 
-/** The context stands in the event as well: old listeners look for it there (behaviour "Events" 3). */
+/** The context is repeated in the event, because old listeners read it there (behaviour "Events" 3). */
 export function eventBody(event: RaisedEvent, { seed, context }: EventFrame): JsonObject {
   const given = context === undefined ? {} : { Context: context };
   return {
@@ -56,9 +58,9 @@ function vendorSection({ entry, createdAt, origin, messageId }: RaisedEvent): Js
   };
 }
 
-// The id an event goes by, wherever it is told: in the alert log, in what is delivered.
+// The id of an event, the same in the alert log and in deliveries.
 
-/** What a client gave with a test event; else it follows from the number (behaviour § 6.1 has UUIDs). */
+/** Given by the client of a test event; otherwise derived from the number (behaviour § 6.1 has UUIDs). */
 export function deriveEventId({ seed }: Pick<ControllerTree, 'seed'>, { number, id }: RaisedEvent): string {
   return id ?? deriveUuid(seed, `event/${number}`);
 }

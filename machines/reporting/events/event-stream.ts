@@ -1,7 +1,7 @@
 /**
- * The stream of events (DSP0266 "Server-sent events"): each as it is raised, under its number, to whoever reads. Who
- * comes back with the number of the last one they had gets what was raised since, as far as it is kept. Without a
- * connection that stays open the answer ends with what is kept; the streams that go on are the adapter's.
+ * The event stream (DSP0266 "Server-sent events"): each event as it is raised, under its number. A reader that returns
+ * with the number of its last event gets the stored events since then. Without a permanent connection the response ends
+ * with the stored events; permanent streams belong to the adapter.
  */
 import { type ControllerTree, listItems } from '../../../models/index.js';
 import {
@@ -24,7 +24,7 @@ import { isMappingValid } from '../../access/sessions/index.js';
 import type { RaisedEvent } from '../../facts/fact.js';
 import { eventBody } from './event-body.js';
 
-/** Readers pass over it: it has the headers go out at once, and later shows that the connection stands. */
+/** Ignored by readers: it flushes the headers, and later keeps the connection alive. */
 export const streamComment = ':\n\n';
 
 type Reading = Pick<ControllerPort, 'tree' | 'clock'>;
@@ -51,7 +51,7 @@ export function streamAnswer(
   return { ...told, stream: { from, filter, follower: createFollower(tree, principal) } };
 }
 
-/** What a stream has to tell of the events that are kept. */
+/** Stored events for a stream. */
 export function streamText(tree: ControllerTree, { from, filter }: Omit<EventStream, 'follower'>): string {
   return listItems(tree.events, from)
     .filter((event) => matchesFilter(event, filter))
@@ -64,12 +64,15 @@ export function formatStreamEvent(tree: ControllerTree, event: RaisedEvent): str
   return `id: ${event.number}\ndata: ${JSON.stringify(eventBody(event, { seed: tree.seed }))}\n\n`;
 }
 
-/** Undefined for what is no number: such a reader begins with what comes. */
+/** Undefined for an invalid number: such a reader starts with the next event. */
 function numberIn(header: string | undefined): number | undefined {
   return header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
 }
 
-/** Who follows a stream: let in by the request that opened it, and out again when a request of theirs would not be. */
+/**
+ * A reader of a stream: admitted by its request, and disconnected when a request of the same user would no longer be
+ * admitted.
+ */
 export function createFollower(
   tree: ControllerTree,
   { userId, userName, sessionId, mappingId }: Omit<Follower, 'passwordHash'>,
@@ -89,21 +92,24 @@ export function mayFollow(tree: ControllerTree, follower: Follower): boolean {
   return user.privileges.includes('LoginPriv') && isLetIn(tree, follower);
 }
 
-/** By what the request was let in by. */
+/** By the credentials of the request. */
 function isLetIn(
   tree: ControllerTree,
   { userId, userName, sessionId, mappingId, passwordHash }: Follower,
 ): boolean {
   if (sessionId !== undefined) return tree.sessions.byId[sessionId] !== undefined;
   if (mappingId !== undefined) {
-    // Of an account that is disabled nobody gets in; users of a directory have none.
+    // Disabled accounts are excluded; directory users have none.
     return tree.accounts.byId[userId]?.enabled !== false && isMappingValid(tree, mappingId);
   }
   const named = userNamed(tree, userName);
   return named?.id === userId && named.password.hash === passwordHash;
 }
 
-/** What the standard lets a service filter by, and whether this one does: by what an event says of itself. */
+/**
+ * Filter properties of the standard, and whether this service supports them: properties of the event itself are
+ * supported.
+ */
 export const filterProperties = {
   EventFormatType: true,
   EventType: true,
@@ -133,7 +139,7 @@ export function matchesFilter(event: RaisedEvent, filter: Expression | undefined
   return satisfies(said, filter);
 }
 
-/** The same filter, its URIs spelt as those of events are when the two are compared. */
+/** The filter with normalized URIs, for comparison with those of events. */
 function withPlainUris(filter: Expression): Expression {
   switch (filter.kind) {
     case 'not':
@@ -148,7 +154,7 @@ function withPlainUris(filter: Expression): Expression {
   }
 }
 
-/** Whatever its case, and with or without a slash at its end, a URI names the same. */
+/** URIs are equal in any case, with and without a trailing slash. */
 function plainUri(uri: string): string {
   return uri.toLowerCase().replace(/\/$/, '');
 }

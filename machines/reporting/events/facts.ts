@@ -1,4 +1,4 @@
-/** Facts about events themselves: one that a client made up, and subscriptions that came to an end. */
+/** Facts about events: test events of clients, and ended subscriptions. */
 import { messageRegistries } from '../../../models/messages/index.js';
 import {
   customEvent,
@@ -13,7 +13,7 @@ import { classes, entriesOfClass } from '../../facts/rows.js';
 
 const administration = entriesOfClass(classes.controller, 'Administration');
 
-/** What a client may say of a test event. */
+/** Parameters of a test event. */
 type SubmittedEvent = {
   readonly EventId?: string;
   readonly EventTimestamp?: string;
@@ -38,7 +38,7 @@ function submitted(given: SubmittedEvent, at: number): Omit<RaisedEvent, 'number
   };
 }
 
-/** As the registry has it; a message of no registry here is nothing to worry about. */
+/** According to the registry; a message of an unknown registry is OK. */
 function findSeverity(messageId: string): EventSeverity {
   const [prefix = '', key = ''] = [messageId.split('.')[0], messageId.split('.').at(-1)];
   const registry = Object.values(messageRegistries).find((candidate) => candidate.prefix === prefix);
@@ -46,10 +46,10 @@ function findSeverity(messageId: string): EventSeverity {
 }
 
 export const eventFacts = {
-  /** Who is subscribed to what is another. */
+  /** The set of subscriptions has changed. */
   'subscriptions.changed': fact([], {}),
   'event.submitted': customEvent(submitted),
-  // Assumption: the published lists have no entries for what follows; these codes are free.
+  // Assumption: the published lists have no entries for the following; these codes are unused there.
   'subscription.blocked': fact(['host'], {
     iel: administration(
       1_238,
@@ -66,7 +66,7 @@ export const eventFacts = {
   }),
 };
 
-/** Facts about resources as such: made, changed, removed by somebody. No log holds them; subscribers hear of them. */
+/** Facts about resources: created, changed or removed by a user. They are not logged; subscribers are notified. */
 function lifeCycle(key: string, type: NonNullable<EventRow['type']>) {
   return fact(['uri'], { event: { registry: 'ResourceEvent', key, type, origin: '{uri}' } });
 }

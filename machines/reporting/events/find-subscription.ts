@@ -1,4 +1,4 @@
-/** Subscriptions of both kinds by the ids they are shown with: of listeners `1`, `2`, …, of syslog servers `Syslog1`, … */
+/** Subscriptions of both kinds by their ids: `1`, `2`, … for listeners, `Syslog1`, … for syslog servers. */
 import type { ControllerTree, Transaction } from '../../../models/index.js';
 import { subscriptionAddress } from './contract.js';
 import type { Subscription, SubscriptionsState } from './subscriptions.js';
@@ -21,7 +21,7 @@ export function isSyslog(subscription: AnySubscription): subscription is SyslogS
   return 'protocol' in subscription;
 }
 
-/** By their ids, in the order they were made. */
+/** By id, in order of creation. */
 export function listSubscriptions({
   byId,
   syslog,
@@ -33,7 +33,7 @@ export function listSubscriptions({
   ];
 }
 
-/** Throws where there is none. */
+/** Throws for an unknown id. */
 export function findSubscription(
   { subscriptions }: Pick<ControllerTree, 'subscriptions'>,
   id: string,
@@ -44,8 +44,10 @@ export function findSubscription(
   return found;
 }
 
-/** The end of a subscription: what waits for its delivery goes with it, what is under way is given up, and so are
- * reports that nobody else is to get. */
+/**
+ * Removes a subscription: its queue is deleted, running deliveries are abandoned, and so are reports without another
+ * subscriber.
+ */
 export function removeSubscription(stage: Transaction, subscriptionId: string): void {
   const number = syslogNumber(subscriptionId);
   if (number !== undefined) {

@@ -1,4 +1,4 @@
-/** Events, alerts, and who is told of them. */
+/** Events, alerts, and their subscriptions. */
 export * from './contract.js';
 export * from './delivery.js';
 export { raiseReport } from './effects.js';

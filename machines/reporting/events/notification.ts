@@ -1,15 +1,14 @@
 /**
- * What SNMP tells of an alert: a notification under the enterprise, and the variables that go along. This is the whole
- * of its MIB.
+ * SNMP notifications of alerts: a notification under the enterprise, with its variables. This is the whole MIB.
  *
- * | OID | type | holds |
+ * | OID | type | contents |
  * |---|---|---|
  * | `<enterprise>.0.<number>` | notification | an alert of this number (`traps.json`); in SNMPv1 the specific trap |
  * | `1.3.6.1.2.1.1.5.0` | OctetString | sysName: the name of the controller or of its server |
  * | `<enterprise>.1.1.0` | OctetString | the sentence of the alert |
  * | `<enterprise>.1.2.0` | OctetString | `OK`, `Warning` or `Critical` |
  * | `<enterprise>.1.3.0` | Gauge32 | the number of its event, 0 when there is none |
- * | `<enterprise>.1.4.0` | OctetString | the URI of what it is about, empty when it is about nothing in particular |
+ * | `<enterprise>.1.4.0` | OctetString | the URI of its origin, empty for an alert without one |
  */
 import { enterpriseNumber } from '../../../models/formats/index.js';
 import type { EventKey } from '../../../models/messages/index.js';
@@ -27,7 +26,7 @@ export type Variable = { readonly oid: string; readonly value: string | number }
 export interface Notified {
   readonly text: string;
   readonly severity: EventSeverity;
-  /** The number of its event; 0 when there is none. */
+  /** Number of the event; 0 if there is none. */
   readonly event: number;
   /** URI. */
   readonly origin: string | null;
@@ -44,38 +43,38 @@ export function listVariables(name: string, { text, severity, event, origin }: N
   ];
 }
 
-/** As SNMPv2 and later name it. */
+/** Name in SNMPv2 and later. */
 export function notificationOid(number: TrapNumber): string {
   return number === 'coldStart' ? coldStart : `${enterprise}.0.${number}`;
 }
 
-/** The enterprise and the specific number of an SNMPv1 trap in one, which RFC 3584 § 3.1 makes the above of. */
+/** Enterprise and specific number of an SNMPv1 trap in one, which RFC 3584 § 3.1 maps to the above. */
 export function specificOid(number: number): string {
   return `${enterprise}.${number}`;
 }
 
-/** A number under the enterprise; or the notification that every agent sends when it has started (RFC 3418). */
+/** A number under the enterprise; or the notification that every agent sends after its start (RFC 3418). */
 export type TrapNumber = number | 'coldStart';
 
-/** Those that no alert has: of the action that tries the destinations out, and of the regular word about the health. */
+/** Numbers without an alert: the test action, and the periodic health notification. */
 export const testTrap: TrapNumber = 1;
 export const healthTrap: TrapNumber = 2;
 
 /**
- * By the key of the alert's message. The numbers are our own, in groups of a hundred; what is no alert for whoever watches a
- * network of servers (an indicator, a stage of POST) has none.
+ * By the message key of the alert. The numbers are our own, in groups of a hundred; alerts without relevance for
+ * network monitoring (an indicator, a stage of POST) have none.
  */
 export const traps = {
   ...byEventKey(data),
   MgmtRestServicesStarted: 'coldStart',
 } as const;
 
-/** A key in the file that no event has does not compile. */
+/** An unknown event key in the file does not compile. */
 function byEventKey<Key extends EventKey>(numbers: Readonly<Record<Key, number>>) {
   return numbers;
 }
 
-/** Undefined for the key of an alert that SNMP does not tell of. */
+/** Undefined for an alert without an SNMP notification. */
 export function findTrap(key: string): TrapNumber | undefined {
   return isTrap(key) ? traps[key] : undefined;
 }

@@ -1,12 +1,11 @@
 /**
- * What was raised for others to hear of: each event has a number of its own, and the latest are kept, so that whoever
- * follows them can go on where it was. Alerts are held in a log of their own besides, which is not
- * kept over a reset of the controller (behaviour "Log services and entries").
+ * Raised events: each has a number of its own, and the latest are stored, so that stream readers can resume. Alerts are
+ * also in a log of their own, which does not survive a reset of the controller (behaviour "Log services and entries").
  */
 import { emptyRing, listItems, type Ring } from '../../../models/index.js';
 import type { RaisedEvent } from '../../facts/fact.js';
 
-/** Events kept for those who follow them. Assumption: what a follower may miss in a short break. */
+/** Maximum number of events stored for stream readers. Assumption: the events of a short connection loss. */
 export const recentEventsMax = 64;
 
 export type EventsState = Ring<RaisedEvent>;
@@ -22,18 +21,18 @@ export interface Alert {
 }
 
 export type AlertLogState = Ring<Alert> & {
-  /** Number of the last alert that was cleared. */
+  /** Number of the last cleared alert. */
   readonly cleared: number;
 };
 
 export const initialAlerts: AlertLogState = { ...emptyRing, cleared: 0 };
 
-/** Whether the latest alert has taken the place of the oldest. */
+/** Whether the latest alert has overwritten the oldest. */
 export function isAlertOverwritten({ next, cleared }: AlertLogState): boolean {
   return next - 1 - cleared > alertsMax;
 }
 
-/** The alerts that are shown, oldest first. */
+/** The shown alerts, oldest first. */
 export function listAlerts(state: AlertLogState): Alert[] {
   return listItems(state, state.cleared + 1);
 }

@@ -1,8 +1,9 @@
 /**
- * The delivery of events to one subscriber, one at a time (behaviour § 6.2). What fails is tried again some times and
- * then dropped; what comes meanwhile is queued, the oldest dropped when it is too much. Who has failed one event for as
- * long as it was tried and fails the next is subscribed no more; what failed before the controller was away, or at
- * another address, does not count. How hard it is tried is looked up with each event, so a change counts from then on.
+ * The delivery of events to one subscriber, one at a time (behaviour § 6.2). A failed delivery is retried several times
+ * and then dropped; further events are queued, and the oldest is dropped when the queue is full. A subscription that
+ * fails one event for the whole retry time and then fails the next one ends; failures before an absence of the
+ * controller, or at another URI, do not count. Delivery settings are looked up with each event, so that changes apply
+ * at once.
  */
 import { setup } from 'xstate';
 import { assign, type EventEnricher, type MachineEvent } from '../../../engine/index.js';
@@ -21,7 +22,7 @@ import { subscriptionEffects } from './effects.js';
 import { eventBody } from './event-body.js';
 import { destinationSealAddress, headersSealAddress, type Subscription } from './subscriptions.js';
 
-/** What every event brings along, timers too. */
+/** Data of every event, including timers. */
 export interface DeliveryFrame {
   /** Unit: ms since the epoch. */
   readonly now: number;
@@ -29,7 +30,7 @@ export interface DeliveryFrame {
   readonly subscription: Pick<Subscription, 'destination' | 'query' | 'context' | 'headers' | 'delivery'>;
 }
 
-/** What is delivered, to whom and how is looked up when it is needed. */
+/** The destination and the settings are looked up on use. */
 export const framed: EventEnricher<ControllerTree, MachineEvent, DeliveryFrame> = (
   _,
   tree,
@@ -41,7 +42,7 @@ export const framed: EventEnricher<ControllerTree, MachineEvent, DeliveryFrame> 
   const found = tree.subscriptions.byId[id];
   if (found === undefined) throw new Error(`no subscription for ${address}`);
   const { destination, query, context, headers, delivery } = found;
-  // Copied: what is read may be about to be written, and what is requested is kept.
+  // Copied: the read value may be part of a draft, and the request is stored.
   const kept = { destination, context, headers: headers && { ...headers }, delivery: { ...delivery } };
   const asked = query === undefined ? {} : { query: { ...query } };
   return { now, seed: tree.seed, subscription: { ...kept, ...asked } };
@@ -69,8 +70,8 @@ function withoutRetired(queue: readonly Queued[], { now, subscription }: Deliver
 }
 
 /**
- * The one in delivery is none of those that wait. Events wait together, the reports of each definition by themselves:
- * those of all definitions are due at one instant, and each has its place.
+ * The event being delivered does not count as queued. Events share a limit, reports have one per definition: reports of
+ * all definitions are due at one instant, and each has room.
  */
 function enqueued({ context, event }: Args): readonly Queued[] {
   const { now, subscription } = event;
@@ -82,7 +83,7 @@ function enqueued({ context, event }: Args): readonly Queued[] {
   return [first, ...behind.filter((waiting) => !dropped.includes(waiting))];
 }
 
-/** What it waits with. */
+/** The queue it belongs to. */
 function queueName(queued: Queued) {
   return 'report' in queued ? queued.report.Id : 'events';
 }
@@ -126,9 +127,9 @@ export const subscription = setup({
       queue: withoutRetired(context.queue, event),
     })),
     dropAll: assign({ queue: [], failures: 0, failingSince: null }),
-    /** The one in delivery starts with all its tries. */
+    /** The event being delivered restarts with all its attempts. */
     forgetFailures: assign({ failures: 0, failingSince: null }),
-    /** The one in delivery goes on with the tries it has left. */
+    /** The event being delivered continues with its remaining attempts. */
     forgetFailing: assign({ failingSince: null }),
     takeNext: assign((args) => ({
       ...args.context,
@@ -149,8 +150,8 @@ export const subscription = setup({
   guards: {
     isBlocked: (args) => endedAs(args) === 'blocked',
     /**
-     * An event fails at its first try, and others have failed for as long as all tries of one take. Not at its last: how
-     * long that is after its first hangs on how fast the listener answers.
+     * An event has failed its first attempt, and earlier ones have failed for the whole retry time of one event. Only
+     * the first attempt counts, because the time of the last one depends on the response time of the listener.
      */
     isHopeless: (args) => {
       const { now, subscription } = args.event;
@@ -223,7 +224,7 @@ export const subscription = setup({
               { guard: 'hasNext', target: 'delivering', reenter: true, actions: 'takeNext' },
               { target: 'idle', actions: 'takeNext' },
             ],
-            // What was on its way is given up by whoever tells.
+            // The sender of this event has abandoned running deliveries.
             'subscription.moved': { target: 'delivering', reenter: true, actions: 'forgetFailing' },
           },
         },

@@ -1,7 +1,4 @@
-/**
- * Who is to be told of events, and how (behaviour "Event subscription"). What waits for delivery is in each one's
- * machine.
- */
+/** Subscriptions to events (behaviour "Event subscription"). The queue of each is in its machine. */
 import type { Sealed } from '../../../models/index.js';
 import type { EventType, RaisedEvent, SubscribablePrefix } from '../../facts/fact.js';
 import type { SyslogSubscriptions } from './syslog-subscriptions.js';
@@ -29,25 +26,25 @@ export interface DeliverySettings {
 }
 
 export interface Subscription {
-  /** An address `https://…`, without its query. */
+  /** A URI `https://…`, without its query. */
   readonly destination: string;
-  /** What is asked there behind the `?`; absent for nothing. */
+  /** The query after the `?`; absent if there is none. */
   readonly query?: Sealed;
   readonly context: string;
   readonly format: (typeof eventFormats)[number];
   readonly prefixes: readonly SubscribablePrefix[];
-  /** The types of events that are delivered; all of them where it is absent. */
+  /** Delivered event types; absent for all. */
   readonly types?: readonly EventType[];
-  /** URIs of metric report definitions; none for the reports of all. */
+  /** URIs of metric report definitions; empty for the reports of all. */
   readonly reports: readonly string[];
-  /** Sent with each delivery, shown to nobody: the JSON of an object of names and values. Null when there are none. */
+  /** Sent with each delivery, never shown: the JSON of an object of names and values. Null if there are none. */
   readonly headers: Sealed | null;
   readonly delivery: DeliverySettings;
 }
 
 /**
- * Whether it asks for the reports of a definition, by whatever spelling of its URI (behaviour "Events" 4). One that names no
- * definition asks for all (schema `EventDestination`, `MetricReportDefinitions`).
+ * Whether it receives the reports of a definition, in any spelling of its URI (behaviour "Events" 4). Without
+ * definitions it receives all (schema `EventDestination`, `MetricReportDefinitions`).
  */
 export function isReportFor({ format, reports }: Subscription, definitionUri: string): boolean {
   if (format !== 'MetricReport') return false;
@@ -55,7 +52,7 @@ export function isReportFor({ format, reports }: Subscription, definitionUri: st
   return reports.length === 0 || reports.some((uri) => plainUri(uri) === definition);
 }
 
-/** Whether an event is delivered to it: events have a registry and a type, and both have to be among those it names. */
+/** Whether an event is delivered to it: both its registry and its type must be selected. */
 export function isEventFor(
   { format, prefixes, types }: Subscription,
   { messageId, type }: Pick<RaisedEvent, 'messageId' | 'type'>,
@@ -65,7 +62,7 @@ export function isEventFor(
   return types === undefined || types.includes(type);
 }
 
-/** URIs are the same in any case, with and without the slash at their end. */
+/** URIs are equal in any case, with and without a trailing slash. */
 function plainUri(uri: string): string {
   return uri.toLowerCase().replace(/\/$/, '');
 }
@@ -77,12 +74,12 @@ export interface SubscriptionsState {
   readonly syslog?: SyslogSubscriptions;
 }
 
-/** Where the headers of a subscription are sealed, and open. */
+/** Seal address of the headers of a subscription. */
 export function headersSealAddress(subscriptionId: string): string {
   return `Subscriptions/${subscriptionId}/headers`;
 }
 
-/** Where the query of its destination is sealed. */
+/** Seal address of the query of its destination. */
 export function destinationSealAddress(subscriptionId: string): string {
   return `Subscriptions/${subscriptionId}/destination`;
 }

@@ -1,4 +1,4 @@
-/** Syslog servers that are subscribed: what is kept of each, and which log entries it gets (behaviour "Event subscription"). */
+/** Subscribed syslog servers: their data, and the log entries they receive (behaviour "Event subscription"). */
 import { type Address, addressAt } from '../../../engine/index.js';
 import {
   type ControllerTree,
@@ -24,7 +24,7 @@ export type SyslogProtocol = (typeof syslogProtocols)[number];
 /** Source: RFC 5425 and RFC 5426. */
 const usualPorts = { SyslogTLS: 6_514, SyslogUDP: 514 } as const satisfies Record<SyslogProtocol, number>;
 
-/** How long a server may take with one message. Unit: ms. Assumption: as long as a listener may. */
+/** Timeout of a message to a server. Unit: ms. Assumption: the same as for a listener. */
 const syslogTimeoutMs = 10_000;
 
 export interface SyslogFilter {
@@ -33,13 +33,15 @@ export interface SyslogFilter {
 }
 
 export interface SyslogSubscription {
-  /** An address `syslog://host:port`; the port may be left out. */
+  /** A URI `syslog://host:port` with an optional port. */
   readonly destination: string;
   readonly context: string;
   readonly protocol: SyslogProtocol;
-  /** An entry is sent when one of them lets it pass; all are when there is none. */
+  /** An entry is sent when it passes one of them, or when there are none. */
   readonly filters: readonly SyslogFilter[];
-  /** The controller proves who it is, and judges the server by its own authorities for listeners; by TLS alone. */
+  /**
+   * The controller presents its certificate, and verifies the server by its authorities for listeners; with TLS only.
+   */
   readonly mutualAuthentication: boolean;
 }
 
@@ -48,17 +50,17 @@ export interface SyslogSubscriptions {
   readonly byNumber: { readonly [number: string]: SyslogSubscription };
 }
 
-/** The sending to each of them is a machine of its own. */
+/** Each server has a sender machine of its own. */
 function syslogSubscriptionAddress(number: string): Address<SenderContract<SyslogParams>> {
   return addressAt(`syslogSubscription/${number}`);
 }
 
-/** Whether anybody is to be told of log entries at all: asked for each, so it looks at no more than it must. */
+/** Fast check for every entry: whether there is any syslog subscription. */
 export function hasSyslogSubscriptions({ subscriptions }: Pick<ControllerTree, 'subscriptions'>): boolean {
   return subscriptions.syslog !== undefined;
 }
 
-/** Without the licence that went nobody is told. */
+/** Nothing is sent without the license. */
 export function sendToSyslogSubscriptions(stage: Transaction, entry: NewEntry): void {
   const { subscriptions, license } = stage.view;
   const message = isLicensed(license, 'remoteSyslog') ? entryMessage(stage, entry) : undefined;
@@ -70,7 +72,7 @@ export function sendToSyslogSubscriptions(stage: Transaction, entry: NewEntry): 
   }
 }
 
-/** What was known of the server is so no longer; what is under way to it is given up. */
+/** Forgets the state of the server; pending messages to it are abandoned. */
 export function resetSyslogServer(stage: Transaction, number: string): void {
   forgetSender(stage, syslogSubscriptionAddress(number));
 }

@@ -1,6 +1,6 @@
 /**
- * Records of hardware errors, as the firmware hands them to the controller: what is kept are the facts of each, the
- * file is made of them (`cper.ts`). They lie in a ring in the controller's flash (behaviour "CPER file store").
+ * Records of hardware errors from the firmware: their facts are stored, and the file is generated from them
+ * (`cper.ts`). They are in a ring buffer in the controller's flash (behaviour "CPER file store").
  */
 import { emptyRing, type Ring } from '../../../models/index.js';
 
@@ -8,7 +8,7 @@ export interface CperRecord {
   readonly number: number;
   readonly section: 'memory' | 'pcie';
   readonly corrected: boolean;
-  /** What the blueprint calls it: a memory slot, a device. */
+  /** Name in the blueprint: a memory slot, a device. */
   readonly part: string;
   /** Unit: ms since the epoch, by the controller's clock. */
   readonly at: number;
@@ -16,12 +16,12 @@ export interface CperRecord {
 
 export type CperState = Ring<CperRecord>;
 
-/** Records kept. Assumption: a few hundred bytes each, in a corner of the flash. */
+/** Maximum number of stored records. Assumption: a few hundred bytes each, in a part of the flash. */
 export const cperRecordsMax = 64;
 
 export const initialCper: CperState = emptyRing;
 
-/** What the file of a record is called. */
+/** File name of a record. */
 export function cperName(number: number): string {
   return `cper${String(number).padStart(8, '0')}.bin`;
 }

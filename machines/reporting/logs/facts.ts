@@ -1,4 +1,4 @@
-/** Facts about the logs themselves: clearing one leaves its own trace (behaviour § 2.12). */
+/** Facts about the logs themselves: clearing a log is recorded (behaviour § 2.12). */
 import type { ControllerTree } from '../../../models/index.js';
 import { type EntrySeverity, type EventRow, type FactArgs, fact, ofParts } from '../../facts/fact.js';
 import { alert, classes, entriesOfClass, origins } from '../../facts/rows.js';
@@ -19,7 +19,7 @@ export const logFacts = {
       '{user} cleared the security log.',
     ),
   }),
-  // Assumption: the published lists have no entries for these two; the codes are free.
+  // Assumption: the published lists have no entries for these two; the codes are unused there.
   'log.ielCleared': fact(['user'], {
     iel: entriesOfClass(classes.controller, 'Maintenance', 'Administration')(
       1_271,
@@ -36,7 +36,7 @@ export const logFacts = {
   }),
 };
 
-/** Facts about errors of the hardware that left a record. Assumption: the codes, free ones of their class. */
+/** Facts about hardware errors with a record. Assumption: the codes, which are unused ones of their class. */
 const error = entriesOfClass(classes.uefi, 'Hardware');
 
 function monitored<const Template extends string>(severity: EntrySeverity, message: Template) {
@@ -48,12 +48,15 @@ function deviceAt({ part }: FactArgs<'part'>, { blueprint }: ControllerTree): st
   return device === undefined ? origins.chassis : pcieDeviceUri(device);
 }
 
-/** The vendor's registries have no message for errors of PCIe devices: the standard's tells of the device's health. */
+/**
+ * The vendor's registries have no message for errors of PCIe devices: the standard's message reports the device's
+ * health.
+ */
 function healthChanged(to: 'Critical' | 'OK'): EventRow<'part'> {
   return { registry: 'ResourceEvent', key: `ResourceStatusChanged${to}`, origin: deviceAt };
 }
 
-/** The record goes along with the entry: its number. */
+/** The entry has the number of the record. */
 export const errorFacts = {
   'memory.correctedError': fact(['part', 'record'], {
     iml: error(646, 'Caution', '{part} had an error that was corrected.', {
@@ -67,7 +70,7 @@ export const errorFacts = {
     }),
     event: alert('CorrectableOrUncorrectableMemoryErrors', moduleAt, moduleNamed),
   }),
-  // The device is as well as before: the log alone tells.
+  // The device's health is unchanged: only the log has an entry.
   'pcie.correctedError': fact(['part', 'record'], {
     iml: error(648, 'Caution', 'PCIe device {part} had an error that was corrected.', {
       action: 'Monitor the device; reseat it if errors continue.',

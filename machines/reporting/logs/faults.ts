@@ -1,7 +1,7 @@
 /**
- * Errors of the hardware that happen once: the firmware writes a record of each, which the controller keeps beside the
- * entry in its log. There is nothing to clear. A PCIe device that could not correct one is not well until the next POST
- * starts it anew.
+ * Hardware errors that occur once: the firmware writes a record of each, which the controller stores with the entry in
+ * its log. They are never cleared. A PCIe device with an uncorrectable error stays critical until the next POST
+ * restarts it.
  */
 import { appended, controllerTime, type Transaction } from '../../../models/index.js';
 import type { FactWithArgs } from '../../facts/fact.js';
@@ -19,7 +19,7 @@ function error(section: CperRecord['section'], fact: FactWithArgs<'part' | 'reco
     parameters: { part: partParameter(section === 'memory' ? 'memory' : 'pcieDevice') },
     set: (stage, { part }) => {
       if (findBootState(powerRecord(stage.tree)) === undefined) return impossible('the server is off');
-      if (isControllerAway(stage)) return impossible('the controller is away and takes no record');
+      if (isControllerAway(stage)) return impossible('the controller is unavailable and records nothing');
       const corrected = fact.endsWith('.correctedError');
       const kept = { section, corrected, part, at: controllerTime(stage.view, stage.now) };
       const { cper } = stage.view;
@@ -51,11 +51,11 @@ export const errorFaults = {
   ),
 } satisfies Faults;
 
-/** POST has started every device anew. Assumption: what an error did to one does not outlast that. */
+/** POST has restarted every device. Assumption: the effect of an error does not survive that. */
 export function recoverDevices(stage: Transaction): void {
   const { blueprint, conditions } = stage.view;
   const failed = conditions.parts.pcieDevice;
-  // In the order of the blueprint, whatever the order they failed in.
+  // In blueprint order, independent of the order of the failures.
   for (const part of listPartNames(blueprint, 'pcieDevice').filter((name) => failed[name] !== undefined)) {
     delete stage.draft.conditions.parts.pcieDevice[part];
     stage.emit('pcie.recovered', { part }, reporter);
@@ -64,14 +64,14 @@ export function recoverDevices(stage: Transaction): void {
 
 const loginReporter = 'authentication';
 
-/** Assumption: as much as turns the event log over twice. */
+/** Assumption: enough to overwrite the event log twice. */
 const entriesMax = 2_500;
-/** Assumption: a hundred show what many do. */
+/** Assumption: a hundred are representative. */
 const drawnEntriesMax = 100;
-/** Of a network for documentation (RFC 5737), in which nobody is. */
+/** An address in a documentation network (RFC 5737). */
 const stranger = '198.51.100.7';
 
-/** More to be logged at once than anybody reads: what a scan for open doors leaves behind. */
+/** A burst of log entries, as after a port scan. */
 export const floodFaults = {
   'log.flooded': passingFault({
     description:

@@ -1,5 +1,5 @@
 /**
- * The file of the health-system log. Its layout, ours, because nobody has published another:
+ * The file of the health-system log. Its layout is ours, because none is published:
  *
  *     offset  size  what
  *          0     8  `VNDAHS` and the bytes 0D 0A
@@ -30,7 +30,7 @@ import { type HealthNote, heldEntries } from './health-log.js';
 const magic = 'VNDAHS\r\n';
 const version = 1;
 const blockHeaderBytes = 16;
-/** Bounds a block: what is sent at once. */
+/** Limits a block, which is the unit of sending. */
 const linesMax = 32;
 
 const layout =
@@ -41,12 +41,12 @@ const blockNames = { sl: 'SLOG', iml: 'IMLG', iel: 'IELG' } as const satisfies R
   Record<LogName, string>
 >;
 
-/** What of it is wanted. Unit of times: ms since the epoch, by the controller's clock. */
+/** The requested part of the log. Unit of times: ms since the epoch, by the controller's clock. */
 export interface HealthLogExtent {
   readonly from: number;
-  /** What happened then or later is left out. */
+  /** Entries at this time or later are excluded. */
   readonly until: number;
-  /** The management log and the notes alone. Assumption: that is what support looks at first. */
+  /** The management log and the notes only. Assumption: the part that support reads first. */
   readonly minimal: boolean;
 }
 

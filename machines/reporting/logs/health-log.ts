@@ -1,14 +1,14 @@
 /**
- * The health-system log: all that was ever logged and is still held, cleared or not, and what was written into it by
- * itself. It has no entries of its own: it is the history of the other logs, but for the spans it has not. Assumption:
- * nothing that is logged while it is switched off is in it later.
+ * The health-system log: everything that was ever logged and is still stored, cleared or not, and its own notes. It has
+ * no entries of its own: it is the history of the other logs, except for the excluded ranges. Assumption: entries
+ * logged while it is switched off are never included.
  */
 import type { JsonObject } from '../../../engine/index.js';
 import { emptyRing, listItems, type Ring } from '../../../models/index.js';
 import { type LogName, logNames } from '../../facts/fact.js';
 import type { LogEntry, LogState } from '../../facts/log.js';
 
-/** What was written into it: a milestone of its user, how the server stood, what an amplifier says of itself. */
+/** A note in the log: a milestone of a user, the state of the server, data of an amplifier. */
 export interface HealthNote {
   readonly number: number;
   readonly kind: 'milestone' | 'capture' | 'amplifier';
@@ -18,22 +18,22 @@ export interface HealthNote {
   readonly says: JsonObject;
 }
 
-/** Notes kept. Assumption: a few a week for a year. */
+/** Maximum number of notes. Assumption: a few a week for a year. */
 export const healthNotesMax = 256;
 
-/** A number of each log. */
+/** An entry number of each log. */
 type LogNumbers = Readonly<Record<LogName, number>>;
 
-/** Entries that are not in it, of each log: from the first number on, and before the second. */
+/** Excluded entries of each log: from the first number, up to but not including the second. */
 interface Gap {
   readonly from: LogNumbers;
   readonly until: LogNumbers;
 }
 
 export interface HealthLogState {
-  /** The numbers that came next when it was switched off; null while it is on. */
+  /** The next entry numbers when it was switched off; null while it is on. */
   readonly pausedAt: LogNumbers | null;
-  /** Never more than entries are held, because a gap without one is none. */
+  /** Never more than stored entries, because empty ranges are dropped. */
   readonly gaps: readonly Gap[];
   readonly notes: Ring<HealthNote>;
 }
@@ -64,7 +64,7 @@ export function resumeHealthLog(draft: HealthLogDraft, logs: Logs): void {
   draft.gaps = [...draft.gaps, gap].filter(holds);
 }
 
-/** All that is in it is gone, and only from it. */
+/** Clears this log only. */
 export function clearHealthLog(
   draft: HealthLogDraft & { notes: { oldest: number; next: number; pages: object } },
   logs: Logs,
@@ -74,12 +74,12 @@ export function clearHealthLog(
   Object.assign(draft.notes, { oldest: next, pages: {} });
 }
 
-/** Whether the entry of a log that has this number is in it, as long as that is held. */
+/** Whether the entry with this number is in the health-system log, while it is stored. */
 export function isInHealthLog({ gaps }: HealthLogState, name: LogName, number: number): boolean {
   return !gaps.some(({ from, until }) => number >= from[name] && number < until[name]);
 }
 
-/** The entries of a log that are in it, oldest first. */
+/** Entries of a log in the health-system log, oldest first. */
 export function heldEntries(state: HealthLogState, name: LogName, log: LogState): LogEntry[] {
   return listItems(log).filter(({ number }) => isInHealthLog(state, name, number));
 }

@@ -1,9 +1,9 @@
 /**
- * How well the server is all in all: as its parts are, and as the management log says of what no part shows. An error
- * that is over, an air filter that is due, an open hood count with the hardware until the fact that puts it right, a
- * person, or a clear takes the entry away. An entry about a part says why that part is not well, and no more: the part
- * counts by itself, softened where another stands in for it (behaviour § 2.2). What is for whoever looks after security
- * alone, such as a server that was opened while it was off, says nothing of how well it works.
+ * Overall health of the server: the health of its parts, and the open entries of the management log without a part. An
+ * ended error, an air filter that is due, and an open hood count as hardware problems until a repairing fact, a user or
+ * a clear closes the entry. An entry about a part only explains the health of that part, which counts by itself,
+ * softened by redundancy (behaviour § 2.2). Security-related entries, such as the opening of the server while it was
+ * off, do not affect the health.
  */
 import type { ControllerTree, FindFactRow } from '../../../models/index.js';
 import type { EntrySeverity, FactRow } from '../../facts/fact.js';
@@ -11,7 +11,7 @@ import { type LogState, listEntries, shown } from '../../facts/log.js';
 
 import { familyHealth, type Health, systemHealth, worstHealth } from '../../parts/index.js';
 
-/** The standard's word for how grave an entry is: what is well again needs nobody (behaviour § 4). */
+/** The standard's severity of an entry: a repaired entry needs no attention (behaviour § 4). */
 export const standardSeverity = {
   Informational: 'OK',
   Repaired: 'OK',
@@ -19,7 +19,7 @@ export const standardSeverity = {
   Critical: 'Critical',
 } as const satisfies Readonly<Record<EntrySeverity, Health>>;
 
-/** Of logs that were looked through: a log that changes is another object. */
+/** Cache by log object: a changed log is another object. */
 const known = new WeakMap<LogState, Health>();
 
 function openHealth(log: LogState, findFact: FindFactRow): Health {
@@ -39,14 +39,14 @@ function countsByItself({ ofPart, iml }: FactRow): boolean {
   return ofPart === undefined && iml?.categories.some((category) => category !== 'Security') === true;
 }
 
-/** By family, with what the log holds open of the hardware. */
+/** By family, including open hardware entries of the log. */
 export function familyRollups(tree: ControllerTree, findFact: FindFactRow) {
   const families = familyHealth(tree);
   const hardware = [families.BiosOrHardwareHealth, openHealth(tree.logs.iml, findFact)];
   return { ...families, BiosOrHardwareHealth: worstHealth(hardware) };
 }
 
-/** The server with everything in it: the worst of its families, and of the server by itself. */
+/** The whole server: the worst health of its families, and of the server itself. */
 export function systemRollup(tree: ControllerTree, findFact: FindFactRow): Health {
   return worstHealth([systemHealth(tree), ...Object.values(familyRollups(tree, findFact))]);
 }

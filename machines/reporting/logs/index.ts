@@ -1,4 +1,4 @@
-/** The logs, and what they are kept in. */
+/** The logs and their storage. */
 export { cperRecordsMax } from './error-records.js';
 export { familyRollups, systemRollup } from './health-rollup.js';
 export { initialBuffers, recordCleared, recordEntry, recordErased, recordLogEntry } from './log-buffer.js';

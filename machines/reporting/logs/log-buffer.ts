@@ -1,6 +1,6 @@
 /**
- * How full the buffer of each log is, as others see it. Its chart moves when a log begins to fill, to overwrite its oldest
- * entries, or was cleared; every other entry costs the look at its state and no more.
+ * Contract of the fill level of each log buffer. Its chart changes state when a log starts to fill, starts to overwrite
+ * its oldest entries, or is cleared; every other entry only costs a check of its state.
  */
 import { addressAt, type Forest, type MachineRecord, recordIn } from '../../../engine/index.js';
 import { type ControllerTree, countItems, emptied, type Transaction } from '../../../models/index.js';
@@ -28,7 +28,7 @@ export const bufferAddresses = {
   ahs: addressAt<LogBufferContract>('log/ahs'),
 } as const satisfies Readonly<Record<BufferName, unknown>>;
 
-/** To be called with each entry of a log. `overwrites`: whether an older one had to go for it. */
+/** To be called with each entry of a log. `overwrites`: whether the oldest entry was evicted. */
 export function recordEntry(stage: Transaction, name: BufferName, overwrites: () => boolean): void {
   const address = bufferAddresses[name];
   const { value } = recordIn(stage, address);
@@ -37,7 +37,7 @@ export function recordEntry(stage: Transaction, name: BufferName, overwrites: ()
   if (overwrites()) stage.send(address, { type: 'entry.overwritten' });
 }
 
-/** The same for a log of facts: what it holds is in the health-system log, too. */
+/** The same for a log of facts, whose entries are also in the health-system log. */
 export function recordLogEntry(stage: Transaction, name: LogName): void {
   const { healthLog, logs } = stage.view;
   const log = logs[name];
@@ -55,7 +55,7 @@ export function recordErased(stage: Transaction, name: BufferName): void {
   stage.send(bufferAddresses[name], { type: 'log.erased' });
 }
 
-/** The memory of the logs was erased: nothing is left of them, not even behind what was cleared. Numbers go on. */
+/** The memory of the logs was erased: nothing is left, including cleared entries. Numbering continues. */
 export function eraseLogs(stage: Transaction): void {
   const { logs, healthLog, cper } = stage.view;
   const { sl, iml, iel } = logs;
@@ -65,7 +65,7 @@ export function eraseLogs(stage: Transaction): void {
   for (const log of [...logNames, 'ahs'] as const) recordErased(stage, log);
 }
 
-/** The buffers as the life before a history leaves them, by the names of the logs. */
+/** The buffers after the boot history, by log name. */
 export function initialBuffers(tree: Pick<ControllerTree, 'logs' | 'alerts'>): Forest<MachineRecord> {
   return Object.fromEntries(
     bufferNames.map((log) => {

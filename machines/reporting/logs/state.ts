@@ -1,4 +1,4 @@
-/** The logs that hold facts. */
+/** State of the fact logs. */
 
 import type { LogName } from '../../facts/fact.js';
 import { emptyLog, type LogState } from '../../facts/log.js';

@@ -1,4 +1,4 @@
-/** Log entries by syslog, to the server that the network's settings name. */
+/** Log entries by syslog, to the server in the network settings. */
 
 import { declareSender } from '../../declare-sender.js';
 import { noBranches, type Subsystem } from '../../subsystem.js';

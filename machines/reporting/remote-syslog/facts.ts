@@ -1,4 +1,6 @@
-/** Facts about remote syslog. Assumption: the published lists have no entries for them; these codes are free. */
+/**
+ * Facts about remote syslog. Assumption: the published lists have no entries for them; these codes are unused there.
+ */
 import { fact } from '../../facts/fact.js';
 import { classes, entriesOfClass } from '../../facts/rows.js';
 

@@ -1,4 +1,4 @@
-/** Sends what the logs are given to the server that is set, as effects: each entry, however often it is repeated. */
+/** Sends new log entries to the configured server, as effects: each entry once per repetition. */
 import type { JsonObject } from '../../../engine/index.js';
 import {
   type ControllerTree,
@@ -11,9 +11,9 @@ import { type EntrySeverity, filled, type LogRow } from '../../facts/fact.js';
 import { remoteSyslogFacts } from './facts.js';
 import { type Facility, remoteSyslogAddress, type SyslogMessage, type SyslogSeverity } from './syslog.js';
 
-/** Assumption: three facilities are published for three logs (behaviour § 2.17), and not which is whose. */
+/** Assumption: three facilities are published for three logs (behaviour § 2.17), without their assignment. */
 const facilityOf = { iml: 'Local0', iel: 'Local1', sl: 'Local2' } as const satisfies Record<string, Facility>;
-/** A log whose entries are sent: every one that facts are written to. */
+/** A log whose entries are sent: every fact log. */
 type Log = keyof typeof facilityOf;
 
 const severityOf = {
@@ -23,7 +23,7 @@ const severityOf = {
   Informational: 'Informational',
 } as const satisfies Record<EntrySeverity, SyslogSeverity>;
 
-/** An entry as a log has just been given it. */
+/** A new entry of a log. */
 export interface NewEntry {
   readonly log: Log;
   readonly number: number;
@@ -32,14 +32,14 @@ export interface NewEntry {
   readonly args: JsonObject;
 }
 
-/** Whether log entries are sent, as things are set. */
+/** Whether remote syslog is configured. */
 export function sendsSyslog({
   networkServices: { remoteSyslog },
 }: Pick<ControllerTree, 'networkServices'>): boolean {
   return remoteSyslog.enabled && remoteSyslog.server !== '';
 }
 
-/** What is said of the sending itself is not sent by it. */
+/** Facts about the sending itself are not sent by it. */
 export function entryMessage(
   stage: Transaction,
   { log, number, fact, row, args }: NewEntry,
@@ -58,7 +58,7 @@ export function sendEntry(stage: Transaction, entry: NewEntry): void {
   if (message !== undefined) send(stage, message);
 }
 
-/** The controller's own log stands in for a test: its facility is tried. */
+/** A test uses the facility of the controller's own log. */
 export function sendTestMessage(stage: Transaction): void {
   if (!sendsSyslog(stage.view)) return;
   const text = 'This is a test message.';
@@ -66,7 +66,7 @@ export function sendTestMessage(stage: Transaction): void {
   send(stage, createMessage(stage, 'iel', said));
 }
 
-/** What was known of the server is so no longer; what is under way to it is given up. */
+/** Forgets the state of the server; pending messages to it are abandoned. */
 export function resetSyslogSender(stage: Transaction): void {
   forgetSender(stage, remoteSyslogAddress);
 }

@@ -1,6 +1,6 @@
 /**
- * Messages of syslog as data, and how they read on the wire: RFC 5424, one a datagram (RFC 5426) or each after its
- * length over TLS (RFC 5425). A runner over the network and the modelled outside both end here.
+ * Syslog messages as data, and their wire format: RFC 5424, one per datagram (RFC 5426), or with a length prefix over
+ * TLS (RFC 5425). A network runner and the modelled syslog server both use this module.
  */
 import { addressAt, formatInstant } from '../../../engine/index.js';
 import { enterpriseNumber } from '../../../models/formats/index.js';
@@ -25,20 +25,20 @@ export type Facility = keyof typeof facilities;
 export type SyslogSeverity = keyof typeof severities;
 
 export const facilityNames: readonly Facility[] = ['Local0', 'Local1', 'Local2'];
-/** Gravest first. */
+/** Highest severity first. */
 export const severityNames = Object.keys(severities) as readonly SyslogSeverity[];
 
-/** What is said, whoever it is sent to. */
+/** A message, independent of its receiver. */
 export type SyslogMessage = {
   readonly facility: Facility;
   readonly severity: SyslogSeverity;
   /** By the controller's clock. Unit: ms since the epoch. */
   readonly sentAt: number;
   readonly hostName: string;
-  /** What of the controller is speaking: the name of the log. */
+  /** Source within the controller: the name of the log. */
   readonly appName: string;
   readonly messageId: string;
-  /** By name: ASCII without `=`, `]`, `"` and blanks. Values may hold anything. */
+  /** By name: ASCII without `=`, `]`, `"` and blanks. Values may contain any characters. */
   readonly data: Readonly<Record<string, string>>;
   readonly text: string;
 };
@@ -52,13 +52,13 @@ export type SyslogParams = SyslogMessage & {
 };
 
 export type SyslogTls = {
-  /** The controller proves who it is, and judges the server by its own authorities for listeners. */
+  /** The controller presents its certificate, and verifies the server by its authorities for listeners. */
   readonly mutualAuthentication: boolean;
-  /** For all of it, from the first look-up to the end of the connection. Unit: ms. */
+  /** For the whole transmission, from the name lookup to the end of the connection. Unit: ms. */
   readonly timeoutMs: number;
 };
 
-/** Whether one severity is as grave as another, or graver. */
+/** Whether one severity is at least as high as another. */
 export function isAsGrave(severity: SyslogSeverity, lowest: SyslogSeverity): boolean {
   return severities[severity] <= severities[lowest];
 }
@@ -67,15 +67,15 @@ export function syslogTimedOut({ timeoutMs }: SyslogTls): SendResult {
   return { outcome: 'timeout', reason: `the server had not taken the message after ${timeoutMs / 1_000} s` };
 }
 
-/** Unit: bytes. Source: RFC 5424 § 6.1, what every receiver should take. */
+/** Unit: bytes. Source: RFC 5424 § 6.1, the size that every receiver should accept. */
 const frameBytesMax = 2_048;
 /** Units: characters. Source: RFC 5424 § 6. */
 const hostNameLengthMax = 255;
 const structuredId = `entry@${enterpriseNumber}`;
-/** Says that what follows is UTF-8. Source: RFC 5424 § 6.4; text of ASCII alone goes without. */
+/** Marks the following text as UTF-8. Source: RFC 5424 § 6.4; pure ASCII text has none. */
 const byteOrderMark = '\uFEFF';
 
-/** The whole message; what does not fit is cut off its text, between two characters. */
+/** The whole message; excess text is truncated between two characters. */
 export function formatSyslog(message: SyslogMessage): Uint8Array {
   const { facility, severity, sentAt, hostName, appName, messageId, data, text } = message;
   const priority = facilities[facility] * 8 + severities[severity];
@@ -94,14 +94,14 @@ export function formatSyslog(message: SyslogMessage): Uint8Array {
   return bytes.length <= frameBytesMax ? bytes : cut(bytes);
 }
 
-/** A byte that begins no character is within one. */
+/** A continuation byte is inside a character. */
 function cut(bytes: Uint8Array): Uint8Array {
   let end = frameBytesMax;
   while (((bytes[end] ?? 0) & 0b1100_0000) === 0b1000_0000) end--;
   return bytes.subarray(0, end);
 }
 
-/** Of printable ASCII without blanks; `-` stands for none. */
+/** Printable ASCII without blanks; `-` stands for none. */
 function asName(text: string): string {
   return text.replace(/[^\x21-\x7e]/g, '-') || '-';
 }
@@ -113,7 +113,7 @@ function formatData(data: SyslogMessage['data']): string {
   return `[${[structuredId, ...pairs].join(' ')}]`;
 }
 
-/** The sending of log entries to the one server there is, as others see it. */
+/** Contract of sending log entries to the configured server. */
 export type RemoteSyslogContract = SenderContract<SyslogParams>;
 
 export const remoteSyslogAddress = addressAt<RemoteSyslogContract>('remoteSyslog/1');

@@ -20,7 +20,7 @@ export const snmp: Subsystem<{
   initial: () => ({ snmp: initialSnmp }),
   facts: snmpFacts,
   restore: {
-    /** Its users and destinations have ids that are never given again. */
+    /** The ids of its users and destinations are never reused. */
     settings: (stage) => {
       const { users, destinations } = stage.tree.snmp;
       resetTrapSenders(stage);
@@ -33,7 +33,7 @@ export const snmp: Subsystem<{
     },
   },
   machines: {
-    // Nobody waits for either.
+    // No client waits for either.
     healthTrap: declareMachine<HealthTrapContract>()({
       chart: healthTrap,
       foreground: false,
@@ -47,7 +47,7 @@ export const snmp: Subsystem<{
       facts: { blocked: 'snmp.trapBlocked', failed: 'snmp.trapFailed', dropped: 'snmp.trapsDropped' },
     }),
   },
-  /** What was known of the destinations is so no longer. */
+  /** Forgets the state of the destinations. */
   reactions: {
     'network.trapPortMoved': resetTrapSenders,
     'snmp.healthDue': (stage, _, findFact) => sendHealthTrap(stage, findFact),

@@ -1,11 +1,11 @@
-/** Facts about the traps of SNMP. Assumption: the published lists have no entries for them; these codes are free. */
+/** Facts about SNMP traps. Assumption: the published lists have no entries for them; these codes are unused there. */
 import { fact } from '../../facts/fact.js';
 import { classes, entriesOfClass } from '../../facts/rows.js';
 
 const administration = entriesOfClass(classes.controller, 'Administration');
 
 export const snmpFacts = {
-  /** It is time for the destinations to be told how well the server is. */
+  /** The periodic health notification is due. */
   'snmp.healthDue': fact([], {}),
   'snmp.trapBlocked': fact(['host'], {
     iel: administration(

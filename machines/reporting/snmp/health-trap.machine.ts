@@ -1,4 +1,4 @@
-/** Tells the destinations of SNMP how well the server is, once in a period, whether there was an alert or not. */
+/** The periodic health notification to the SNMP destinations, independent of alerts. */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';
 import { chartActions, emit } from '../../declare.js';

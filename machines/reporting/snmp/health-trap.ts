@@ -1,4 +1,4 @@
-/** When the destinations of SNMP are told how well the server is, and what they are told. */
+/** Schedule and contents of the SNMP health notification. */
 import { addressAt } from '../../../engine/index.js';
 import type { ControllerTree, FindFactRow, Transaction } from '../../../models/index.js';
 import { origins } from '../../facts/rows.js';
@@ -9,8 +9,8 @@ import { sendTraps } from './send-traps.js';
 import type { SnmpState } from './state.js';
 
 /**
- * The regular word by SNMP of how well the server is, as others see it. The machine is there only while somebody wants
- * it. The chart is beside it.
+ * Contract of the periodic SNMP health notification. The machine exists only while it is enabled. The chart is beside
+ * this file.
  */
 export const healthTrapAddress = addressAt<HealthTrapContract>('healthTrap/1');
 
@@ -35,7 +35,7 @@ const periodsMs: Readonly<Record<Exclude<SnmpState['periodicTrap'], 'Disabled'>,
   Monthly: 30 * dayMs,
 };
 
-/** From now on so often, the first time when a period has passed. */
+/** Starts the schedule, with the first notification after one period. */
 export function timeHealthTraps(stage: Transaction, period: SnmpState['periodicTrap']): void {
   if (period === 'Disabled') {
     stage.stop(healthTrapAddress);
@@ -46,13 +46,13 @@ export function timeHealthTraps(stage: Transaction, period: SnmpState['periodicT
   if (!isTold) stage.start(healthTrapAddress, context);
 }
 
-/** A controller that is away tells nobody. */
+/** An absent controller sends nothing. */
 export function sendHealthTrap(stage: Transaction, findFact: FindFactRow): void {
   if (isControllerAway(stage)) return;
   sendTraps(stage, healthTrap, healthNotified(stage.tree, findFact));
 }
 
-/** As a list of the families of parts. */
+/** The health of the families of parts, as a list. */
 function healthNotified(tree: ControllerTree, findFact: FindFactRow): Notified {
   const families = Object.entries(familyRollups(tree, findFact)).map(([name, health]) => `${name} ${health}`);
   const severity = systemRollup(tree, findFact);

@@ -1,6 +1,6 @@
 /**
- * Tells the destinations of SNMP of something, as effects: one for each whose version is switched on. All that a
- * message is made of stands in the effect.
+ * Sends notifications to the SNMP destinations, as effects: one for each destination with an enabled version. The
+ * effect contains all data of a message.
  */
 import {
   type ControllerTree,
@@ -21,18 +21,18 @@ import {
 } from './state.js';
 import { type CommunitySecurity, type TrapParams, trapAddress, type UserSecurity } from './trap.js';
 
-// The controller as an SNMPv3 engine: its number, and how often and how long it has been up. Receivers take a message
-// for old when these go back, so they only rise, over the restarts of a history and to the next one that starts later.
+// The controller as an SNMPv3 engine: its id, and its boot and time counters. Receivers reject messages with decreasing
+// counters, so they only rise, over the restarts of a history and to the next history that starts later.
 
-/** RFC 3411 § 5: its own number follows, as text; no maker is named. */
+/** RFC 3411 § 5: a text of our own follows; no manufacturer is named. */
 const ownPrefix = '0x8000000004';
 
-/** Starts of the controller are told apart by when they were since 1970, in steps shorter than a start. Unit: ms. */
+/** Starts of the controller are numbered by their time since 1970, in steps shorter than a start. Unit: ms. */
 const bootStepMs = 10_000;
-/** Where both counts end. Source: RFC 3414 § 2.2.1. */
+/** Maximum of both counters. Source: RFC 3414 § 2.2.1. */
 const countMax = 2 ** 31 - 1;
 
-/** Hexadecimal, `0x80…`. What was set, else made of the controller's serial number. */
+/** Hexadecimal, `0x80…`. The configured id, or one built from the controller's serial number. */
 export function deriveEngineId(tree: ControllerTree): string {
   return (
     tree.snmp.v3.engineId ??
@@ -44,24 +44,24 @@ export function engineBoots({ uptime }: Pick<ControllerTree, 'uptime'>): number 
   return counted(uptime.sinceMs / bootStepMs);
 }
 
-/** Since the last start. Unit: s. */
+/** Time since the last start. Unit: s. */
 function engineSeconds({ uptime }: Pick<ControllerTree, 'uptime'>, now: number): number {
   return counted((now - uptime.sinceMs) / 1_000);
 }
 
-/** A history may lie anywhere in time. */
+/** A history may be at any time, even before 1970. */
 function counted(count: number): number {
   return Math.min(Math.max(0, Math.floor(count)), countMax);
 }
 
 /** Unit: ms. */
 const tickMs = 10;
-/** What SNMP has room for in its ticks, and after which it begins anew. */
+/** Range of the SNMP tick counter, which wraps around. */
 const ticksMax = 2 ** 32;
-/** For SNMPv1, where the controller has no IPv4 address. Source: RFC 3584 § 3.1. */
+/** Agent address in SNMPv1 traps of a controller without an IPv4 address. Source: RFC 3584 § 3.1. */
 const noAddress = '0.0.0.0';
 
-/** Whether the controller sends alerts by SNMP at all. */
+/** Whether the controller sends alerts by SNMP. */
 export function sendsTraps({
   snmp,
   controllerSettings,
@@ -69,7 +69,7 @@ export function sendsTraps({
   return snmp.alertsEnabled && controllerSettings.inForce.protocols.SNMP.enabled;
 }
 
-/** The destinations that would be told, as things are set. */
+/** Destinations with complete settings. */
 export function activeDestinations({ snmp }: Pick<ControllerTree, 'snmp'>): AlertDestination[] {
   return Object.values(snmp.destinations.byId).filter((destination) => isVersionOn(snmp, destination));
 }
@@ -86,7 +86,7 @@ export function sendTraps(stage: Transaction, number: TrapNumber, notified: Noti
   }
 }
 
-/** What was known of a destination is so no longer; what is under way to it is given up. */
+/** Forgets the state of a destination; pending messages to it are abandoned. */
 export function resetTrapSender(stage: Transaction, destinationId: string): void {
   forgetSender(stage, trapAddress(destinationId));
 }
@@ -149,7 +149,7 @@ function byUser(
   };
 }
 
-/** A copy, because the tree may be a draft that does not outlive its event. */
+/** A copy, because the tree may be a draft that ends with its event. */
 function sealedPassphrase(user: SnmpUser, name: 'authPassphrase' | 'privacyPassphrase'): SealedAt {
   return { address: passphraseSealAddress(user.id, name), sealed: { ...user[name] } };
 }

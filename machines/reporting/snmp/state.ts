@@ -1,4 +1,4 @@
-/** How the controller is asked by SNMP, and whom it tells of alerts by it. Source: behaviour § 2.17. */
+/** SNMP settings for queries and alerts. Source: behaviour § 2.17. */
 import type { Sealed, SealedAt } from '../../../models/index.js';
 
 /** Source: behaviour § 9. */
@@ -18,10 +18,10 @@ export interface SnmpUser {
   readonly securityName: string;
   readonly authProtocol: (typeof authProtocols)[number];
   readonly privacyProtocol: (typeof privacyProtocols)[number];
-  /** Sealed, because messages are signed and encrypted with them. */
+  /** Sealed, because messages are signed and encrypted with it. */
   readonly authPassphrase: Sealed;
   readonly privacyPassphrase: Sealed;
-  /** Null: that of the controller. */
+  /** Null: the engine id of the controller. */
   readonly engineId: string | null;
 }
 
@@ -32,11 +32,11 @@ export interface AlertDestination {
   readonly protocol: (typeof alertProtocols)[number];
   /** For SNMPv1, sealed. */
   readonly community: Sealed | null;
-  /** For SNMPv3: as whom, by the user's id. */
+  /** For SNMPv3: id of the user. */
   readonly userId: string | null;
 }
 
-/** Ids are never given twice, so that one always means the same. */
+/** Ids are never reused, so that an id always identifies the same entry. */
 interface Numbered<Entry> {
   readonly nextId: number;
   readonly byId: { readonly [id: string]: Entry };
@@ -48,7 +48,7 @@ export interface SnmpState {
   readonly location: string;
   readonly role: string;
   readonly roleDetail: string;
-  /** Kept, and not acted on: a simulated controller does not call out into a network that is real. */
+  /** Stored, but without effect: a simulated controller does not broadcast in a real network. */
   readonly coldStartBroadcast: boolean;
   readonly periodicTrap: (typeof periodicTraps)[number];
   readonly trapSource: (typeof trapSources)[number];
@@ -58,7 +58,7 @@ export interface SnmpState {
   readonly v3: {
     readonly requests: boolean;
     readonly traps: boolean;
-    /** Null: made of the controller's serial number. */
+    /** Null: built from the controller's serial number. */
     readonly engineId: string | null;
     readonly informAttempts: number;
     /** Unit: s. */
@@ -68,7 +68,7 @@ export interface SnmpState {
   readonly destinations: Numbered<AlertDestination>;
 }
 
-/** As delivered. */
+/** Factory default. */
 export const initialSnmp: SnmpState = {
   alertsEnabled: true,
   contact: '',
@@ -86,12 +86,12 @@ export const initialSnmp: SnmpState = {
   destinations: { nextId: 1, byId: {} },
 };
 
-/** Names are compared as they are: SNMP tells upper from lower case. */
+/** Names are compared exactly: SNMP is case-sensitive. */
 export function snmpUserNamed({ users }: SnmpState, securityName: string): SnmpUser | undefined {
   return Object.values(users.byId).find((user) => user.securityName === securityName);
 }
 
-/** Where what is kept of them is sealed. */
+/** Seal addresses of the passphrases. */
 export function passphraseSealAddress(userId: string, name: 'authPassphrase' | 'privacyPassphrase'): string {
   return `SNMPUsers/${userId}/${name}`;
 }
@@ -100,14 +100,14 @@ export function communitySealAddress(destinationId: string): string {
   return `SNMPAlertDestinations/${destinationId}/community`;
 }
 
-/** A list of them is sealed at one address, because what is taken away moves the others. */
+/** A list is sealed at one address, because a removal shifts the other elements. */
 export function communitiesSealAddress(name: 'readCommunities' | 'trapCommunities'): string {
   return `SnmpService/${name}`;
 }
 
 /**
- * What an SNMPv1 trap to a destination names: its own community, else the first of the service's list; undefined when
- * there is neither. Assumption: that the list is for destinations without one of their own. A copy that may be kept.
+ * The community of an SNMPv1 trap to a destination: its own, or the first of the service's list; undefined if both are
+ * missing. Assumption: the list is for destinations without one of their own. A copy that may be stored.
  */
 export function communityFor(
   { trapCommunities }: Pick<SnmpState, 'trapCommunities'>,

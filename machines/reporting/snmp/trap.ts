@@ -1,7 +1,4 @@
-/**
- * Traps as data: what is to be sent to one destination. What it takes to be believed goes along sealed; only whoever
- * sends it opens it.
- */
+/** Traps as data: the message to one destination. Credentials are sealed in the effect; only the sender opens them. */
 import { type Address, addressAt } from '../../../engine/index.js';
 import type { SealedAt, SenderContract } from '../../../models/index.js';
 import type { TrapNumber, Variable } from '../events/index.js';
@@ -13,7 +10,7 @@ export const trapEffect = 'trap';
 export type CommunitySecurity = {
   readonly protocol: Extract<AlertDestination['protocol'], 'SNMPv1Trap'>;
   readonly community: SealedAt;
-  /** IPv4, as SNMPv1 knows no other. */
+  /** IPv4, the only version that SNMPv1 supports. */
   readonly agentAddress: string;
 };
 
@@ -25,14 +22,14 @@ export type UserSecurity = {
   readonly authPassphrase: SealedAt;
   readonly privacyProtocol: SnmpUser['privacyProtocol'];
   readonly privacyPassphrase: SealedAt;
-  /** Whose the user is. For an inform that is the receiver, which is asked. */
+  /** Engine of the user. For an inform it is that of the receiver, which is queried. */
   readonly engineId: string;
-  /** Whose the alert is. */
+  /** Engine of the alert. */
   readonly contextEngineId: string;
   readonly engineBoots: number;
   /** Unit: s. */
   readonly engineSeconds: number;
-  /** For an inform: how often it is sent again, and how long each is waited for. */
+  /** For an inform: number of retries, and timeout of each. */
   readonly retries: number;
   readonly retryIntervalSeconds: number;
 };
@@ -42,13 +39,13 @@ export type TrapParams = {
   readonly host: string;
   readonly port: number;
   readonly number: TrapNumber;
-  /** Since the controller started. Unit: 10 ms. */
+  /** Time since the start of the controller. Unit: 10 ms. */
   readonly upTimeTicks: number;
   readonly variables: readonly Variable[];
   readonly security: CommunitySecurity | UserSecurity;
 };
 
-/** The sending of traps to one destination as others see it. */
+/** Contract of sending traps to one destination. */
 export type TrapContract = SenderContract<TrapParams>;
 
 export function trapAddress(destinationId: string): Address<TrapContract> {

@@ -1,4 +1,4 @@
-/** What waits until a report of metrics is due, as others see it: it is there while somebody is to get the report. */
+/** Contract of the timer of a metric report: it exists while a subscription receives the report. */
 import { type Address, addressAt, type RecordOf } from '../../../engine/index.js';
 
 export function metricReportAddress(definitionId: string): Address<MetricReportContract> {
@@ -7,9 +7,9 @@ export function metricReportAddress(definitionId: string): Address<MetricReportC
 
 export interface MetricReportContext {
   readonly definitionId: string;
-  /** Until the next is due. Unit: ms. */
+  /** Time until the next report is due. Unit: ms. */
   readonly remainingMs: number;
-  /** From one to the next. Unit: ms. */
+  /** Interval between reports. Unit: ms. */
   readonly everyMs: number;
 }
 
@@ -17,7 +17,7 @@ export interface MetricReportContract {
   readonly value: 'waiting';
   readonly context: MetricReportContext;
   readonly input: MetricReportContext;
-  /** The schedule is another, or the clock it goes by. */
+  /** The schedule or the clock has changed. */
   readonly sent: {
     readonly type: 'report.retimed';
     readonly remainingMs: number;

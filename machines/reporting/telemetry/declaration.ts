@@ -24,13 +24,13 @@ export const telemetry: Subsystem<{
   initial: () => ({ telemetry: initialTelemetry }),
   facts: telemetryFacts,
   restore: {
-    /** What was told of a metric is taken back once it is looked at again. */
+    /** A reported threshold crossing is withdrawn with the next sample. */
     settings: (stage) => {
       stage.put('telemetry', { ...initialTelemetry, crossings: stage.tree.telemetry.crossings });
     },
   },
   machines: {
-    // Nobody waits for a report: it comes when it is due.
+    // No client waits for a report.
     metricReport: declareMachine<MetricReportContract>()({
       chart: metricReportChart,
       foreground: false,

@@ -1,6 +1,6 @@
 /**
- * The schedule of one report of metrics. It is started when somebody subscribes to the report and stopped when nobody
- * does any more, so a report that nobody gets takes no time (behaviour "Report streaming").
+ * The schedule of one metric report. It runs while the report has subscriptions, so that a report without them costs
+ * nothing (behaviour "Report streaming").
  */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';
@@ -12,9 +12,9 @@ import { findReportSettings, reportDefinitionsUri } from './report-definitions.j
 import { reportBody } from './resources/metric-reports.js';
 import { undeliveredMax } from './state.js';
 
-/** What telemetry does by itself: reports that are due are delivered. */
+/** Delivery of reports that are due. */
 const reportEffects = {
-  /** As whoever reads the report at this instant would get it. */
+  /** With the contents that a reader of the report would get at this instant. */
   deliverReport: effect<{ readonly definitionId: string }>((stage, { params: { definitionId } }) => {
     const { tree, now } = stage;
     const report = reportBody(tree, now, definitionId, cachedReportReaders(tree));

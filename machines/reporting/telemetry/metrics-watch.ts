@@ -1,4 +1,4 @@
-/** The watch over metrics: users have set thresholds, and there is a host that does something. */
+/** The watch of metrics: active while users have set thresholds and the host is active. */
 import { recordIn } from '../../../engine/index.js';
 import { parseIsoDuration } from '../../../models/formats/index.js';
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -18,10 +18,10 @@ import { average, collectionMs } from './windows.js';
 
 export const metricWatch: Watch = {
   address: metricTriggerAddress,
-  /** As often as a metric is sampled at all. */
+  /** The sampling interval of metrics. */
   everyMs: collectionMs,
   branches: [...operatingConditionBranches, 'telemetry'],
-  /** Nobody has set a threshold, or there is no host to have a use of. */
+  /** No threshold is set, or the host is inactive. */
   isOver: (tree) => !isAnyWatched(tree) || tree.host.powerOnTime.sinceMs === null,
   look: judgeMetrics,
   nextChange: (stage, looks) => {
@@ -45,15 +45,15 @@ export const metricWatch: Watch = {
   },
 };
 
-/** Whether no value that can be read is news. */
+/** Whether no possible value would change anything. */
 function isDecided({ settings, before }: Watched, { lowest, highest }: Range): boolean {
   if (before?.told === false) return false;
   return [lowest, highest].every((value) => limitPassed(settings, value) === before?.limit);
 }
 
-// What comes of thresholds that users set on metrics: an entry in the log when one is passed, and when it is well again.
+// Handling of metric thresholds: a log entry when a threshold is crossed, and when the metric is back to normal.
 
-/** Not while the controller is away: there is nobody to look. */
+/** Not during an absence of the controller. */
 function judgeMetrics(stage: Transaction): void {
   if (isControllerAway(stage)) return;
   const reader = usageReader(readOperatingConditions(stage.tree));
@@ -83,15 +83,15 @@ function judge(stage: Transaction, { metric, settings, before }: Watched, value:
   );
 }
 
-/** Metrics with thresholds, and what a value of one is beyond: the same for a look and for who plans it. */
+/** Metrics with thresholds, and the threshold that a value exceeds: the same for sampling and for planning. */
 interface Watched {
   readonly metric: Metric;
   readonly settings: TriggerSettings;
-  /** What the last look found. */
+  /** Result of the last sample. */
   readonly before: Crossing | undefined;
 }
 
-/** Metrics with a threshold, and those that are still beyond one there was. */
+/** Metrics with a threshold, and those still beyond a removed one. */
 function watchedMetrics(tree: Pick<ControllerTree, 'blueprint' | 'telemetry'>): readonly Watched[] {
   return listMetrics(tree.blueprint).flatMap((metric) => {
     const settings = findTrigger(tree, metric.id);
@@ -101,12 +101,12 @@ function watchedMetrics(tree: Pick<ControllerTree, 'blueprint' | 'telemetry'>): 
   });
 }
 
-/** What a look takes for the value of a metric. */
+/** The sampled value of a metric. */
 function valueAt(read: (instant: number) => number, now: number): number {
   return average(read, now, collectionMs);
 }
 
-/** What is beyond a threshold after a look; the same as before when the look is no news. */
+/** The exceeded threshold after a sample; the same object as before if nothing has changed. */
 function crossingAt(
   settings: TriggerSettings,
   before: Crossing | undefined,
@@ -120,7 +120,7 @@ function crossingAt(
   return lasts && !crossing.told ? { ...crossing, told: true } : crossing;
 }
 
-/** The threshold that a value is beyond. */
+/** The threshold that a value exceeds. */
 function limitPassed({ upper, lower }: TriggerSettings, value: number): MetricLimit | undefined {
   if (upper.reading > 0 && value > upper.reading) return 'upper';
   return lower.reading > 0 && value < lower.reading ? 'lower' : undefined;

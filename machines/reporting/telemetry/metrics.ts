@@ -1,24 +1,24 @@
-/** The metrics there are: what each is called, what it may read, and how it is read at an instant. */
+/** The metrics: their names, their ranges, and their values at an instant. */
 import type { Blueprint } from '../../../models/blueprint/index.js';
 import type { UsageOf } from '../../hardware/environment/index.js';
 
 export interface Metric {
   readonly id: string;
-  /** In words, as in `Metric definition for CPU Utilization`. */
+  /** Display name, as in `Metric definition for CPU Utilization`. */
   readonly title: string;
   readonly units: string;
-  /** The highest it can read, where there is one. */
+  /** Maximum value, if there is one. */
   readonly max: number | null;
-  /** Whether it is measured, or counted from other measurements. */
+  /** Whether it is measured, or computed from other measurements. */
   readonly implementation: 'PhysicalSensor' | 'Calculated';
-  /** The same for what it reads and for what it can read. */
+  /** The same function for values and for ranges. */
   readonly read: <Reading>(usage: UsageOf<Reading>) => Reading;
-  /** Whether a lower threshold makes sense. Source: behaviour § 2.11, JitterCount has none. */
+  /** Whether a lower threshold is useful. Source: behaviour § 2.11, JitterCount has none. */
   readonly hasLower: boolean;
 }
 
 /**
- * Processors with metrics of their own. Source: behaviour "Enumerations", SystemUsage; 53 reports at most
+ * Number of processors with metrics of their own. Source: behaviour "Enumerations", SystemUsage; 53 reports at most
  * (behaviour § 2.11).
  */
 const processorsMax = 4;
@@ -75,5 +75,5 @@ export function listMetrics({ processors }: Pick<Blueprint, 'processors'>): read
   ];
 }
 
-/** All reports there can be. Source: behaviour § 2.11; that many metrics have four each, and one is of the power. */
+/** Maximum number of reports. Source: behaviour § 2.11; that many metrics have four each, and one is of the power. */
 export const reportsMax = (ofTheServer.length + 2 * processorsMax) * 4 + 1;

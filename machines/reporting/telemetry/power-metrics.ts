@@ -1,4 +1,4 @@
-/** The metrics of the server's power: what they are called, where they are shown, and one sample of all of them. */
+/** The power metrics of the server: their names, their locations, and one sample of all of them. */
 import { type ControllerTree, memoize } from '../../../models/index.js';
 import {
   type OperatingConditions,
@@ -17,7 +17,7 @@ export interface PowerMetric {
   readonly title: string;
   readonly units: string;
   readonly dataType: 'Integer' | 'String' | 'Boolean';
-  /** Where it is in the power resource. */
+  /** Location in the power resource. */
   readonly fragment: string;
 }
 
@@ -46,12 +46,12 @@ export const powerMetrics = [
 
 type PowerMetricId = (typeof powerMetrics)[number]['id'];
 
-/** How often a part is looked at for its average. Unit: ms. */
+/** Sampling interval for the average of a part. Unit: ms. */
 const partLookMs = 60_000;
 
 export type PowerSampler = (at: number) => Readonly<Record<PowerMetricId, number | string | boolean>>;
 
-/** One sample of each, to be asked for the end of any step. */
+/** One sample of each, as a function of the end of a step. */
 function powerSampler(situation: OperatingConditions, stepMs: number): PowerSampler {
   const reader = powerReader(situation);
   const metric = powerMetricReader(situation, reader);
@@ -68,7 +68,7 @@ function powerSampler(situation: OperatingConditions, stepMs: number): PowerSamp
   };
 }
 
-/** What reports read: the same for all of them, and for as long as nothing changes what readings follow from. */
+/** Readers of all reports, valid as long as the operating conditions are the same. */
 export interface ReportReaders {
   readonly usage: UsageReader;
   readonly power: PowerSampler;
@@ -79,7 +79,7 @@ function createReportReaders(tree: ControllerTree): ReportReaders {
   return { usage: usageReader(situation), power: powerSampler(situation, powerWindow.stepMs) };
 }
 
-/** Reports are due together, and often. */
+/** Cached, because reports are due together, and often. */
 export const cachedReportReaders = memoize(
   (tree: ControllerTree) => [powerRecord(tree), ...operatingConditionParts(tree)],
   createReportReaders,

@@ -1,6 +1,6 @@
 /**
- * The report definitions there are: of each metric one that is sent and four that are looked back with, and one of the
- * power (behaviour § 2.11). Reports exist for those that look back, and for the power.
+ * The report definitions: for each metric one that is sent and four over past intervals, and one of the power
+ * (behaviour § 2.11). Reports exist for past intervals, and for the power.
  */
 import type { Blueprint } from '../../../models/blueprint/index.js';
 import { parseIsoDuration } from '../../../models/formats/index.js';
@@ -19,17 +19,17 @@ export type Reported =
 
 export type ReportDefinition =
   | Reported
-  /** What is sent of a metric: its schedule can be set. */
+  /** The sent report of a metric: its schedule can be set. */
   | { readonly kind: 'sent'; readonly id: string; readonly metric: Metric };
 
-/** Where definitions are served, and how subscriptions name them. */
+/** URI of definitions, also used by subscriptions. */
 export const reportDefinitionsUri = '/redfish/v1/TelemetryService/MetricReportDefinitions/';
 
 const powerReportId = 'PowerMetrics';
 
 type Built = Pick<Blueprint, 'processors'>;
 
-/** In the order they are listed. */
+/** In list order. */
 export const listReportDefinitions = memoize(({ processors }: Built) => [processors], madeFor);
 
 function madeFor(blueprint: Built): readonly ReportDefinition[] {
@@ -45,31 +45,31 @@ function lookingBack(metric: Metric, window: Window, index: number): Reported {
   return { kind: 'lookingBack', id: `${metric.id}Custom${index + 1}`, metric, window };
 }
 
-/** Throws for an id that no definition has. */
+/** Throws for an unknown id. */
 export function reportDefinition(blueprint: Built, id: string): ReportDefinition {
   const found = listReportDefinitions(blueprint).find((definition) => definition.id === id);
   if (found === undefined) throw new Error(`there is no report definition ${id}`);
   return found;
 }
 
-/** Those that are sent by a schedule. */
+/** Ids of scheduled reports. */
 export function sentReportIds(blueprint: Built): readonly string[] {
   return listReportDefinitions(blueprint)
     .filter(({ kind }) => kind !== 'lookingBack')
     .map(({ id }) => id);
 }
 
-/** What a definition leads to: what is sent of a metric is its shortest look back (behaviour § 2.11). */
+/** The report of a definition: the sent report of a metric is that of its shortest interval (behaviour § 2.11). */
 export function definedReport(definition: ReportDefinition): Reported {
   return definition.kind === 'sent' ? lookingBack(definition.metric, windows[0], 0) : definition;
 }
 
-/** When reports of a definition are sent, if they are. The power's schedule cannot be set. */
+/** Schedule of a definition, if it has one. The power's schedule cannot be set. */
 export function findReportSettings({ telemetry }: ControllerTree, id: string): ReportSettings {
   return telemetry.reports[id] ?? initialReportSettings;
 }
 
-/** One that is timed as before is left alone. */
+/** Reports with an unchanged schedule keep their timer. */
 export function retimeReports(stage: Transaction): void {
   const { view, tree } = stage;
   const away = isControllerAway(stage);
@@ -90,7 +90,7 @@ export function retimeReports(stage: Transaction): void {
   }
 }
 
-/** One that is due at this very instant, and has not had its turn yet, is as it should be. */
+/** A report that is due at this instant, but not yet processed, is timed correctly. */
 function isTimed(
   { timers, context }: MetricReportRecord,
   now: number,
@@ -103,7 +103,8 @@ function isTimed(
 }
 
 /**
- * At the start and at whole intervals from it; without one, from when the schedule was set. Never at once. Unit: ms.
+ * At the start time and at whole intervals from it; without a start time, counted from the setting of the schedule.
+ * Never at once. Unit: ms.
  */
 function untilDue({ startsAt, setAt }: ReportSettings, everyMs: number, clock: number): number {
   if (startsAt !== null && startsAt > clock) return startsAt - clock;

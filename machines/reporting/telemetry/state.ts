@@ -1,19 +1,19 @@
 /**
- * What clients have set about telemetry, and what triggers have noticed. Of samples nothing is kept: they are reckoned
- * when they are read (`readings/`). What nobody has touched is not named here and is as delivered.
+ * Telemetry settings of clients, and detected threshold crossings. Samples are not stored, but computed on demand
+ * (`readings/`). Only overrides are stored.
  */
 import type { ControllerTree } from '../../../models/index.js';
 
 export const reportTypes = ['Periodic', 'OnChange', 'OnRequest'] as const;
 type ReportType = (typeof reportTypes)[number];
 
-/** How often a report can be sent, as real controllers of this kind write it. Source: behaviour § 2.11. */
+/** Report intervals, in the form of real controllers of this kind. Source: behaviour § 2.11. */
 export const recurrences = ['PT10M', 'PT1H', 'P1DT', 'P7DT'] as const;
 export type Recurrence = (typeof recurrences)[number];
 
 /**
- * How many reports wait for a listener that is not heard of: those of an hour, or of sixteen. Source: behaviour § 2.11
- * for the first two; for days and weeks it is an assumption.
+ * Maximum number of queued reports for an unreachable listener: those of an hour, or of sixteen. Source: behaviour §
+ * 2.11 for the first two; for days and weeks it is an assumption.
  */
 export const undeliveredMax: Readonly<Record<Recurrence, number>> = {
   PT10M: 6,
@@ -25,9 +25,12 @@ export const undeliveredMax: Readonly<Record<Recurrence, number>> = {
 export interface ReportSettings {
   readonly type: ReportType;
   readonly recurrence: Recurrence;
-  /** When the first is due. Unit: ms since the epoch, by the controller's clock; null when nobody has said. */
+  /** Start time of the schedule. Unit: ms since the epoch, by the controller's clock; null if not set. */
   readonly startsAt: number | null;
-  /** When the schedule was last set: reports are counted from then, unless it says from when. By the same clock. */
+  /**
+   * Instant of the last setting of the schedule: reports are counted from then, unless a start time is set. By the same
+   * clock.
+   */
   readonly setAt: number;
 }
 
@@ -45,7 +48,7 @@ export type MetricLimit = (typeof limitNames)[number];
 export interface MetricThreshold {
   /** 0 for none. */
   readonly reading: number;
-  /** How long the metric has to be beyond it, as an ISO 8601 duration. */
+  /** Minimum time beyond the threshold, as an ISO 8601 duration. */
   readonly dwellTime: string;
 }
 
@@ -59,7 +62,7 @@ export interface Crossing {
   readonly limit: MetricLimit;
   /** Virtual time. Unit: ms since the epoch. */
   readonly since: number;
-  /** False until it has been so for the dwell time. */
+  /** False until the dwell time has passed. */
   readonly told: boolean;
 }
 
@@ -77,7 +80,7 @@ export function findTrigger({ telemetry }: Watching, metricId: string): TriggerS
   return telemetry.triggers[metricId] ?? initialTriggerSettings;
 }
 
-/** Whether any metric has to be looked at. One that was beyond a threshold is looked at once more. */
+/** Whether any metric needs sampling. A metric that was beyond a threshold is sampled once more. */
 export function isAnyWatched({ telemetry }: Watching): boolean {
   return (
     Object.keys(telemetry.crossings).length > 0 ||

@@ -1,11 +1,11 @@
-/** The spans of time that reports look back over, and the samples in them. */
+/** Past intervals of reports, and their sample times. */
 import { formatInstant } from '../../../engine/index.js';
 import { type ControllerTree, controllerTime } from '../../../models/index.js';
 
 export interface Window {
-  /** Minutes it spans, in words and numbers as real controllers name it. */
+  /** Length in minutes, as in the names on real controllers. */
   readonly minutes: number;
-  /** Between two samples; each is the average of as long. Unit: ms. */
+  /** Distance of two samples; each is an average over this time. Unit: ms. */
   readonly stepMs: number;
 }
 
@@ -20,20 +20,20 @@ export const windows = [
 /** Source: behaviour § 2.11: twelve samples. */
 export const powerWindow: Window = { minutes: 60, stepMs: 300_000 };
 
-/** `MinCollectionInterval`: what an average is of, at the closest. Unit: ms. */
+/** `MinCollectionInterval`: the shortest averaging time. Unit: ms. */
 export const collectionMs = 20_000;
-/** Looks that make up one average at most. Assumption: more would change it by less than it is rounded to. */
+/** Maximum number of values in one average. Assumption: more would change it by less than its rounding. */
 const looksMax = 15;
 
-/** One place in a report. */
+/** One sample position in a report. */
 export interface SampleTime {
-  /** Virtual time: what the value is taken at. Unit: ms since the epoch. */
+  /** Virtual time of the sample. Unit: ms since the epoch. */
   readonly at: number;
-  /** By the controller's clock: at a multiple of the step. */
+  /** Time by the controller's clock: a multiple of the step. */
   readonly timestamp: string;
 }
 
-/** Oldest first, as far back as anything is known; the same for as long as the clock is in one step. */
+/** Oldest first, as far back as conditions are known; the same as long as the clock is in one step. */
 export function sampleTimes(tree: ControllerTree, now: number, { minutes, stepMs }: Window): SampleTime[] {
   const count = (minutes * 60_000) / stepMs;
   const last = countSteps(tree, now, stepMs) * stepMs;
@@ -50,7 +50,7 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
 
-/** `formatInstant` for a row of instants: as a whole it costs as much as all else of a sample. */
+/** `formatInstant` for consecutive instants: called separately it would cost as much as the rest of a sample. */
 function timestamps(): (instantMs: number) => string {
   let [day, date, minute, text] = [Number.NaN, '', Number.NaN, ''];
   return (instantMs) => {
@@ -72,7 +72,7 @@ export function countSteps(tree: ControllerTree, now: number, stepMs: number): n
   return Math.floor(controllerTime(tree, now) / stepMs);
 }
 
-/** Over the step that ends at an instant. */
+/** Average over the step that ends at an instant. */
 export function average(read: (instant: number) => number, at: number, stepMs: number): number {
   if (stepMs === collectionMs) return read(at);
   const looks = Math.min(looksMax, Math.max(1, Math.floor(stepMs / collectionMs)));

@@ -1,4 +1,4 @@
-/** What the erase of the whole server erases, in which order and for how long. Source: behaviour § 3.4. */
+/** Components that the erase of the whole server erases, with their order and duration. Source: behaviour § 3.4. */
 
 import type { ControllerTree } from '../../../models/index.js';
 import { eraseMs } from '../../../models/raid/index.js';
@@ -7,12 +7,12 @@ import { type EraseComponent, type EraseStep, eraseComponents } from './state.js
 
 type Built = Pick<ControllerTree, 'blueprint' | 'conditions'>;
 
-/** What of a component is erased by itself. */
+/** A unit of a component that is erased separately. */
 export interface Erasable {
-  /** The drive, or the memory module; neither for what is on the board. */
+  /** The drive, or the memory module; neither for a component on the board. */
   readonly drive?: Drive;
   readonly module?: BuiltModule;
-  /** Whether it answers: one that does not is given up. */
+  /** Whether it responds: the erase of an unresponsive one fails. */
   readonly answers: boolean;
   /** Unit: ms. */
   readonly durationMs: number;
@@ -20,7 +20,7 @@ export interface Erasable {
 
 interface ComponentKind {
   readonly step: EraseStep;
-  /** What there is of it, side by side. */
+  /** Its units, which are erased in parallel. */
   readonly listErasable: (tree: Built) => readonly Erasable[];
 }
 
@@ -28,7 +28,7 @@ function onBoard(step: EraseStep, durationMs: number): ComponentKind {
   return { step, listErasable: () => [{ answers: true, durationMs }] };
 }
 
-/** Until the firmware gives up what does not answer. Unit: ms. */
+/** Timeout of the firmware for an unresponsive component. Unit: ms. */
 const noAnswerMs = 30_000;
 
 function ofDrives(isMeant: (drive: Drive) => boolean): ComponentKind {
@@ -44,10 +44,10 @@ function ofDrives(isMeant: (drive: Drive) => boolean): ComponentKind {
   };
 }
 
-/** Of the flash of a memory module. Unit: ms for each GiB. Assumption: about 1 GiB in a second. */
+/** Duration for the flash of a memory module. Unit: ms per GiB. Assumption: about 1 GiB per second. */
 const moduleMsPerGib = 1_000;
 
-/** Those that keep what they hold without power. */
+/** Modules with nonvolatile contents. */
 function listModules({ blueprint, conditions }: Built): readonly Erasable[] {
   return blueprint.memory
     .filter(({ persistent = false }) => persistent)
@@ -58,10 +58,10 @@ function listModules({ blueprint, conditions }: Built): readonly Erasable[] {
     });
 }
 
-/** Assumption: as long as it takes to clear one. Unit: ms. */
+/** Assumption: the duration of a clear. Unit: ms. */
 const tpmMs = 20_000;
 
-/** One that nobody knows of is not erased either. */
+/** An undetectable TPM is not erased. */
 function listTpm({ blueprint, conditions }: Built): readonly Erasable[] {
   const condition = findCondition(conditions, 'tpm', hostTpmName);
   if (blueprint.tpm === null || condition === 'unsupported') return [];
@@ -72,7 +72,7 @@ function listTpm({ blueprint, conditions }: Built): readonly Erasable[] {
 const isDirect = ({ device }: Drive) => device.built.kind === 'direct';
 const isNvme = ({ built }: Drive) => built.protocol === 'NVMe';
 
-/** Assumption: how long each takes that is no drive. */
+/** Assumption: durations of components other than drives. */
 const componentKinds: Readonly<Record<EraseComponent, ComponentKind>> = {
   BIOSSettings: onBoard('settings', 60_000),
   TPM: { step: 'userData', listErasable: listTpm },

@@ -1,6 +1,6 @@
 /**
- * The secure erase of one drive: an operation that goes on whatever becomes of the controller, and stands still while the
- * host has no power, from which drives live (behaviour § 2.9). What it leaves of the drive is a drive with nothing on it.
+ * The secure erase of one drive: an operation that does not depend on the controller, and pauses while the host, which
+ * powers the drives, is off (behaviour § 2.9). Its result is an empty drive.
  */
 
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -43,7 +43,7 @@ function findDriveErase(
   tree: Pick<ControllerTree, 'operations' | 'seed'>,
   drive: Drive,
 ): Operation | undefined {
-  // Of hundreds of drives few are worked on, and an address is not made for nothing.
+  // Fast path: few of hundreds of drives have an operation, so no address is built for the others.
   if (Object.keys(tree.operations.byId).length === 0) return undefined;
   return operationsOn(tree, driveUri(tree, drive)).find(({ kind }) => kind === driveEraseKind);
 }
@@ -52,7 +52,7 @@ export function isErasing(tree: Pick<ControllerTree, 'operations' | 'seed'>, dri
   return findDriveErase(tree, drive) !== undefined;
 }
 
-/** Whoever has failed or has no power erases nothing. */
+/** A drive that has failed or has no power cannot be erased. */
 function requestDriveErase(stage: Transaction, drive: Drive): WriteOutcome {
   const { tree } = stage;
   if (findCondition(tree.conditions, 'drive', drive.name) === 'failed')
@@ -90,10 +90,10 @@ function told(drive: Drive): FactArguments['drive.erased'] {
   return { part: drive.name, ...driveSlotLocation(drive) };
 }
 
-/** What a drive offers and shows of being erased: the rows are the erase's, the resource is the storage's. */
+/** Erase action and erase state of a drive: the rows belong to the erase, the resource to the storage. */
 type At = ResourceLocationOf<typeof drivePattern, Drive>;
 
-/** Offered while the drive is in no volume and stands in for none (behaviour § 2.9). */
+/** Available while the drive is neither in a volume nor a spare (behaviour § 2.9). */
 export const driveSecureErase = action<Record<never, never>, Record<never, never>, At>({
   name: 'Drive.SecureErase',
   description: 'Securely erases all data on the drive.',

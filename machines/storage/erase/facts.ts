@@ -1,4 +1,4 @@
-/** Facts about drives that are erased, and about the erase of the whole server. Source of 19.20: behaviour § 4. */
+/** Facts about erased drives, and about the erase of the whole server. Source of 19.20: behaviour § 4. */
 import { type EventRow, fact, ofParts } from '../../facts/fact.js';
 import { alert, classes, entriesOfClass, named, origins, resourceAlert } from '../../facts/rows.js';
 import { driveAt } from '../../parts/index.js';
@@ -14,8 +14,8 @@ function aboutDrive(
 const begun = ['drive.erasing', 'drive.eraseFailed'];
 
 /**
- * The end is as grave as the begin: nothing is left on the drive. Of the two alerts it clears the first (behaviour § 4). No
- * registry has one for an erase that fails. Assumption: its code.
+ * The end has the severity of the start, because all data is lost. Its alert clears the first one (behaviour § 4). No
+ * registry has an alert for a failed erase. Assumption: its code.
  */
 export const driveEraseFacts = ofParts({
   'drive.erasing': fact(['part', 'place', 'slot'], {
@@ -42,7 +42,7 @@ const security = entriesOfClass(classes.securityConfiguration, 'Security', 'Admi
 
 const failedDrive = ['part', 'slot', 'port', 'box', 'bay', 'model', 'serial'] as const;
 
-/** By what the drive hangs on and speaks. */
+/** By the kind of controller and the protocol of the drive. */
 function driveAlert(
   key: 'NVMeSecureEraseFailed' | 'IdeAtaSecureEraseFailed' | 'SmartArraySecureEraseFailed',
   ...names: readonly (typeof failedDrive)[number][]
@@ -50,7 +50,10 @@ function driveAlert(
   return fact(failedDrive, { event: alert(key, origins.system, named(...names)) });
 }
 
-/** Of the erase of the whole server. What was logged before its end is erased with the rest. Assumption: the codes. */
+/**
+ * Facts about the erase of the whole server. Log entries before its end are erased with everything else. Assumption:
+ * the codes.
+ */
 export const systemEraseFacts = {
   'systemErase.requested': fact(['user'], {
     iel: administration(1_300, 'Caution', '{user} requested the erase of the whole server.', {
@@ -63,11 +66,11 @@ export const systemEraseFacts = {
   }),
   'systemErase.firmwareErased': fact([], {}),
   'systemErase.tpmErased': fact([], {}),
-  /** Its flash memory; it resets to its defaults next. */
+  /** The flash memory of the controller was erased; it resets to its defaults next. */
   'systemErase.controllerErased': fact([], {}),
   /** By the names of the drives. */
   'systemErase.drivesErased': fact(['drives'], {}),
-  /** Told when it happens: the log is erased later. */
+  /** Reported at once, although the log is erased later. */
   'systemErase.driveFailed': fact(failedDrive, {
     iml: driveArray(
       23,
@@ -94,7 +97,7 @@ export const systemEraseFacts = {
     }),
     event: alert('TPMSecureEraseFailed', origins.system),
   }),
-  /** By the names of the components that were not erased, or not all of each. */
+  /** By the names of the components that were not, or not completely, erased. */
   'systemErase.endedWithErrors': fact(['components'], {
     iml: driveArray(24, 'Critical', 'The whole server was erased except {components}.', {
       action:

@@ -1,6 +1,6 @@
 /**
- * How the erase of the whole server is, as it is shown: computed of what was done and what is left. And devices that are not
- * erased: they fail or are pulled meanwhile, and whichever erase they were in has failed on them.
+ * Progress of the erase of the whole server, computed from the completed and the remaining work. Also the handling of
+ * devices that fail or are removed during an erase: the erase fails for them.
  */
 
 import type { Json } from '../../../engine/index.js';
@@ -25,10 +25,10 @@ import {
   stepsAhead,
 } from './state.js';
 
-/** Of the operations that erase one device each. */
+/** Kind of the operations that erase one device each. */
 export const systemEraseKind = 'system.erase';
 
-/** Which of the devices of the run it is, and whether it answers. */
+/** Index of the device in the run, and whether it responds. */
 export type EraseSubject = { readonly device: number; readonly answers: boolean };
 
 export function componentStatus(tree: ControllerTree, name: EraseComponent): EraseStatus {
@@ -42,7 +42,7 @@ export function componentStatus(tree: ControllerTree, name: EraseComponent): Era
   return isErasePending(tree) && listErasable(tree, name).length > 0 ? 'Initiated' : 'Idle';
 }
 
-/** Of several together, without those that there are none of. */
+/** Combined status, without absent components. */
 export function statusOfAll(tree: ControllerTree, names: readonly EraseComponent[]): EraseStatus {
   const statuses = names.map((name) => componentStatus(tree, name)).filter((status) => status !== 'Idle');
   if (statuses.length === 0) return 'Idle';
@@ -53,7 +53,10 @@ export function statusOfAll(tree: ControllerTree, names: readonly EraseComponent
   return results.length < statuses.length ? 'InProgress' : joinResults(results);
 }
 
-/** The same as clients wait for it: before the run is over none of it is, for the controller has yet to erase itself and restart. */
+/**
+ * The status for clients that wait for the end: nothing is complete before the run is over, because the controller
+ * still has to erase itself and restart.
+ */
 export function statusOfRun(tree: ControllerTree, names: readonly EraseComponent[]): EraseStatus {
   const status = statusOfAll(tree, names);
   const isOver = status !== 'Idle' && status !== 'Initiated';
@@ -62,13 +65,13 @@ export function statusOfRun(tree: ControllerTree, names: readonly EraseComponent
 
 const minuteMs = 60_000;
 
-/** Since the firmware has begun. Unit: min, of those that are over. */
+/** Time since the firmware began. Unit: min, completed ones. */
 export function elapsedMinutes({ erase: { run } }: ControllerTree, now: () => number): number {
   if (run === null || run.startedAt === null) return 0;
   return Math.floor(((run.endedAt ?? now()) - run.startedAt) / minuteMs);
 }
 
-/** What is left, without what the host and the controller take for their starts. Unit: min, rounded up. */
+/** Remaining time, without the starts of host and controller. Unit: min, rounded up. */
 export function leftMinutes(tree: ControllerTree, now: () => number): number {
   let leftMs = leftOfBegun(tree, now());
   for (const step of stepsAhead(tree)) {
@@ -78,7 +81,7 @@ export function leftMinutes(tree: ControllerTree, now: () => number): number {
   return Math.ceil(leftMs / minuteMs);
 }
 
-/** All devices of a step are erased side by side. */
+/** All devices of a step are erased in parallel. */
 function leftOfBegun(tree: ControllerTree, now: number): number {
   const operations = listOperations(tree).filter(({ kind }) => kind === systemEraseKind);
   const left = operations.map(({ id }) => {
@@ -90,20 +93,20 @@ function leftOfBegun(tree: ControllerTree, now: number): number {
 
 export const broken = [baseMessage('OperationFailed')] as const;
 
-/** The drive or the module has failed, or was pulled. */
+/** The drive or the module has failed, or was removed. */
 export function failErases(stage: Transaction, { part }: { readonly part: Json }): void {
   for (const operation of listOperations(stage.view)) {
     if (erasedBy(stage.view, operation) === part) failOperation(stage, operation.id, broken);
   }
 }
 
-/** What the part is called; undefined for what erases none. */
+/** Name of the part; undefined for an operation that erases none. */
 function erasedBy({ erase }: Pick<ControllerTree, 'erase'>, { kind, subject }: Operation): Json | undefined {
   if (kind === driveEraseKind) return subject.drive;
   return kind === systemEraseKind ? erase.run?.devices[Number(subject.device)]?.part : undefined;
 }
 
-/** By the component that it belongs to. */
+/** By component. */
 const alerts = {
   NVMeDrives: 'systemErase.nvmeDriveFailed',
   SATADrives: 'systemErase.sataDriveFailed',
@@ -114,7 +117,7 @@ function isOfDrives(component: EraseComponent): component is keyof typeof alerts
   return Object.hasOwn(alerts, component);
 }
 
-/** Tells of a device that the erase of the whole server has failed on. Of what is on the board only the TPM does. */
+/** Reports a device whose erase has failed. Of the components on the board, only the TPM can fail. */
 export function reportEraseFailure(
   stage: Transaction,
   { component, part, serialNumber }: ErasedDevice,

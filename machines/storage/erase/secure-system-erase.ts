@@ -1,4 +1,4 @@
-/** The request to erase the whole server: what has to be so before, and what waits for the erase to be over. */
+/** The request to erase the whole server: its preconditions, and the actions that are blocked during the erase. */
 import { isSecurityOverridden } from '../../../models/blueprint/index.js';
 import type { ControllerTree } from '../../../models/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../models/messages/index.js';
@@ -19,7 +19,7 @@ const parts = ['SystemROMAndMgmtErase', 'UserDataErase'] as const;
 
 const first: Privilege = 'SystemRecoveryConfigPriv';
 
-/** All ten, as an action asks for them. */
+/** All ten privileges, which the action requires. */
 export const allPrivileges = {
   privilege: first,
   alsoPrivilege: privileges.filter((privilege) => privilege !== first),
@@ -64,7 +64,7 @@ export const secureSystemErase = action({
   },
 });
 
-/** Assumption: what is in the way is told one at a time, in this order. */
+/** Assumption: one reason is reported at a time, in this order. */
 function findObstacle(tree: ControllerTree): Message | undefined {
   const { blueprint, preboot } = tree;
   if (isErasePending(tree)) return mgmtMessage('SecureEraseInProgress');
@@ -77,7 +77,7 @@ function findObstacle(tree: ControllerTree): Message | undefined {
     : mgmtMessage('InvalidOperationForSystemState', ['storage is encrypted']);
 }
 
-/** Why the server and its controller are not to be reset or updated. */
+/** Reason why the server and its controller must not be reset or updated. */
 export function holdsServer(tree: ControllerTree): Message | undefined {
   return isSystemErasing(tree) ? mgmtMessage('SecureEraseInProgress') : undefined;
 }

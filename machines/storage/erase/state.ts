@@ -1,4 +1,4 @@
-/** How far the erase of the whole server has come, part by part (behaviour § 3.4). */
+/** Progress of the erase of the whole server, part by part (behaviour § 3.4). */
 import { addressAt, getLeaf, recordAt, splitAddress } from '../../../engine/index.js';
 
 /** Source: behaviour § 3.4. */
@@ -15,19 +15,22 @@ export const eraseComponents = [
 ] as const;
 export type EraseComponent = (typeof eraseComponents)[number];
 
-/** What goes on at the same time is one step: the firmware has the first two, the controller the others. */
+/**
+ * Components that are erased in parallel are one step: the first two steps belong to the firmware, the others to the
+ * controller.
+ */
 const eraseSteps = ['settings', 'userData', 'nvram', 'nand'] as const;
 export type EraseStep = (typeof eraseSteps)[number];
 
 export const systemEraseAddress = addressAt<SystemEraseContract>('systemErase/1');
 
-/** How far the erase of the whole server has come. */
+/** Contract of the erase of the whole server. */
 export interface SystemEraseContract {
   readonly value:
     | 'idle'
-    /** It waits for the next start of the host. */
+    /** Waits for the next start of the host. */
     | 'requested'
-    /** The firmware erases, in a POST that does not go on. */
+    /** The firmware erases in POST, which is paused. */
     | { readonly firmware: 'settings' | 'userData' }
     | 'poweringOff'
     /** The controller erases its own memory, and resets after each part of it. */
@@ -38,57 +41,57 @@ export interface SystemEraseContract {
   readonly context: Readonly<Record<never, never>>;
   readonly sent:
     | {
-        readonly type: /** POST stands still for the erase. */
+        readonly type: /** POST is paused for the erase. */
           | 'post.halted'
           | 'host.off'
-          /** The host is off after a loss of power. */
+          /** The host is off after a power loss. */
           | 'mains.returned'
-          /** All devices of a step have ended. */
+          /** All devices of a step are done. */
           | 'devices.erased'
           | 'erase.requested';
       }
-    /** With what has come of all devices so far. */
+    /** With the combined result of all devices so far. */
     | { readonly type: 'controller.returned'; readonly result: EraseResult };
 }
 
 export const systemEraseRecord = recordAt(systemEraseAddress);
 
-/** One thing that is erased, and one report: a drive, or what there is one of on the board. */
+/** An erased device with its report: a drive, a module, or a component on the board. */
 export interface ErasedDevice {
   readonly component: EraseComponent;
-  /** The name of the drive, or the slot of the memory module; null for what is on the board. */
+  /** The name of the drive, or the slot of the memory module; null for a component on the board. */
   readonly part: string | null;
-  /** Of the piece that was there then; null for what has none of its own. */
+  /** Serial number at the start of the erase; null for a component without one. */
   readonly serialNumber: string | null;
   /** Unit: ms since the epoch, by virtual time. */
   readonly startedAt: number;
   readonly endedAt: number | null;
-  /** What came of it; null while it goes on. */
+  /** Result; null while it is in progress. */
   readonly result: EraseResult | null;
 }
 
-/** By which reset of the server an erase was begun. */
+/** Resets of the server that start an erase. */
 export const eraseStarts = ['On', 'ForceRestart', 'GracefulRestart'] as const;
 export type EraseStart = (typeof eraseStarts)[number];
 
 export interface EraseRun {
-  /** Who asked for it. */
+  /** The requesting user. */
   readonly user: string;
-  /** Null while it waits, and where the server was starting already when it was asked for. */
+  /** Null while it waits, and if the server was already starting at the request. */
   readonly resetType: EraseStart | null;
-  /** Since the firmware began. Unit: ms since the epoch, by virtual time. */
+  /** Start of the erase by the firmware. Unit: ms since the epoch, by virtual time. */
   readonly startedAt: number | null;
   readonly endedAt: number | null;
-  /** How far ahead the controller's clock was then: its reports go on by it, whatever becomes of the clock. Unit: ms. */
+  /** Offset of the controller's clock at that time, which the reports keep using. Unit: ms. */
   readonly clockAheadMs: number;
-  /** Those that were begun, in that order. */
+  /** Started devices, in start order. */
   readonly devices: readonly ErasedDevice[];
-  /** Somebody has deleted what it reports of each: what it came to as a whole still shows. */
+  /** The device reports were deleted; the overall result is still shown. */
   readonly reportDeleted: boolean;
 }
 
 export interface EraseState {
-  /** The latest; what it came to stays until the next. Null: there was none. */
+  /** The latest run, whose result remains until the next one. Null: none. */
   readonly run: EraseRun | null;
 }
 
@@ -100,13 +103,13 @@ const ended: ReadonlySet<unknown> = new Set(['idle', 'completed', 'completedWith
 
 const recordPath = splitAddress(systemEraseAddress);
 
-/** Whether it has been asked for and is not over. Never where a history begins, before there are machines. */
+/** Whether it was requested and is not over. Never at the genesis, before machines exist. */
 export function isErasePending({ machines }: HasMachines): boolean {
   const record = getLeaf(machines, recordPath);
   return record !== undefined && !ended.has(record.value);
 }
 
-/** Whether it goes on at the moment, so that nothing else may touch the server. */
+/** Whether it is in progress, which blocks all other changes of the server. */
 export function isSystemErasing(tree: HasMachines): boolean {
   return isErasePending(tree) && systemEraseRecord(tree).value !== 'requested';
 }
@@ -120,7 +123,7 @@ export function stepsAhead(tree: HasMachines): readonly EraseStep[] {
   return eraseSteps.slice(value.controller.startsWith('nvram') ? 3 : 4);
 }
 
-/** Of several results: as they all are, else with errors. */
+/** Combined result: the common one, otherwise with errors. */
 export function joinResults(results: readonly EraseResult[]): EraseResult {
   const [first = 'CompletedWithSuccess'] = results;
   return results.every((result) => result === first) ? first : 'CompletedWithErrors';

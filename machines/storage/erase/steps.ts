@@ -1,6 +1,6 @@
 /**
- * What the steps of an erase of the whole server do (behaviour § 3.4): each device of a step is an operation, and the step is
- * over when all of them have ended.
+ * Execution of the steps of an erase of the whole server (behaviour § 3.4): each device of a step is an operation, and
+ * the step is over when all of them have ended.
  */
 import { recordIn } from '../../../engine/index.js';
 import { type ControllerTree, serialIn, type Transaction } from '../../../models/index.js';
@@ -52,17 +52,17 @@ export const systemEraseEffects = {
 
   powerOff: effect((stage) => stage.send(powerAddress, { type: 'power.forceOff' })),
 
-  /** Switched on while the controller erases itself: it has to be off for that. */
+  /** If the server was switched on while the controller erases itself, it is switched off again. */
   keepOff: effect((stage) => {
     stage.offer(powerAddress, { type: 'power.forceOff' });
   }),
 
-  /** Nobody may switch it on meanwhile, so nobody else would when the mains have come back. */
+  /** Switching on was blocked during the erase, so the erase does it after the mains have returned. */
   powerOn: effect((stage) => {
     stage.offer(powerAddress, { type: 'power.on' });
   }),
 
-  /** One that resets for another reason already does not hear of it, and comes back all the same. */
+  /** A controller that already resets for another reason ignores this event, and returns in any case. */
   resetController: effect((stage) => {
     stage.offer(managerAddress, { type: 'manager.reset' });
   }),
@@ -87,7 +87,7 @@ function beginStep(stage: Transaction, step: EraseStep): void {
       ...begun.map(({ component, erasable }) => beginDevice(stage, component, erasable)),
     ],
   });
-  // A server may have nothing of what a step is about.
+  // A server may have no device for a step.
   if (begun.length === 0) stage.offer(systemEraseAddress, { type: 'devices.erased' });
   const isOfController = step === 'nvram' || step === 'nand';
   for (const [index, { erasable }] of begun.entries()) {
@@ -145,7 +145,7 @@ export const eraseOwner: OperationOwner<EraseSubject> = {
   },
 };
 
-/** The controller is back, with nothing left of what it has erased. */
+/** The controller has returned from the reset after an erase step. */
 export function resumeAfterReset(stage: Transaction): void {
   const { devices = [] } = stage.view.erase.run ?? {};
   const result = joinResults(devices.flatMap((device) => device.result ?? []));
@@ -158,7 +158,7 @@ const erasedFacts: { readonly [Each in EraseComponent]?: FactWithArgs<never> } =
   NAND: 'systemErase.controllerErased',
 };
 
-/** What was on it is gone: whoever kept that hears of it by a fact, or by the reset to come. */
+/** Reports the loss of the contents to their owners, by a fact or by the coming reset. */
 function loseContent(stage: Transaction, { component, part }: ErasedDevice): void {
   if (part !== null && findDrive(stage.view.blueprint, part) !== undefined)
     stage.emit('systemErase.drivesErased', { drives: [part] }, 'erase');
@@ -167,7 +167,9 @@ function loseContent(stage: Transaction, { component, part }: ErasedDevice): voi
   if (component === 'NAND') stage.draft.pendingResets.factoryDefaults = true;
 }
 
-/** What the power of the host means to an erase of the whole server: a start begins it, off ends the firmware's share. */
+/**
+ * Effect of the host's power on an erase of the whole server: a start begins it, power-off ends the firmware's part.
+ */
 export function reactToHostPower(stage: Transaction): void {
   if (!isErasePending(stage.view)) return;
   const record = recordIn(stage, powerAddress);
@@ -186,7 +188,7 @@ function isHaltedForErase(record: PowerRecord): boolean {
   );
 }
 
-/** The reset that begins it is the last before the firmware does. */
+/** The last reset before the firmware begins counts as its start. */
 function noteStart(stage: Transaction, record: PowerRecord): void {
   const before = hostPhase(powerRecord(stage.tree));
   const phase = hostPhase(record);

@@ -1,6 +1,7 @@
 /**
- * The erase of the whole server (behaviour § 3.4): requested, it begins with the next start of the host. The firmware erases in
- * a POST that does not go on, and powers the host off; then the controller erases its own memory, and resets after each part.
+ * The erase of the whole server (behaviour § 3.4): it begins with the next start of the host after the request. The
+ * firmware erases in a paused POST, and powers the host off; then the controller erases its own memory, and resets
+ * after each part.
  */
 import { setup } from 'xstate';
 import { chartActions } from '../../declare.js';

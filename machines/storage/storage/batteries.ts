@@ -1,4 +1,4 @@
-/** What keeps energy for the caches of storage, as the enclosure lists it (behaviour § 2.4). */
+/** Energy packs of storage caches, as the enclosure lists them (behaviour § 2.4). */
 import { deriveSerial, serialIn } from '../../../models/index.js';
 import type { View } from '../../../models/resource/index.js';
 import {
@@ -21,17 +21,17 @@ import {
 } from '../../parts/index.js';
 
 interface Pack {
-  /** That of its storage. */
+  /** Id of its storage. */
   readonly id: string;
   /** From 1. */
   readonly index: number;
   readonly isFailed: boolean;
 }
 
-/** Of a pack that works, fully charged. Source: behaviour § 2.4. */
+/** Values of a working and fully charged pack. Source: behaviour § 2.4. */
 const charged = { percent: 96, watts: 12, seconds: 8 } as const;
 
-/** Unit: %. Assumption: a capacitor of this kind hardly wears; one that has failed has nothing left. */
+/** Unit: %. Assumption: a capacitor of this kind hardly wears; a failed one has no capacity left. */
 const wear = { usual: 2, failed: 100 } as const;
 
 export const storageBatteries: Row = list(
@@ -84,7 +84,7 @@ export const storageBatteries: Row = list(
   },
 );
 
-/** Those that are there; each keeps its number when another is taken out. */
+/** Installed packs; each keeps its number when another is removed. */
 function listPacks({ blueprint, conditions }: View['tree']): readonly Pack[] {
   return listEnergyPacks(blueprint).flatMap((id, index) => {
     const condition = findCondition(conditions, 'energyPack', id);

@@ -1,4 +1,4 @@
-/** Storage controllers, drives and their enclosures: what there is, and how well it is. */
+/** Storage controllers, drives and their enclosures, with their health. */
 
 import { declareMachine } from '../../declare.js';
 import { powerAddress } from '../../power/index.js';
@@ -30,7 +30,7 @@ export const storage: Subsystem<{
   facts: { ...driveFacts, ...driveAlerts, ...energyFacts, ...wearFacts },
   faults: { ...driveFaults, ...energyFaults, ...systemFaults },
   machines: {
-    // Months away: nobody waits for it.
+    // Months ahead, so that no client waits for it.
     driveWear: declareMachine<DriveWearContract>()({ chart: driveWear, foreground: false, enrich: {} }),
   },
   first: () => [initialRecord(driveWearAddress, { value: 'resting', context: { waitMs: 0 } })],
@@ -54,7 +54,7 @@ export const storage: Subsystem<{
       name: 'driveWear',
       branches: ['volumes', 'conditions', 'storage'],
       machines: [powerAddress, driveWearAddress],
-      // The operating system that loses its disk stops, and uses its drives no more.
+      // An operating system that loses its disk stops, and no longer uses its drives.
       after: ['volumes', 'systemDisk'],
       // A history begins without a timer.
       atFirstEvent: true,

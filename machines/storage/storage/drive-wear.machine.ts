@@ -1,6 +1,6 @@
 /**
- * The watch over how worn drives are. What is left of a medium is a reading; that it is too little has to be told when it
- * comes to that, and when that is, is known ahead (`watch-wear.ts`).
+ * The watch of drive wear. The remaining life of a medium is a reading; crossing a limit has to be reported, and the
+ * instant of the crossing is predictable (`watch-wear.ts`).
  */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';
@@ -15,7 +15,7 @@ export const driveWear = setup({
   },
   actions: {
     ...chartActions,
-    /** Tells of drives that have come to a limit. */
+    /** Reports drives that have reached a limit. */
     judge: effect((stage, { address }) => checkWear(stage, address)),
     remember: assign({
       waitMs: ({ event, context }) => (event.type === 'wear.planned' ? event.waitMs : context.waitMs),

@@ -1,7 +1,7 @@
 /**
- * What becomes of drives, of their wear, and of the packs that keep energy for caches: what the storage reports of itself,
- * with an entry in the log, and the alerts of the management controller about the same. Source of the class and of 19.30 and
- * 19.47: behaviour § 4. Assumption: the other codes, free ones of the class.
+ * Facts about drives, their wear, and the energy packs of caches: reports of the storage with log entries, and alerts
+ * of the management controller about the same events. Source of the class and of 19.30 and 19.47: behaviour § 4.
+ * Assumption: the other codes, which are unused ones of the class.
  */
 import type { ControllerTree } from '../../../models/index.js';
 import { type EventArguments, type EventRow, type FactArgs, fact, ofParts } from '../../facts/fact.js';
@@ -23,7 +23,7 @@ function ofDrive(...texts: readonly ((drive: Drive) => string)[]): EventArgument
   };
 }
 
-/** Place and controller. */
+/** Location and controller. */
 const behind = ofDrive(
   (drive) => driveSlotLocation(drive).place,
   (drive) => driveSlotLocation(drive).slot,
@@ -50,7 +50,7 @@ export const driveAlerts = ofParts({
 
 const entry = entriesOfClass(classes.driveArray, 'Hardware');
 
-/** What a fact about a drive is told with: its name, and where it is as people say it. */
+/** Arguments of a fact about a drive: its name, and its location for display. */
 const told = ['part', 'slot', 'place'] as const;
 type About = FactArgs<(typeof told)[number]>;
 
@@ -58,10 +58,10 @@ function reported(key: string): EventRow<keyof About> {
   return { registry: 'StorageDevice', key, origin: driveAt, args: labelled };
 }
 
-/** Nobody erases it any more. */
+/** The erase has ended. */
 const eraseEnds = { facts: ['drive.erasing'], same: 'part' } as const;
 
-/** Whichever of its faults is cleared, the drive is well again: a later one had taken the place of an earlier. */
+/** Clearing any of its faults repairs the drive, because a later fault replaces an earlier one. */
 const driveFaults = {
   facts: [
     ...(['drive.failing', 'drive.failed', 'drive.removed'] as const),
@@ -99,7 +99,7 @@ export const driveFacts = ofParts({
   'drive.failureCleared': fact(told, { event: reported('DriveFailureCleared') }),
   'drive.inserted': fact(told, {
     iml: entry(47, 'Repaired', 'Slot {slot}: a drive was inserted at {place}.'),
-    // One that could not be erased is gone, too.
+    // A drive whose erase failed is also gone.
     repairs: { ...driveFaults, facts: [...driveFaults.facts, 'drive.eraseFailed'] },
     event: reported('DriveInserted'),
   }),
@@ -117,7 +117,7 @@ export const driveFacts = ofParts({
 });
 
 /**
- * What is told of a medium that is worn: an entry in the log, and an alert by what the drive hangs on. Assumption: the codes, free
+ * Facts about worn media: a log entry, and an alert by the kind of controller. Assumption: the codes, which are unused
  * ones of the class.
  */
 export const wearFacts = ofParts({
@@ -155,7 +155,10 @@ export const wearFacts = ofParts({
   'directDrive.wearOk': fact(['part'], { event: alert('PCIeDriveWearStatusOk', driveAt, labelled) }),
 });
 
-/** What becomes of the packs that keep energy for the caches of storage, each known by its storage. Assumption: the codes, free ones of the class. */
+/**
+ * Facts about the energy packs of storage caches, identified by their storage. Assumption: the codes, which are unused
+ * ones of the class.
+ */
 const packTold = ['part', 'slot'] as const;
 
 function storageAt({ part }: FactArgs<'part'>, { blueprint }: ControllerTree): string {
@@ -167,7 +170,7 @@ function reportedPack(key: string): EventRow<(typeof packTold)[number]> {
   return { registry: 'StorageDevice', key, origin: storageAt, args: ({ slot }) => [`Slot=${slot}`] };
 }
 
-/** Its number among all, from 1: the enclosure shows them in a list. */
+/** Number among all packs, from 1: the enclosure shows them in a list. */
 function numbered({ part }: FactArgs<'part'>, { blueprint }: ControllerTree): readonly string[] {
   return [String(listEnergyPacks(blueprint).indexOf(String(part)) + 1)];
 }

@@ -1,6 +1,6 @@
 /**
- * Faults of drives, of the packs that keep energy for caches, and of what the host has stored. A drive that is taken out
- * leaves its bay empty; what is put there instead is another piece.
+ * Faults of drives, of energy packs of caches, and of the stored data of the host. A removed drive leaves its bay
+ * empty; its replacement is a new drive.
  */
 import type { Blueprint } from '../../../models/blueprint/index.js';
 import type { Transaction } from '../../../models/index.js';
@@ -38,7 +38,7 @@ function driveFault({ condition, description, set, cleared }: DriveFault) {
         findCondition(stage.tree.conditions, 'drive', part) === 'failed'
       )
         setDriveState(stage, drive, { pulledFailed: true });
-      // What fails in an empty bay has been put there first.
+      // A drive that fails in an empty bay is inserted first.
       if (findCondition(stage.tree.conditions, 'drive', part) === 'removed') exchangeDrive(stage, drive);
       reportDrive(stage, drive, is === 'set' ? set : cleared, 'faults');
       if (is === 'cleared') goOnWorn(stage, drive);
@@ -54,7 +54,7 @@ function driveFault({ condition, description, set, cleared }: DriveFault) {
   });
 }
 
-/** What was wrong is gone, and the wear of the same piece is not. */
+/** The fault is cleared, but the wear of the same drive remains. */
 function goOnWorn(stage: Transaction, drive: Drive): void {
   const { toldWear } = driveState(stage.view, drive);
   if (!isReportedWear(toldWear)) return;
@@ -83,7 +83,7 @@ export const driveFaults = {
   }),
 } satisfies Faults;
 
-/** Another piece takes the bay of a drive: nothing that was set on the one before is set on it, and it is new. */
+/** Replaces the drive in a bay: the new one has no settings and no wear. */
 function exchangeDrive(stage: Transaction, drive: Drive): void {
   const { exchanges, toldWear, pulledFailed } = driveState(stage.view, drive);
   if (pulledFailed) stage.emit('drive.failureCleared', driveFactArgs(drive), 'faults');
@@ -103,21 +103,21 @@ export const systemFaults = {
     description:
       'The operating system is lost from its drive: a running one continues, and the next start finds none. Clearing the fault installs one.',
     set: (stage) => {
-      if (stage.view.storage.system === null) return impossible('there is no operating system to be lost');
+      if (stage.view.storage.system === null) return impossible('no operating system is installed');
       stage.draft.storage.system = null;
       return undefined;
     },
     clear: (stage) => {
       if (isSystemReadable(stage.view)) return impossible('the operating system is not lost');
       const home = chooseSystemDisk(stage.view);
-      if (home === undefined) return impossible('there is no drive that it could be installed on');
+      if (home === undefined) return impossible('there is no drive for an installation');
       stage.draft.storage.system = home;
       return undefined;
     },
   }),
 } satisfies Faults;
 
-/** Faults of what keeps energy for the caches of storage: without it, what is written is no longer safe in a cache. */
+/** Faults of the energy packs of storage caches: without energy, cached writes are not protected. */
 interface EnergyFault {
   readonly condition: ConditionOf<'energyPack'>;
   readonly description: string;
@@ -133,11 +133,11 @@ function energyFault({ condition, description, fact, alert }: EnergyFault) {
     changed: (stage, part, is) => {
       const slot = slotOf(stage.view.blueprint, part);
       stage.emit(is === 'set' ? fact : 'energyPack.repaired', { part, slot }, 'faults');
-      // What is to be protected is written through meanwhile.
+      // Protected writes are written through meanwhile.
       if (is === 'cleared') stage.emit('writeCache.protected', { part, slot }, 'faults');
       else if (findCondition(stage.tree.conditions, 'energyPack', part) === undefined)
         stage.emit('writeCache.unprotected', { part, slot }, 'faults');
-      // That all are well again is told for the whole server.
+      // Recovery is announced for the whole server.
       if (is === 'set') stage.emit(alert, { part }, 'faults');
     },
     found: (stage, part) => {

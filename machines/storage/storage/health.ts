@@ -1,4 +1,4 @@
-/** How well drives, their storage and its enclosure are, and what state each is in (behaviour § 2.9). */
+/** Health and state of drives, their storage and its enclosure (behaviour § 2.9). */
 
 import type { ControllerTree } from '../../../models/index.js';
 import type { Status } from '../../../models/resource/index.js';
@@ -22,7 +22,7 @@ function driveHealth({ conditions }: Pick<ControllerTree, 'conditions'>, { name 
   return partHealth(conditions, 'drive', name);
 }
 
-/** A drive that belongs to nothing yet stands by; one that has failed is out of use. */
+/** An unassigned drive is on standby; a failed one is disabled. */
 export function driveStatus(tree: ControllerTree, drive: Drive): Status {
   return { Health: driveHealth(tree, drive), State: stateOf(tree, drive) };
 }
@@ -31,16 +31,16 @@ function stateOf(tree: ControllerTree, drive: Drive): Status['State'] & string {
   const isFailed = findCondition(tree.conditions, 'drive', drive.name) === 'failed';
   if (storageDiscovery(tree) === 'cached' || driveState(tree, drive).off || isFailed)
     return 'UnavailableOffline';
-  // Assumption: nobody uses it meanwhile, and no other state says so.
+  // Assumption: the drive is unused meanwhile, and no other state expresses that.
   if (isErasing(tree, drive)) return 'InTest';
-  // Drives of the processor's own lanes are used as they are.
+  // Directly attached drives are used individually.
   if (drive.device.built.kind === 'direct') return 'Enabled';
   const use = driveUse(tree, drive);
   if (use === 'volume') return 'Enabled';
   return use === 'none' ? 'StandbyOffline' : 'StandbySpare';
 }
 
-/** What its controller says by the light of a drive. */
+/** State of a drive's LED, controlled by its storage controller. */
 export function driveIndicator(tree: ControllerTree, drive: Drive) {
   const condition = findCondition(tree.conditions, 'drive', drive.name);
   if (condition === 'failed') return 'Fail';
@@ -50,7 +50,7 @@ export function driveIndicator(tree: ControllerTree, drive: Drive) {
   return use === 'dedicatedSpare' || use === 'globalSpare' ? 'Hotspare' : 'OK';
 }
 
-/** Whether it is powered: storage is with the host. */
+/** Whether it is powered: storage is powered with the host. */
 export function storageState(tree: ControllerTree): 'Enabled' | 'UnavailableOffline' {
   return storageDiscovery(tree) === 'cached' ? 'UnavailableOffline' : 'Enabled';
 }
@@ -59,7 +59,7 @@ export function controllerStatus(tree: ControllerTree, device: StorageDevice): S
   return { Health: deviceHealth(tree, device), State: storageState(tree) };
 }
 
-/** With its drives, of which one that is gone is missed, and with the volumes on them. */
+/** With its drives, including missing ones, and the volumes on them. */
 export function storageRollup(tree: ControllerTree, device: StorageDevice): Health {
   const volumes = arraysHealth(tree, device.built.id);
   return worstHealth([deviceHealth(tree, device), drivesHealth(tree, device), volumes]);

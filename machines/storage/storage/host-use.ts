@@ -1,6 +1,6 @@
 /**
- * How much the host has made of its storage: hours with power, and work. Both are reckoned from when the host last changed
- * what it does, and written down only when it does so again.
+ * Use of the storage by the host: hours with power, and work. Both are computed from the last change of the host's
+ * activity, and stored only at the next change.
  */
 import { recordIn } from '../../../engine/index.js';
 import { type ControllerTree, memoize, type Transaction } from '../../../models/index.js';
@@ -24,7 +24,7 @@ interface Counted {
   readonly now: number;
 }
 
-/** Asked for each of hundreds of drives at one instant. */
+/** Queried for each of hundreds of drives at one instant. */
 const useUpTo = memoize(
   ({ use, seed, regime, now }: Counted) => [use, seed, regime, now],
   ({ use: { onMs, loadMs, sinceMs }, seed, regime, now }): HostUse => ({
@@ -37,7 +37,7 @@ export function hasRegimeChanged(stage: Transaction): boolean {
   return powerRegime(powerRecord(stage.tree)) !== powerRegime(recordIn(stage, powerAddress));
 }
 
-/** Notes what there was up to now, by what the host did until this event. */
+/** Stores the use up to now, according to the activity of the host before this event. */
 export function settleUse(stage: Transaction): void {
   const { onMs, loadMs } = hostUse(stage.tree, stage.now);
   const { powerChanges } = stage.tree.storage.use;
@@ -53,14 +53,14 @@ export function settleUse(stage: Transaction): void {
   stage.assign('storage', { use });
 }
 
-/** Whether a drive has power while the host has, and whether what the host does comes to it. */
+/** Whether a drive has power while the host has, and whether it receives the work of the host. */
 type Attached = Pick<ControllerTree, 'conditions' | 'storage' | 'volumes'>;
 
 export function isSupplied(tree: Pick<Attached, 'conditions' | 'storage'>, drive: Drive): boolean {
   return findCondition(tree.conditions, 'drive', drive.name) !== 'removed' && !driveState(tree, drive).off;
 }
 
-/** Those on the processor's own lanes are used as they are, others by volumes alone. Nobody uses one that has failed. */
+/** Directly attached drives are used individually, others through volumes only. Failed drives are unused. */
 export function isWorking(tree: Attached, drive: Drive): boolean {
   if (!isSupplied(tree, drive) || findCondition(tree.conditions, 'drive', drive.name) === 'failed')
     return false;

@@ -1,4 +1,4 @@
-/** Storage, its controllers, drives and enclosures: as what is served of them is listed, and where they are. */
+/** Storage, its controllers, drives and enclosures: the served instances and their locations. */
 
 import { type ControllerTree, memoize, serialIn } from '../../../models/index.js';
 import {
@@ -28,12 +28,12 @@ export function storageInstances(tree: ControllerTree) {
   return listShownStorage(tree).map((part) => ({ params: ofStorage(part), part }));
 }
 
-/** There is one to each storage that is made of more than drives. */
+/** One for each storage that is more than its drives. */
 export function controllerInstances(tree: ControllerTree) {
   return controllersIn(tree).map((part) => ({ params: { ...ofStorage(part), ControllerId: '0' }, part }));
 }
 
-/** Asked for with every read and write of one of hundreds. */
+/** Queried with every read and write of one of hundreds. */
 export const driveInstances = memoize(
   (tree: ControllerTree) => [tree.blueprint, tree.seed, tree.conditions.parts.drive, storageDiscovery(tree)],
   (tree) =>
@@ -45,7 +45,7 @@ export const driveInstances = memoize(
     ),
 );
 
-/** Drives of a controller sit behind a board of their own. */
+/** Drives of a controller have a backplane of their own. */
 export function enclosureInstances(tree: ControllerTree) {
   return controllersIn(tree).map((part) => ({ params: { ChassisId: part.built.id }, part }));
 }
@@ -58,10 +58,10 @@ function ofStorage({ built }: StorageDevice) {
   return { ...ofSystem, StorageId: built.id };
 }
 
-/** Which piece is in the bay of a drive: each that is put there has numbers of its own. */
+/** The drive in a bay: each inserted drive has numbers of its own. */
 type Kept = Pick<ControllerTree, 'seed' | 'storage'>;
 
-/** What its numbers are derived from. */
+/** Name from which its numbers are derived. */
 export function componentName(tree: Kept, drive: Drive): string {
   return `drive/${drive.name}/${driveState(tree, drive).exchanges}`;
 }
@@ -74,13 +74,13 @@ export function driveSerial(tree: Kept, drive: Drive): string {
   );
 }
 
-/** Where things are, as storage shows it. Source: behaviour § 2.9. */
+/** Locations in storage resources. Source: behaviour § 2.9. */
 interface PlaceShown {
   readonly label: string;
   readonly ordinal: number;
 }
 
-/** Of one type, under the name that is printed beside it. */
+/** A location of one type, with its printed label. */
 export function partLocation<Subject>(
   description: string,
   type: PartLocationType,

@@ -1,6 +1,6 @@
 /**
- * How warm drives and storage controllers are, and what they draw. Like every reading a pure function of what holds and of
- * an instant (behaviour § 2.9): nothing is written down, and nothing ticks.
+ * Temperatures and power consumption of drives and storage controllers. Like every reading, pure functions of the
+ * operating conditions and the instant (behaviour § 2.9), without stored values or timers.
  */
 import { createNoise } from '../../../engine/index.js';
 import type { ControllerTree } from '../../../models/index.js';
@@ -22,7 +22,7 @@ import {
 import { storageState } from './health.js';
 import { isSupplied, isWorking } from './host-use.js';
 
-/** What a kind of device is made for. Units: °C in the usual air, °C, W. */
+/** Characteristics of a kind of device. Units: °C in the usual air, °C, W. */
 interface DeviceKind extends DeviceTemperature {
   readonly warningCelsius: number;
   readonly criticalCelsius: number;
@@ -57,17 +57,20 @@ function kind(
   return { idleCelsius, workingCelsius, warningCelsius, criticalCelsius, idleWatts, workingWatts };
 }
 
-/** How much cooler one is than the warmest of its kind, by its place in the air, and how far and fast it strays. Units: °C, ms. */
+/**
+ * Temperature differences between devices of a kind by their position in the air flow, with the amplitude and period of
+ * the variation. Units: °C, ms.
+ */
 const spread = { placeCelsius: 3, strayCelsius: 0.6, strayMs: 45_000 } as const;
 
 const perWatt = 10;
 
-/** What the kinds of devices have in common, to be asked for any number of instants. */
+/** Common values of the kinds of devices, as functions of the instant. */
 function readClimate(tree: ControllerTree): (now: number) => DeviceTemperatureReader {
   return createDeviceTemperatureReader(readOperatingConditions(tree));
 }
 
-/** Undefined while nobody can read it: it has no power, or has failed. */
+/** Undefined for a drive without power, or a failed one. */
 export function readDrive({ tree, now, derived }: View, drive: Drive): DeviceReading | undefined {
   const isRead = storageState(tree) === 'Enabled' && isSupplied(tree, drive);
   if (!isRead || findCondition(tree.conditions, 'drive', drive.name) === 'failed') return undefined;

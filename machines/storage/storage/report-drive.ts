@@ -1,9 +1,9 @@
-/** Reports what became of a drive, its wear included: by its storage, and by the controller that watches over it. */
+/** Reports events of a drive, including its wear: by its storage, and by the management controller. */
 import type { Transaction } from '../../../models/index.js';
 import type { Drive } from '../../parts/index.js';
 import type { WearLevel } from './state.js';
 
-/** By what became of it: what its storage reports, and the alert, by what the drive hangs on. */
+/** By event: the report of the storage, and the alert by the kind of controller. */
 const facts = {
   failing: { reported: 'drive.failing', raid: 'arrayDrive.failing', direct: 'directDrive.failing' },
   failed: { reported: 'drive.failed', raid: 'arrayDrive.failed', direct: 'directDrive.failed' },
@@ -40,12 +40,12 @@ export function isReportedWear(level: WearLevel): level is ReportedWear {
   return level !== 'none';
 }
 
-/** The fact that the log has of a level. */
+/** The log fact of a wear level. */
 export function wearFact(level: ReportedWear) {
   return facts[level].reported;
 }
 
-/** A worn piece is gone. */
+/** A worn drive was removed. */
 export function reportWearOver(stage: Transaction, drive: Drive, reporter: string): void {
   const { kind } = drive.device.built;
   stage.emit(kind === 'raid' ? 'arrayDrive.wearOk' : 'directDrive.wearOk', { part: drive.name }, reporter);

@@ -1,62 +1,62 @@
-/** What is set on drives, and what has become of their bays. What is wrong with one is a condition (`parts/conditions.ts`). */
+/** Settings of drives, and the state of their bays. Defects of drives are conditions (`parts/conditions.ts`). */
 
 import type { ControllerTree, Transaction } from '../../../models/index.js';
 import { bootHistoryTimes } from '../../boot-history-times.js';
 import type { Genesis } from '../../genesis.js';
 import type { Drive } from '../../parts/index.js';
 
-/** What the host has made of its storage since a history began. Unit: ms. */
+/** Use of the storage by the host since the start of a history. Unit: ms. */
 export interface HostUse {
-  /** How long it was on. */
+  /** Time that the host was on. */
   readonly onMs: number;
-  /** How long it would have been at full load for all it did. */
+  /** Work, as equivalent time at full load. */
   readonly loadMs: number;
 }
 
-/** What of a use that goes on came to a piece in a bay. Unit: ms, of the host's use. */
+/** Share of a drive in a running use of the host. Unit: ms, of the host's use. */
 export interface Meter {
-  /** What did not come to it: before it was there, and while it stood still. */
+  /** Use that the drive missed: before its insertion, and during pauses. */
   readonly missed: number;
-  /** Where the use was when it stopped counting; null while it counts. */
+  /** Amount of use when counting was paused; null while it counts. */
   readonly stoppedAt: number | null;
 }
 
-/** How worn a medium is: what was told of it last. */
+/** Wear levels of a medium, as reported. */
 export const wearLevels = ['none', 'low', 'veryLow', 'wornOut'] as const;
 export type WearLevel = (typeof wearLevels)[number];
 
 export interface DriveState {
   readonly indicatorLit: boolean;
-  /** Somebody has taken its power, and it waits for it to come back. */
+  /** A client has switched off its power, and it waits to be switched on. */
   readonly off: boolean;
-  /** It had failed when it was pulled; whatever is put in its bay ends that. */
+  /** It had failed when it was removed; its replacement ends that. */
   readonly pulledFailed: boolean;
-  /** How often another piece has been put into its bay. */
+  /** Number of drives that have been inserted into its bay. */
   readonly exchanges: number;
-  /** What it has counted, once it is not what it was when the history began. */
+  /** Its meters, once they differ from those at the start of the history. */
   readonly meters: { readonly hours: Meter; readonly work: Meter } | null;
   readonly toldWear: WearLevel;
 }
 
-/** A volume is known by its serial, and a drive by its bay and by how many pieces were in that before it. */
+/** A volume is identified by its serial number, a drive by its bay and the number of earlier drives there. */
 export type SystemDisk =
   | { readonly on: 'volume'; readonly storage: string; readonly serial: number }
   | { readonly on: 'drive'; readonly storage: string; readonly bay: number; readonly exchanges: number };
 
 export interface StorageState {
-  /** What the operating system is on; null where there is none. */
+  /** Location of the operating system; null without one. */
   readonly system: SystemDisk | null;
-  /** By drive; one that is not here is as it was delivered. */
+  /** By drive; delivered drives without changes are omitted. */
   readonly drives: { readonly [drive: string]: DriveState };
-  /** Up to when the host last began to do more or less, or to do nothing. Unit: ms since the epoch. */
+  /** Use up to the last change of the host's activity. Unit: ms since the epoch. */
   readonly use: HostUse & {
     readonly sinceMs: number;
-    /** How often storage was given power or lost it. */
+    /** Number of power changes of the storage. */
     readonly powerChanges: number;
   };
 }
 
-/** What storage was used before the history is in the blueprint, but for how long it has had power. */
+/** Use before the start of the history is in the blueprint, except for the current power-on time. */
 export function initialStorage(genesis: Genesis, system: SystemDisk | null): StorageState {
   const { startMs } = genesis;
   const { hostMs } = bootHistoryTimes(genesis);
@@ -80,7 +80,7 @@ export function driveState(
   return storage.drives[name] ?? deliveredDrive;
 }
 
-/** One that is as it was delivered again is kept no longer. */
+/** A drive in its delivered state is no longer stored. */
 export function setDriveState(stage: Transaction, drive: Drive, changes: Partial<DriveState>): void {
   const next: DriveState = { ...driveState(stage.view, drive), ...changes };
   const { drives } = stage.draft.storage;

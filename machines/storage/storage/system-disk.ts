@@ -1,5 +1,5 @@
 /**
- * What the operating system is on, and whether that can be read. A running one keeps what it has loaded; the next start
+ * Location of the operating system, and whether it is readable. A running system keeps its loaded parts; the next start
  * reads it from here (behaviour § 3.1).
  */
 import type { Json } from '../../../engine/index.js';
@@ -24,8 +24,8 @@ type Readable = Pick<
 >;
 
 /**
- * Where it was delivered. Assumption: on the first storage that has drives, as installers choose it: on the first volume
- * there, else on the first drive.
+ * Delivered location. Assumption: on the first storage with drives, as installers choose it: on the first volume there,
+ * otherwise on the first drive.
  */
 export function deliveredSystemDisk({ boot, storage }: Blueprint): SystemDisk | null {
   const built = storage.find(({ drives }) => drives.length > 0);
@@ -36,7 +36,7 @@ export function deliveredSystemDisk({ boot, storage }: Blueprint): SystemDisk | 
     : { on: 'drive', storage: built.id, bay: drive.bay, exchanges: 0 };
 }
 
-/** Where one that is installed now goes: by the same rule, to what can be read. Undefined where there is no room. */
+/** Location of a new installation: by the same rule, on readable storage. Undefined if there is no room. */
 export function chooseSystemDisk(tree: Readable): SystemDisk | undefined {
   return listStorageDevices(tree.blueprint)
     .flatMap((device) => homesOn(tree, device))
@@ -54,7 +54,7 @@ function homesOn(tree: Readable, device: StorageDevice): readonly SystemDisk[] {
   return [...volumes, ...drives];
 }
 
-/** Whether a start finds the operating system where it is. */
+/** Whether a start can read the operating system. */
 export function isSystemReadable(tree: Readable): boolean {
   const { system } = tree.storage;
   return system !== null && isHomeReadable(tree, system);
@@ -72,13 +72,13 @@ function isSamePiece(tree: Readable, drive: Drive, exchanges: number): boolean {
   return driveState(tree, drive).exchanges === exchanges;
 }
 
-/** One that foretells its failure is read as ever. */
+/** A drive with a predicted failure is readable. */
 function isDriveReadable(tree: Readable, drive: Drive): boolean {
   const works = isFunctional(tree.conditions, 'drive', drive.name);
   return works && !driveState(tree, drive).off && !isErasing(tree, drive);
 }
 
-/** These drives hold nothing any more. */
+/** These drives were erased. */
 export function eraseSystemOn(stage: Transaction, drives: Json | undefined): void {
   if (!Array.isArray(drives)) throw new Error('no list of drives');
   const { system } = stage.view.storage;
@@ -86,17 +86,20 @@ export function eraseSystemOn(stage: Transaction, drives: Json | undefined): voi
     stage.draft.storage.system = null;
 }
 
-/** What was on this volume is overwritten. */
+/** The data on this volume was overwritten. */
 export function eraseSystemOnVolume(stage: Transaction, told: { storage: Json; serial: Json }): void {
   const { system } = stage.view.storage;
   if (system?.on === 'volume' && system.storage === told.storage && system.serial === told.serial)
     stage.draft.storage.system = null;
 }
 
-/** Tells the host when the disk of its operating system is gone while it runs, and when it is back: drives pulled, failed or erased, volumes deleted. */
+/**
+ * Notifies the host when the disk of its running operating system is lost or restored: drives removed, failed or
+ * erased, volumes deleted.
+ */
 export function followSystemDisk(stage: Transaction): void {
   const { tree, view } = stage;
-  // What was erased from a disk that answers has been loaded before (fault `operatingSystem.lost`).
+  // Data that was erased from a working disk is already loaded (fault `operatingSystem.lost`).
   if (view.storage.system === null) return;
   const [before, after] = [isSystemReadable(tree), isSystemReadable(view)];
   if (before !== after) stage.offer(powerAddress, { type: after ? 'systemDisk.back' : 'systemDisk.lost' });

@@ -1,4 +1,7 @@
-/** When the next drive will be so worn that somebody has to be told: one timer for all of them, and none while that is years away. */
+/**
+ * Instant at which the next drive reaches a wear level that has to be reported: one timer for all of them, and none
+ * while that is years ahead.
+ */
 import { addressAt, recordAt, recordIn } from '../../../engine/index.js';
 import type { Transaction } from '../../../models/index.js';
 import { reportUnreported } from '../../faults/fault.js';
@@ -24,27 +27,30 @@ export const driveWearAddress = addressAt<DriveWearContract>('driveWear/1');
 const wearRecord = recordAt<DriveWearContract>(driveWearAddress);
 
 export interface DriveWearContext {
-  /** From the plan to the look that is due; 0 when none is. Unit: ms. */
+  /** Time from planning to the next check; 0 for none. Unit: ms. */
   readonly waitMs: number;
 }
 
 export interface DriveWearContract {
-  /** `resting`: no drive will be worn in years, or the host is off. `waiting`: a look is due. */
+  /** `resting`: no drive will reach a level in years, or the host is off. `waiting`: a check is scheduled. */
   readonly value: 'resting' | 'waiting';
   readonly context: DriveWearContext;
   readonly sent: ({ readonly type: 'wear.planned' } & DriveWearContext) | { readonly type: 'wear.released' };
 }
 
 /**
- * Work further ahead than this is not waited for. Unit: ms at full load. Assumption: no server runs for years without a
- * start or a change of its volumes, and each plans anew.
+ * Maximum work to plan ahead. Unit: ms at full load. Assumption: no server runs for years without a start or a change
+ * of its volumes, and each starts a new plan.
  */
 const aheadMax = 0.9 * ratedLifeMs;
 
-/** Nearer than this the very instant is looked for; before, the earliest it could be is, and is planned from again. Unit: ms. */
+/**
+ * Closer than this, the exact instant is computed; before, the earliest possible instant, from which planning is
+ * repeated. Unit: ms.
+ */
 const nearMs = 86_400_000;
 
-/** The next instant to look at; null for none. */
+/** The next instant to check; null for none. */
 function nextWearLook(tree: Wearing, regime: Regime, now: number): number | null {
   if (regime === 'off') return null;
   const use = hostUse(tree, now);
@@ -58,7 +64,7 @@ function nextWearLook(tree: Wearing, regime: Regime, now: number): number | null
   return Math.max(now + 1, whenWorked({ seed: tree.seed, regime }, now, soonest));
 }
 
-/** When the host will have done some work more, or an earlier instant while that is far away. */
+/** Instant at which the host will have done an amount of work, or an earlier instant while that is far ahead. */
 function whenWorked(
   host: { readonly seed: string; readonly regime: Regime },
   now: number,
@@ -75,7 +81,10 @@ function whenWorked(
   return latest;
 }
 
-/** Keeps what drives count true, and the next look at their wear planned: by what an event has made of host, drives and volumes. */
+/**
+ * Updates the meters of drives, and plans the next wear check, according to the effect of an event on host, drives and
+ * volumes.
+ */
 export function watchWear(stage: Transaction): void {
   const { tree, view } = stage;
   const hasMoved = hasRegimeChanged(stage);
@@ -102,7 +111,7 @@ function plan(stage: Transaction): void {
   stage.offer(driveWearAddress, { type: 'wear.planned', waitMs: at - stage.now });
 }
 
-/** Looks how worn drives are, and says so of those that have come to a limit: such a drive is about to fail. */
+/** Checks the wear of drives, and reports those that have reached a level: the failure of such a drive is predicted. */
 export function checkWear(stage: Transaction, reporter: string): void {
   const { tree, now } = stage;
   for (const drive of listDrives(tree.blueprint)) {
@@ -117,7 +126,7 @@ export function checkWear(stage: Transaction, reporter: string): void {
   }
 }
 
-/** Worn drives that are in no log are found by a management controller that was away when they came to that. */
+/** A management controller that was absent reports unlogged worn drives on its return. */
 export function reportWorn(stage: Transaction): void {
   for (const drive of listDrives(stage.view.blueprint)) {
     const { toldWear } = driveState(stage.view, drive);

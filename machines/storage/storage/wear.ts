@@ -1,6 +1,6 @@
 /**
- * How worn the media of drives are. Solid ones wear with what is written, which is with the work that comes to a drive; what
- * is left is a function of an instant, and so is when it will be too little (`watch-wear.ts`).
+ * Wear of drive media. Solid-state drives wear with written data, which is proportional to their work; the remaining
+ * life is a function of the instant, and so is the instant of reaching a level (`watch-wear.ts`).
  */
 import type { ControllerTree, Transaction } from '../../../models/index.js';
 import { type Drive, listDrives } from '../../parts/index.js';
@@ -18,17 +18,17 @@ import {
 const dayMs = 86_400_000;
 const whole = 100;
 
-/** At full load all the time a new drive is worn out in this. Assumption: five years at three times its capacity a day. */
+/** Life of a new drive at permanent full load. Assumption: five years at three times its capacity a day. */
 export const ratedLifeMs = 5 * 365 * dayMs;
 const writesPerDay = 3;
 
-/** What hosts do on the average, of what they can: how long a drive that comes with some wear was in use before. Assumption. */
+/** Average load of hosts: determines how long a drive with initial wear was in use before. Assumption. */
 const usualLoad = 0.45;
 
-/** What is left when a level is reached. Unit: %. Source: behaviour § 2.9. */
+/** Remaining life at each level. Unit: %. Source: behaviour § 2.9. */
 const thresholds: Readonly<Record<WearLevel, number>> = { none: whole, low: 5, veryLow: 2, wornOut: 0 };
 
-/** Less than any reading shows, and more than sums of hours may differ by. Unit: %. */
+/** Below the resolution of readings, and above rounding errors of sums of hours. Unit: %. */
 const negligible = 1e-9;
 
 export type Wearing = Parameters<typeof countedUse>[0] & Pick<ControllerTree, 'blueprint'>;
@@ -37,28 +37,28 @@ export function canWear({ built }: Drive): boolean {
   return built.mediaType === 'SSD';
 }
 
-/** The work that has come to a piece in all its life, as time at full load. Unit: ms. */
+/** Total work of a drive, as time at full load. Unit: ms. */
 export function workedMs(tree: Wearing, drive: Drive, now: number): number {
   return workedBefore(tree, drive) + countedUse(tree, drive, now).loadMs;
 }
 
-/** Before the history began; what was put in since then was new. */
+/** Work before the history began; drives inserted since then were new. */
 function workedBefore(tree: Pick<ControllerTree, 'storage'>, drive: Drive): number {
   if (!canWear(drive) || driveState(tree, drive).exchanges > 0) return 0;
   return (1 - drive.built.mediaLifeLeftPercent / whole) * ratedLifeMs;
 }
 
-/** The least work that a piece lacks until it comes to a level. Unit: ms at full load. Costs less than to know how much it is. */
+/** Minimum remaining work until a drive reaches a level. Unit: ms at full load. Cheaper than the exact amount. */
 export function leastMissing(tree: Wearing, drive: Drive, level: WearLevel, { loadMs }: HostUse): number {
   return workToLevel(level) - workedBefore(tree, drive) - loadMs;
 }
 
-/** Of the 100 of a new piece, not rounded. Range: 0–100. */
+/** Share of the 100 of a new drive, not rounded. Range: 0–100. */
 function mediaLifeLeft(tree: Wearing, drive: Drive, now: number): number {
   return Math.max(0, whole * (1 - workedMs(tree, drive, now) / ratedLifeMs));
 }
 
-/** As drives count it: in whole percents, and the one that has begun is still there. */
+/** In the form of drives: in whole percents, rounded up. */
 export function lifeLeftPercent(tree: Wearing, drive: Drive, now: number): number {
   return Math.ceil(mediaLifeLeft(tree, drive, now) - negligible);
 }
@@ -85,16 +85,16 @@ export function wearLevel(tree: Wearing, drive: Drive, now: number): WearLevel {
   return reached('low') ? 'low' : 'none';
 }
 
-/** The work after which a piece has reached a level. Unit: ms at full load. */
+/** Work after which a drive has reached a level. Unit: ms at full load. */
 export function workToLevel(level: WearLevel): number {
   return (1 - thresholds[level] / whole) * ratedLifeMs;
 }
 
-/** What drives count of themselves: hours with power, and the work that came to them. What changes that is noted when it does. */
+/** Meters of drives: hours with power, and work. They are stored at each change of their inputs. */
 type Counting = Pick<ControllerTree, 'conditions' | 'machines' | 'seed' | 'storage' | 'volumes'>;
 type Meters = NonNullable<DriveState['meters']>;
 
-/** Of this piece, up to an instant. */
+/** Use of this drive, up to an instant. */
 function countedUse(tree: Counting, drive: Drive, now: number): HostUse {
   const { hours, work } = metersOf(tree, drive);
   const { onMs, loadMs } = hostUse(tree, now);
@@ -105,7 +105,7 @@ function counted({ missed, stoppedAt }: Meter, used: number): number {
   return (stoppedAt ?? used) - missed;
 }
 
-/** One that nothing was noted of is as it was from the first. */
+/** A drive without stored meters is in its initial state. */
 function metersOf(tree: Counting, drive: Drive): Meters {
   return (
     driveState(tree, drive).meters ?? {
@@ -120,8 +120,8 @@ function first(counts: boolean): Meter {
 }
 
 /**
- * To be called once an event has changed all it changes of drives, volumes and what is wrong with drives. Whether any began
- * to count something, or ceased to.
+ * To be called when all changes of an event to drives, volumes and conditions are in the draft. Returns whether any
+ * meter was started or paused.
  */
 export function followMeters(stage: Transaction): boolean {
   const { tree, view, now } = stage;
@@ -141,7 +141,7 @@ export function followMeters(stage: Transaction): boolean {
   return hasCounted;
 }
 
-/** Of hundreds of drives an event changes few. */
+/** An event changes few of hundreds of drives. */
 function isChanged(before: Counting, after: Counting, { name, device: { built } }: Drive): boolean {
   return (
     before.storage.drives[name] !== after.storage.drives[name] ||
@@ -150,12 +150,12 @@ function isChanged(before: Counting, after: Counting, { name, device: { built } 
   );
 }
 
-/** Nothing was missed, or nothing came to it: it is what follows from how the drive is now. */
+/** Whether the meter equals its default, which follows from the drive's state. */
 function isUncounted({ missed, stoppedAt }: Meter): boolean {
   return missed === 0 && (stoppedAt === null || stoppedAt === 0);
 }
 
-/** The very same while nothing changes. */
+/** The same object while nothing changes. */
 function followed(meter: Meter, used: number, counts: boolean, isNew: boolean): Meter {
   if (isNew) return { missed: used, stoppedAt: counts ? null : used };
   if (counts === (meter.stoppedAt === null)) return meter;

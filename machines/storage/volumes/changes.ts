@@ -1,4 +1,4 @@
-/** Changes of what a controller keeps of its volumes, each as a function: what it makes of one set is another. */
+/** Changes of a controller's volumes, as functions from one volume set to the next. */
 
 import type { Json } from '../../../engine/index.js';
 import type { Transaction } from '../../../models/index.js';
@@ -16,11 +16,11 @@ import { makeVolume, type RequestedVolume } from './new-volume.js';
 import { isRebuild } from './rebuild.js';
 import { noVolumes, type VolumeArray, type VolumeSet } from './state.js';
 
-/** What a controller keeps when it is reset to its defaults: its volumes, or nothing. */
+/** Effect of a controller's reset to defaults on its volumes: deleted or preserved. */
 export const resetTypes = ['ResetAll', 'PreserveVolumes'] as const;
 type ResetType = (typeof resetTypes)[number];
 
-/** Why it cannot be: a drive is being erased, and what that is about must not change. */
+/** Reason of a refusal: a drive is being erased, and must not be changed. */
 function resetObstacle(tree: WithDrives, device: StorageDevice): Message | undefined {
   const isBusy = listFittedDrives(tree, device).some((drive) =>
     operationsOn(tree, driveUri(tree, drive)).some((operation) => !isRebuild(operation)),
@@ -28,12 +28,12 @@ function resetObstacle(tree: WithDrives, device: StorageDevice): Message | undef
   return isBusy ? baseMessage('ResourceInUse') : undefined;
 }
 
-/** Spares of one array go with its volumes; names that were given are never given again. */
+/** Spares of an array are deleted with its volumes; serial numbers are never reused. */
 function atDefaults({ nextSerial, arrays }: VolumeSet, type: ResetType): VolumeSet {
   return { ...noVolumes, nextSerial, arrays: type === 'ResetAll' ? [] : arrays };
 }
 
-/** Types, not interfaces: operations keep them. */
+/** Types, not interfaces, because operations store them. */
 export type VolumeChange =
   | { readonly type: 'create'; readonly body: RequestedVolume }
   | { readonly type: 'delete'; readonly id: string }
@@ -65,7 +65,7 @@ export function changeVolumes(
   }
 }
 
-/** An array without volumes is none: its drives, and those that stood in for them, are free. */
+/** An array without volumes is deleted: its drives and spares are free. */
 function withoutVolume(set: VolumeSet, id: string): Changed {
   const arrays = set.arrays
     .map((array) => ({ ...array, volumes: array.volumes.filter((volume) => volume.id !== id) }))
@@ -77,8 +77,7 @@ function withoutVolume(set: VolumeSet, id: string): Changed {
 }
 
 /**
- * An array is gone with any of its drives that was erased, its volumes with it, and so is what stood in for others. What was
- * set on their controller goes as well.
+ * An array with an erased drive is deleted with its volumes and spares. The settings of its controller are reset, too.
  */
 export function removeErasedVolumes(stage: Transaction, { drives }: { readonly drives: Json }): void {
   if (!Array.isArray(drives)) throw new Error('no list of drives');

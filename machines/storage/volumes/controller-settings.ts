@@ -1,4 +1,4 @@
-/** How a controller works by itself: the volumes it makes of drives that belong to nothing, the rates of its own work. */
+/** Settings of a controller's own work: automatic volumes on unassigned drives, and the rates of background work. */
 
 import type { Transaction } from '../../../models/index.js';
 import { baseMessage, type Message } from '../../../models/messages/index.js';
@@ -7,13 +7,13 @@ import type { StorageDevice } from '../../parts/index.js';
 import { writeVolumes } from './located-volumes.js';
 import { type AutoCreate, autoCreates, type ControllerRates, volumeSet } from './state.js';
 
-/** `AutoVolumeCreate`: one that hands drives through whole can do so by itself. */
+/** `AutoVolumeCreate`: available on a controller that can pass drives through. */
 export function allowedAutoCreates({ built }: StorageDevice): readonly AutoCreate[] {
   return built.raidTypes.includes('None') ? autoCreates : ['Disabled'];
 }
 
 export function setAutoCreate(stage: Transaction, device: StorageDevice, to: AutoCreate): readonly Message[] {
-  // It does not show it either.
+  // The property is not shown either.
   if (device.built.raidTypes.length === 0)
     return [baseMessage('PropertyUnknown', ['AutoVolumeCreate'], '/AutoVolumeCreate')];
   if (!allowedAutoCreates(device).includes(to))
@@ -23,7 +23,7 @@ export function setAutoCreate(stage: Transaction, device: StorageDevice, to: Aut
   return [];
 }
 
-/** What the controller spends on work of its own. What is under way goes on as it was planned. */
+/** Rates of the controller's background work. Running operations keep their planned duration. */
 export function setRates(stage: Transaction, device: StorageDevice, rates: Partial<ControllerRates>): void {
   const set = volumeSet(stage.view, device.built);
   writeVolumes(stage, device, { ...set, rates: { ...set.rates, ...rates } });

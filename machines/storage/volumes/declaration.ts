@@ -1,4 +1,4 @@
-/** The volumes of storage controllers: what they are, how they are made, and what keeps them whole. */
+/** Volumes of storage controllers: their creation, their state, and their maintenance. */
 import { reactToOperations } from '../../../models/operations/index.js';
 import { powerAddress } from '../../power/index.js';
 import type { Subsystem } from '../../subsystem.js';

@@ -1,4 +1,4 @@
-/** The drives of a controller as RAID arithmetic sees them. Drives are known by their bays. */
+/** The drives of a controller in the form of RAID arithmetic. Drives are identified by their bays. */
 
 import type { ControllerTree } from '../../../models/index.js';
 import { operationsOn } from '../../../models/operations/index.js';
@@ -27,7 +27,7 @@ export function bayName({ bay }: Pick<BuiltDrive, 'bay'>): string {
 export type WithDrives = HasVolumes &
   Pick<ControllerTree, 'blueprint' | 'conditions' | 'operations' | 'seed' | 'storage'>;
 
-/** What a new volume is judged by: the drives in their bays, and what is on those by a configuration. */
+/** Input for the validation of a new volume: the drives in their bays, and their current assignment. */
 export function shelfOf(tree: WithDrives, device: StorageDevice, set: VolumeSet): DriveShelf {
   const arrayOf = (bay: string) => set.arrays.find(({ group }) => isOnDrive(group, bay));
   const fitted = listFittedDrives(tree, device);
@@ -43,10 +43,10 @@ export function shelfOf(tree: WithDrives, device: StorageDevice, set: VolumeSet)
   };
 }
 
-/** Of the operations that work out again what a drive has to hold; each ends with the array it is for. */
+/** Kind of the operations that rebuild a drive; each ends with its array. */
 export const rebuildKind = 'volumes.rebuild';
 
-/** Those that something else is done with, as an erase: they are free of volumes, and not to be had. */
+/** Drives in another operation such as an erase: not in a volume, but not available. */
 function busyBays(tree: WithDrives, drives: readonly Drive[], { arrays }: VolumeSet): readonly string[] {
   return drives
     .filter((drive) => operationsOn(tree, driveUri(tree, drive)).some(({ kind }) => kind !== rebuildKind))
@@ -60,7 +60,7 @@ function asRaidDrive(tree: DriveConditions, drive: Drive, array: VolumeArray | u
 
 export type DriveConditions = Pick<ControllerTree, 'conditions' | 'storage'>;
 
-/** Whether what an array has on a drive can be counted on. One that somebody has switched off answers as little as a dead one. */
+/** Condition of a drive for its array. A drive that was switched off counts as failed. */
 export function driveCondition(
   { conditions, storage }: DriveConditions,
   { name, built }: Drive,
@@ -80,7 +80,7 @@ export function driveInBay(device: StorageDevice, bay: string): Drive | undefine
   return built && driveOf(device, built);
 }
 
-/** Whether its bay is empty. What is put there is another piece. */
+/** Whether its bay is empty. A drive inserted later is another one. */
 export function isPulled({ conditions }: Pick<ControllerTree, 'conditions'>, { name }: Drive): boolean {
   return findCondition(conditions, 'drive', name) === 'removed';
 }

@@ -1,6 +1,6 @@
 /**
- * What becomes of volumes and of the drives that stand in for others. Source of the class and of 19.33: behaviour § 4; the
- * other codes are free ones of the class.
+ * Facts about volumes and spare drives. Source of the class and of 19.33: behaviour § 4; the other codes are unused
+ * ones of the class.
  */
 import type { Transaction } from '../../../models/index.js';
 import { type EventRow, fact, ofParts } from '../../facts/fact.js';
@@ -19,7 +19,7 @@ import type { Volume } from './state.js';
 
 const entry = entriesOfClass(classes.driveArray, 'Hardware');
 
-/** The address of the volume, its number and the slot of its controller. */
+/** URI of the volume, its number and the slot of its controller. */
 const told = ['volume', 'number', 'slot'] as const;
 
 /** Source of the arguments: behaviour § 2.9, "Volumes". */
@@ -31,7 +31,7 @@ function reported(key: 'VolumeDegraded' | 'VolumeFailure' | 'VolumeOK'): EventRo
   return { registry: 'StorageDevice', key, origin: '{volume}', uses: 'volume', args };
 }
 
-/** Whatever was wrong with it: a volume that is whole, or gone, has nothing wrong with it. */
+/** An intact or deleted volume repairs all of its entries. */
 const volumeFaults = { facts: ['volume.degraded', 'volume.failed'], same: 'volume' } as const;
 
 export const volumeFacts = ofParts({
@@ -60,7 +60,7 @@ export const volumeFacts = ofParts({
       `Slot ${String(slot)}`,
     ]),
   }),
-  /** Whoever had something on it hears of it; its own request, or what it went with, is told elsewhere. */
+  /** For owners of data on it; the request that deleted it is reported separately. */
   'volume.deleted': fact(told, { repairs: volumeFaults }),
 });
 export type VolumeFact = keyof typeof volumeFacts;
@@ -86,13 +86,13 @@ export const spareFacts = ofParts({
 export type SpareFact = keyof typeof spareFacts;
 
 export const contentFacts = {
-  /** By its serial: whatever was on it is gone. */
+  /** By serial number: all previous data is lost. */
   'volume.overwritten': fact(['storage', 'serial'], {}),
-  /** By their names: an array has taken them, and with that what was on them. */
+  /** By name: an array uses the drives, and their previous data is lost. */
   'drives.overwritten': fact(['drives'], {}),
 };
 
-/** How volumes and the drives that stand in for others are told of. */
+/** Reports about volumes and spare drives. */
 const reporter = 'volumes';
 
 function volumeTold(device: StorageDevice, volume: Volume) {
@@ -112,7 +112,7 @@ export function reportSpare(stage: Transaction, fact: SpareFact, drive: Drive): 
   stage.emit(fact, { drive: driveUri(stage.view, drive), ...driveSlotLocation(drive) }, reporter);
 }
 
-/** What is wrong with volumes and in no log is found by a management controller that was away when it came to pass. */
+/** A management controller that was absent reports unlogged defects of volumes on its return. */
 export function reportDegraded(stage: Transaction): void {
   for (const device of listStorageDevices(stage.view.blueprint)) {
     for (const { array, volume } of volumesOf(stage.view, device)) {

@@ -1,4 +1,4 @@
-/** The volumes of storage controllers: what they are, how they are made, and what keeps them whole. */
+/** Volumes of storage controllers: their creation, their state, and their maintenance. */
 
 export { resetTypes } from './changes.js';
 export { allowedAutoCreates, setAutoCreate, setRates } from './controller-settings.js';

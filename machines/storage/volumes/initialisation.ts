@@ -1,4 +1,4 @@
-/** The initialisation of volumes: an operation on each, which stands still while there is no power (behaviour § 2.9). */
+/** The initialisation of volumes: one operation each, which pauses without power (behaviour § 2.9). */
 
 import type { Transaction } from '../../../models/index.js';
 import { type Operation, operationsOn } from '../../../models/operations/index.js';
@@ -58,8 +58,8 @@ export function startInitialisation(
 }
 
 /**
- * What a new volume is given: what was asked for, all of it written; where nothing was, what has parity or mirrors is made
- * to agree in the background.
+ * Initialisation of a new volume: the requested one, written completely; by default parity and mirrors are synchronized
+ * in the background.
  */
 export function initialiseNew(
   stage: Transaction,

@@ -1,4 +1,4 @@
-/** Volumes with what they are on, and what drives are used for. */
+/** Volumes with their storage and drives, and the use of drives. */
 
 import type { ControllerTree, Transaction } from '../../../models/index.js';
 import { isOnDrive } from '../../../models/raid/index.js';
@@ -37,7 +37,7 @@ export function volumesOf(tree: HasVolumes, device: StorageDevice): readonly Loc
   );
 }
 
-/** Of the storage that is shown at the moment, in the order they were made. */
+/** Volumes of the currently shown storage, in order of creation. */
 export function listShownVolumes(tree: ControllerTree): readonly LocatedVolume[] {
   return listShownStorage(tree).flatMap((device) =>
     volumesOf(tree, device).toSorted((one, other) => one.volume.serial - other.volume.serial),
@@ -48,7 +48,7 @@ export function findVolume(tree: HasVolumes, device: StorageDevice, id: string):
   return volumesOf(tree, device).find(({ volume }) => volume.id === id);
 }
 
-/** What a drive is used for: in a volume, to stand in for one, or for nothing yet. */
+/** Use of a drive: in a volume, as a spare, or unassigned. */
 export type DriveUse = 'volume' | 'dedicatedSpare' | 'globalSpare' | 'none';
 
 export function driveUse(tree: HasVolumes, { device, built }: Drive): DriveUse {
@@ -59,14 +59,14 @@ export function driveUse(tree: HasVolumes, { device, built }: Drive): DriveUse {
   return globalSpares.includes(bay) ? 'globalSpare' : 'none';
 }
 
-/** The volumes on a drive, by address. */
+/** URIs of the volumes on a drive. */
 export function volumesOn(tree: HasVolumes, { device, built }: Drive): readonly string[] {
   return volumesOf(tree, device)
     .filter(({ array }) => isOnDrive(array.group, bayName(built)))
     .map(volumeUri);
 }
 
-/** The addresses of those drives that are in their bays, in the order they are counted. */
+/** URIs of the installed drives, in bay order. */
 export function uriInBays(
   tree: Pick<ControllerTree, 'seed' | 'conditions'>,
   device: StorageDevice,
@@ -78,7 +78,7 @@ export function uriInBays(
   });
 }
 
-/** By hand: few parts of it change at once. */
+/** Copied manually, because few parts change at once. */
 export function writeVolumes(stage: Transaction, { built }: StorageDevice, set: VolumeSet): void {
   const { byStorage } = stage.view.volumes;
   const before = overwrittenBays(volumeSet(stage.view, built));
@@ -89,12 +89,12 @@ export function writeVolumes(stage: Transaction, { built }: StorageDevice, set: 
   stage.emit('drives.overwritten', { drives }, 'volumes');
 }
 
-/** Those of arrays. A drive that is handed through whole keeps what is on it. */
+/** Drives of arrays. A passed-through drive keeps its data. */
 function overwrittenBays({ arrays }: VolumeSet): readonly string[] {
   return arrays.flatMap(({ group: { raidType, spans } }) => (raidType === 'None' ? [] : spans.flat()));
 }
 
-/** Changes the array that a volume is on, as it is by now. */
+/** Changes the current array of a volume. */
 export function changeArray(
   stage: Transaction,
   { device, volume }: LocatedVolume,

@@ -1,4 +1,4 @@
-/** A volume as a client asks for it, and what becomes of that on the drives of its controller. */
+/** A volume requested by a client, and its layout on the drives of its controller. */
 import type { Json, JsonObject } from '../../../engine/index.js';
 import type { ControllerTree, Transaction } from '../../../models/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../models/messages/index.js';
@@ -22,14 +22,14 @@ import {
   withVolume,
 } from './state.js';
 
-/** A type, not an interface: operations keep it. */
+/** A type, not an interface, because operations store it. */
 export type RequestedVolume = BodyOf<typeof volumeParameters> & JsonObject;
 
 type Made =
   | { readonly ok: true; readonly set: VolumeSet; readonly volume: Volume }
   | { readonly ok: false; readonly problems: readonly Message[] };
 
-/** All that is wrong with it at once. */
+/** All problems at once. */
 export function makeVolume(
   tree: WithDrives,
   device: StorageDevice,
@@ -67,7 +67,7 @@ export function makeVolume(
     return { ok: false, problems: result.refusals.map((refusal) => layoutProblem(refusal, uriOf)) };
   }
   const { joins, group, slice, stripBytes } = result.layout;
-  // A volume that is to be deleted at the next start is known by its id until then.
+  // A volume to be deleted at the next start keeps its id until then.
   const present = volumeSet(tree, device.built).arrays.flatMap((array) => array.volumes);
   const serial = freeSerial(set.nextSerial, [...volumes, ...present]);
   const id = volumeId(serial);
@@ -107,7 +107,7 @@ interface AskedPolicies {
   readonly WriteCachePolicy?: string;
 }
 
-/** What this controller does not have, of what others have. */
+/** Policies that this controller does not support. */
 function policyProblems(
   { built }: StorageDevice,
   { ReadCachePolicy, WriteCachePolicy }: AskedPolicies,
@@ -123,9 +123,9 @@ function policyProblems(
   );
 }
 
-// What is judged of a change to a volume as a whole: its policies by its controller, its spares by all drives.
+// Validation of a change to a volume as a whole: its policies by its controller, its spares by all drives.
 
-/** `set`: what was given, by pointer. */
+/** `set`: the given values, by pointer. */
 export function finishVolumePatch(
   stage: Transaction,
   part: LocatedVolume,
@@ -145,7 +145,7 @@ function textAt(set: ReadonlyMap<string, Json>, name: string): { readonly [name:
   return typeof value === 'string' ? { [name]: value } : {};
 }
 
-/** The drives that are to stand in for its own from now on, in place of those there were. */
+/** The new spares of the array, replacing the previous ones. */
 function takeSpares(stage: Transaction, part: LocatedVolume, given: Json | undefined): readonly Message[] {
   if (!Array.isArray(given)) return [];
   const { device, array } = part;
@@ -158,9 +158,9 @@ function takeSpares(stage: Transaction, part: LocatedVolume, given: Json | undef
   return [];
 }
 
-// Drives as clients name them, by their addresses, and as a controller knows them, by their bays.
+// Conversion of drives between URIs, which clients use, and bays, which controllers use.
 
-/** Undefined for what is the address of no drive that is in a bay of this storage. */
+/** Undefined for a URI that is not an installed drive of this storage. */
 function bayAt(
   tree: Pick<ControllerTree, 'seed' | 'conditions'>,
   device: StorageDevice,
@@ -171,7 +171,7 @@ function bayAt(
   return drive === undefined ? undefined : bayName(drive.built);
 }
 
-/** The bays of some addresses, and what is wrong with those that lead to no drive of this storage. */
+/** Bays of some URIs, with problems for those that are not drives of this storage. */
 function readBays(
   tree: Pick<ControllerTree, 'seed' | 'conditions'>,
   device: StorageDevice,
@@ -187,10 +187,10 @@ function readBays(
   };
 }
 
-/** Why a volume cannot be made, as messages with a pointer to the property that would have to be another. */
+/** Reasons why a volume cannot be created, as messages with a pointer to the wrong property. */
 const drivesPointer = '/Links/Drives';
 
-/** `uriOf`: the address of a drive, by its bay. */
+/** `uriOf`: URI of a drive, by its bay. */
 function layoutProblem(refusal: LayoutRefusal, uriOf: (bay: string) => string): Message {
   switch (refusal.reason) {
     case 'raidTypeNotSupported':

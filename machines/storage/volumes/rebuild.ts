@@ -1,6 +1,6 @@
 /**
- * The rebuild of what a drive of an array has to hold: an operation on the drive, which all volumes of the array show. It
- * stands still while there is no power and is not noticed by a reset of the controller (behaviour § 2.9).
+ * The rebuild of an array's drive: an operation on the drive, which all volumes of the array show. It pauses without
+ * power and is independent of resets of the controller (behaviour § 2.9).
  */
 
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -13,7 +13,7 @@ import { reportSpare } from './facts.js';
 import { writeVolumes } from './located-volumes.js';
 import { type VolumeArray, type VolumeSet, volumeSet } from './state.js';
 
-/** Which drive, and whether it stood in for others before. A type, not an interface: operations keep it. */
+/** The drive, and whether it was a spare before. A type, not an interface, because operations store it. */
 type Subject = { readonly storage: string; readonly bay: string; readonly isSpare: boolean };
 type Rebuild = Operation<Subject>;
 
@@ -21,7 +21,7 @@ export function isRebuild(operation: Operation): operation is Rebuild {
   return operation.kind === rebuildKind;
 }
 
-/** Those under way on the drives of a storage, or of one array of it. */
+/** Running rebuilds on the drives of a storage, or of one array. */
 export function rebuildsOf(
   tree: Pick<ControllerTree, 'operations'>,
   { built }: StorageDevice,
@@ -44,7 +44,7 @@ export function isRebuilding(
   return isLacking && rebuildsOf(tree, device).some(({ subject }) => subject.bay === bay);
 }
 
-/** The bays of drives that are there, and have yet to be given what an array needs of them. */
+/** Bays of installed drives that need a rebuild. */
 export function baysToRebuild(
   tree: Pick<ControllerTree, 'conditions' | 'storage'>,
   device: StorageDevice,
@@ -60,7 +60,7 @@ export function baysToRebuild(
     );
 }
 
-/** All that the volumes of the array have on it is written. */
+/** Writes the data of all volumes of the array on the drive. */
 export function startRebuild(stage: Transaction, device: StorageDevice, bay: string, isSpare: boolean): void {
   const drive = driveInBay(device, bay);
   const set = volumeSet(stage.view, device.built);
@@ -84,7 +84,7 @@ export function startRebuild(stage: Transaction, device: StorageDevice, bay: str
   });
 }
 
-/** What the drive has to hold it holds. How the array is with it is seen by the review that follows. */
+/** The drive is rebuilt. The following review determines the state of the array. */
 export const rebuildOwner: OperationOwner<Subject> = {
   ended: (stage, { subject: { storage, bay, isSpare } }, { ended }) => {
     if (ended !== 'completed') return;

@@ -1,7 +1,6 @@
 /**
- * Changes of volumes that clients ask for, and those that controllers make by themselves. What clients ask for is carried out
- * at once, or, by a controller that says so, kept as tasks until the next start and judged by what is there when those before
- * them are done (behaviour § 2.9).
+ * Changes of volumes by clients and by controllers. A client's change is executed at once, or, for a controller that
+ * requires it, stored as a task until the next start and validated there after the earlier changes (behaviour § 2.9).
  */
 
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -46,7 +45,7 @@ import { builtVolumeRequests, type VolumeSet, volumeSet, withBuilt } from './sta
 const changeKind = 'volumes.change';
 const reporter = 'volumes';
 
-/** What people call the tasks. */
+/** Display names of the tasks. */
 const names: Readonly<Record<VolumeChange['type'], string>> = {
   create: 'Creation of a volume',
   delete: 'Deletion of a volume',
@@ -64,7 +63,7 @@ export function requestChange(
   if (away !== undefined) return refused(away);
   const isLater = device.built.appliesAt === 'nextReset';
   const changed = changeVolumes(stage.view, device, setByThen(stage.view, device), change);
-  // A volume that is still there and will be gone by then: it is to be deleted already.
+  // An existing volume that an earlier request already deletes.
   if (!changed.ok)
     return refused(...(change.type === 'delete' ? [mgmtMessage('AlreadyInProgress')] : changed.problems));
   if (isLater) {
@@ -87,7 +86,7 @@ export function requestChange(
   return { ok: true, value: { messages: [baseMessage('Created')], created } };
 }
 
-/** Returns the address of what was made, if anything was. */
+/** Returns the URI of the created resource, if any. */
 function putChange(
   stage: Transaction,
   device: StorageDevice,
@@ -101,14 +100,14 @@ function putChange(
   return volumeUri(located);
 }
 
-/** Of what was there before. A request to delete says so itself. */
+/** Reports deleted volumes. A request to delete reports its own. */
 function tellRemoved(stage: Transaction, device: StorageDevice, before: readonly LocatedVolume[]): void {
   const after = volumesOf(stage.view, device).map(volumeUri);
   for (const uri of before.map(volumeUri).filter((each) => !after.includes(each)))
     stage.emit('resource.removed', { uri }, reporter);
 }
 
-/** As it will be when what waits is done. What cannot be any more changes nothing. */
+/** The volume set after all pending changes. Changes that became invalid have no effect. */
 function setByThen(tree: ControllerTree, device: StorageDevice): VolumeSet {
   return listWaiting(tree)
     .filter(({ subject }) => subject.storage === device.built.id)
@@ -127,7 +126,7 @@ function listWaiting(tree: Pick<ControllerTree, 'operations'>): readonly Operati
   );
 }
 
-/** The next start has come: what waited is done in the order it was asked for, as far as it still can be. */
+/** At the next start the pending changes are executed in request order, as far as they are still valid. */
 export function performPending(stage: Transaction): void {
   for (const { id, subject } of listWaiting(stage.view)) {
     const device = listStorageDevices(stage.view.blueprint).find(({ built }) => built.id === subject.storage);
@@ -148,7 +147,10 @@ export function performPending(stage: Transaction): void {
   }
 }
 
-/** Those that delete no volumes form them anew. What its drives do not allow is tried again at the next start. */
+/**
+ * A reset that preserves no volumes recreates the delivered ones. If the drives do not allow it, it is retried at the
+ * next start.
+ */
 export function formBuiltAnew(stage: Transaction): void {
   for (const device of listStorageDevices(stage.view.blueprint)) {
     const { deletesVolumes, volumes } = device.built;
@@ -164,7 +166,7 @@ export function formBuiltAnew(stage: Transaction): void {
   }
 }
 
-/** At a start all drives are found; after that only those that were put in come anew. */
+/** At a start all drives are new to the controller; later only inserted ones are. */
 export function formOfDrives(stage: Transaction, device: StorageDevice, isStart: boolean): void {
   if (volumeSet(stage.view, device.built).autoCreates !== 'NonRAID') return;
   const isNew = ({ name }: Drive) => findCondition(stage.tree.conditions, 'drive', name) === 'removed';

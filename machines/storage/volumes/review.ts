@@ -1,7 +1,7 @@
 /**
- * The review of a controller's volumes, after whatever has changed their drives or themselves: what it makes of the loss of
- * a drive, what is told of it, and what work that ends and begins. One that has no power leaves all as it was found last,
- * but knows what was pulled from it meanwhile.
+ * The review of a controller's volumes after a change of their drives or of themselves: consequences of lost drives,
+ * reports, and the start and end of background work. Without power the last state remains, but removed drives are
+ * recorded.
  */
 import { recordIn } from '../../../engine/index.js';
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -26,8 +26,8 @@ import { driveArray, type VolumeArray, type VolumeSet, volumeSet } from './state
 import { assessArray } from './volume-status.js';
 
 /**
- * Controllers look at their volumes after every event that touched drives or volumes, however many of them and in whatever
- * order: what counts is how all is in the end. One that gets its power looks when the server has found it.
+ * Controllers review their volumes after every event that changed drives or volumes; only the final state counts. A
+ * controller that is powered on reviews them when the server has discovered it.
  */
 export function followDrives(stage: Transaction): void {
   const isThere = isStorageFound(recordIn(stage, powerAddress));
@@ -35,7 +35,7 @@ export function followDrives(stage: Transaction): void {
   if (isStart || areChanged(stage)) reviewVolumes(stage, isThere, isStart);
 }
 
-/** Whether there may be something to be found: a light that goes on is nothing to volumes. */
+/** Fast check for relevant changes: the LED of a drive, for example, is irrelevant. */
 function areChanged({ tree, view }: Transaction): boolean {
   return (
     view.volumes !== tree.volumes ||
@@ -53,11 +53,11 @@ function areSwitched({ drives: now }: Storage, { drives: before }: Storage): boo
   );
 }
 
-// The work on volumes that ends and begins with how they are found: initialisations and rebuilds.
+// Background work on volumes that ends or starts with a review: initialisations and rebuilds.
 
 const brokeOff = [baseMessage('OperationFailed')];
 
-/** What is worked on is gone, has failed, or is not to be had any more. */
+/** The volume or drive was removed, has failed, or is not available any more. */
 function endWork(stage: Transaction, device: StorageDevice): void {
   const volumes = volumesOf(stage.view, device);
   for (const operation of listOperations(stage.view)) {
@@ -72,7 +72,7 @@ function endWork(stage: Transaction, device: StorageDevice): void {
   }
 }
 
-/** Of what lacks something and is not being rebuilt yet. `standIns`: the bays of those that were spares up to now. */
+/** Rebuilds of lacking drives. `standIns`: bays of drives that were spares until now. */
 function beginRebuilds(stage: Transaction, device: StorageDevice, standIns: readonly string[]): void {
   const underWay = rebuildsOf(stage.view, device).map(({ subject }) => subject.bay);
   for (const bay of baysToRebuild(stage.view, device, volumeSet(stage.view, device.built))) {
@@ -84,9 +84,9 @@ function beginRebuilds(stage: Transaction, device: StorageDevice, standIns: read
   }
 }
 
-// What is told of volumes and spares when their controller has looked at them, by what they were before.
+// Reports about volumes and spares after a review, compared with the state before it.
 
-/** A volume is another when it has another serial, whatever its address. */
+/** A volume with another serial number is another volume, whatever its URI. */
 function tellDeleted(stage: Transaction, device: StorageDevice): void {
   const kept = new Set(volumesOf(stage.view, device).map(({ volume }) => volume.serial));
   for (const { volume } of volumesOf(stage.tree, device)) {
@@ -113,7 +113,7 @@ function tellStandIns(stage: Transaction, device: StorageDevice, bays: readonly 
   }
 }
 
-/** Of those that wait, and of those that are being given what they are to hold. */
+/** Spares that failed while waiting, and during their rebuild. */
 function tellFailedSpares(stage: Transaction, device: StorageDevice, set: VolumeSet): void {
   const building = rebuildsOf(stage.view, device).filter(({ subject }) => subject.isSpare);
   const bays = [
@@ -131,7 +131,7 @@ function tellFailedSpares(stage: Transaction, device: StorageDevice, set: Volume
   }
 }
 
-/** `isStart`: it has just been found by the start of its server. */
+/** `isStart`: the start of the server has just discovered it. */
 function reviewVolumes(stage: Transaction, hasPower: boolean, isStart: boolean): void {
   for (const device of listStorageDevices(stage.view.blueprint)) {
     const { id } = device.built;
@@ -156,11 +156,11 @@ function reviewDevice(stage: Transaction, device: StorageDevice, hasPower: boole
 
 interface Look {
   readonly set: VolumeSet;
-  /** The bays of spares that have taken another's place. */
+  /** Bays of spares that have become members. */
   readonly standIns: readonly string[];
 }
 
-/** As many spares as are needed and there are: each leaves one fewer, so that it comes to an end. */
+/** Replaces as many drives as needed and available: each step uses a spare, so it terminates. */
 function look({ view }: Transaction, device: StorageDevice, before: VolumeSet, hasPower: boolean): Look {
   const left = withoutPulled(view, device, before);
   if (!hasPower) return { set: left, standIns: [] };
@@ -174,12 +174,12 @@ function look({ view }: Transaction, device: StorageDevice, before: VolumeSet, h
   }
 }
 
-// What a controller makes of its arrays when drives of them are lost or come back: what it goes on without is out of date,
-// what is put in another's place has nothing yet, and a spare takes the place of what is lost (behaviour § 2.9).
+// Handling of lost and returned drives in arrays: a drive that an array runs without is outdated, an inserted drive is
+// empty, and a spare replaces a lost drive (behaviour § 2.9).
 
 type Drives = Pick<WithDrives, 'conditions' | 'storage'>;
 
-/** A piece that was pulled does not come back: neither what it held nor what was set on it. */
+/** A removed drive does not return: its data and settings are lost. */
 function withoutPulled(tree: Drives, device: StorageDevice, set: VolumeSet): VolumeSet {
   const isThere = (bay: string) => {
     const drive = driveInBay(device, bay);
@@ -196,7 +196,7 @@ function withoutPulled(tree: Drives, device: StorageDevice, set: VolumeSet): Vol
   return set.globalSpares.every(isThere) ? left : { ...left, globalSpares: set.globalSpares.filter(isThere) };
 }
 
-/** The same with how each array is found, which with a loss that it can bear goes on without what is lost. */
+/** Updates the state of each array; an array that tolerates a loss continues without the lost drive. */
 function withFound(tree: Drives, device: StorageDevice, set: VolumeSet): VolumeSet {
   const arrays = set.arrays.map((array) => {
     const state = assessArray(tree, device, array);
@@ -206,18 +206,20 @@ function withFound(tree: Drives, device: StorageDevice, set: VolumeSet): VolumeS
   return withArrays(set, arrays);
 }
 
-/** The same set where no array is another: what has not changed is not written. */
+/** The same set if no array has changed, so that nothing is written. */
 function withArrays(set: VolumeSet, arrays: VolumeSet['arrays']): VolumeSet {
   return arrays.every((array, place) => array === set.arrays[place]) ? set : { ...set, arrays };
 }
 
 interface StandIn {
   readonly set: VolumeSet;
-  /** The bay of the spare that has become a member; undefined: there is none to be had, or none is needed. */
+  /** Bay of the spare that has become a member; undefined if none is available or needed. */
   readonly bay: string | undefined;
 }
 
-/** A spare in the place of the first drive that one can be had for. It stays there when the other is replaced. */
+/**
+ * Replaces the first drive for which a spare is available. The spare stays a member when the other drive is replaced.
+ */
 function withStandIn(tree: WithDrives, device: StorageDevice, set: VolumeSet): StandIn {
   for (const array of set.arrays) {
     if (array.state === 'failed' || !takesSpares(array.group.raidType)) continue;

@@ -1,4 +1,4 @@
-/** Drives that stand in for others: what may be one. */
+/** Spare drives: their prerequisites. */
 
 import type { Transaction } from '../../../models/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../models/messages/index.js';
@@ -19,7 +19,7 @@ import { driveArray, type VolumeArray, type VolumeSet, volumeSet } from './state
 export const sparesPointer = '/Links/DedicatedSpareDrives';
 const name = 'DedicatedSpareDrives';
 
-/** What is wrong with drives as the spares of an array that has none yet, or has those it had before. */
+/** Problems of drives as the spares of an array, which may already be its spares. */
 export function spareProblems(
   tree: WithDrives,
   device: StorageDevice,
@@ -32,7 +32,7 @@ export function spareProblems(
   if (!takesSpares(raidType))
     return [mgmtMessage('PropertyValueIncompatible', [raidType, 'RAIDType', name], sparesPointer)];
   const { drives, arrays, spares } = shelfOf(tree, device, set);
-  // Also of a drive that is not in its bay.
+  // Also for a missing drive.
   const [member = ''] = array.group.spans.flat();
   const kind = driveInBay(device, member)?.built;
   const used = new Set([...spares, ...arrays.flatMap(({ group }) => group.spans.flat())]);
@@ -56,7 +56,7 @@ function fits(array: VolumeArray, kind: DriveKind, drive: RaidDrive): boolean {
   );
 }
 
-/** What a drive stands in for by itself: `HotspareType`, of which a client may say that it is for all arrays, or for none. */
+/** The spare type of a drive: `HotspareType`, which a client may set to global or none. */
 export const hotspareTypes = ['None', 'Global', 'Dedicated'] as const;
 type HotspareType = (typeof hotspareTypes)[number];
 
@@ -71,14 +71,14 @@ export function hotspareType(tree: WithDrives, drive: Drive): HotspareType {
   return types[driveUse(tree, drive)];
 }
 
-/** What it is, and what it could be made at this moment. A spare of one array is named at the volumes of it. */
+/** The current type, and the types available now. A dedicated spare is set at the volumes of its array. */
 export function allowedHotspareTypes(tree: WithDrives, drive: Drive): readonly HotspareType[] {
   const use = driveUse(tree, drive);
   if (use === 'none') return canStandIn(tree, drive) ? ['None', 'Global'] : ['None'];
   return use === 'volume' ? ['None'] : ['None', types[use]];
 }
 
-/** A drive that works, that nothing else is done with, of a controller that has levels which take spares. */
+/** A working drive without another operation, of a controller with redundant levels. */
 function canStandIn(tree: WithDrives, drive: Drive): boolean {
   return (
     drive.device.built.raidTypes.some(takesSpares) &&

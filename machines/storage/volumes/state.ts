@@ -1,7 +1,6 @@
 /**
- * The volumes that storage controllers have made, as their configuration keeps them: arrays of drives, where the volumes lie
- * on them, and what stands in for a drive. What is wrong with a drive is a condition (`parts/conditions.ts`); what a
- * controller makes of both is in `review.ts`.
+ * Configuration of the volumes of storage controllers: arrays of drives, volumes on them, and spares. Defects of a
+ * drive are conditions (`parts/conditions.ts`); their consequences for arrays are in `review.ts`.
  */
 
 import { type ControllerTree, memoize } from '../../../models/index.js';
@@ -17,7 +16,7 @@ import {
 import type { Genesis } from '../../genesis.js';
 import { type BuiltStorage, isCacheProtected } from '../../parts/index.js';
 
-/** How a volume uses the cache of its controller: what is asked for, and what comes of it. Source: behaviour § 2.9. */
+/** Cache use of a volume: the policy, and its current state. Source: behaviour § 2.9. */
 export const readCachePolicies = ['Off', 'ReadAhead'] as const;
 export const writeCachePolicies = ['ProtectedWriteBack', 'UnprotectedWriteBack', 'WriteThrough'] as const;
 type ReadCachePolicy = (typeof readCachePolicies)[number];
@@ -30,7 +29,7 @@ interface CachePolicies {
 
 type Cached = Pick<BuiltStorage, 'cacheMiB'>;
 
-/** Assumption: without a cache nothing is read ahead and nothing is kept back. */
+/** Assumption: without a cache there is neither read-ahead nor write-back. */
 export function allowedReadPolicies({ cacheMiB }: Cached): readonly ReadCachePolicy[] {
   return cacheMiB === 0 ? ['Off'] : readCachePolicies;
 }
@@ -48,7 +47,7 @@ export function defaultPolicies({ cacheMiB }: Cached): CachePolicies {
 
 export const writeCacheStates = ['Protected', 'Unprotected', 'Degraded'] as const;
 
-/** What is to be protected and is not is written through, until there is energy for the cache again. */
+/** Unprotected writes are written through until the energy pack works again. */
 export function writeCacheState(
   tree: Pick<ControllerTree, 'blueprint' | 'conditions'>,
   storage: BuiltStorage,
@@ -59,21 +58,21 @@ export function writeCacheState(
   return isCacheProtected(tree, storage) ? 'Protected' : 'Degraded';
 }
 
-// What volumes are called. Source: behaviour § 2.9, "Volumes".
+// Names of volumes. Source: behaviour § 2.9, "Volumes".
 
-/** The id of the first; they count down from there to 1, and begin anew. */
+/** The first id; ids count down to 1, and then restart. */
 const firstId = 239;
 
 export function volumeId(serial: number): string {
   return String(firstId - logicalUnitNumber(serial));
 }
 
-/** As the host sees it. */
+/** In the host's view. */
 export function logicalUnitNumber(serial: number): number {
   return serial % firstId;
 }
 
-/** The first serial from one on whose id is free. There are fewer volumes than ids. */
+/** The first unused id, from a serial number on. There are fewer volumes than ids. */
 export function freeSerial(from: number, taken: readonly { readonly id: string }[]): number {
   let serial = from;
   while (taken.some(({ id }) => id === volumeId(serial))) serial++;
@@ -86,7 +85,7 @@ export function defaultName(id: string): string {
 
 export interface Volume extends CachePolicies {
   readonly id: string;
-  /** How many the controller had made before. Never the same twice: what the volume is called for good derives from it. */
+  /** Number of volumes the controller had created before. Unique: permanent names of the volume are derived from it. */
   readonly serial: number;
   readonly name: string;
   readonly displayName: string;
@@ -95,35 +94,35 @@ export interface Volume extends CachePolicies {
   readonly stripBytes: number;
 }
 
-/** Drives are known by their bays. */
+/** Drives are identified by their bays. */
 export interface VolumeArray {
   readonly group: DriveGroup;
-  /** In the order they were made. */
+  /** In order of creation. */
   readonly volumes: readonly Volume[];
-  /** Drives that stand in for its own alone. */
+  /** Dedicated spares. */
   readonly spares: readonly string[];
-  /** Drives that do not have what they are to hold: it went on without them, or they are new. */
+  /** Drives without valid data: outdated or new ones. */
   readonly lacking: readonly string[];
-  /** How its controller has found it last: one without power finds nothing. */
+  /** State in the last review by the controller; without power there is no review. */
   readonly state: VolumeState;
 }
 
-/** What the controller spends on work of its own beside the host's. Unit: %. Range: 0–100. */
+/** Share of the controller's background work beside the host's. Unit: %. Range: 0–100. */
 export interface ControllerRates {
   readonly consistencyCheck: number;
   readonly rebuild: number;
   readonly transformation: number;
 }
 
-/** What a controller keeps of its volumes. */
+/** Volumes of a controller. */
 export interface VolumeSet {
-  /** The serial of the next. */
+  /** Serial number of the next volume. */
   readonly nextSerial: number;
   readonly arrays: readonly VolumeArray[];
-  /** Drives that stand in for any. */
+  /** Global spares. */
   readonly globalSpares: readonly string[];
   readonly rates: ControllerRates;
-  /** What it makes by itself of drives that belong to nothing. */
+  /** Automatic volumes on unassigned drives. */
   readonly autoCreates: AutoCreate;
 }
 
@@ -131,14 +130,14 @@ export const autoCreates = ['Disabled', 'NonRAID'] as const;
 export type AutoCreate = (typeof autoCreates)[number];
 
 export interface VolumesState {
-  /** By storage; one that is not here has none, and is as delivered. */
+  /** By storage; an absent one is in its delivered state, without volumes. */
   readonly byStorage: { readonly [storageId: string]: VolumeSet };
 }
 
 /** Source: behaviour § 2.9. */
 const deliveredRates: ControllerRates = { consistencyCheck: 30, rebuild: 30, transformation: 30 };
 
-/** Of a controller as delivered, before any was made. */
+/** Delivered state without volumes. */
 export const noVolumes: VolumeSet = {
   nextSerial: 0,
   arrays: [],
@@ -160,7 +159,10 @@ function builtVolumes({ blueprint }: Pick<Genesis, 'blueprint'>): VolumesState {
   };
 }
 
-/** The volumes of the blueprint, on a controller that has none. Those that do not fit its drives are none: it was checked. */
+/**
+ * The blueprint's volumes on a controller without any. Volumes that do not fit its drives are skipped; the blueprint
+ * was validated.
+ */
 function formBuilt(storage: BuiltStorage, set: VolumeSet): VolumeSet {
   const { raidTypes, drives } = storage;
   const shelved = drives.map((drive) => ({ ...drive, driveId: String(drive.bay), condition: 'ok' as const }));
@@ -174,7 +176,7 @@ function formBuilt(storage: BuiltStorage, set: VolumeSet): VolumeSet {
   return withBuilt(storage, set, laidOut.layouts);
 }
 
-/** What a storage is built with, as it would be asked for. */
+/** The volumes of a storage in the blueprint, in the form of requests. */
 export function builtVolumeRequests({ volumes }: BuiltStorage): readonly RequestedVolume[] {
   return volumes.map(({ raidType, bays, capacityBytes }) => ({
     raidType,
@@ -183,7 +185,7 @@ export function builtVolumeRequests({ volumes }: BuiltStorage): readonly Request
   }));
 }
 
-/** `layouts`: where the volumes that it is built with come to lie, in their order. */
+/** `layouts`: the layouts of the volumes in the blueprint, in order. */
 export function withBuilt(
   storage: BuiltStorage,
   set: VolumeSet,
@@ -201,7 +203,7 @@ export function withBuilt(
   return formed;
 }
 
-/** The set with a volume more, on one of its arrays or on a new one. */
+/** The set with one more volume, on one of its arrays or on a new one. */
 export function withVolume(
   set: VolumeSet,
   joins: number | null,
@@ -218,7 +220,7 @@ export function withVolume(
   return { ...set, arrays };
 }
 
-/** As RAID arithmetic sees it. */
+/** In the form of RAID arithmetic. */
 export function driveArray({ group, volumes }: VolumeArray): DriveArray {
   return { group, slices: volumes.map(({ slice }) => slice) };
 }

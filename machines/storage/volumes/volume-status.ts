@@ -1,4 +1,4 @@
-/** How volumes are, by what RAID arithmetic says of their drives and by what is done with them at the moment. */
+/** Status of volumes, by the RAID arithmetic of their drives and by running operations. */
 
 import type { ControllerTree } from '../../../models/index.js';
 import { operationsOn } from '../../../models/operations/index.js';
@@ -10,7 +10,7 @@ import { isForeground } from './initialisation.js';
 import { type LocatedVolume, volumesOf, volumeUri } from './located-volumes.js';
 import type { HasVolumes, VolumeArray } from './state.js';
 
-/** By how its drives are now. */
+/** By the current state of its drives. */
 export function assessArray(tree: DriveConditions, device: StorageDevice, array: VolumeArray): VolumeState {
   return assessVolume(array.group, (bay) => {
     const drive = driveInBay(device, bay);
@@ -18,7 +18,7 @@ export function assessArray(tree: DriveConditions, device: StorageDevice, array:
   });
 }
 
-/** One that is being initialised in the foreground is there for nobody until that is done. */
+/** A volume is unavailable during its initialisation in the foreground. */
 export function volumeStatus(tree: ControllerTree, located: LocatedVolume): Status {
   const Health = arrayHealth(located.array);
   if (Health === 'Critical' || storageDiscovery(tree) !== 'found')
@@ -29,9 +29,9 @@ export function volumeStatus(tree: ControllerTree, located: LocatedVolume): Stat
   return { Health, State: isStarting ? 'Starting' : usual };
 }
 
-// Which volumes there are, for whoever keeps something on one, and whether what is there can be read.
+// Existing volumes for owners of data, and whether the data is readable.
 
-/** From the oldest on. */
+/** Oldest first. */
 export function volumeSerials(tree: HasVolumes, device: StorageDevice): readonly number[] {
   return volumesOf(tree, device)
     .map(({ volume }) => volume.serial)
@@ -39,8 +39,8 @@ export function volumeSerials(tree: HasVolumes, device: StorageDevice): readonly
 }
 
 /**
- * Not one that is gone, has failed, or is to be waited for until it is initialised. By its drives as they are now: what was
- * found of it last is told only when POST is through, and whoever starts from it reads it before that.
+ * False for a deleted or failed volume, or one in foreground initialisation. By the current state of its drives: the
+ * last review is updated only after POST, and a boot reads the volume before that.
  */
 export function isVolumeReadable(
   tree: HasVolumes & DriveConditions & Pick<ControllerTree, 'operations'>,

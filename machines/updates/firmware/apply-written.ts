@@ -1,6 +1,6 @@
 /**
- * What comes of firmware that was written. Whole, it runs at once, or waits for the start that makes it run; of what broke off,
- * its kind says what is left, and the controller what it makes of that on its return.
+ * Consequences of a firmware write. A complete version is activated at once, or waits for its activating start; after
+ * an interrupted write the kind determines the state, and the controller the repair on its return.
  */
 import { formatInstant } from '../../../engine/index.js';
 import { consumeTrigger, controllerTime, type Reactions, type Transaction } from '../../../models/index.js';
@@ -25,7 +25,7 @@ export function applyWritten(
   { version: told, activates }: Pick<FlashSubject, 'version' | 'activates'>,
 ): void {
   const version = keepsVersion(stage, item) ? item.version : told;
-  // The image that does not run is written, so that there is one to start from whatever happens.
+  // The inactive image is written, so that a bootable one always exists.
   const bank = bankOf(stage.view.blueprint, item);
   repairFirmware(stage, bank);
   if (bank !== item) setVersion(stage, bank, version);
@@ -34,12 +34,12 @@ export function applyWritten(
   else stage.draft.firmware.written[item.id] = { version, activates };
 }
 
-/** Whoever wrote it believes that it took. */
+/** Fault: the updater reports success, but the version is unchanged. */
 function keepsVersion(stage: Transaction, { id }: FirmwareItem): boolean {
   return consumeTrigger(stage, stage.draft.firmware.keepsVersion, id, `fault/firmware.wrongVersion/${id}`);
 }
 
-/** From here on it is what runs. The System ROM that ran so far is the redundant one then. */
+/** The written version becomes the running one. For the System ROM, the previous version becomes the redundant one. */
 function runWritten(stage: Transaction, item: FirmwareItem, version: string): void {
   delete stage.draft.firmware.written[item.id];
   if (item.kind === 'systemRom') swapRoms(stage);
@@ -47,7 +47,7 @@ function runWritten(stage: Transaction, item: FirmwareItem, version: string): vo
   if (item.kind === 'controller') stage.emit('firmware.controllerUpgraded', { version }, from);
 }
 
-/** The redundant ROM is what is started from; what was wrong with either goes with it. */
+/** The redundant ROM becomes the boot ROM; the damage of each moves with it. */
 function swapRoms(stage: Transaction): void {
   const { blueprint, firmware } = stage.view;
   const [rom, backup] = [onlyItem(blueprint, 'systemRom'), onlyItem(blueprint, 'backupRom')];
@@ -64,19 +64,18 @@ function swapRoms(stage: Transaction): void {
 export function setVersion(stage: Transaction, item: FirmwareItem, version: string): void {
   const today = formatInstant(controllerTime(stage.view, stage.now)).slice(0, 'YYYY-MM-DD'.length);
   item.put?.(stage.draft.blueprint, version, today);
-  // The first that a controller tells on its return says its version.
+  // The first report of a returning controller contains its version.
   if (item.kind !== 'controller' && version !== item.version)
     stage.emit('resource.changed', { uri: firmwareUri(item) }, from);
 }
 
-// What was written runs from the start of whatever runs it: of the host, of the controller, of a drive, or of all that lives
-// on standby power.
+// Activation by the start of the device: of the host, of the controller, of a drive, or of everything on standby power.
 
 type Starts = (item: FirmwareItem, written: WrittenFirmware) => boolean;
 
 function activate(stage: Transaction, starts: Starts): void {
   const { blueprint, firmware } = stage.view;
-  // By the blueprint as it was: what is activated makes another of it.
+  // According to the previous blueprint, because an activation changes it.
   for (const item of listFirmware(blueprint)) {
     const written = firmware.written[item.id];
     if (written !== undefined && starts(item, written)) runWritten(stage, item, written.version);
@@ -98,7 +97,7 @@ const withDrive =
   ({ part }, { activates }) =>
     activates === 'AfterDeviceReset' && part?.kind === 'drive' && part.name === drive;
 
-/** A System ROM that is not what was written is not started from, while there is another. */
+/** A damaged System ROM is not booted while the other one is intact. */
 function fallBack(stage: Transaction): void {
   const { blueprint, firmware } = stage.view;
   const [rom, backup] = [onlyItem(blueprint, 'systemRom'), onlyItem(blueprint, 'backupRom')];
@@ -114,16 +113,16 @@ export const activationReactions: Reactions = {
     fallBack(stage);
   },
   'controller.returning': (stage) => activate(stage, withController),
-  // Standby power was gone and is back, and the host has not gone on yet.
+  // Standby power has returned, and the host has not continued yet.
   'host.powerRestored': (stage) => activate(stage, afterPowerCycle),
   'drive.online': (stage, { part }) => activate(stage, withDrive(part)),
 };
 
-/** What is left of firmware whose writing broke off, by its kind, and what the controller makes of it on its return. */
+/** State of firmware after an interrupted write, by its kind, and the repair by the controller on its return. */
 export function breakOff(stage: Transaction, item: FirmwareItem): void {
   const { whenBroken } = firmwareKind(item.kind);
   const isGone = !isFitted(stage.view, item);
-  // What was there and waited has been written over.
+  // A version that waited for activation has been overwritten.
   delete stage.draft.firmware.written[item.id];
   if (whenBroken === 'keeps' || isGone) return;
   const bank = bankOf(stage.view.blueprint, item);
@@ -131,7 +130,7 @@ export function breakOff(stage: Transaction, item: FirmwareItem): void {
   stage.emit('firmware.damaged', aboutFirmware(bank), 'firmware');
 }
 
-/** A part was taken out, and its firmware with it: nobody has written to what takes its place. */
+/** A part was removed with its firmware: its replacement has never been written. */
 export function clearRemoved(stage: Transaction, kind: PartKind, name: unknown): void {
   for (const item of listFirmware(stage.view.blueprint)) {
     if (item.part?.kind !== kind || item.part.name !== name) continue;
@@ -140,7 +139,7 @@ export function clearRemoved(stage: Transaction, kind: PartKind, name: unknown):
   }
 }
 
-/** The controller is back: of what it has a good copy, that is put where writing broke off. */
+/** The returned controller restores interrupted writes from its intact copies. */
 export function recoverFailed(stage: Transaction): void {
   const { blueprint } = stage.view;
   for (const item of listFirmware(blueprint)) {

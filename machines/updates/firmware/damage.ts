@@ -1,11 +1,11 @@
-/** Firmware that cannot run, and firmware that is whole again. What is wrong with a part that runs it, its owner hears. */
+/** Damage and repair of firmware. The owner of an affected part is notified. */
 import type { Transaction } from '../../../models/index.js';
 import { type FirmwareItem, listFirmware } from '../../parts/index.js';
 import type { Damage } from './state.js';
 
 const from = 'firmware';
 
-/** What facts about a piece of firmware are told with: its id, name and place, and the part, where it is one by itself. */
+/** Arguments of facts about firmware: id, name and location of the component, and its part if it has one. */
 export type AboutFirmware = {
   readonly item: string;
   readonly name: string;
@@ -22,7 +22,7 @@ export function damageFirmware(stage: Transaction, item: FirmwareItem, damage: D
   stage.draft.firmware.damaged[item.id] = damage;
 }
 
-/** Nothing where it was whole. */
+/** No effect on undamaged firmware. */
 export function repairFirmware(stage: Transaction, item: FirmwareItem): void {
   if (stage.view.firmware.damaged[item.id] === undefined) return;
   delete stage.draft.firmware.damaged[item.id];

@@ -1,4 +1,4 @@
-/** The firmware of the server, piece by piece: what runs, what was written and waits, and how it is written. */
+/** The firmware components of the server: running and written versions, and their updates. */
 import { mgmtMessage } from '../../../models/messages/index.js';
 import { reactToOperations } from '../../../models/operations/index.js';
 import { declareMachine } from '../../declare.js';
@@ -42,14 +42,14 @@ export const firmware: Subsystem<{
       const { firmware } = stage.draft;
       Object.assign(firmware.integrity, { ...initialFirmware.integrity, last: firmware.integrity.last });
       stage.offer(scanScheduleAddress, { type: 'schedule.set' });
-      // What was set for good stays so.
+      // A permanent setting is kept.
       if (firmware.downgradePolicy !== 'NoDowngrade')
         firmware.downgradePolicy = initialFirmware.downgradePolicy;
     },
   },
   holds: (tree) => (isVitalWritten(tree) ? mgmtMessage('FirmwareFlashAlreadyInProgress') : undefined),
   machines: {
-    // Days away: nobody waits for it.
+    // Days ahead, so that no client waits for it.
     scanSchedule: declareMachine<ScanScheduleContract, Interval>()({
       chart: scanSchedule,
       foreground: false,

@@ -1,4 +1,4 @@
-/** Images by description: headers of images whose content nobody has. What is said of their content follows from names. */
+/** Images by description: headers of images without contents, whose digests are derived from names. */
 import { createHash } from 'node:crypto';
 import type { Blueprint } from '../../../models/blueprint/index.js';
 import { type ImageHeader, printImageHeader } from '../../../models/formats/index.js';
@@ -14,12 +14,12 @@ import {
 
 export type ImagePurpose = Pick<FirmwareItem, 'kind' | 'model' | 'name'>;
 
-/** Unit: bytes. Assumption: as large as images of devices are. */
+/** Unit: bytes. Assumption: a usual size of device images. */
 export const usualImageBytes = 4_194_304;
 
 /**
- * The header of an image that brings a version to an item of the inventory. Unit of contentBytes: bytes. Throws for what
- * cannot be updated.
+ * Header of an image with a version for an inventory item. Unit of contentBytes: bytes. Throws for firmware that cannot
+ * be updated.
  */
 export function describeImage(
   { kind, model, name }: ImagePurpose,
@@ -43,7 +43,7 @@ export function describeImage(
 
 type Described = Blueprint['images'][number];
 
-/** The header of an image that a blueprint describes; its size is of the whole file, header included. */
+/** Header of an image in a blueprint; its size is that of the whole file, including the header. */
 export function describedImage(
   blueprint: Blueprint,
   { kind, model, version, sizeBytes }: Described,
@@ -53,7 +53,7 @@ export function describedImage(
   return describeImage(purpose, version, sizeBytes - Buffer.byteLength(printImageHeader(asIfAllWere)));
 }
 
-/** All that a blueprint describes, in its order, with their headers: controllers that share it share them. */
+/** All images in a blueprint, in order, with their headers: shared by controllers with the same blueprint. */
 export const describedImages = memoize(
   (blueprint: Blueprint) => [blueprint],
   (blueprint): readonly (Described & { readonly image: ImageHeader })[] =>

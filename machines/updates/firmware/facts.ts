@@ -1,14 +1,14 @@
 /**
- * Facts about firmware: how writing it goes, what runs, and what is wrong with it. Source of classes and codes: behaviour
- * § 4; where it says nothing, they are free ones of the class (assumption).
+ * Facts about firmware: the progress of updates, running versions, and damage. Source of classes and codes: behaviour §
+ * 4; where it has none, they are unused ones of the class (assumption).
  */
 
 import { updateServiceUri } from '../../../models/resource/index.js';
 import { fact } from '../../facts/fact.js';
 import { alert, classes, entriesOfClass, named, resourceAlert, securityEntry } from '../../facts/rows.js';
 
-// Facts about the check of firmware against what was written. Source of classes and codes: behaviour § 4; where it says
-// nothing, they are free ones of the class (assumption).
+// Facts about the integrity check of firmware. Source of classes and codes: behaviour § 4; where it has none, they are
+// unused ones of the class (assumption).
 
 const categories = ['Security', 'Firmware', 'Maintenance'] as const;
 const management = entriesOfClass(classes.systemRevision, ...categories);
@@ -35,7 +35,7 @@ const integrityFacts = {
   'firmware.invalidFound': fact(['name'], {
     event: alert('FirmwareValidationScanFailed', updateServiceUri, named('name')),
   }),
-  /** A copy of what was found is kept, for whoever wants to look at it. Unit of sizeBytes: bytes. */
+  /** A copy of the invalid image is stored for analysis. Unit of sizeBytes: bytes. */
   'firmware.invalidImage': fact(['name', 'deviceClass', 'filename', 'sizeBytes'], {
     sl: securityEntry(29, 'Caution', 'An invalid image of {name} was quarantined as {filename}.'),
   }),
@@ -58,7 +58,7 @@ const revision = entriesOfClass(classes.systemRevision, 'Administration');
 const invalid = ['Security', 'Firmware', 'Maintenance'] as const;
 const integrity = entriesOfClass(classes.systemRevision, ...invalid);
 
-/** The states that the alert about writing knows. Assumption: those of the update service. */
+/** States in the update alert. Assumption: those of the update service. */
 function flashStatus(state: 'Updating' | 'Complete' | 'Error') {
   return resourceAlert('FirmwareFlashStatusChanged', updateServiceUri, () => [state]);
 }
@@ -67,7 +67,7 @@ const about = ['item', 'name', 'place', 'partKind', 'part'] as const;
 
 export const firmwareFacts = {
   ...integrityFacts,
-  /** `messages` say what was in the way where it was not written. Whoever ordered it goes on by this. */
+  /** `messages`: reasons of a failed update. The requester of the update continues with this fact. */
   'firmware.flashEnded': fact(['operation', 'component', 'through', 'written', 'messages'], {}),
   'firmware.updateStarted': fact(['address'], {
     iel: entriesOfClass(classes.controller, 'Administration')(
@@ -77,7 +77,7 @@ export const firmwareFacts = {
     ),
     event: flashStatus('Updating'),
   }),
-  /** Also by whoever found the file to be no firmware: `file invalid`. */
+  /** Also for an invalid file: `file invalid`. */
   'firmware.updateFailed': fact(['reason'], {
     iel: update(1_096, 'Caution', 'The firmware update failed: {reason}.'),
     event: flashStatus('Error'),
@@ -96,7 +96,7 @@ export const firmwareFacts = {
       'The management controller now runs firmware {version}.',
     ),
   }),
-  /** The part that runs it is told of by its own: `partKind` and `part` are what faults know it by, null for none. */
+  /** The part is reported by its own subsystem: `partKind` and `part` identify it for faults, null for none. */
   'firmware.damaged': fact(about, {
     iml: integrity(8, 'Critical', 'The firmware {name} ({place}) is incomplete: its write did not finish.', {
       action: 'Write the firmware again.',

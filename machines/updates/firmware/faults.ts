@@ -1,4 +1,4 @@
-/** What can be wrong with firmware: somebody has changed it, or it cannot be written. */
+/** Faults of firmware: it was modified, or it cannot be written. */
 import { readTrigger, type Transaction } from '../../../models/index.js';
 import { type Faults, fault, impossible, triggerParameters } from '../../faults/fault.js';
 
@@ -18,7 +18,7 @@ const progress = optional(
   }),
 );
 
-/** Assumption: flash memory that is slower still counts as failed. */
+/** Assumption: slower flash memory counts as failed. */
 const timesMax = 100;
 const drawnTimesMax = 10;
 
@@ -28,7 +28,7 @@ function named({ view }: Transaction, { part }: FirmwareFaultArgs) {
   return firmwareNamed(view.blueprint, part);
 }
 
-/** Where a change is now: a start that found the System ROM changed has made it the redundant one. */
+/** Current location of a modification: a start that found the System ROM modified has made it the redundant one. */
 function findChanged({ view: { blueprint, firmware } }: Transaction, item: FirmwareItem) {
   const places = item.kind === 'systemRom' ? [item, onlyItem(blueprint, 'backupRom')] : [item];
   return places.find(({ id }) => firmware.damaged[id] === 'changed' || firmware.damaged[id] === 'found');
@@ -41,15 +41,15 @@ export const firmwareFaults = {
     parameters: { part: partParameter('firmware') },
     set: (stage, told) => {
       const item = named(stage, told);
-      if (!isFitted(stage.view, item)) return impossible(`${told.part} is not there`);
+      if (!isFitted(stage.view, item)) return impossible(`${told.part} is removed`);
       if (stage.view.firmware.damaged[item.id] !== undefined)
-        return impossible(`${told.part} is not whole already`);
+        return impossible(`${told.part} is already damaged`);
       damageFirmware(stage, item, 'changed');
       return undefined;
     },
     clear: (stage, told) => {
       const item = findChanged(stage, named(stage, told));
-      if (item === undefined) return impossible(`${told.part} is what was written`);
+      if (item === undefined) return impossible(`${told.part} is not changed`);
       repairFirmware(stage, item);
       return undefined;
     },
@@ -59,13 +59,13 @@ export const firmwareFaults = {
     parameters: { part: partParameter('firmware'), progress, ...triggerParameters },
     set: (stage, { part, progress = null, ...told }) => {
       const { id } = named(stage, { part });
-      if (stage.view.firmware.writeFails[id]) return impossible(`${part} cannot be written already`);
+      if (stage.view.firmware.writeFails[id]) return impossible(`writes of ${part} already fail`);
       setWriteFault(stage, id, { ...readTrigger(told), progress });
       return undefined;
     },
     clear: (stage, told) => {
       const { id } = named(stage, told);
-      if (!stage.view.firmware.writeFails[id]) return impossible(`${told.part} can be written`);
+      if (!stage.view.firmware.writeFails[id]) return impossible(`writes of ${told.part} do not fail`);
       clearWriteFault(stage, id);
       return undefined;
     },
@@ -75,13 +75,13 @@ export const firmwareFaults = {
     parameters: { part: partParameter('firmware'), ...triggerParameters },
     set: (stage, { part, ...told }) => {
       const { id } = named(stage, { part });
-      if (stage.view.firmware.keepsVersion[id]) return impossible(`${part} keeps its version already`);
+      if (stage.view.firmware.keepsVersion[id]) return impossible(`${part} already keeps its version`);
       stage.draft.firmware.keepsVersion[id] = readTrigger(told);
       return undefined;
     },
     clear: (stage, told) => {
       const { id } = named(stage, told);
-      if (!stage.view.firmware.keepsVersion[id]) return impossible(`${told.part} takes what is written`);
+      if (!stage.view.firmware.keepsVersion[id]) return impossible(`${told.part} does not keep its version`);
       delete stage.draft.firmware.keepsVersion[id];
       return undefined;
     },
@@ -92,12 +92,12 @@ export const firmwareFaults = {
       times: whole({ min: 2, max: timesMax, unit: 'times', measures: 'factor', drawnMax: drawnTimesMax }),
     },
     set: (stage, { times }) => {
-      if (stage.view.firmware.writeTimes === times) return impossible('writing takes that long already');
+      if (stage.view.firmware.writeTimes === times) return impossible('writes already take that long');
       stage.draft.firmware.writeTimes = times;
       return undefined;
     },
     clear: (stage) => {
-      if (stage.view.firmware.writeTimes === 1) return impossible('writing takes as long as ever');
+      if (stage.view.firmware.writeTimes === 1) return impossible('writes take their usual time');
       stage.draft.firmware.writeTimes = 1;
       return undefined;
     },

@@ -1,4 +1,4 @@
-/** Something in a part goes wrong while its firmware is written: that breaks off there. */
+/** The failure of a part during its firmware update, which interrupts the write. */
 import { setup } from 'xstate';
 import { chartActions, effect } from '../../declare.js';
 import { breakFlash, type FlashBreakContext, type FlashBreakContract, flashBreakAddress } from './flash.js';

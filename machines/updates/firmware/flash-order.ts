@@ -1,4 +1,4 @@
-/** Orders to write an image to the parts it is for, and what the operation that does it is known by. */
+/** Orders to write an image to its parts, and the subject of the resulting operation. */
 import type { ImageHeader } from '../../../models/formats/index.js';
 import type { ControllerTree } from '../../../models/index.js';
 import { listOperations, type Operation } from '../../../models/operations/index.js';
@@ -18,20 +18,20 @@ export const flashKind = 'firmware.flash';
 export interface FlashOrder {
   readonly image: ImageHeader;
   readonly by: Updater;
-  /** Ids of the items to be written; all that the image is for, unless said. */
+  /** Ids of the items to write; by default all that the image fits. */
   readonly items?: readonly string[];
-  /** Whether what a TPM measures may be changed. */
+  /** Whether firmware that a TPM measures may be changed. */
   readonly tpmOverride: boolean;
-  /** Whether whoever ordered it may take the recovery set for it: a downgrade policy can ask for that. */
+  /** Whether the requester may use the recovery set, which a downgrade policy may require. */
   readonly mayRecover: boolean;
-  /** As logs have it; the controller itself, unless said. */
+  /** Origin for the logs; the controller itself by default. */
   readonly ordered?: OrderedFrom;
 }
 
 export interface OrderedFrom {
-  /** Where the order came from. */
+  /** Address of the requester. */
   readonly address: string;
-  /** What it came through. */
+  /** Interface of the request. */
   readonly through: string;
 }
 
@@ -41,20 +41,20 @@ export const orderedHere: OrderedFrom = {
   through: 'the update task queue',
 };
 
-/** A type, not an interface: what facts tell is JSON. */
+/** A type, not an interface, because arguments of facts are JSON. */
 export type FlashSubject = {
   readonly items: readonly string[];
   readonly component: string;
   readonly version: string;
   readonly activates: ImageHeader['activates'];
   readonly by: Updater;
-  /** What the order came through. */
+  /** Interface of the request. */
   readonly through: string;
-  /** Whether a TPM in use measures it: the order has said that it may be changed. */
+  /** Whether a TPM in use measures it, which the order has allowed. */
   readonly isMeasured: boolean;
 };
 
-/** What an operation of `flashKind` is about. */
+/** Subject of an operation of `flashKind`. */
 export function flashSubject({ subject }: Operation): FlashSubject {
   return subject as FlashSubject;
 }
@@ -63,7 +63,7 @@ export function listFlashes(tree: Pick<ControllerTree, 'operations'>): readonly 
   return listOperations(tree).filter(({ kind }) => kind === flashKind);
 }
 
-/** Whether what the server or its controller cannot start without is being written. */
+/** Whether firmware that the server or its controller needs to start is being written. */
 export function isVitalWritten(tree: Pick<ControllerTree, 'operations' | 'blueprint'>): boolean {
   const written = listFlashes(tree).flatMap((operation) => flashSubject(operation).items);
   return listFirmware(tree.blueprint).some(
@@ -71,7 +71,7 @@ export function isVitalWritten(tree: Pick<ControllerTree, 'operations' | 'bluepr
   );
 }
 
-/** The items that an order is about, in the order of the inventory: none where the image says that others write it. */
+/** Items of an order in inventory order: none if the image names other updaters. */
 export function orderedItems(
   { blueprint }: Pick<ControllerTree, 'blueprint'>,
   { image, items, by }: Pick<FlashOrder, 'image' | 'items' | 'by'>,
@@ -86,12 +86,12 @@ export function orderedItems(
   );
 }
 
-/** Whether something here takes an image, whoever it is that writes it. */
+/** Whether an item of this server fits an image, for any updater. */
 export function isForServer(tree: Pick<ControllerTree, 'blueprint'>, image: ImageHeader): boolean {
   return image.updatableBy.some((by) => orderedItems(tree, { image, by }).length > 0);
 }
 
-/** Whether it is for a device, and the controller writes it by itself: over PLDM. */
+/** Whether it is for a device that the controller updates over PLDM. */
 export function isOverPldm({ deviceClass: ofClass, updatableBy }: ImageHeader): boolean {
   return (
     updatableBy.includes('Bmc') &&

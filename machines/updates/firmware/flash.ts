@@ -1,6 +1,6 @@
 /**
- * Writing an image to the parts it is for: one operation for all of them. Whoever ordered it hears of its end by the fact
- * `firmware.flashEnded`, and knows it by the operation's id.
+ * Writing an image to its parts: one operation for all of them. The requester is notified of its end by the fact
+ * `firmware.flashEnded`, with the id of the operation.
  */
 import { type Address, addressAt, sampleDuration } from '../../../engine/index.js';
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -30,13 +30,13 @@ import { canBeWritten, firmwareUri } from './items.js';
 import { isMeasured } from './obstacles.js';
 import { applyWriteFaults, breaksOffIn } from './write-fault.js';
 
-/** Of the operation that it ends. */
+/** Machine that interrupts the given operation. */
 export function flashBreakAddress(operation: string): Address<FlashBreakContract> {
   return addressAt(`flashBreak/${operation}`);
 }
 
 export interface FlashBreakContext {
-  /** From the begin of writing. Unit: ms. */
+  /** Time since the start of the write. Unit: ms. */
   readonly afterMs: number;
 }
 
@@ -44,24 +44,24 @@ export interface FlashBreakContract {
   readonly value: 'ahead' | 'over';
   readonly context: FlashBreakContext;
   readonly input: FlashBreakContext;
-  /** Writing has come to an end by itself. */
+  /** The write has ended normally. */
   readonly sent: { readonly type: 'flash.over' };
 }
 
-/** Where its numbers are drawn, and its facts come from. */
+/** Address of its random draws and its facts. */
 const firmwareAddress = 'firmware';
 
 const interrupted: readonly Message[] = [mgmtMessage('UpdateInterrupted')];
 
-/** Begins to write; `findFlashObstacle` has found none. Returns the id of the operation. */
+/** Starts a write; `findFlashObstacle` has found no obstacle. Returns the id of the operation. */
 export function startFlash(stage: Transaction, order: FlashOrder): string {
   const { view } = stage;
   const { image, by, ordered = orderedHere } = order;
   const items = orderedItems(view, order).filter((item) => canBeWritten(view, item));
   const [first] = items;
-  if (first === undefined) throw new Error(`nothing here takes ${image.component}`);
+  if (first === undefined) throw new Error(`no firmware item fits ${image.component}`);
   stage.emit('firmware.updateStarted', { address: ordered.address }, firmwareAddress);
-  // All of a kind are written side by side.
+  // All components of a kind are written in parallel.
   const spread = view.blueprint.timings[firmwareKind(first.kind).takes];
   const purpose = `flash ${image.component}`;
   const durationMs = view.firmware.writeTimes * sampleDuration(spread, stage.draw(firmwareAddress, purpose));
@@ -93,7 +93,7 @@ export function startFlash(stage: Transaction, order: FlashOrder): string {
   return id;
 }
 
-/** Something in a part goes wrong. Others that are written beside it go on, and the end tells. */
+/** A part fails. Parallel writes of other parts continue, and the end reports all results. */
 export function breakFlash(stage: Transaction, id: string): void {
   const operation = listFlashes(stage.view).find((each) => each.id === id);
   if (operation === undefined) throw new Error(`nothing is written by operation ${id}`);
@@ -101,7 +101,7 @@ export function breakFlash(stage: Transaction, id: string): void {
   if (!items.some((item) => isWhole(stage, id, item))) failOperation(stage, id, interrupted);
 }
 
-/** A host that ends or starts anew takes down whoever wrote from there, and resets the devices that the controller writes. */
+/** A host that stops or restarts interrupts its own updaters, and resets the devices that the controller writes. */
 export function failHostFlashes(stage: Transaction): void {
   for (const operation of listFlashes(stage.view)) {
     const items = itemsOf(stage.view, { ...operation, subject: flashSubject(operation) });
@@ -130,7 +130,7 @@ export const flashOwner: OperationOwner<FlashSubject> = {
     }
     delete stage.draft.firmware.breaksOff[id];
     const { component, through } = subject;
-    // What was in the way is told in the words of updates.
+    // Reasons are reported with the messages of updates.
     const said = written ? messages : interrupted;
     stage.emit(
       'firmware.flashEnded',
@@ -140,10 +140,10 @@ export const flashOwner: OperationOwner<FlashSubject> = {
   },
 };
 
-/** What came of each piece of firmware that one order was to write, once that has ended. */
+/** Result of each firmware component of an order, after its end. */
 type Came = 'written' | 'broken' | 'untouched';
 
-/** Those that were to be written, in the order of the inventory. */
+/** Items of an order, in inventory order. */
 function itemsOf(
   { blueprint }: Pick<ControllerTree, 'blueprint'>,
   { subject }: Operation<FlashSubject>,
@@ -151,14 +151,13 @@ function itemsOf(
   return listFirmware(blueprint).filter(({ id }) => subject.items.includes(id));
 }
 
-/** A part that went while it was written was not, nor one that cannot be written whole. */
+/** A write of a removed part failed, and so did one with a write fault. */
 function isWhole({ view }: Transaction, operation: string, item: FirmwareItem): boolean {
   return canBeWritten(view, item) && !breaksOffIn(view, operation, item);
 }
 
 /**
- * By the item's place among those of the order. What is written side by side is as far as all the others are; of what is
- * written one by one, there is one under way.
+ * By index of the item in the order. Parallel writes have the same progress; of sequential writes one is in progress.
  */
 function whatCame(
   stage: Transaction,

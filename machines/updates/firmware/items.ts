@@ -1,4 +1,6 @@
-/** Pieces of firmware: where the inventory has each, whether what runs it is there, and what of a blueprint is a version. */
+/**
+ * Firmware components: their inventory URIs, the presence of their parts, and the version properties of a blueprint.
+ */
 
 import type { ControllerTree } from '../../../models/index.js';
 import { updateServiceUri } from '../../../models/resource/index.js';
@@ -10,7 +12,7 @@ export function firmwareUri({ id }: Pick<FirmwareItem, 'id'>): string {
   return `${firmwareInventoryUri}${id}/`;
 }
 
-/** With or without a slash at the end, in letters of either case, as all addresses are matched. */
+/** With or without a trailing slash, case-insensitively, like all URIs. */
 export function findFirmwareAt(
   { blueprint }: Pick<ControllerTree, 'blueprint'>,
   address: string,
@@ -21,12 +23,12 @@ export function findFirmwareAt(
 
 type Known = Pick<ControllerTree, 'conditions' | 'firmware'>;
 
-/** A part that was taken out has taken its firmware along. */
+/** The firmware of a removed part is absent. */
 export function isFitted({ conditions }: Pick<Known, 'conditions'>, { part }: FirmwareItem): boolean {
   return part === undefined || findCondition(conditions, part.kind, part.name) !== 'removed';
 }
 
-/** One that a broken write made fail is there to be written again. */
+/** A part that failed through an interrupted write can be written again. */
 export function canBeWritten({ conditions, firmware }: Known, item: FirmwareItem): boolean {
   const { id, part } = item;
   if (part === undefined) return true;
@@ -34,7 +36,7 @@ export function canBeWritten({ conditions, firmware }: Known, item: FirmwareItem
   return isFitted({ conditions }, item) && (!hasFailed || firmware.damaged[id] !== undefined);
 }
 
-/** By what a blueprint calls versions of firmware. */
+/** Names of firmware versions in a blueprint. */
 const versions: ReadonlySet<string> = new Set([
   ...['firmware', 'firmwareVersion', 'biosVersion', 'backupBiosVersion'],
   ...[
@@ -45,7 +47,7 @@ const versions: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** What stays of a blueprint whatever is updated: what tells one server from another. */
+/** The part of a blueprint that updates never change: it identifies the server. */
 export function withoutVersions(blueprint: ControllerTree['blueprint']): unknown {
   const left = (key: string, value: unknown) => (versions.has(key) ? undefined : value);
   return JSON.parse(JSON.stringify(blueprint, left));

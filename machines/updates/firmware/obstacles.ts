@@ -1,4 +1,4 @@
-/** What stands against writing firmware (behaviour § 3.2). */
+/** Reasons that prevent firmware writes (behaviour § 3.2). */
 
 import type { ControllerTree } from '../../../models/index.js';
 import { type Message, mgmtMessage } from '../../../models/messages/index.js';
@@ -16,7 +16,7 @@ interface RequestedFlash {
   readonly items: readonly FirmwareItem[];
 }
 
-/** In this order: the first that stands in the way is told. */
+/** In this order: the first one that applies is reported. */
 const obstacles: readonly (readonly [isThere: (asked: RequestedFlash) => boolean, message: Message])[] = [
   [({ tree }) => isSystemErasing(tree), mgmtMessage('SecureEraseInProgress')],
   [({ tree }) => isScanning(tree), mgmtMessage('UpdateTemporarilyUnavailable')],
@@ -32,23 +32,23 @@ const obstacles: readonly (readonly [isThere: (asked: RequestedFlash) => boolean
   ],
 ];
 
-/** Why an order cannot be carried out now; undefined when it can. */
+/** Reason why an order cannot be executed now; undefined if it can. */
 export function findFlashObstacle(tree: ControllerTree, order: FlashOrder): Message | undefined {
   const asked = { tree, order, items: orderedItems(tree, order).filter((item) => canBeWritten(tree, item)) };
   return obstacles.find(([stands]) => stands(asked))?.[1];
 }
 
-/** Whether there is a TPM that an operating system may rely on. */
+/** Whether there is a TPM that an operating system may use. */
 export function isTpmInUse(tree: ControllerTree): boolean {
   return biosAttribute(tree, 'TpmState') === 'PresentEnabled';
 }
 
-/** Whether the TPM that the operating system may rely on would find another server after it. */
+/** Whether the write changes a measurement of a TPM in use. */
 export function isMeasured(tree: ControllerTree, items: readonly FirmwareItem[]): boolean {
   return isTpmInUse(tree) && items.some(({ kind }) => firmwareKind(kind).isMeasured);
 }
 
-/** What others read versions of goes by a form of its own. */
+/** Versions that other software parses have a fixed format. */
 function isOfAnotherForm({ order: { image }, items }: RequestedFlash): boolean {
   return items.some(({ kind }) => firmwareKind(kind).form?.test(image.version) === false);
 }

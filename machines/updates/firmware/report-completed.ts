@@ -1,4 +1,7 @@
-/** Updates that have ended, in the log: at once, or when a controller that was away is back. So is firmware that broke meanwhile. */
+/**
+ * Log entries of completed updates: at once, or on the return of an absent controller. The same for firmware damaged
+ * during its absence.
+ */
 import type { Transaction } from '../../../models/index.js';
 import type { FactArguments } from '../../facts/fact.js';
 import { reportUnreported } from '../../faults/fault.js';
@@ -32,7 +35,7 @@ function tell(stage: Transaction, { component, through }: CompletedUpdate): void
     );
 }
 
-/** Firmware that broke while the management controller was away, and is in no log, it finds on its return. */
+/** A management controller that was absent reports unlogged damaged firmware on its return. */
 export function reportDamaged(stage: Transaction): void {
   const { blueprint, firmware } = stage.view;
   for (const item of listFirmware(blueprint)) {

@@ -1,6 +1,6 @@
 /**
- * When the firmware is checked by itself (behaviour § 3.2): every few days. One timer waits for the next, and none where
- * nothing is to be done by itself.
+ * Schedule of the automatic firmware check (behaviour § 3.2): every few days. One timer waits for the next check, and
+ * none while automatic checks are disabled.
  */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';
@@ -9,12 +9,12 @@ import { chartActions, effect } from '../../declare.js';
 import { isControllerAway } from '../../power/index.js';
 import { type ScanScheduleContext, type ScanScheduleContract, startScan } from './scan.js';
 
-/** Comes with every event; null: none is done by itself. Unit: ms. */
+/** Data of every event; null: no automatic check. Unit: ms. */
 export interface Interval {
   readonly everyMs: number | null;
 }
 
-/** A controller that is away, or is writing what there is to check, does it the next time. */
+/** An absent controller, or one that is writing firmware, skips the check until the next interval. */
 function startUnlessBusy(stage: Transaction): void {
   if (!isControllerAway(stage)) startScan(stage);
 }

@@ -1,6 +1,6 @@
 /**
- * The check of firmware against what was written: an operation, which a reset of the controller ends, and what is done about
- * what it has found (behaviour § 3.2).
+ * The integrity check of firmware: an operation that a reset of the controller ends, and the reactions to its findings
+ * (behaviour § 3.2).
  */
 import { addressAt, sampleDuration } from '../../../engine/index.js';
 import type { Blueprint } from '../../../models/blueprint/index.js';
@@ -25,18 +25,20 @@ import { isFitted } from './items.js';
 import type { ScanResult } from './state.js';
 import { consumeWriteFault } from './write-fault.js';
 
-/** When firmware is checked by itself, as others see it: it rests, or waits for the next time. The chart is beside it. */
+/**
+ * Contract of the schedule of automatic checks: resting, or waiting for the next check. The chart is beside this file.
+ */
 export const scanScheduleAddress = addressAt<ScanScheduleContract>('scanSchedule/1');
 
 export interface ScanScheduleContext {
-  /** From one check to the next, while there is one. Unit: ms. */
+  /** Interval between checks, if they are enabled. Unit: ms. */
   readonly everyMs: number;
 }
 
 export interface ScanScheduleContract {
   readonly value: 'resting' | 'waiting';
   readonly context: ScanScheduleContext;
-  /** Whether and how often it is done was set. */
+  /** The interval or the enabled state has changed. */
   readonly sent: { readonly type: 'schedule.set' };
 }
 
@@ -48,14 +50,17 @@ export function isScanning(tree: Pick<ControllerTree, 'operations'>): boolean {
   return listOperations(tree).some(({ kind }) => kind === scanKind);
 }
 
-/** Why there can be no check now: it reads nothing that is being written or erased, and two find no more than one. */
+/**
+ * Reason why a check cannot start now: firmware that is being written or erased cannot be read, and only one check runs
+ * at a time.
+ */
 function findScanObstacle(tree: ControllerTree): Message | undefined {
   if (isSystemErasing(tree)) return mgmtMessage('SecureEraseInProgress');
   if (isScanning(tree)) return mgmtMessage('UpdateTemporarilyUnavailable');
   return listFlashes(tree).length > 0 ? mgmtMessage('FirmwareFlashAlreadyInProgress') : undefined;
 }
 
-/** Returns what is in the way; undefined when it was begun. */
+/** Returns the reason of a refusal; undefined when it was started. */
 export function startScan(stage: Transaction): Message | undefined {
   const obstacle = findScanObstacle(stage.view);
   if (obstacle !== undefined) return obstacle;
@@ -80,7 +85,7 @@ export const scanOwner: OperationOwner = {
 
 function finishScan(stage: Transaction): void {
   const { blueprint, firmware } = stage.view;
-  // What a broken write has left is not what was to be written, either; that it is broken is known already.
+  // Firmware after an interrupted write is also invalid; its damage is already known.
   const invalid = listFirmware(blueprint).filter(
     (item) => firmware.damaged[item.id] !== undefined && isFitted(stage.view, item),
   );
@@ -107,7 +112,7 @@ function noteResult(stage: Transaction, result: ScanResult, failedImage?: string
   stage.draft.firmware.integrity.last = { result, at, failedImage: failedImage ?? null };
 }
 
-/** Whether there was something good to put in its place, and it could be put there. */
+/** Whether an intact version was available and could be restored. */
 function repair(stage: Transaction, item: FirmwareItem): boolean {
   const version = findGood(stage, item);
   if (version === undefined || consumeWriteFault(stage, item.id)) {
@@ -120,7 +125,7 @@ function repair(stage: Transaction, item: FirmwareItem): boolean {
   return true;
 }
 
-/** The version of an image of the recovery set; one of the two System ROMs does for the other. */
+/** Version of an image in the recovery set; the two System ROMs can restore each other. */
 function findGood({ view }: Transaction, item: FirmwareItem): string | undefined {
   const { blueprint, firmware, installSets, repository } = view;
   const recovery = installSets.sets.find(({ isRecovery }) => isRecovery)?.sequence ?? [];
@@ -138,7 +143,7 @@ function findGood({ view }: Transaction, item: FirmwareItem): string | undefined
   return firmware.damaged[other.id] === undefined ? other.version : undefined;
 }
 
-// What is put aside of firmware that is not what was written: its file, by a name that says what it was.
+// Quarantine of modified firmware: its file, under a name with the supposed version.
 
 /** `System_ROM_U58_v2.44_01_17_2025.bin` */
 function invalidFilename({ name, version }: FirmwareItem): string {
@@ -159,7 +164,7 @@ function toldInvalidImage({ images }: Blueprint, item: FirmwareItem) {
   };
 }
 
-/** A licence is gone: the settings that took it are off. What was forbidden for good stays so. */
+/** A license was removed: licensed settings are disabled. A permanent prohibition of downgrades is kept. */
 export function narrowIntegrity(stage: Transaction): void {
   const { license } = stage.view;
   const { integrity } = stage.draft.firmware;
@@ -170,8 +175,8 @@ export function narrowIntegrity(stage: Transaction): void {
 }
 
 /**
- * The erase of the whole server takes what came of checks, and what was found by one: the next finds it again (behaviour
- * § 3.4). What stands in the flash memories of parts stays as it is, whole or not, and so does what was set for good.
+ * The erase of the whole server deletes results and detections of checks: the next check detects the damage again
+ * (behaviour § 3.4). The flash memories of parts stay unchanged, and so does a permanent setting.
  */
 export function clearScanResults(stage: Transaction): void {
   const { firmware } = stage.draft;

@@ -1,23 +1,23 @@
-/** What is to be known of firmware beside the versions that run, which the blueprint has. */
+/** State of firmware apart from the running versions, which are in the blueprint. */
 import type { FaultTrigger } from '../../../models/index.js';
 import type { Activation } from '../../parts/index.js';
 
-/** Written, and not running yet. */
+/** Written, but not active yet. */
 export interface WrittenFirmware {
   readonly version: string;
-  /** What has to happen first. */
+  /** The event that activates it. */
   readonly activates: Exclude<Activation, 'Immediately'>;
 }
 
 export type Damage =
-  /** Its writing broke off. */
+  /** Its write was interrupted. */
   | 'interrupted'
-  /** It is not what was written, and nobody has noticed. */
+  /** Modified and undetected. */
   | 'changed'
-  /** The same, found by a check or by a start of the host. */
+  /** Modified, and detected by a check or by a start of the host. */
   | 'found';
 
-/** `NoDowngrade` is for good (behaviour § 3.2). */
+/** `NoDowngrade` is permanent (behaviour § 3.2). */
 export const downgradePolicies = ['AllowDowngrade', 'RecoveryDowngrade', 'NoDowngrade'] as const;
 export type DowngradePolicy = (typeof downgradePolicies)[number];
 
@@ -26,10 +26,10 @@ export type ScanResult = (typeof scanResults)[number];
 
 export const failureReactions = ['LogOnly', 'LogAndRepairAutomatically'] as const;
 
-/** The check of firmware against what was written: how it is set, and what came of the last. */
+/** The integrity check of firmware: its settings, and the result of the last one. */
 export interface IntegrityState {
   readonly backgroundScan: boolean;
-  /** Unit: d. Range: 1–365; null: never by itself. */
+  /** Unit: d. Range: 1–365; null: no automatic check. */
   readonly scanEveryDays: number | null;
   readonly onFailure: (typeof failureReactions)[number];
   /** Null before the first. */
@@ -38,37 +38,37 @@ export interface IntegrityState {
 
 export interface LastScan {
   readonly result: ScanResult;
-  /** When it ended, by the controller's clock. Unit: ms since the epoch. */
+  /** End of the check, by the controller's clock. Unit: ms since the epoch. */
   readonly at: number;
-  /** File name of the first image that was found invalid and is not repaired; null for none. */
+  /** File name of the first invalid and unrepaired image; null for none. */
   readonly failedImage: string | null;
 }
 
 export interface CompletedUpdate {
   readonly component: string;
-  /** What it came through; null for one that broke off. */
+  /** Interface of the update; null for an interrupted one. */
   readonly through: string | null;
 }
 
 export interface WriteFault extends FaultTrigger {
-  /** How far each write comes; null for somewhere. Unit: %. */
+  /** Progress at which each write is interrupted; null for a random one. Unit: %. */
   readonly progress: number | null;
 }
 
 export interface FirmwareState {
-  /** By the id of the item in the inventory. */
+  /** By id of the inventory item. */
   readonly written: { readonly [id: string]: WrittenFirmware };
-  /** By the id of the item in the inventory. */
+  /** By id of the inventory item. */
   readonly damaged: { readonly [id: string]: Damage };
-  /** What cannot be written whole, by the id of the item in the inventory. */
+  /** Items with a write fault, by id of the inventory item. */
   readonly writeFails: { readonly [id: string]: WriteFault };
-  /** What has the version of before when it was written, by the id of the item in the inventory. */
+  /** Items that keep their previous version after a write, by id of the inventory item. */
   readonly keepsVersion: { readonly [id: string]: FaultTrigger };
-  /** How many times as long it takes to write firmware. */
+  /** Factor of the write duration. */
   readonly writeTimes: number;
-  /** By the id of an operation that writes: what of it that fault has struck, by the id of the item. */
+  /** By id of a write operation: the items whose write fault has triggered. */
   readonly breaksOff: { readonly [operation: string]: readonly string[] };
-  /** Updates that ended while the controller was away: its log tells of them once it is back. */
+  /** Updates that ended during an absence of the controller, logged on its return. */
   readonly untold: readonly CompletedUpdate[];
   readonly downgradePolicy: DowngradePolicy;
   readonly integrity: IntegrityState;

@@ -1,6 +1,6 @@
 /**
- * Firmware that cannot be written whole. Whether the fault strikes is settled once for each write: when that begins, or,
- * for one under way, when the fault comes. What it has struck breaks off, unless the fault is cleared before.
+ * The fault of incomplete firmware writes. Whether it triggers is decided once per write: at its start, or, for a
+ * running one, when the fault is set. An affected write is interrupted, unless the fault is cleared first.
  */
 
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -9,19 +9,19 @@ import { bankOf, type FirmwareItem, listFirmware } from '../../parts/index.js';
 import { flashSubject, listFlashes } from './flash-order.js';
 import type { WriteFault } from './state.js';
 
-/** It can be the image itself that cannot be written, or the one it is written to. */
+/** The inactive image is an item of its own, so both ids are considered. */
 function idsOf(blueprint: ControllerTree['blueprint'], item: FirmwareItem): readonly string[] {
   return [item.id, bankOf(blueprint, item).id];
 }
 
-/** Asked once for each write of the item. */
+/** Evaluated once per write of the item. */
 export function consumeWriteFault(stage: Transaction, id: string): boolean {
   return consumeTrigger(stage, stage.draft.firmware.writeFails, id, `fault/firmware.writeFails/${id}`);
 }
 
 /**
- * An operation begins to write items. Returns how far it will come when one of them breaks off, null for somewhere, and
- * undefined when none does. Unit: %.
+ * At the start of a write operation: returns the progress at which one of its items is interrupted, null for a random
+ * one, and undefined for none. Unit: %.
  */
 export function applyWriteFaults(
   stage: Transaction,
@@ -37,7 +37,7 @@ export function applyWriteFaults(
   return told.length === 0 ? null : Math.min(...told);
 }
 
-/** The fault has come. What is being written breaks off, too, at its end if not before. */
+/** The fault was set. Running writes are interrupted, too, at their end at the latest. */
 export function setWriteFault(stage: Transaction, id: string, occasions: WriteFault): void {
   const { blueprint } = stage.view;
   const { firmware } = stage.draft;
@@ -59,7 +59,7 @@ export function clearWriteFault(stage: Transaction, id: string): void {
   }
 }
 
-/** Whether something is wrong with an item that breaks off its writing by this operation. */
+/** Whether a fault interrupts the write of an item in this operation. */
 export function breaksOffIn(
   { blueprint, firmware }: Pick<ControllerTree, 'blueprint' | 'firmware'>,
   operation: string,

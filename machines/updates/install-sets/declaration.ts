@@ -1,4 +1,4 @@
-/** Install sets: updates of several steps, and what became of those that were invoked. */
+/** Install sets: updates of several steps, and reports of invoked sets. */
 
 import type { Subsystem } from '../../subsystem.js';
 import { taskState } from '../update-queue/index.js';

@@ -1,4 +1,4 @@
-/** The set that a server is brought back to life with: as it is delivered, and with what was installed since. */
+/** The recovery set of a server: the delivered components, with those installed since. */
 
 import type { Blueprint } from '../../../models/blueprint/index.js';
 import { controllerTime, idOfName, memoize, type Transaction } from '../../../models/index.js';
@@ -14,7 +14,7 @@ const recovery = {
   description: 'Essential System Firmware Components',
 } as const;
 
-/** Its steps: controllers that share a blueprint share them. */
+/** Its steps, shared by controllers with the same blueprint. */
 const recoverySequence = memoize(
   (blueprint: Blueprint) => [blueprint],
   (blueprint): readonly SetStep[] => {
@@ -36,7 +36,7 @@ const recoverySequence = memoize(
   },
 );
 
-/** Of the images that the blueprint calls so; without any there is no such set. */
+/** Of the images that the blueprint marks; without any there is no recovery set. */
 export function deliveredSets(genesis: Pick<Genesis, 'seed' | 'startMs' | 'blueprint'>): InstallSetsState {
   const sequence = recoverySequence(genesis.blueprint);
   if (sequence.length === 0) return noSets;
@@ -46,8 +46,8 @@ export function deliveredSets(genesis: Pick<Genesis, 'seed' | 'startMs' | 'bluep
 }
 
 /**
- * A component takes the place of the one in the recovery set that is for the same: nothing happens where none is. The file
- * that was there is not locked by it any more.
+ * A component replaces the one for the same target in the recovery set, if there is one. The previous file is no longer
+ * locked by the set.
  */
 export function updateRecoverySet(stage: Transaction, filename: string): void {
   const tree = stage.view;
@@ -73,8 +73,8 @@ export function updateRecoverySet(stage: Transaction, filename: string): void {
 }
 
 /**
- * A name for a task: no two in the queue have the same, and the steps of a set are called the same whenever it is invoked. The
- * name itself, or with the first number from 2 on that makes it another than all of those.
+ * A unique name for a task, because task names are unique in the queue, while the steps of a set have fixed names. The
+ * name itself, or with the first number from 2 on that makes it unique.
  */
 export function unusedName(name: string, used: readonly string[]): string {
   const taken = new Set(used);

@@ -1,4 +1,4 @@
-/** What a set and its steps may be said to be, and what they cannot be. */
+/** Rules for sets and their steps. */
 
 import type { ControllerTree } from '../../../models/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../models/messages/index.js';
@@ -31,7 +31,7 @@ import {
 } from '../update-queue/index.js';
 import { type InstallSet, type SetCommand, type SetStep, setCommands, setTextLengthMax } from './state.js';
 
-/** Not blank: people tell sets by it. */
+/** Not blank, because users identify sets by name. */
 export const setNameReader = text({ lengthMax: setTextLengthMax, pattern: /\S/ });
 export const setTextReader = text({ lengthMax: setTextLengthMax });
 export const recoveryReader = flag;
@@ -62,7 +62,7 @@ const given = members({
 type Given = Extract<ReturnType<typeof given.read>, { readonly ok: true }>['value'];
 type AskedStep = Given & { readonly Name: string; readonly Command: SetCommand };
 
-/** Named by its place, for others have it as well, and so has the set. Source of the form: behaviour § 2.20. */
+/** Named by its index, because other steps and the set have the property, too. Source of the form: behaviour § 2.20. */
 function missingInStep(step: string, name: string): Message {
   const index = step.slice(step.lastIndexOf('/') + 1);
   return missing({ name: `Sequence[${index}].${name}`, pointer: below(step, name) });
@@ -86,7 +86,7 @@ export const sequenceReader = listOf(stepReader, updateTasksMax);
 
 const type = 'VndComponentInstallSet';
 
-/** What is wrong with a set beside all others. */
+/** Problems of a set in the context of all others. */
 export function problemsWithSet(
   { name, id, isRecovery }: Pick<InstallSet, 'name' | 'id' | 'isRecovery'>,
   others: readonly InstallSet[],
@@ -105,7 +105,7 @@ type Judged =
   | { readonly ok: true; readonly steps: readonly SetStep[] }
   | { readonly ok: false; readonly problems: readonly Message[] };
 
-/** The steps as they are kept: components by their files, with whoever can update them; or all that is wrong with them. */
+/** The steps in their stored form: components by file name, with their possible updaters; or all problems. */
 export function validateSequence(tree: ControllerTree, asked: readonly AskedStep[]): Judged {
   if (asked.length === 0)
     return { ok: false, problems: [mgmtMessage('PropertyValueBadParam', ['Sequence'], '/Sequence')] };
@@ -163,7 +163,7 @@ function problemsAtStep(
   });
 }
 
-/** A step as the queue knows it: into the shell of the firmware leads a reset. */
+/** A step in the form of the queue: a reset leads into the shell of the firmware. */
 export function queuedStep({ command, ...step }: SetStep): UpdateStep {
   return { ...step, command: command === 'BootToUefi' ? 'ResetServer' : command };
 }

@@ -1,4 +1,4 @@
-/** Install sets: ordered lists of steps that can be put into the queue of update tasks as a whole. */
+/** Install sets: ordered lists of steps that are queued as update tasks together. */
 
 import type { ControllerTree } from '../../../models/index.js';
 import { updateServiceUri } from '../../../models/resource/index.js';
@@ -9,7 +9,7 @@ export const setsUri = `${updateServiceUri}InstallSets/` as const;
 /** Source: behaviour § 9. */
 export const setsMax = 8;
 
-/** Unit: characters. Assumption: as of a window (behaviour § 9). */
+/** Unit: characters. Assumption: the same as for a window (behaviour § 9). */
 export const setTextLengthMax = 64;
 
 export const setCommands = [...taskCommands, 'BootToUefi'] as const;
@@ -20,27 +20,27 @@ export interface SetStep extends Omit<UpdateStep, 'command'> {
 }
 
 export interface InstallSet {
-  /** Of its name. */
+  /** Derived from its name. */
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** There is one that a server is brought back to life with. */
+  /** Only one set is the recovery set. */
   readonly isRecovery: boolean;
   readonly sequence: readonly SetStep[];
   readonly created: number;
   readonly modified: number;
 }
 
-/** What became of one step of a set that was invoked. Times are by the controller's clock. Unit: ms since the epoch. */
+/** Result of one step of an invoked set. Times are by the controller's clock. Unit: ms since the epoch. */
 export interface ReportedStep {
   /** Name of its task. */
   readonly task: string;
   readonly command: UpdateStep['command'];
   readonly filename: string | null;
-  /** What the component brings, and its version; null for every other command. */
+  /** Name and version of the component; null for other commands. */
   readonly component: string | null;
   readonly version: string | null;
-  /** As last told. */
+  /** As last reported. */
   readonly state: TaskState;
   readonly result: TaskResult | null;
   readonly started: number | null;

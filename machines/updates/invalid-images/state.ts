@@ -1,4 +1,4 @@
-/** Images that were found to be none, or not those that were written: put aside for whoever wants to look into it. */
+/** Invalid or modified images, quarantined for analysis. */
 
 import { controllerTime, idOfName, type Transaction } from '../../../models/index.js';
 import { updateServiceUri } from '../../../models/resource/index.js';
@@ -6,15 +6,15 @@ import type { FactArguments } from '../../facts/fact.js';
 
 export const invalidImagesUri = `${updateServiceUri}InvalidImageRepository/` as const;
 
-/** Assumption: as many as anybody looks into; the oldest goes when one more comes. */
+/** Assumption: a number that is manageable; the oldest is evicted. */
 export const invalidImagesMax = 16;
 
 export interface InvalidImage {
-  /** Of its file name. */
+  /** Derived from its file name. */
   readonly id: string;
-  /** What it was to be, or is in place of. */
+  /** The component it was meant for, or replaced. */
   readonly name: string;
-  /** Empty for what does not say. */
+  /** Empty if unknown. */
   readonly deviceClass: string;
   readonly filename: string;
   /** Unit: bytes. */
@@ -34,9 +34,9 @@ function invalidImageUri({ id }: Pick<InvalidImage, 'id'>): string {
   return `${invalidImagesUri}${id}/`;
 }
 
-// An image is put aside, whoever found that it is invalid. Its content is kept no more than that of other images.
+// Quarantine of invalid images from any source. Like those of other images, their contents are not stored.
 
-/** One of the same file name takes the place of the one before. */
+/** An image with an existing file name replaces the previous one. */
 export function quarantineImage(stage: Transaction, told: FactArguments['firmware.invalidImage']): void {
   const filename = String(told.filename);
   const found: InvalidImage = {

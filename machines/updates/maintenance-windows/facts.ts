@@ -2,8 +2,8 @@
 import { fact } from '../../facts/fact.js';
 
 export const maintenanceWindowFacts = {
-  /** Its id follows from its name: whoever refers to it by the one before goes on by the other. */
+  /** Its id is derived from its name: users of the previous id continue with the new one. */
   'maintenanceWindow.moved': fact(['from', 'to'], {}),
-  /** It opens or closes at another time. */
+  /** Its times have changed. */
   'maintenanceWindow.rescheduled': fact(['id'], {}),
 };

@@ -1,4 +1,4 @@
-/** Maintenance windows: when updates may be begun. */
+/** Maintenance windows: time ranges in which updates may start. */
 
 export { deleteMaintenanceWindows } from './resources/windows.js';
 export * from './state.js';

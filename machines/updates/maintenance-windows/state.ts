@@ -1,4 +1,4 @@
-/** Maintenance windows: when updates may be begun, by the controller's clock. */
+/** Maintenance windows: time ranges in which updates may start, by the controller's clock. */
 
 import type { ControllerTree } from '../../../models/index.js';
 import { updateServiceUri } from '../../../models/resource/index.js';
@@ -13,13 +13,13 @@ export const windowsMax = 8;
 export const windowTextLengthMax = 64;
 
 export interface MaintenanceWindow {
-  /** Of its name. */
+  /** Derived from its name. */
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** By the controller's clock, as all of its instants. Unit: ms since the epoch. */
+  /** By the controller's clock, like all of its instants. Unit: ms since the epoch. */
   readonly startAfter: number;
-  /** null: it stays open. */
+  /** null: no end. */
   readonly expire: number | null;
   readonly created: number;
   readonly modified: number;
@@ -37,7 +37,7 @@ export function windowUri({ id }: Pick<MaintenanceWindow, 'id'>): string {
 
 type HasQueue = Pick<ControllerTree, 'updateQueue' | 'machines'>;
 
-/** Whether a task waits for it or is done in it: what is over needs no window any more. */
+/** Whether a task waits for it or is executed in it; completed tasks do not need a window. */
 export function isTaskIn(tree: HasQueue, task: UpdateTask, id: string): boolean {
   return task.window === id && !isPassed(tree, task);
 }

@@ -1,4 +1,4 @@
-/** The component repository: images that are kept for updates to come. */
+/** The component repository: images stored for later updates. */
 
 import type { Subsystem } from '../../subsystem.js';
 import { repositoryFacts } from './facts.js';

@@ -3,7 +3,7 @@ import { fact } from '../../facts/fact.js';
 import { named, resourceAlert } from '../../facts/rows.js';
 
 export const repositoryFacts = {
-  /** Whether it is new or takes the place of a file of its name. */
+  /** A new file, or the replacement of one with the same name. */
   'component.added': fact(['uri', 'filename'], {
     event: resourceAlert('MgmtDriveComponentAdded', '{uri}', named('filename')),
   }),

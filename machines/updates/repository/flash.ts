@@ -1,6 +1,6 @@
 /**
- * The flash memory of the controller as far as updates need it: images lie in it, for good or until they are written to their
- * parts, and so does the queue of tasks. Logs and settings have places of their own.
+ * The flash memory of the controller as used by updates: images are stored in it permanently or until they are written
+ * to their parts, and so is the task queue. Logs and settings are stored elsewhere.
  */
 
 import { filenamePattern } from '../../../models/blueprint/index.js';
@@ -23,12 +23,12 @@ import {
 
 type Tested = Pick<ControllerTree, 'selfTest'>;
 
-/** Whether what is in it can be read. */
+/** Whether its contents are readable. */
 export function isFlashReadable({ selfTest }: Tested): boolean {
   return selfTest.failed.EmbeddedFlash === undefined;
 }
 
-/** Why no image can be taken, whatever is to become of it. */
+/** Reason why no image is accepted, for any purpose. */
 export function findRepositoryObstacle(tree: Tested): Message | undefined {
   return isFlashReadable(tree) ? undefined : mgmtMessage('UpdateRepositoryUnavailable');
 }
@@ -38,10 +38,10 @@ export function isFlashWritable(tree: Tested & Pick<ControllerTree, 'repository'
   return isFlashReadable(tree) && tree.repository.full !== true;
 }
 
-/** Images that come into the repository: what is in the way of one, and what becomes of a file of the same name. */
+/** New images of the repository: reasons of refusal, and the replacement of a file with the same name. */
 export type NewComponent = Pick<Component, 'filename' | 'image' | 'sizeBytes'>;
 
-/** Why a file cannot be kept now; undefined when it can. Unit of sizeBytes: bytes, of the whole file. */
+/** Reason why a file cannot be stored now; undefined if it can. Unit of sizeBytes: bytes, of the whole file. */
 export function findStoreObstacle(
   tree: ControllerTree,
   { filename, sizeBytes }: Pick<NewComponent, 'filename' | 'sizeBytes'>,
@@ -54,23 +54,23 @@ export function findStoreObstacle(
   if (present !== undefined && isLocked(tree, present.filename)) return mgmtMessage('FirmwareFileLocked');
   const isFull =
     sizeBytes > roomFor(tree, filename) || (present === undefined && components.length >= componentsMax);
-  // Two names can have one id. Nobody could tell the second from the first by its address.
+  // Two names can have the same id, so that their URIs would be equal.
   const isTaken = present === undefined && components.some(({ id }) => id === idOfName(filename));
   return isFull || isTaken ? mgmtMessage('ComponentUploadFailed') : undefined;
 }
 
-/** How large a file of a name may be: in place of the one of that name, if there is one. Unit: bytes. */
+/** Maximum size of a file with this name, which replaces an existing one. Unit: bytes. */
 export function roomFor(tree: Pick<ControllerTree, 'repository'>, filename: string): number {
   return freeBytes(tree) + (findFile(tree, filename)?.sizeBytes ?? 0);
 }
 
 /**
- * Keeps a file in place of the one of its name, if there is one: what had been said of that does not hold of another
- * content. Returns its address. Throws where there is an obstacle.
+ * Stores a file, replacing one with the same name: the notes of that one do not apply to the new contents. Returns its
+ * URI. Throws if there is a reason of refusal.
  */
 export function storeComponent(stage: Transaction, { filename, image, sizeBytes }: NewComponent): string {
   const obstacle = findStoreObstacle(stage.view, { filename, sizeBytes });
-  if (obstacle !== undefined) throw new Error(`${filename} cannot be kept: ${obstacle.key}`);
+  if (obstacle !== undefined) throw new Error(`${filename} cannot be stored: ${obstacle.key}`);
   const present = findFile(stage.view, filename);
   const created = controllerTime(stage.view, stage.now);
   const stored = createComponent({ filename: present?.filename ?? filename, image, sizeBytes }, created);
@@ -83,7 +83,7 @@ export function storeComponent(stage: Transaction, { filename, image, sizeBytes 
   return uri;
 }
 
-/** The images that the blueprint describes: they were there when the controller first started. */
+/** The images of the blueprint, which are stored from the first start of the controller. */
 export function deliveredRepository(
   genesis: Pick<Genesis, 'seed' | 'startMs' | 'blueprint'>,
 ): RepositoryState {
@@ -124,7 +124,7 @@ function takeAway(stage: Transaction, removed: readonly Component[]): void {
   repository.components = repository.components.filter(({ id }) => !ids.has(id));
 }
 
-/** The flash memory that it is in was erased. */
+/** The flash memory of the repository was erased. */
 export function eraseComponents(stage: Transaction): void {
   stage.put('repository', { ...stage.view.repository, components: [] });
 }

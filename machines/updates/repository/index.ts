@@ -1,4 +1,4 @@
-/** The component repository: images that are kept for updates to come. */
+/** The component repository: images stored for later updates. */
 
 export { idOfName } from '../../../models/index.js';
 export { describedImages } from '../firmware/index.js';

@@ -1,6 +1,6 @@
 /**
- * The component repository: images that are kept in the controller's flash for later, by file name. Of an image its header is
- * kept, and what people have said of it; its content is nobody's business once it was found to be what the header says.
+ * The component repository: images in the controller's flash for later updates, by file name. The header of an image is
+ * stored with the notes of users; its contents are not needed after their verification against the header.
  */
 import { isSameFile, repositoryBytes } from '../../../models/blueprint/index.js';
 import type { ImageHeader } from '../../../models/formats/index.js';
@@ -8,13 +8,13 @@ import type { ControllerTree } from '../../../models/index.js';
 import { idOfName } from '../../../models/index.js';
 import { updateServiceUri } from '../../../models/resource/index.js';
 
-/** Assumption: as many as anybody keeps; the space alone would let a million tiny files in. */
+/** Assumption: a practical maximum; the space alone would allow a million tiny files. */
 export const componentsMax = 256;
 
 export const criticalities = ['Optional', 'Recommended', 'Critical'] as const;
 
 export interface Component {
-  /** 8 hexadecimal digits, of its file name. */
+  /** 8 hexadecimal digits, derived from its file name. */
   readonly id: string;
   readonly filename: string;
   readonly image: ImageHeader;
@@ -30,7 +30,7 @@ export interface Component {
 export interface RepositoryState {
   /** Oldest first. */
   readonly components: readonly Component[];
-  /** What else is in the flash has left no room. */
+  /** Other data in the flash has used up the space. */
   readonly full?: true;
 }
 
@@ -44,12 +44,14 @@ export { repositoryBytes } from '../../../models/blueprint/index.js';
 
 type HasRepository = Pick<ControllerTree, 'repository'>;
 
-/** By the name of its file. */
+/** By file name. */
 export function findFile({ repository }: HasRepository, filename: string): Component | undefined {
   return repository.components.find((component) => isSameFile(component.filename, filename));
 }
 
-/** By what clients call it: its file name, its URI with or without a slash at its end, or its name where no other has that. */
+/**
+ * By any client name: its file name, its URI with or without a trailing slash, or its component name if that is unique.
+ */
 export function findComponent({ repository }: HasRepository, called: string): Component | undefined {
   const { components } = repository;
   const file = findFile({ repository }, called);
@@ -61,7 +63,7 @@ export function findComponent({ repository }: HasRepository, called: string): Co
   );
 }
 
-/** A file that nobody has said anything of yet. */
+/** A file without notes. */
 export function createComponent(
   { filename, image, sizeBytes }: Pick<Component, 'filename' | 'image' | 'sizeBytes'>,
   created: number,
@@ -84,7 +86,7 @@ export function freeBytes({ repository }: HasRepository): number {
   return repositoryBytes - repository.components.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 }
 
-/** Whether a task or an install set refers to it: it is neither replaced nor removed then. */
+/** Whether a task or an install set refers to it, which prevents its replacement and removal. */
 export function isLocked({ updateQueue, installSets }: ControllerTree, filename: string): boolean {
   return (
     updateQueue.tasks.some((task) => task.filename === filename) ||

@@ -1,4 +1,4 @@
-/** Tasks in the queue change: what is stored of them, their order, and whether they are there. */
+/** Changes of queued tasks: their data, their order, and their removal. */
 
 import type { Address } from '../../../engine/index.js';
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -7,7 +7,7 @@ import { baseMessage, type Message, messageId } from '../../../models/messages/i
 import { taskState, updateTaskAddress } from './contract.js';
 import { findUpdateTask, type TaskResult, type UpdateTask, updateTaskUri } from './state.js';
 
-/** Nothing happens to one that is not there. */
+/** No effect on a missing task. */
 export function changeTask(stage: Transaction, id: string, change: Partial<UpdateTask>): void {
   const { tasks } = stage.view.updateQueue;
   const modified = controllerTime(stage.view, stage.now);
@@ -16,7 +16,7 @@ export function changeTask(stage: Transaction, id: string, change: Partial<Updat
   });
 }
 
-/** The task whose machine this is. */
+/** The task of a machine. */
 export function taskAt({ view }: Transaction, address: Address): UpdateTask {
   const task = findUpdateTask(view, address.slice(updateTaskAddress('').length));
   if (task === undefined) throw new Error(`no update task at ${address}`);
@@ -31,14 +31,14 @@ export const succeeded: TaskResult = resultOf(baseMessage('Success'));
 
 const minuteMs = 60_000;
 
-/** The time of one that was begun runs, where it has a limit. What its work has set going is due before that. */
+/** Starts the timeout of a task, if it has one. Events caused by its work that are due precede it. */
 export function limitTask(stage: Transaction, id: string): void {
   const { timeoutMinutes = 0 } = findUpdateTask(stage.view, id) ?? {};
   if (timeoutMinutes === 0) return;
   stage.offer(updateTaskAddress(id), { type: 'task.limited', timeoutMs: timeoutMinutes * minuteMs });
 }
 
-/** Takes tasks out of the queue. Announced by whoever asked for it. */
+/** Removes tasks from the queue. The caller announces it. */
 export function dropTasks(
   stage: Transaction,
   isDropped: (task: UpdateTask) => boolean,
@@ -51,13 +51,13 @@ export function dropTasks(
   return dropped;
 }
 
-/** All that are to be removed go at once, and each is told of. */
+/** All tasks are removed together, and each removal is reported. */
 export function removeTasks(stage: Transaction, isRemoved: (task: UpdateTask) => boolean): void {
   for (const task of dropTasks(stage, isRemoved))
     stage.emit('resource.removed', { uri: updateTaskUri(task) }, 'updateQueue');
 }
 
-/** Before all that are not in progress. */
+/** In front of all tasks that are not in progress. */
 export function moveToFront(stage: Transaction, id: string): void {
   const task = findUpdateTask(stage.view, id);
   if (task === undefined) return;
@@ -66,7 +66,7 @@ export function moveToFront(stage: Transaction, id: string): void {
   stage.put('updateQueue', { tasks: others.toSpliced(place, 0, task) });
 }
 
-/** Where the start of a queue is: nobody is put before what goes on. */
+/** Index of the front of the queue: behind running tasks. */
 export function frontIndex(tree: Pick<ControllerTree, 'machines'>, tasks: readonly UpdateTask[]): number {
   return tasks.findLastIndex((task) => taskState(tree, task) === 'InProgress') + 1;
 }

@@ -1,6 +1,6 @@
 /**
- * An update task and who works the queue off, as others see them: how far a task has come, the moment between a change of the
- * queue and a look at it, and an agent each for the controller, the firmware in POST and the operating system.
+ * Contracts of an update task and of its agents: the progress of a task, the moment between a change of the queue and
+ * its examination, and an agent each for the controller, the firmware in POST and the operating system.
  */
 import {
   type Address,
@@ -22,25 +22,25 @@ export function updateTaskAddress(id: string): Address<UpdateTaskContract> {
 }
 
 export interface UpdateTaskContext {
-  /** Who works at it, while it is in progress. */
+  /** Agent of the task, while it is in progress. */
   readonly takenBy: Updater | null;
-  /** The operation that writes its component, while one of the controller's own agents is at it. */
+  /** The operation that writes its component, while one of the controller's own agents executes it. */
   readonly operation: string | null;
 }
 
-/** How far a task of the queue has come; the machine is there as long as the task is. */
+/** Progress of a queued task; the machine exists as long as the task. */
 export interface UpdateTaskContract {
   readonly value:
     | {
         readonly Pending: {
           readonly expiry: 'open' | 'closing';
-          /** `unscheduled`: it waits for a window that is gone. */
+          /** `unscheduled`: its window does not exist any more. */
           readonly start: 'due' | 'scheduled' | 'unscheduled';
         };
       }
     | {
         readonly InProgress: {
-          /** `awaitingStart`: it has had the server reset, and goes on until that has started again. */
+          /** `awaitingStart`: it has reset the server, and is in progress until the server has started again. */
           readonly work: 'underWay' | 'awaitingStart';
           readonly timeout: 'unlimited' | 'limited';
         };
@@ -49,18 +49,18 @@ export interface UpdateTaskContract {
   readonly context: UpdateTaskContext;
   readonly sent:
     | {
-        /** Its times are known, or have changed. */
+        /** Its times were set or have changed. */
         readonly type: 'task.scheduled';
-        /** Until `StartAfter`: 0 or less for passed; null for never. Unit: ms. */
+        /** Time until `StartAfter`: 0 or less if it has passed; null for never. Unit: ms. */
         readonly startsInMs: number | null;
-        /** Until `Expire`, alike. Unit: ms. */
+        /** Time until `Expire`, likewise. Unit: ms. */
         readonly expiresInMs: number | null;
       }
     | { readonly type: 'task.taken'; readonly by: Updater }
     /** An operation writes its component. */
     | { readonly type: 'task.writing'; readonly operation: string }
     | { readonly type: 'task.limited'; readonly timeoutMs: number }
-    /** Without a result where that is reported from outside. */
+    /** Without a result if it is reported from outside. */
     | { readonly type: 'task.completed' | 'task.failed'; readonly result?: TaskResult }
     | { readonly type: 'server.reset' | 'task.canceled' | 'task.requeued' | 'task.removed' };
 }
@@ -82,28 +82,28 @@ export function taskState(tree: Pick<EngineTree, 'machines'>, task: Pick<UpdateT
 
 export const queueLookAddress = addressAt<QueueLookContract>('queueLook/1');
 
-/** `told`: there is another task to be taken, and nobody has looked at it yet. */
+/** `told`: the next task is available, and has not been examined yet. */
 export interface QueueLookContract {
   readonly value: 'looked' | 'told';
   readonly context: Readonly<Record<never, never>>;
   readonly sent: { readonly type: 'queue.told' };
 }
 
-/** What an agent is at. */
+/** State of an agent's work. */
 export interface AgentContext {
-  /** The id of the task that it took last; null before the first. */
+  /** Id of the last accepted task; null before the first. */
   readonly task: string | null;
-  /** How long a wait is. Unit: ms. */
+  /** Duration of a wait. Unit: ms. */
   readonly waitMs: number;
 }
 
-/** `idle`: it may take a task. */
+/** `idle`: it may accept a task. */
 export type AgentWork = 'idle' | 'waiting' | 'writing';
 
 type AgentSent =
   | { readonly type: 'task.waits'; readonly task: string; readonly waitMs: number }
   | { readonly type: 'task.writes'; readonly task: string }
-  /** The task has ended, or is not its any more. */
+  /** The task has ended, or was taken away from the agent. */
   | { readonly type: 'task.left' };
 
 /** The controller, at any time. */
@@ -120,20 +120,20 @@ export interface UefiAgentContract {
   readonly sent:
     | AgentSent
     | {
-        readonly type: /** POST has come to where it serves, and there is something to be done. */
+        readonly type: /** POST has reached the point where the firmware executes tasks, and there are some. */
           | 'post.reached'
-          /** Nothing more is to be done. */
+          /** All tasks are complete. */
           | 'post.served'
-          /** POST has ended from without. */
+          /** POST was interrupted. */
           | 'post.lost';
       };
 }
 
-/** The update agent in the operating system, while that runs. */
+/** The update agent of the running operating system. */
 export interface RuntimeAgentContract {
   readonly value: 'absent' | 'settling' | { readonly ready: AgentWork };
   readonly context: AgentContext & {
-    /** Until it asks for its first task. Unit: ms. */
+    /** Time until it requests its first task. Unit: ms. */
     readonly settleMs: number;
   };
   readonly sent: AgentSent | { readonly type: 'system.up' | 'system.lost' };

@@ -1,6 +1,6 @@
 /**
- * What a task has to be to get into the queue, each rule by itself: all that are broken are told. Rules are about one task and
- * those that will be ahead of it.
+ * Rules for new tasks in the queue, each by itself: all violations are reported. Rules concern one task and those in
+ * front of it.
  */
 import { formatInstant } from '../../../engine/index.js';
 import type { ControllerTree } from '../../../models/index.js';
@@ -21,16 +21,16 @@ import {
   waitSecondsMax,
 } from './state.js';
 
-/** Where a task is to stand. */
+/** Position of a new task. */
 export interface QueuePosition {
   readonly tree: ControllerTree;
-  /** What the controller's clock shows. Unit: ms since the epoch. */
+  /** Time of the controller's clock. Unit: ms since the epoch. */
   readonly clock: number;
-  /** All that will be in the queue beside it. */
+  /** All other tasks of the queue. */
   readonly others: readonly UpdateTask[];
-  /** Those of them that will be done before it. */
+  /** The other tasks in front of it. */
   readonly ahead: readonly UpdateTask[];
-  /** Whether whoever asks has the privilege of recovery. */
+  /** Whether the requester has the recovery privilege. */
   readonly mayRecover: boolean;
 }
 
@@ -38,33 +38,33 @@ type Rule = (task: NewUpdateTask, place: QueuePosition) => Message | undefined;
 
 const taskType = 'VndComponentUpdateTask';
 
-/** Not blank: people tell tasks by it. */
+/** Not blank, because users identify tasks by name. */
 const hasName: Rule = ({ name }) =>
   /\S/.test(name) && name.length <= taskNameCharsMax
     ? undefined
     : baseMessage('PropertyValueFormatError', [name, 'Name'], '/Name');
 
-/** Two names can have one id: nobody could tell the second from the first by its address. */
+/** Two names can have the same id, so that their URIs would be equal. */
 const hasOwnName: Rule = ({ name }, { others }) =>
   others.some(({ id }) => id === idOfName(name))
     ? baseMessage('ResourceAlreadyExists', [taskType, 'Name', name], '/Name')
     : undefined;
 
-/** A component is there for what is updated, and for nothing else. */
+/** Only updates have a component. */
 const hasComponent: Rule = ({ command, filename }, { tree }) => {
   if (command !== 'ApplyUpdate') {
     return filename === null
       ? undefined
       : mgmtMessage('PropertyValueIncompatible', [filename, 'Filename', 'Command'], '/Filename');
   }
-  // By the name that a task shows it by (behaviour § 3.5).
+  // Under the property name of the task resource (behaviour § 3.5).
   if (filename === null) return missing({ name: 'Component', pointer: '/Component' });
   return findComponent(tree, filename) === undefined
     ? baseMessage('PropertyValueNotInList', [filename, 'Filename'], '/Filename')
     : undefined;
 };
 
-/** What the controller does nobody else does; who can update a component says the component. */
+/** The controller's commands have no other agent; the updaters of a component are in its image. */
 const hasAgents: Rule = (task, { tree }) => {
   const { updatableBy, command, filename } = task;
   const told = (agent: string) =>
@@ -79,7 +79,7 @@ const hasAgents: Rule = (task, { tree }) => {
   return command === 'Wait' && asked.length !== 1 ? told(asked.join(', ')) : undefined;
 };
 
-/** The component is for one of them at least: the others are left alone. */
+/** The component fits at least one of them; the others are not written. */
 const hasTargets: Rule = ({ command, filename, targets }, { tree }) => {
   const [first] = targets;
   if (first === undefined) return undefined;
@@ -125,7 +125,7 @@ const sparesTpm: Rule = ({ command, tpmOverride }, { tree }) =>
     ? mgmtMessage('FWFlashTPMOverrideFlagRequired', [], '/TPMOverride')
     : undefined;
 
-/** Whoever asks for it may, and there is such a set. */
+/** Requires the privilege and an existing recovery set. */
 const canUpdateRecoverySet: Rule = ({ updateRecoverySet }, { tree, mayRecover }) => {
   if (!updateRecoverySet) return undefined;
   if (!mayRecover) return baseMessage('InsufficientPrivilege');
@@ -134,7 +134,7 @@ const canUpdateRecoverySet: Rule = ({ updateRecoverySet }, { tree, mayRecover })
     : mgmtMessage('RecoveryInstallSetRequired');
 };
 
-/** A window brings both times. */
+/** A window supplies both times. */
 const hasOneSchedule: Rule = ({ window, startAfter, expire }, { tree }) => {
   if (window === null) return undefined;
   if (!tree.maintenanceWindows.windows.some(({ id }) => id === window))
@@ -145,12 +145,12 @@ const hasOneSchedule: Rule = ({ window, startAfter, expire }, { tree }) => {
     : baseMessage('PropertyValueConflict', ['MaintenanceWindow', other], '/MaintenanceWindow');
 };
 
-/** Which of its properties says when it expires. */
+/** The property that determines its expiry. */
 function expiryOf({ window }: NewUpdateTask): 'Expire' | 'MaintenanceWindow' {
   return window === null ? 'Expire' : 'MaintenanceWindow';
 }
 
-/** It can begin before it expires. */
+/** It can start before it expires. */
 const fitsItself: Rule = (task, { tree, clock }) => {
   const { startAfter, expire } = scheduleOf(tree, task);
   const by = expiryOf(task);
@@ -160,14 +160,14 @@ const fitsItself: Rule = (task, { tree, clock }) => {
     : undefined;
 };
 
-/** The property that is in the way of another task, with its value and where that task is. */
+/** The property that conflicts with another task, with its value and the position of that task. */
 function inTheWay(by: 'StartAfter' | 'Expire', task: NewUpdateTask, at: number, other: UpdateTask): Message {
   const name = task.window === null ? by : 'MaintenanceWindow';
   const value = task.window ?? formatInstant(at);
   return baseMessage('PropertyValueResourceConflict', [name, value, updateTaskUri(other)], `/${name}`);
 }
 
-/** What would expire before it could be reached is not kept (behaviour § 3.5). */
+/** A task that would expire before its turn is refused (behaviour § 3.5). */
 const outlastsThoseAhead: Rule = (task, { tree, ahead }) => {
   const { expire } = scheduleOf(tree, task);
   const patient = ahead.find(
@@ -176,7 +176,7 @@ const outlastsThoseAhead: Rule = (task, { tree, ahead }) => {
   return expire < Infinity && patient !== undefined ? inTheWay('Expire', task, expire, patient) : undefined;
 };
 
-/** Nor does it make those behind it expire. */
+/** It must not make the tasks behind it expire. */
 const leavesTimeBehind: Rule = (task, { tree, others, ahead }) => {
   const { startAfter } = scheduleOf(tree, task);
   const missed = others.find(
@@ -190,7 +190,7 @@ const leavesTimeBehind: Rule = (task, { tree, others, ahead }) => {
     : undefined;
 };
 
-/** Rules that build on each other: of these the first that is broken is told. */
+/** Dependent rules, of which only the first violation is reported. */
 type Rules = readonly Rule[];
 
 const nameRules: Rules = [hasName, hasOwnName];
@@ -199,7 +199,7 @@ const scheduleRules: Rules = [hasOneSchedule, fitsItself, outlastsThoseAhead, le
 
 const privilegeRules: Rules = [canUpdateRecoverySet];
 
-/** What else can be changed of a task in the queue. */
+/** Properties that can be changed in the queue. */
 const orderRules: readonly Rules[] = [[waitsRight], [sparesTpm]];
 
 function brokenOf(asked: readonly Rules[], task: NewUpdateTask, place: QueuePosition): readonly Message[] {
@@ -212,14 +212,14 @@ function brokenOf(asked: readonly Rules[], task: NewUpdateTask, place: QueuePosi
   });
 }
 
-/** All that is wrong with a task; nothing for one that may be queued. */
+/** All problems of a task; empty for a valid one. */
 export function problemsWithNewTask(task: NewUpdateTask, place: QueuePosition): readonly Message[] {
-  // A lack of privilege is told before all else: the answer has the status of its first message.
+  // A missing privilege is reported first, because the first message determines the status of the response.
   const asked = [privilegeRules, nameRules, componentRules, ...orderRules, scheduleRules];
   return brokenOf(asked, task, place);
 }
 
-/** The same for one that is in the queue, after it was changed. A schedule that nobody touched may have passed since. */
+/** Problems of a queued task after a change. Unchanged times may have passed since. */
 export function problemsWithChange(
   task: UpdateTask,
   place: QueuePosition,
@@ -229,7 +229,7 @@ export function problemsWithChange(
   return brokenOf(isRescheduled ? [...asked, scheduleRules] : asked, task, place);
 }
 
-/** The same for a step that is kept to be queued some day: what it is by itself. */
+/** Problems of a step that is stored for later: those of the step itself. */
 export function problemsWithStep(tree: ControllerTree, step: UpdateStep): readonly Message[] {
   const task = {
     ...step,
@@ -243,7 +243,7 @@ export function problemsWithStep(tree: ControllerTree, step: UpdateStep): readon
   return brokenOf([nameRules, componentRules, [waitsRight]], task, place);
 }
 
-/** Whoever lets a wait be for anybody does not name nobody: it is for one agent. */
+/** A wait for several possible agents is invalid: it requires exactly one. */
 export function problemsWithNobody(asked: {
   readonly Command: string;
   readonly UpdatableBy?: readonly Updater[] | undefined;
@@ -253,7 +253,10 @@ export function problemsWithNobody(asked: {
     : [];
 }
 
-/** Those named; where none is, whoever can. Assumption: resets and waits are the controller's, which is always there. */
+/**
+ * The named agents; by default all possible ones. Assumption: resets and waits belong to the controller, which always
+ * exists.
+ */
 export function agentsOf(
   { updatableBy }: Pick<UpdateStep, 'updatableBy'>,
   component: Component | undefined,
@@ -262,7 +265,7 @@ export function agentsOf(
   return component === undefined ? ['Bmc'] : updatersOf(component);
 }
 
-/** What the controller can update it updates alone, whoever else the image names. */
+/** Firmware that the controller can update is updated by it alone, whatever other updaters the image names. */
 function updatersOf({ image: { updatableBy } }: Component): readonly Updater[] {
   return updatableBy.includes('Bmc') ? ['Bmc'] : updatableBy;
 }

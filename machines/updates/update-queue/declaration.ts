@@ -26,7 +26,7 @@ export const updateQueue: Subsystem<{
   machines: {
     updateTask: declareMachine<UpdateTaskContract>()({
       chart: updateTaskChart,
-      // Nobody waits for expiries and schedules.
+      // No client waits for expiries and schedules.
       foreground: (value) => typeof value === 'object' && 'InProgress' in value,
       enrich: {},
     }),
@@ -36,7 +36,7 @@ export const updateQueue: Subsystem<{
   reactions: {
     'maintenanceWindow.moved': followWindow,
     'maintenanceWindow.rescheduled': rescheduleTasks,
-    // Its flash memory is where the queue is kept. Assumption: factory defaults are about settings, and leave it.
+    // The queue is stored in its flash memory. Assumption: factory defaults concern settings, and keep the queue.
     'systemErase.controllerErased': (stage) => {
       dropTasks(stage, () => true);
     },

@@ -1,9 +1,9 @@
-/** Facts about update tasks. No log has an entry for them; what an update does is in the logs by what it does. */
+/** Facts about update tasks. They are not logged; the effects of an update are logged separately. */
 import { fact } from '../../facts/fact.js';
 import { named, resourceAlert } from '../../facts/rows.js';
 
 export const updateQueueFacts = {
-  /** A task has another state. */
+  /** The state of a task has changed. */
   'updateTask.changed': fact(['name', 'uri'], {
     event: resourceAlert<'{uri}', 'name'>('UpdateTaskStateChanged', '{uri}', named('name')),
   }),

@@ -1,7 +1,7 @@
 /**
- * What clients may change of a task, and when (behaviour "Update task state"): what was asked for while it waits or stands, its
- * state along the table, and what somebody who works at it from outside reports. An update tool in the operating system takes
- * tasks that way where the blueprint has no agent.
+ * Changes of a task by clients, and their conditions (behaviour "Update task state"): its request while it is pending
+ * or stalled, its state according to the transition table, and reports by an external agent. An update tool in the
+ * operating system executes tasks in this way if the blueprint has no agent.
  */
 import type { Json } from '../../../engine/index.js';
 import { controllerTime, type Transaction } from '../../../models/index.js';
@@ -13,7 +13,7 @@ import { problemsWithChange } from './creation-rules.js';
 import { findNext } from './schedule.js';
 import { type UpdateTask, updateTaskUri } from './state.js';
 
-/** How clients lead a task to each state; what its chart does not take from where it is is refused. */
+/** Events by which clients change the state of a task; the chart refuses invalid transitions. */
 const leading = {
   Pending: 'task.requeued',
   Complete: 'task.completed',
@@ -21,7 +21,7 @@ const leading = {
   Canceled: 'task.canceled',
 } as const;
 
-/** What belongs to how it goes, not to what was asked for. */
+/** Properties of the progress, not of the request. */
 const reported: ReadonlySet<string> = new Set([
   '/State',
   '/Result/MessageId',
@@ -31,12 +31,12 @@ const reported: ReadonlySet<string> = new Set([
   '/AdditionalErrorDetails/MessageArgs',
 ]);
 
-/** When it may begin. */
+/** Properties of the start time. */
 const scheduled: ReadonlySet<string> = new Set(['/StartAfter', '/Expire', '/MaintenanceWindow']);
 
 const mayBeAskedAnew: ReadonlySet<TaskState> = new Set(['Pending', 'Exception', 'Expired']);
 
-/** Once all that a PATCH says is set: what is wrong with it, and otherwise what follows from it. */
+/** After all properties of a PATCH are set: returns the problems, or applies the consequences. */
 export function finishTaskPatch(
   stage: Transaction,
   set: ReadonlyMap<string, Json>,
@@ -64,7 +64,7 @@ function stateConflict(state: TaskState, task: UpdateTask): Message {
   return baseMessage('PropertyValueResourceConflict', ['State', state, updateTaskUri(task)], '/State');
 }
 
-/** Returns whether it was led to that state. */
+/** Returns whether the state was changed. */
 function leadTask(stage: Transaction, task: UpdateTask, state: TaskState): boolean {
   const address = updateTaskAddress(task.id);
   if (state === 'InProgress') {
@@ -78,7 +78,7 @@ function leadTask(stage: Transaction, task: UpdateTask, state: TaskState): boole
   return stage.offer(address, { type: leading[state] });
 }
 
-/** From outside: only the head, when it may begin, and never what is the controller's. */
+/** An external agent may accept only the head, when it is due, and no task of the controller. */
 function mayBeTaken({ tree }: Transaction, { id, updatableBy }: UpdateTask): boolean {
   const next = findNext(tree);
   return next.is === 'due' && next.task.id === id && !updatableBy.includes('Bmc');

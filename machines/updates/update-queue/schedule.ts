@@ -1,4 +1,4 @@
-/** When a task may begin, and until when: by its own times, or by those of the window that it names; and which is the next. */
+/** Start and expiry of tasks, by their own times or those of their window; and the next task to execute. */
 
 import type { Json } from '../../../engine/index.js';
 import { type ControllerTree, controllerTime, type Transaction } from '../../../models/index.js';
@@ -6,7 +6,7 @@ import { taskState, updateTaskAddress, updateTaskRecord } from './contract.js';
 import { findUpdateTask, type NewUpdateTask, type UpdateTask } from './state.js';
 
 export interface Schedule {
-  /** By the controller's clock; -Infinity for at once, Infinity for a window that is gone. Unit: ms since the epoch. */
+  /** By the controller's clock; -Infinity for at once, Infinity for a missing window. Unit: ms since the epoch. */
   readonly startAfter: number;
   /** Infinity for never. Unit: ms since the epoch. */
   readonly expire: number;
@@ -25,12 +25,12 @@ export function scheduleOf(
     : { startAfter: found.startAfter, expire: found.expire ?? Infinity };
 }
 
-/** What the times of tasks go by. */
+/** Branches that the times of tasks depend on. */
 const branches = ['updateQueue', 'maintenanceWindows', 'controllerClock'] as const;
 
 /**
- * A task, a window or the clock has changed, or a task has come to its time: each that waits goes by its times as they are, also
- * one whose own timer is due at this very instant.
+ * A task, a window or the clock has changed, or a task has reached its time: the timers of all waiting tasks are
+ * updated, including one that is due at this instant.
  */
 export function scheduleTasks(stage: Transaction): void {
   const { tree, view } = stage;
@@ -48,19 +48,19 @@ export function scheduleTasks(stage: Transaction): void {
   }
 }
 
-/** From an instant on. Unit: ms; -Infinity and Infinity as in a schedule. */
+/** Times relative to an instant. Unit: ms; -Infinity and Infinity as in a schedule. */
 function timesOf(tree: ControllerTree, task: UpdateTask, now: number): Schedule {
   const clock = controllerTime(tree, now);
   const { startAfter, expire } = scheduleOf(tree, task);
   return { startAfter: startAfter - clock, expire: expire - clock };
 }
 
-/** Whether it may begin, by its times alone. */
+/** Whether it may start, by its times alone. */
 export function hasStarted(tree: ControllerTree, task: UpdateTask, now: number): boolean {
   return timesOf(tree, task, now).startAfter <= 0;
 }
 
-/** Whether its time has come, and its machine has not heard of it: the timer of another was first. */
+/** Whether its time has come, but its machine has not been notified yet, because another timer was first. */
 function hasCome({ view, now }: Transaction, task: UpdateTask): boolean {
   const { startAfter, expire } = timesOf(view, task, now);
   const { value } = updateTaskRecord(view, task);
@@ -68,7 +68,7 @@ function hasCome({ view, now }: Transaction, task: UpdateTask): boolean {
   return expire <= 0 || (startAfter <= 0 && !isDue);
 }
 
-/** Whether its times are others than before the event, or it waits since then. */
+/** Whether its times changed in this event, or it waits since this event. */
 function isMoved({ tree, view, now }: Transaction, task: UpdateTask): boolean {
   const before = findUpdateTask(tree, task.id);
   const times = timesOf(view, task, now);
@@ -78,7 +78,7 @@ function isMoved({ tree, view, now }: Transaction, task: UpdateTask): boolean {
   return stood.startAfter !== times.startAfter || stood.expire !== times.expire;
 }
 
-/** One that got another name has another id: tasks that wait for it go on by that. */
+/** A renamed window has a new id: tasks in it are updated. */
 export function followWindow(
   stage: Transaction,
   { from, to }: { readonly from: Json; readonly to: Json },
@@ -89,7 +89,7 @@ export function followWindow(
   stage.put('updateQueue', { ...updateQueue, tasks });
 }
 
-/** One that is put off takes all its tasks with it: those that it had closed on wait again (behaviour § 2.20). */
+/** When a window is postponed, its tasks follow: those that it had closed on wait again (behaviour § 2.20). */
 export function rescheduleTasks(stage: Transaction, { id }: { readonly id: Json }): void {
   const { view, now } = stage;
   for (const task of view.updateQueue.tasks) {
@@ -99,17 +99,17 @@ export function rescheduleTasks(stage: Transaction, { id }: { readonly id: Json 
   }
 }
 
-/** What the queue waits for: strictly in order, its head alone decides. */
+/** State of the queue: it is strictly ordered, so its head decides. */
 type Next =
-  /** Nothing is to be done. */
+  /** The queue has no tasks to execute. */
   | { readonly is: 'nothing' }
-  /** Somebody is at it: nobody else goes on. */
+  /** A task is in progress, which blocks all others. */
   | { readonly is: 'underWay'; readonly task: UpdateTask }
-  /** It has failed, or was not begun in time: nothing goes on until a client sees to it. */
+  /** A task has failed or expired: the queue stalls until a client handles it. */
   | { readonly is: 'stalled'; readonly task: UpdateTask }
-  /** It may not begin yet. */
+  /** The task may not start yet. */
   | { readonly is: 'early'; readonly task: UpdateTask }
-  /** One of its agents may take it. */
+  /** One of its agents may accept it. */
   | { readonly is: 'due'; readonly task: UpdateTask };
 
 export function findNext(tree: Pick<ControllerTree, 'updateQueue' | 'machines'>): Next {
@@ -121,7 +121,7 @@ export function findNext(tree: Pick<ControllerTree, 'updateQueue' | 'machines'>)
   return { is: value.Pending.start === 'due' ? 'due' : 'early', task };
 }
 
-/** Whether the queue has gone past it. */
+/** Whether the queue has passed the task. */
 export function isPassed(tree: Pick<ControllerTree, 'machines'>, task: Pick<UpdateTask, 'id'>): boolean {
   const state = taskState(tree, task);
   return state === 'Complete' || state === 'Canceled';

@@ -1,4 +1,4 @@
-/** The queue of update tasks: what is to be done, strictly in order (behaviour "Update task state"). */
+/** The queue of update tasks, which are executed strictly in order (behaviour "Update task state"). */
 import { updateServiceUri } from '../../../models/resource/index.js';
 import type { Updater } from '../../parts/index.js';
 
@@ -7,10 +7,10 @@ export const queueUri = `${updateServiceUri}UpdateTaskQueue/` as const;
 export const taskCommands = ['ApplyUpdate', 'ResetServer', 'ResetBmc', 'Wait', 'PendingReset'] as const;
 export type TaskCommand = (typeof taskCommands)[number];
 
-/** Tasks in the queue at a time. Assumption: as many as a set of all that can be updated, with resets and waits between. */
+/** Maximum number of tasks in the queue. Assumption: an update of all components, with resets and waits between. */
 export const updateTasksMax = 64;
 
-/** Unit: characters. Assumption: as the name of a window (behaviour § 9). */
+/** Unit: characters. Assumption: the same as for the name of a window (behaviour § 9). */
 export const taskNameCharsMax = 64;
 
 /** Source: behaviour "Limits". Unit: s. */
@@ -19,22 +19,22 @@ export const waitSecondsMax = 3_600;
 /** Source: behaviour § 9. */
 export const targetsMax = 10;
 
-/** Unit: min. Assumption: a day is longer than any update takes. */
+/** Unit: min. Assumption: a day exceeds the duration of any update. */
 export const timeoutMinutesMax = 1_440;
 
-/** What is asked for. Instants are by the controller's clock. */
+/** The request of a task. Instants are by the controller's clock. */
 export interface UpdateStep {
   readonly name: string;
   readonly command: TaskCommand;
-  /** Empty where nobody is named: all that can update the component, and of other commands the controller. */
+  /** Empty for no selection: all agents that can update the component, or the controller for other commands. */
   readonly updatableBy: readonly Updater[];
-  /** Of `ApplyUpdate`: the component in the repository; null for every other. */
+  /** For `ApplyUpdate`: the component in the repository; null for other commands. */
   readonly filename: string | null;
-  /** Targets of the component that are to be written; empty for all of them. */
+  /** Targets of the component to write; empty for all of them. */
   readonly targets: readonly string[];
-  /** Of `Wait`; null for every other. Range: 0–3600. */
+  /** For `Wait`; null for other commands. Range: 0–3600. */
   readonly waitSeconds: number | null;
-  /** 0: as long as it takes. Unit: min. */
+  /** 0: no limit. Unit: min. */
   readonly timeoutMinutes: number;
 }
 
@@ -45,35 +45,35 @@ export interface NewUpdateTask extends UpdateStep {
   readonly startAfter: number | null;
   /** Unit: ms since the epoch. */
   readonly expire: number | null;
-  /** Id of a maintenance window, whose times stand for both. */
+  /** Id of a maintenance window, which supplies both times. */
   readonly window: string | null;
 }
 
-/** A message as it is shown: who works at a task from outside may report one that no registry here has. */
+/** A message in its shown form: an external agent may report one of an unknown registry. */
 export interface TaskResult {
   readonly messageId: string;
   readonly args: readonly string[];
 }
 
-/** How far it has come is in its machine (`contract.ts`). */
+/** Its progress is in its machine (`contract.ts`). */
 export interface UpdateTask extends NewUpdateTask {
-  /** Of its name. */
+  /** Derived from its name. */
   readonly id: string;
   readonly result: TaskResult | null;
-  /** What else there is to be known of an error: kept for whoever reported it. */
+  /** Further error details, stored for the reporter. */
   readonly errorDetails: TaskResult | null;
-  /** What whoever did it has to say of it, in its own words. */
+  /** Output of the agent, as free text. */
   readonly resultLog: string | null;
   readonly created: number;
   readonly modified: number;
-  /** Whether whoever asked may recover. */
+  /** Whether the requester has the recovery privilege. */
   readonly mayRecover: boolean;
-  /** The invoked set that it came from; null for none. */
+  /** The invoked set it belongs to; null for none. */
   readonly invocation: number | null;
 }
 
 export interface UpdateQueueState {
-  /** In the order they are done in. */
+  /** In execution order. */
   readonly tasks: readonly UpdateTask[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * An update task of the queue: it waits for its time and its agent, is in progress, and ends (behaviour "Update task state").
- * What follows for the tasks behind it is the queue's (`schedule.ts`).
+ * An update task of the queue: it waits for its time and its agent, is in progress, and ends (behaviour "Update task
+ * state"). The consequences for later tasks are in `schedule.ts`.
  */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';
@@ -26,7 +26,7 @@ function expiresIn(event: UpdateTaskEvent): number {
   return event.type === 'task.scheduled' ? (event.expiresInMs ?? Infinity) : Infinity;
 }
 
-/** How long a completed task stays. Unit: ms, of virtual time. Source: behaviour "Limits". */
+/** Retention time of a completed task. Unit: ms, of virtual time. Source: behaviour "Limits". */
 const completedStaysMs = 86_400_000;
 
 const report = {
@@ -35,7 +35,7 @@ const report = {
     'result' in event && event.result !== undefined ? { result: event.result } : {},
 } as const;
 
-/** From each of its states: it starts, waits for its time, or for a window that there is none of. */
+/** From each of its states: it starts, or waits for its time, or for a missing window. */
 const starting = [
   { guard: 'isDue', target: 'due' },
   { guard: 'startsLater', target: 'scheduled', reenter: true },
@@ -62,17 +62,17 @@ export const updateTask = setup({
       event.type === 'task.writing' ? { ...context, operation: event.operation } : context,
     ),
     leave: assign({ takenBy: null, operation: null }),
-    /** It has another state: its record in the queue has the result, and others are notified. */
+    /** The state has changed: its record in the queue gets the result, and subscribers are notified. */
     report: effect<{ readonly result?: TaskResult }>((stage, { address, params }) => {
       const task = taskAt(stage, address);
       changeTask(stage, task.id, params);
       stage.emit('updateTask.changed', { name: task.name, uri: updateTaskUri(task) }, 'updateQueue');
     }),
-    /** What is being written is written to its end all the same. */
+    /** A running write is completed in any case. */
     giveUp: effect((stage, { address }) => {
       const { id, timeoutMinutes } = taskAt(stage, address);
       const span = timeoutMinutes === 1 ? 'a minute' : `${timeoutMinutes} minutes`;
-      const result = resultOf(mgmtMessage('UpdateFailed', [`it has taken longer than ${span}`]));
+      const result = resultOf(mgmtMessage('UpdateFailed', [`the task has taken longer than ${span}`]));
       changeTask(stage, id, { result });
     }),
     remove: effect((stage, { address }) => {
@@ -104,7 +104,7 @@ export const updateTask = setup({
       type: 'parallel',
       on: { ...canceled, 'task.taken': 'InProgress' },
       states: {
-        // Before its start: what has expired begins no more.
+        // Before its start: an expired task does not start.
         expiry: {
           description: 'Expiry of the task.',
           initial: 'open',

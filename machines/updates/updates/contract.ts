@@ -1,6 +1,6 @@
 /**
- * The life of one update as others see it: its file comes, is verified, written, and then is what the repository has or
- * what goes into the parts (behaviour § 3.2). One at a time. The chart is in `machines/updates/updates/`.
+ * Contract of an update: its file arrives, is verified, and is written to the repository or to the parts (behaviour §
+ * 3.2). One at a time. The chart is in `machines/updates/updates/`.
  */
 import {
   addressAt,
@@ -18,33 +18,33 @@ export const updateServiceAddress = addressAt<UpdateServiceContract>('updateServ
 
 export const updateServiceRecord = recordAt(updateServiceAddress);
 
-/** Where an update is to end. Types, not interfaces: contexts are JSON. */
+/** Destination of an update. Types, not interfaces, because contexts are JSON. */
 export type UpdateOrder = {
   readonly toRepository: boolean;
   readonly toTarget: boolean;
-  /** Whether it takes its place in the recovery set once all that was asked for is done. */
+  /** Whether it replaces its predecessor in the recovery set after its success. */
   readonly toRecoverySet: boolean;
-  /** What a client calls its upload by; empty for none. */
+  /** The client's id of the upload; empty for none. */
   readonly etag: string;
   readonly tpmOverride: boolean;
-  /** Ids of the items of the inventory that it is for; empty for all that the image fits. */
+  /** Ids of the inventory items it is for; empty for all that the image fits. */
   readonly items: readonly string[];
-  /** Whether whoever asked may recover. */
+  /** Whether the requester has the recovery privilege. */
   readonly mayRecover: boolean;
   readonly by: { readonly userId: string; readonly userName: string; readonly address: string };
 };
 
 export type UpdateJob = UpdateOrder & {
-  /** Counts the uploads: whoever brings a file says for which it is. */
+  /** Number of the upload, which the sender of the file refers to. */
   readonly number: number;
   readonly filename: string;
-  /** What has come of the file. */
+  /** Facts about the received part of the file. */
   readonly file: FileFacts;
-  /** The next section; null for a file that comes in one. */
+  /** The next section; null for a file in one piece. */
   readonly section: number | null;
-  /** What is to vouch for its header; `none` when nothing came, `invalid` when it cannot. */
+  /** Signature of its header; `none` without one, `invalid` for a wrong one. */
   readonly signature: ImageSignature | 'none' | 'invalid';
-  /** The operation that does what a request to fetch has asked for; null for a file that was pushed. */
+  /** The operation of a download request; null for an uploaded file. */
   readonly task: string | null;
   /** The operation that writes it to the parts. */
   readonly flash: string | null;
@@ -54,11 +54,11 @@ export const nothingRead: FileFacts = { sizeBytes: 0, header: null, contentAt: 0
 
 /** Values are JSON. */
 export interface UpdateServiceContext {
-  /** The update under way, or the last one. */
+  /** The update in progress, or the last one. */
   readonly job: UpdateJob | null;
-  /** What came of the last one; null before the first, and while one is under way. */
+  /** Result of the last one; null before the first, and while one is in progress. */
   readonly result: Message | null;
-  /** How long the file takes to be verified, and to be written. Unit: ms. */
+  /** Durations of the verification and of the write to the repository. Unit: ms. */
   readonly verifyMs: number;
   readonly writeMs: number;
 }
@@ -72,8 +72,8 @@ export const initialUpdateService: UpdateServiceContext = {
 
 export interface UpdateServiceContract {
   /**
-   * `verified` and `written` last no time: what comes next is judged there. `interrupted` waits for the controller to be
-   * back, so that its log can say so.
+   * `verified` and `written` last no time: the next step is decided there. `interrupted` waits for the return of the
+   * controller, to log it.
    */
   readonly value:
     | 'idle'
@@ -89,9 +89,9 @@ export interface UpdateServiceContract {
   readonly context: UpdateServiceContext;
   readonly sent:
     | { readonly type: 'upload.begun'; readonly job: UpdateJob }
-    /** `isWhole`: no section is to follow. */
+    /** `isWhole`: no further section follows. */
     | { readonly type: 'upload.received'; readonly job: UpdateJob; readonly isWhole: boolean }
-    /** A section that is not taken: it may come again. */
+    /** A refused section, which may be repeated. */
     | { readonly type: 'section.refused' }
     | { readonly type: 'upload.continued' | 'upload.abandoned' }
     | { readonly type: 'fetch.begun'; readonly job: UpdateJob; readonly fetch: ImageFetch }
@@ -101,7 +101,7 @@ export interface UpdateServiceContract {
     | { readonly type: 'flash.begun'; readonly flash: string }
     | { readonly type: 'flash.ended'; readonly message: Message; readonly written: boolean }
     | { readonly type: 'controller.lost' | 'controller.returned' }
-    /** The flash memory that it knows everything by was erased. */
+    /** The flash memory with its state was erased. */
     | { readonly type: 'memory.erased' };
 }
 
@@ -112,22 +112,24 @@ export function isReceiving({ value, context }: UpdateServiceRecord, upload: num
   return typeof value === 'object' && value.uploading === 'receiving' && context.job?.number === upload;
 }
 
-/** As it stands within a step. */
+/** Its record at this point of a step. */
 export function updateServiceIn(stage: Pick<EngineTransaction<EngineTree>, 'record'>): UpdateServiceRecord {
   return recordIn(stage, updateServiceAddress);
 }
 
-/** Until what is no image is told. Unit: ms. Source: behaviour § 3.2, within the same second. */
+/** Time until an invalid file is reported. Unit: ms. Source: behaviour § 3.2, within the same second. */
 export const invalidFileMs = 500;
 
 /**
- * For the octets of a file of which nothing is heard: where whoever sends it is not there, as in a fork, nobody says so. Unit: ms.
- * Assumption: longer than a connection may be silent (two minutes) at a pace of 600x, so that it never is in the way of one.
+ * Timeout of a silent upload: a sender that does not exist, as in a fork, reports no end. Unit: ms. Assumption: longer
+ * than a connection may be silent (two minutes) at a pace of 600x, so that it never interrupts one.
  */
 export const fileSilenceMs = 86_400_000;
 
-/** How often it is told that octets still come, where time goes by as fast as that. Unit: ms. */
+/** Interval of progress reports of an upload at a high pace. Unit: ms. */
 export const fileProgressMs = 3_600_000;
 
-/** For the next section of a file. Unit: ms. Assumption: longer than a client takes for 32 MiB over a slow line. */
+/**
+ * Timeout for the next section of a file. Unit: ms. Assumption: longer than a client needs for 32 MiB over a slow line.
+ */
 export const sectionWaitMs = 600_000;

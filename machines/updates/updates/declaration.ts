@@ -1,4 +1,4 @@
-/** The update service: images that come, and what becomes of them. */
+/** The update service: the processing of incoming images. */
 
 import type { DrawNumber, EffectReply } from '../../../engine/index.js';
 import type { ControllerTree } from '../../../models/index.js';
@@ -43,7 +43,7 @@ export const updates: Subsystem<{
   machines: {
     updateService: declareMachine<UpdateServiceContract>()({
       chart: updateServiceChart,
-      // Clients wait for it; while it comes, it waits for them.
+      // Clients wait for it; during the upload it waits for them.
       foreground: (value) => typeof value === 'string',
       enrich: {
         'upload.received': ({ job }, tree, draw) => durationsOf(job, tree, draw),
@@ -56,7 +56,7 @@ export const updates: Subsystem<{
   first: () => [initialRecord(updateServiceAddress, { value: 'idle', context: initialUpdateService })],
   reactions: {
     'firmware.flashEnded': reactToFlash,
-    // Uploads are counted on: whoever still sends one of before is not taken for whoever sends the next.
+    // Numbers of uploads are not reset, so that a sender of an earlier upload is not mistaken for a new one.
     'systemErase.controllerErased': (stage) => stage.offer(updateServiceAddress, { type: 'memory.erased' }),
     'controller.lost': (stage) => stage.offer(updateServiceAddress, { type: 'controller.lost' }),
     'controller.returned': (stage) => stage.offer(updateServiceAddress, { type: 'controller.returned' }),
@@ -64,7 +64,7 @@ export const updates: Subsystem<{
   resources: [updateService, uploadTarget],
 };
 
-/** What is no image is found out at once (behaviour § 3.2). */
+/** An invalid file is detected at once (behaviour § 3.2). */
 function durationsOf(job: UpdateJob, { blueprint }: ControllerTree, draw: DrawNumber): Durations {
   if (findFileFault(job) !== undefined) return { verifyMs: invalidFileMs, writeMs: 0 };
   const { imageVerification, repositoryWrite } = blueprint.timings;
@@ -74,7 +74,7 @@ function durationsOf(job: UpdateJob, { blueprint }: ControllerTree, draw: DrawNu
   };
 }
 
-/** What came of a fetch is what the outside says, and is read before the chart sees it. */
+/** The result of a download comes from outside, and is parsed before the chart receives it. */
 function fetchEnd({ result }: EffectReply, tree: ControllerTree, draw: DrawNumber): FetchEnd {
   const { context } = updateServiceRecord(tree);
   const fetched = parseImageFetched(result);

@@ -1,4 +1,4 @@
-/** What can be wrong with the check of images that come, and with where they are kept. */
+/** Faults of the verification of incoming images, and of their storage. */
 import { readTrigger } from '../../../models/index.js';
 import { type Faults, fault, impossible, triggerParameters } from '../../faults/fault.js';
 
@@ -10,12 +10,12 @@ export const updateFaults = {
       'The flash memory of the controller is full: images and update tasks cannot be added; stored ones remain.',
     parameters: {},
     set: (stage) => {
-      if (stage.view.repository.full) return impossible('there is no room already');
+      if (stage.view.repository.full) return impossible('the flash memory is already full');
       stage.draft.repository.full = true;
       return undefined;
     },
     clear: (stage) => {
-      if (!stage.view.repository.full) return impossible('there is room');
+      if (!stage.view.repository.full) return impossible('the flash memory is not full');
       delete stage.draft.repository.full;
       return undefined;
     },
@@ -24,12 +24,12 @@ export const updateFaults = {
     description: 'The signature verification of every uploaded image fails.',
     parameters: triggerParameters,
     set: (stage, told) => {
-      if (stage.view.updates.checkFails[signatureCheck]) return impossible('the check fails already');
+      if (stage.view.updates.checkFails[signatureCheck]) return impossible('the verification already fails');
       stage.draft.updates.checkFails[signatureCheck] = readTrigger(told);
       return undefined;
     },
     clear: (stage) => {
-      if (!stage.view.updates.checkFails[signatureCheck]) return impossible('the check does not fail');
+      if (!stage.view.updates.checkFails[signatureCheck]) return impossible('the verification does not fail');
       delete stage.draft.updates.checkFails[signatureCheck];
       return undefined;
     },

@@ -1,4 +1,4 @@
-/** Images that the controller fetches by itself: for its parts, or into the repository (behaviour § 3.2). */
+/** Images that the controller downloads: for its parts, or into the repository (behaviour § 3.2). */
 
 import { repositoryBytes } from '../../../models/blueprint/index.js';
 import type { Transaction } from '../../../models/index.js';
@@ -21,30 +21,33 @@ import { filenameShape } from './upload.js';
 /** The kind of the operation, for its task. */
 const fetchKind = 'updates.fetch';
 
-/** How long a server may take to send an image. Unit: ms. Source: behaviour § 3.2, how long clients wait for an update. */
+/**
+ * Timeout for the server that sends an image. Unit: ms. Source: behaviour § 3.2, the time that clients wait for an
+ * update.
+ */
 const fetchTimeoutMs = 4_800_000;
 
 export interface FetchStart {
-  /** What the task is called. */
+  /** Name of the task. */
   readonly name: string;
   readonly order: UpdateOrder;
   readonly address: Pick<ImageFetch, 'uri' | 'query'>;
   readonly login: ImageFetch['login'];
 }
 
-/** The name that an image has at the end of its address; undefined where it has none. */
+/** File name at the end of a URI; undefined for none. */
 export function filenameIn(uri: string): string | undefined {
   const last = new URL(uri).pathname.split('/').at(-1) ?? '';
   try {
     const name = decodeURIComponent(last);
     return filenameShape.test(name) ? name : undefined;
   } catch {
-    // What is no text of percent signs and digits names nothing.
+    // An invalid percent encoding names no file.
     return undefined;
   }
 }
 
-/** Has an image fetched, and what then is to be done with it done. `filename` is that of its address. */
+/** Downloads an image and processes it. `filename` is that of its URI. */
 export function startFetch(
   stage: Transaction,
   { name, order, address, login }: FetchStart,
@@ -68,7 +71,7 @@ export function startFetch(
     task: nextOperationId(stage.view),
     flash: null,
   } as const;
-  // What is only written to its parts lies where images are kept until it is there.
+  // An image that is only written to its parts is stored in the flash until then.
   const sizeMax = order.toRepository ? roomFor(stage.view, filename) : repositoryBytes;
   const fetch: ImageFetch = { ...address, login, sizeMax, timeoutMs: fetchTimeoutMs };
   stage.send(updateServiceAddress, { type: 'fetch.begun', job, fetch });
@@ -85,8 +88,8 @@ const operation: NewOperation = {
   cancelling: 'never',
 };
 
-/** What is said of an image that did not come. */
+/** Message about a failed download. */
 export function fetchFailureMessage(fetched: ImageFetched): Message {
-  const reason = fetched.outcome === 'fetched' ? 'nobody has asked for the image' : fetched.reason;
+  const reason = fetched.outcome === 'fetched' ? 'the image was not requested' : fetched.reason;
   return mgmtMessage('UpdateFailed', [reason]);
 }

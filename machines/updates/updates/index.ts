@@ -1,4 +1,4 @@
-/** The update service: images that come, and what becomes of them. */
+/** The update service: the processing of incoming images. */
 
 export * from './contract.js';
 export { isUploadPath, uploadUri } from './resources/upload-target.js';

@@ -1,6 +1,6 @@
 /**
- * The update service: what is kept of it beside the update under way, which its machine has, and what it says that it does just
- * now (behaviour § 3.2).
+ * State of the update service apart from the update in progress, which is in its machine, and the shown state
+ * (behaviour § 3.2).
  */
 
 import type { ControllerTree, FaultTrigger } from '../../../models/index.js';
@@ -20,15 +20,15 @@ export const updateStates = [
 export type UpdateServiceState = (typeof updateStates)[number];
 
 export interface UpdatesState {
-  /** Who knows images of other makers may be written. */
+  /** Images of other manufacturers are accepted. */
   readonly acceptsThirdParty: boolean;
-  /** The number of the next upload, or of the next image that is fetched. */
+  /** Number of the next upload or download. */
   readonly next: number;
-  /** What images are found to be other than they are by, though nothing is wrong with them. */
+  /** Verifications that fail by a fault, although the image is valid. */
   readonly checkFails: { readonly [check: string]: FaultTrigger };
 }
 
-/** The check of who has signed an image. */
+/** The verification of an image's signature. */
 export const signatureCheck = 'signature';
 
 export const initialUpdates: UpdatesState = { acceptsThirdParty: false, next: 1, checkFails: {} };
@@ -42,13 +42,13 @@ const shown: Readonly<Record<string, UpdateServiceState>> = {
   updating: 'Updating',
   complete: 'Complete',
   error: 'Error',
-  // By the time somebody can ask, it has seen that there is nothing to go on with.
+  // When a client can read the state, the update has already been ended.
   interrupted: 'Idle',
 } satisfies Readonly<Record<Extract<UpdateServiceContract['value'], string>, UpdateServiceState>>;
 
 const resting: readonly UpdateServiceContract['value'][] = ['idle', 'complete', 'error', 'interrupted'];
 
-/** What is being written to its parts, by the operation that does it; undefined for nothing. */
+/** The write to parts in progress, by its operation; undefined for none. */
 function flashUnderWay(tree: ControllerTree): string | undefined {
   const { value, context } = updateServiceRecord(tree);
   if (value === 'updating') return context.job?.flash ?? undefined;
@@ -56,16 +56,16 @@ function flashUnderWay(tree: ControllerTree): string | undefined {
 }
 
 /**
- * What the update service shows: an update of its own, while one is under way; else what somebody else writes to parts, the first
- * of several; else what came of its own last. Nothing that somebody else does has a `Result` or an etag.
+ * The shown update: the service's own, while one is in progress; otherwise the first write to parts by another updater;
+ * otherwise the service's last result. Only own updates have a `Result` or an etag.
  */
 export interface ShownUpdate {
   readonly state: UpdateServiceState;
-  /** The operation that writes to parts; undefined while nothing is written to them. */
+  /** The operation that writes to parts; undefined while none does. */
   readonly flash: string | undefined;
-  /** Undefined before the first, and while one is under way. */
+  /** Undefined before the first update, and while one is in progress. */
   readonly result: Message | undefined;
-  /** What a client calls its upload by; undefined for none. */
+  /** The client's id of its upload; undefined for none. */
   readonly etag: string | undefined;
 }
 
@@ -78,12 +78,12 @@ export function shownUpdate(tree: ControllerTree): ShownUpdate {
   return { state, flash, result: context.result ?? undefined, etag: context.job?.etag || undefined };
 }
 
-/** As `shownUpdate` has it. */
+/** State of the shown update. */
 export function updateState(tree: ControllerTree): UpdateServiceState {
   return shownUpdate(tree).state;
 }
 
-/** Why there can be no update now; undefined when there can. */
+/** Reason why no update can start now; undefined for none. */
 export function findBusy(tree: ControllerTree): Message | undefined {
   const { value } = updateServiceRecord(tree);
   if (value !== 'updating' && !resting.includes(value))

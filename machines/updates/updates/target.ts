@@ -1,4 +1,4 @@
-/** Updates that are to be written to their parts: what stands in the way, as far as it is known yet, and the order for it. */
+/** Updates that are written to their parts: known reasons of refusal, and the resulting order. */
 import type { ImageHeader } from '../../../models/formats/index.js';
 import type { ControllerTree } from '../../../models/index.js';
 import { type Message, mgmtMessage } from '../../../models/messages/index.js';
@@ -27,8 +27,8 @@ export function flashOrder(
 }
 
 /**
- * Why it cannot be written now; undefined when nothing is known that stands in the way. `image` is null as long as nobody knows
- * what it is. What holds off resets of the server holds off updates too, and is looked at by whoever takes the request.
+ * Reason why it cannot be written now; undefined if none is known. `image` is null while the image is unknown. Reasons
+ * that prevent resets of the server also prevent updates; the caller checks them.
  */
 export function findTargetObstacle(
   tree: ControllerTree,
@@ -40,16 +40,17 @@ export function findTargetObstacle(
   return findFlashObstacle(tree, flashOrder(order, image));
 }
 
-/** What the update service writes is what the controller writes; the others are reached by tasks of the queue. */
+/** The update service writes firmware of the controller's kinds; other updaters use tasks of the queue. */
 function writtenByOthers({ updatableBy }: ImageHeader): Message {
   return mgmtMessage('UpdateFailed', [
-    `it takes a task of the queue, for it is written by ${updatableBy.join(' or ')}`,
+    `the update requires a task of the queue, because the firmware is written by ${updatableBy.join(' or ')}`,
   ]);
 }
 
 /**
- * Why an image is not taken for whoever made it; undefined when it is. A header names no maker. Nobody but the vendor makes what the
- * board runs; of a device that the controller writes only a signature file says that the vendor has made its image.
+ * Reason why an image is refused for its manufacturer; undefined for none. A header contains no manufacturer. Only the
+ * vendor provides firmware of the board; for a device that the controller writes, only a signature file proves that the
+ * vendor provided its image.
  */
 export function findMakerFault(
   { updates }: Pick<ControllerTree, 'updates'>,

@@ -1,7 +1,7 @@
 /**
- * The course of one update: its file comes, by upload or because it is fetched, is verified, written, and perhaps put into
- * its parts. What comes next is judged where a state ends, and told to the machine as an event of its own. With the
- * controller goes whatever is not written yet.
+ * The progress of one update: its file is uploaded or downloaded, verified, stored, and possibly written to its parts.
+ * The next step is decided at the end of a state, and sent to the machine as an event of its own. The absence of the
+ * controller ends an update that is not written yet.
  */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';
@@ -25,7 +25,7 @@ import {
   verifyFile,
 } from './update-steps.js';
 
-/** What the course of an update does to the rest of the controller. */
+/** Effects of an update on the rest of the controller. */
 const updateEffects = {
   judgeFile: effect((stage) => verifyFile(stage)),
   keepFile: effect((stage) => storeFile(stage)),
@@ -40,13 +40,13 @@ const updateEffects = {
   ),
 };
 
-/** How long what has come takes. Unit: ms. */
+/** Durations of the next steps. Unit: ms. */
 export interface Durations {
   readonly verifyMs: number;
   readonly writeMs: number;
 }
 
-/** What came of a fetch: the job with its file, or why there is none. */
+/** Result of a download: the job with its file, or the reason of the failure. */
 export type FetchEnd = { readonly context: UpdateServiceContext } & (
   | { readonly outcome: 'fetched' }
   | { readonly outcome: 'failed'; readonly message: Message }
@@ -63,7 +63,7 @@ type UpdateEvent =
 const interrupted = mgmtMessage('UpdateInterrupted');
 const succeeded = baseMessage('Success');
 
-/** Whoever writes to parts may have more to say than that it went well. */
+/** The writer may report a more specific success message. */
 function successIn(event: UpdateEvent): Message {
   return event.type === 'flash.ended' ? event.message : succeeded;
 }
@@ -76,7 +76,7 @@ function failureIn(event: UpdateEvent): Message {
     : mgmtMessage('ComponentUploadFailed');
 }
 
-/** Ends in the state `error`; whoever writes to parts tells of its failures itself. */
+/** Ends in the state `error`; the writer of parts reports its failures itself. */
 const failing = {
   target: 'error',
   actions: [
@@ -112,7 +112,7 @@ const completing = {
 const requestFetch = {
   type: 'request',
   params: ({ event }: { readonly event: UpdateEvent }) => {
-    if (event.type !== 'fetch.begun') throw new Error(`${event.type} asks for nothing to be fetched`);
+    if (event.type !== 'fetch.begun') throw new Error(`${event.type} requests no download`);
     return { kind: imageFetchEffect, params: event.fetch, reply: 'image.fetched' };
   },
 } as const;
@@ -192,14 +192,14 @@ export const updateService = setup({
               { target: 'awaitingSection', actions: 'keepReceived' },
             ],
             'section.refused': [
-              // Nothing of it has come: it is as if nobody had begun.
+              // Nothing has arrived: the upload is forgotten.
               { guard: 'comesInOne', target: '#updateService.idle', actions: 'forget' },
               { target: 'awaitingSection' },
             ],
             'upload.continued': { target: 'receiving', reenter: true },
             'upload.abandoned': { target: '#updateService.idle', actions: 'forget' },
           },
-          // Whoever sends it is not there to say that it is over.
+          // The sender no longer exists to report the end.
           after: { silence: { target: '#updateService.idle', actions: 'forget' } },
         },
         awaitingSection: {
@@ -263,7 +263,7 @@ export const updateService = setup({
       on: {
         ...beginning,
         'controller.returned': [
-          // Whoever wrote it to its parts tells of that.
+          // The writer of the parts reports it.
           { guard: 'wasInParts', target: 'idle' },
           { target: 'idle', actions: { type: 'tellFailure', params: { message: interrupted } } },
         ],

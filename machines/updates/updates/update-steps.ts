@@ -1,6 +1,6 @@
 /**
- * What happens where one state of an update ends and the next is to begin: each of these judges, does what is to be done,
- * and tells the update service's machine. All of it is part of the event in which time was up.
+ * Decisions between the states of an update: each evaluates the result of a state, executes the next action, and
+ * notifies the machine of the update service. All are part of the event at the end of the state.
  */
 
 import type { ImageHeader } from '../../../models/formats/index.js';
@@ -24,17 +24,17 @@ import { signatureCheck } from './state.js';
 import { findMakerFault, findTargetObstacle, flashOrder } from './target.js';
 import { findFileFault } from './upload.js';
 
-/** Where what strikes a check is drawn. */
+/** Draw address of verification faults. */
 const verificationFault = 'fault/update.verificationFails';
 
-/** The update under way. Throws when there is none: nothing is judged then. */
+/** The update in progress. Throws if there is none, because no decision is needed then. */
 function jobIn(stage: Transaction): UpdateJob {
   const { job } = updateServiceIn(stage).context;
   if (job === null) throw new Error('no update is under way');
   return job;
 }
 
-/** The image of an update whose file was verified. */
+/** The image of an update with a verified file. */
 function imageOf({ file: { header } }: UpdateJob): ImageHeader {
   if (header === null) throw new Error('a verified file without a header');
   return header;
@@ -44,13 +44,13 @@ function fail(stage: Transaction, message: Message): void {
   stage.send(updateServiceAddress, { type: 'update.failed', message });
 }
 
-/** A check that fails without a reason. */
+/** A verification that fails by a fault. */
 function findDoubt(stage: Transaction): Message | undefined {
   const doubted = consumeTrigger(stage, stage.draft.updates.checkFails, signatureCheck, verificationFault);
   return doubted ? mgmtMessage('UpdateSignatureValidationFailed') : undefined;
 }
 
-/** The file has been looked at. */
+/** The file was verified. */
 export function verifyFile(stage: Transaction): void {
   const job = jobIn(stage);
   const fault = findFileFault(job) ?? findDoubt(stage);
@@ -67,7 +67,7 @@ export function verifyFile(stage: Transaction): void {
   fail(stage, fault);
 }
 
-/** The file has been written to where images are kept, be it only until it is in its part. */
+/** The file was written to the image storage, possibly only until it is written to its part. */
 export function storeFile(stage: Transaction): void {
   const job = jobIn(stage);
   const { filename, toRepository, toTarget, file } = job;
@@ -83,7 +83,7 @@ export function storeFile(stage: Transaction): void {
   stage.send(updateServiceAddress, { type: 'file.written', toTarget });
 }
 
-/** Begins to write the image to its parts. */
+/** Starts to write the image to its parts. */
 export function startUpdate(stage: Transaction): void {
   const job = jobIn(stage);
   const image = imageOf(job);
@@ -99,20 +99,20 @@ export function startUpdate(stage: Transaction): void {
   stage.send(updateServiceAddress, { type: 'flash.begun', flash });
 }
 
-/** For people, by the message's key. */
+/** Reasons for display, by message key. */
 const reasons: Readonly<Record<string, string>> = {
   UpdateInvalidFile: 'file invalid',
   UpdateSignatureValidationFailed: 'signature invalid',
   UpdateInterrupted: 'interrupted',
 };
 
-/** The log is told what was in the way; of what is being written, whoever writes tells. */
+/** Logs the reason of the failure; a failed write is logged by its writer. */
 export function reportUpdateFailure(stage: Transaction, message: Message): void {
   const reason = reasons[message.key] ?? renderMessage(message).replace(/^The update failed: |\.$/g, '');
   stage.emit('firmware.updateFailed', { reason }, updateServiceAddress);
 }
 
-/** The task of whoever had it fetched has the same end. */
+/** The task of a download request has the same result. */
 export function endTask(stage: Transaction, message: Message, isDone: boolean): void {
   const { job } = updateServiceIn(stage).context;
   if (job === null || job.task === null) return;
@@ -121,20 +121,20 @@ export function endTask(stage: Transaction, message: Message, isDone: boolean): 
   else failOperation(stage, job.task, [message]);
 }
 
-/** What was kept takes its place in the recovery set, once all that was asked for is done. */
+/** A stored image replaces its predecessor in the recovery set, when the whole update has succeeded. */
 export function renewRecoverySet(stage: Transaction): void {
   const { filename, toRecoverySet } = jobIn(stage);
   if (toRecoverySet) updateRecoverySet(stage, filename);
 }
 
-/** What the controller has written of its own it runs after a reset of itself. */
+/** The controller activates its own new firmware by a reset of itself. */
 export function followUpdate(stage: Transaction): void {
   const job = jobIn(stage);
   if (job.file.header?.deviceClass !== deviceClass('controller')) return;
   stage.offer(managerAddress, { type: 'manager.upgrade' });
 }
 
-/** Whoever ordered a flash hears of the end of every one. */
+/** Requesters of writes are notified of every end. */
 export function reactToFlash(
   stage: Transaction,
   { operation, written, messages }: FactArguments['firmware.flashEnded'],

@@ -1,6 +1,6 @@
 /**
- * Uploads: what one may begin with, and what becomes of the file that comes. A file comes in one, or in sections of 32 MiB,
- * each by a request of its own; what a section leaves behind are the digests of its pieces, never an octet.
+ * Uploads: their prerequisites, and the processing of their file. A file arrives in one piece, or in sections of 32
+ * MiB, each in a request of its own; only digests of the sections are stored, never their octets.
  */
 
 import { repositoryBytes } from '../../../models/blueprint/index.js';
@@ -21,28 +21,31 @@ import {
 import { findBusy } from './state.js';
 import { findMakerFault, findTargetObstacle } from './target.js';
 
-/** How an upload begins, before its file comes. */
+/** Parameters of an upload, before its file arrives. */
 export interface UploadStart {
   readonly order: UpdateOrder;
   readonly filename: string;
-  /** null: it comes in one. */
+  /** null: in one piece. */
   readonly section: number | null;
   readonly signature: UpdateJob['signature'];
-  /** What it says that it is; null where it does not. Nobody vouches for it yet. */
+  /** Claimed header; null without one. It is not verified yet. */
   readonly image: ImageHeader | null;
-  /** What the request can bring at most; null where its head does not tell. Unit: bytes. */
+  /** Maximum size according to the request; null if its head does not tell. Unit: bytes. */
   readonly bytesMax: number | null;
-  /** What of its order the request says itself: a later section need not, and may say nothing else. */
+  /** Parts of the order in the request itself: later sections may omit them, but must not contradict. */
   readonly said: Partial<Pick<UpdateOrder, 'toRepository' | 'toTarget' | 'toRecoverySet' | 'tpmOverride'>>;
 }
 
-/** What a file may be called, also one that is not kept: logs and the images put aside tell of it. Assumption: as file systems take. */
+/**
+ * Allowed file names, even of files that are not stored: logs and the quarantine show them. Assumption: as in file
+ * systems.
+ */
 export const filenameShape = /^[^/\\\p{Cc}]{1,255}$/u;
 
-/** Headers, boundaries and the parts before the file are less. Unit: bytes. */
+/** More than headers, boundaries and the parts before the file. Unit: bytes. */
 const framingBytesMax = 65_536;
 
-/** Begins to take a file. The answer says by which number it is known. */
+/** Starts to receive a file. The response contains the number of the upload. */
 export function startUpload(stage: Transaction, start: UploadStart): WriteOutcome {
   const { value, context } = updateServiceIn(stage);
   const isAwaited = typeof value === 'object' && value.uploading === 'awaitingSection';
@@ -56,7 +59,7 @@ export function startUpload(stage: Transaction, start: UploadStart): WriteOutcom
     return refused(mgmtMessage('UpdateBadParameter'));
   const obstacle = order.toTarget ? findTargetObstacle(stage.view, order, image) : undefined;
   if (obstacle !== undefined) return refused(obstacle);
-  // A later section may still bring what says who made it.
+  // A later section may still contain the signature.
   const unwanted = image && section === null ? findMakerFault(stage.view, signature, image) : undefined;
   if (unwanted !== undefined) return refused(unwanted);
   const leastBytes = bytesMax === null ? 0 : Math.max(0, bytesMax - framingBytesMax);
@@ -78,12 +81,12 @@ export function startUpload(stage: Transaction, start: UploadStart): WriteOutcom
   });
 }
 
-/** What is only written to its parts lies where images are kept until it is there. */
+/** An image that is only written to its parts is stored in the flash until then. */
 function findSizeObstacle(sizeBytes: number): Message | undefined {
   return sizeBytes > repositoryBytes ? mgmtMessage('ComponentUploadFailed') : undefined;
 }
 
-/** The next section, and no other: of the same upload, for the same, and signed alike. */
+/** Accepts only the next section of the same upload, with the same order and signature. */
 function beginSection(stage: Transaction, job: UpdateJob, start: UploadStart): WriteOutcome {
   if (start.filename !== job.filename || start.order.etag !== job.etag)
     return refused(mgmtMessage('ComponentUploadAlreadyInProgress'));
@@ -97,12 +100,12 @@ function beginSection(stage: Transaction, job: UpdateJob, start: UploadStart): W
   return begun(stage, { ...job, signature: signatureOf(job, start) });
 }
 
-/** A signature says the name of its file. */
+/** A signature contains the name of its file. */
 function isFor(signature: UpdateJob['signature'], filename: string): boolean {
   return typeof signature !== 'object' || signature.file === filename;
 }
 
-/** Each section may bring one: each has to be right. */
+/** Each section may contain a signature: each has to be valid. */
 function signatureOf({ signature, file, filename }: UpdateJob, start: UploadStart): UpdateJob['signature'] {
   if (start.signature === 'none') return signature;
   return isFor(start.signature, filename) && vouches(start.signature, file) ? signature : 'invalid';
@@ -118,7 +121,7 @@ function begun(stage: Transaction, job: UpdateJob): WriteOutcome {
   return { ok: true, value: { messages: [], result: { Upload: job.number } } };
 }
 
-/** What becomes of the file of an upload: it comes along, has come, or nobody sends it any more. */
+/** Processing of the file of an upload: in progress, received, or abandoned by its sender. */
 export function applyUpload(stage: Transaction, input: UploadInput): WriteOutcome {
   const record = updateServiceIn(stage);
   const { job } = record.context;
@@ -134,10 +137,10 @@ function receive(stage: Transaction, job: UpdateJob, { file }: Received): WriteO
   const whole = job.section === 0 || job.section === null ? file : joined(job.file, file);
   const { header } = whole;
   const received: UpdateJob = { ...job, file: whole };
-  // What has no header is no image: it ends with its first section.
+  // A file without a header is no image: it ends with its first section.
   if (job.section === null || header === null) return done(stage, received, true);
   const total = whole.contentAt + header.sizeBytes;
-  // The vendor's tool numbers also what it sends in one, whatever its size.
+  // The vendor's tool also numbers a file in one piece, whatever its size.
   if (job.section === 0 && file.sizeBytes === total) return done(stage, received, true);
   const expected = Math.min(chunkBytes, total - job.section * chunkBytes);
   if (file.sizeBytes !== expected) {
@@ -153,7 +156,7 @@ function done(stage: Transaction, job: UpdateJob, isWhole: boolean): WriteOutcom
   return written(baseMessage('Success'));
 }
 
-/** What is known of a file with one more section at its end. */
+/** Facts about a file with one more section appended. */
 function joined(before: FileFacts, section: FileFacts): FileFacts {
   return {
     ...before,
@@ -162,7 +165,7 @@ function joined(before: FileFacts, section: FileFacts): FileFacts {
   };
 }
 
-/** Why a file is not taken once it has come; undefined when it is. */
+/** Reason why a received file is refused; undefined for none. */
 export function findFileFault({ file, signature }: UpdateJob): Message | undefined {
   if (findImageFault(file) !== undefined) return mgmtMessage('UpdateInvalidFile');
   return vouches(signature, file) ? undefined : mgmtMessage('UpdateSignatureValidationFailed');

@@ -31,12 +31,12 @@ test('a near miss is told with what was meant: of a fault, what it is told, its 
   );
   assert.match(
     await said('/fault', { fault: 'fan.failed', part: 'Fn 1' }),
-    /^there is no part "Fn 1" that fan\.failed could strike, did you mean "Fan 1"\? \(expected one of Fan 1, /,
+    /^there is no part "Fn 1" that fan\.failed can affect, did you mean "Fan 1"\? \(expected one of Fan 1, /,
   );
   // Another number is another fan.
   assert.match(
     await said('/fault', { fault: 'fan.failed', part: 'Fan 8' }),
-    /^there is no part "Fan 8" that fan\.failed could strike \(/,
+    /^there is no part "Fan 8" that fan\.failed can affect \(/,
   );
   assert.match(
     await said('/fault', { fault: 'network.slow', least: 1, most: 2, spread: 'unifrm' }),

@@ -113,7 +113,7 @@ test('a caller whose account was never made does nothing, and neither does one w
   const sessionless = edited(worked, { without: [login] });
 
   assert.equal(accountless.told, [
-    'refused: nobody called operator can log in here',
+    'refused: no user operator can log in here',
     'refused: operator did not log in here',
   ]);
   assert.equal(sessionless.told, ['refused: operator did not log in here']);

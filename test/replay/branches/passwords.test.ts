@@ -36,7 +36,7 @@ const without = (history: History, numbers: readonly number[]) => {
   const { history: branch, untaken } = branchOf(history, { without: numbers });
   return { branch, told: untaken.map(({ number, because, reason }) => `i${number} ${because}: ${reason}`) };
 };
-const another = 'the password of operator is another one here';
+const another = 'the password of operator differs here';
 
 /** A login, a new password, and what comes with it: a login, a write in its session, one by the password alone. */
 const changed = recorded((lab, controller) => {
@@ -119,7 +119,7 @@ test('whether the old password was tried when a login failed is undecided, and t
   const { branch, told } = without(history, [change]);
 
   assert.equal(told, [
-    `i${failure} undecided: ${another}, and whether it was the one that was tried is not recorded`,
+    `i${failure} undecided: ${another}, and the record does not tell which password was tried`,
   ]);
   assert.is(numbersOf(branch, isOf('authentication.failed')).length, 2);
 });
@@ -159,7 +159,7 @@ test('after so many logins with a password that is wrong here, nobody looks at t
   assert.equal(told, [
     `i${change + 1} refused: ${another}`,
     `i${change + 2} refused: ${another}`,
-    `i${change + 3} refused: logins of operator have to wait here after failed ones`,
+    `i${change + 3} refused: logins of operator are delayed here after failed ones`,
   ]);
   assert.is(numbersOf(branch, isOf('authentication.failed')).length, 2);
 });

@@ -117,7 +117,7 @@ test('a fault that says too little, too much or the wrong thing is reported wher
     ),
     [
       'box.yaml:3:12: steps[0].fault: fan.failed names no part (expected part: the name of a part)',
-      'box.yaml:4:30: steps[1].part: host.hung strikes no part (expected no part)',
+      'box.yaml:4:30: steps[1].part: host.hung affects no part (expected no part)',
       'box.yaml:5:35: steps[2].celsius: celsius is 99 (expected a whole number from 5 to 70)',
       'box.yaml:6:35: steps[3].celsius: celsius stands beside clear (expected celsius beside fault)',
       'box.yaml:7:25: steps[4].part: part stands beside advance (expected part beside fault or clear)',
@@ -134,7 +134,7 @@ test("a part that the scenario's own server does not have is reported where it s
   assert.equal(
     problemsOf(fans + withSteps('- {fault: fan.failed, part: Left}', '- {clear: fan.failed, part: Fan 1}')),
     [
-      'box.yaml:5:31: steps[1].part: there is no part "Fan 1" that fan.failed could strike (expected one of Left, Right)',
+      'box.yaml:5:31: steps[1].part: there is no part "Fan 1" that fan.failed can affect (expected one of Left, Right)',
     ],
   );
 });

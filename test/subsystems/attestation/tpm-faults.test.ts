@@ -159,7 +159,7 @@ test('a server without a TPM has none that anything could be wrong with, and a T
   const { controller } = createLab();
   controller.fault('tpm.failed', { part });
   assert.throws(() => controller.fault('tpm.failed', { part }), /TPM-0 is failed already/);
-  assert.throws(() => controller.clearFault('tpm.unsupported', { part }), /TPM-0 is not without an answer/);
+  assert.throws(() => controller.clearFault('tpm.unsupported', { part }), /TPM-0 is not unresponsive/);
 });
 
 test('an update needs no override for a TPM that is not in use', () => {

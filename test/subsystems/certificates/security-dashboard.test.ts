@@ -52,7 +52,7 @@ test('the panel, the network services and the switches of the board are judged t
   lab.advance('10m');
   assert.is(state('1'), 'Enabled');
   lab.get('/redfish/v1/Chassis/1/').has({ PhysicalSecurity: { IntrusionSensor: 'HardwareIntrusion' } });
-  assert.throws(() => lab.controller.fault('hood.opened'), /off already/);
+  assert.throws(() => lab.controller.fault('hood.opened'), /already removed/);
   lab.controller.clearFault('hood.opened');
   lab.get(parameter('8')).has({ SecurityStatus: 'Ok' });
 });

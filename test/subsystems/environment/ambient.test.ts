@@ -36,7 +36,7 @@ test('it falls alike, and whatever comes later takes the place of what is under 
   assert.is(air(lab.advance('10m')), 35);
   rise(lab, 40, 5);
   assert.is(air(lab.advance('5m')), 40);
-  assert.throws(() => rise(lab, 40, 5), /40 °C already/);
+  assert.throws(() => rise(lab, 40, 5), /already has 40 °C/);
 });
 
 test('to clear it on its way gives the room its usual air, once', () => {

@@ -128,7 +128,7 @@ test('a trial opens everything for 60 days, to the millisecond, and then nothing
 
   lab.get(systemUri, token).is(401);
   lab.get(licenseUri).has({ LicenseType: 'Expired', LicenseFeatures: { DirectoryAuth: false } });
-  assert.ok(logged(lab).includes('The trial licence has expired.'));
+  assert.ok(logged(lab).includes('The trial license has expired.'));
 });
 
 /** The same with somebody from the directory logged in on a trial, begun on the 1st of January. */

@@ -36,7 +36,7 @@ for (const [family, settings] of Object.entries(licensedSettings)) {
 
       assert.equal(lab.get(uri).reply.body, shown);
       const logged = shownEntries(lab.controller.tree.logs, 'iel').map(({ message }) => message);
-      assert.ok(logged.some((message) => message.endsWith('requested a feature that requires a licence.')));
+      assert.ok(logged.some((message) => message.endsWith('requested a feature that requires a license.')));
       assert.is.not(createLab().patch(uri, bodyAt(path, value)).reply.status, 403);
     });
   }

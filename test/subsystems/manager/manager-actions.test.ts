@@ -168,7 +168,7 @@ test('a cloud that is not there is not reached, again and again, until nobody as
     shows(lab, { CloudConnect: { CloudConnectStatus, FailReason } });
   status('NotEnabled', 'NotTested');
   const refused = act(lab, 'DisableCloudConnect').is(400).says('Mgmt.InvalidOperationForSystemState');
-  assert.match(JSON.stringify(refused.reply.body), /No connection to the cloud was asked for/);
+  assert.match(JSON.stringify(refused.reply.body), /No connection to the cloud was requested/);
   act(lab, 'RetryCloudConnect').is(400).says('Mgmt.COMReconnectDenied');
 
   act(lab, 'EnableCloudConnect', {}).is(200).says('Mgmt.Accepted');

@@ -200,7 +200,7 @@ test('a fault is refused by name when it does not exist, has no such part or say
   assert.throws(asked('fan.failed'), /names no part; expected part: one of Fan 1, Fan 2/);
   assert.throws(asked('fan.failed', { part: 'Fan 9' }), /no part "Fan 9".*Fan 1, Fan 2/);
   assert.throws(asked('powerSupply.failed', { part: 3 }), /one of 1, 2/);
-  assert.throws(asked('host.hung', { part: 'Fan 1' }), /strikes no part/);
+  assert.throws(asked('host.hung', { part: 'Fan 1' }), /affects no part/);
   assert.throws(asked('host.hung', { celsius: 30 }), /takes no temperature/);
   assert.throws(asked('host.hung', { kelvin: 300 }), /takes no kelvin/);
   assert.throws(asked('ambient.hot'), /says no temperature; expected celsius/);

@@ -137,7 +137,7 @@ function tell(lab: Lab, [name, which]: Set, clear: boolean): boolean {
     return true;
   } catch (error) {
     // What became impossible by the other: a controller without power, a host that is off.
-    assert.match(String(error), /takes no|is away|is off|already|is not/);
+    assert.match(String(error), /takes no|is unavailable|is off|already|is not/);
     return false;
   }
 }

@@ -86,7 +86,7 @@ test('an objection says why, and is about the very image whose digest is revoked
     findRejection(lab.controller.tree, { kind });
   assert.is(objection('operatingSystem'), undefined);
   assert.is(objection('medium'), 'it is revoked');
-  assert.is(objection('network'), 'nobody who is trusted has signed it');
+  assert.is(objection('network'), 'no trusted signer has signed it');
 });
 
 test('whatever is revoked is not started, whoever else vouches for it', () => {

@@ -54,7 +54,7 @@ for (const [mode, { by, to }] of Object.entries(modes)) {
       const next = (to as Readonly<Record<string, string>>)[hand];
 
       if (next === undefined) {
-        assert.throws(() => lab.controller.operate(hand), /no way from its mode/, hand);
+        assert.throws(() => lab.controller.operate(hand), /cannot change from its present mode/, hand);
         continue;
       }
       lab.controller.operate(hand);

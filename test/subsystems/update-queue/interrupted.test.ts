@@ -122,7 +122,7 @@ test('a task that takes longer than it may is an exception, and what it writes i
   lab.look().advance('1m');
 
   assert.equal([lab.state('rom'), resultOf(lab, 'rom')], ['Exception', 'UpdateFailed']);
-  assert.equal(lab.task('rom').result?.args, ['it has taken longer than a minute']);
+  assert.equal(lab.task('rom').result?.args, ['the task has taken longer than a minute']);
   assert.is(lab.state('behind'), 'Pending');
   assert.is(Object.keys(lab.controller.tree.operations.byId).length, 1);
 });

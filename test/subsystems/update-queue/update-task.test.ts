@@ -132,7 +132,7 @@ test('a task fails when its time is up, and is complete where its work ends at t
   lab.advance('60s');
   assert.is(lab.state('in time'), 'Complete');
   until(lab, 'too long', 'Exception');
-  assert.equal(lab.task('too long').result?.args, ['it has taken longer than a minute']);
+  assert.equal(lab.task('too long').result?.args, ['the task has taken longer than a minute']);
 });
 
 for (const [what, times] of [

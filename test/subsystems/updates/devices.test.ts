@@ -117,7 +117,7 @@ test('an image that others write and that is fetched ends in Error, and says who
 
   assert.is(resultOf(lab), 'UpdateFailed');
   assert.equal(updateServiceOf(lab).Result?.MessageArgs, [
-    'it takes a task of the queue, for it is written by Uefi or RuntimeAgent',
+    'the update requires a task of the queue, because the firmware is written by Uefi or RuntimeAgent',
   ]);
 });
 

@@ -1,4 +1,4 @@
-/** The public keys of an account. Without `UserConfigPriv` a user sees the keys of its own account only. */
+/** The public keys of an account. Without `UserConfigPriv` a user sees only the keys of their own account. */
 import { readSshKey, type SshKey } from '../../../../models/formats/index.js';
 import type { Transaction } from '../../../../models/index.js';
 import { baseMessage } from '../../../../models/messages/index.js';
@@ -51,7 +51,7 @@ function put(stage: Transaction, accountId: string, id: string, key: string): vo
   stage.put('accountKeys', { ...stage.view.accountKeys, [accountId]: kept });
 }
 
-/** Of an account, or what is left of it: whoever changed it is told as of any other change of the account. */
+/** Reports the change as a change of the account. */
 function tell(stage: Transaction, accountId: string, user: string): void {
   const account = stage.view.accounts.byId[accountId]?.userName ?? '';
   stage.emit('account.changed', { user, account }, 'accounts');
@@ -80,7 +80,7 @@ export const accountKey = defineAt(keyPattern, ({ accountKeys, accounts }) =>
       },
     }),
     KeyType: row(oneOf(['SSH']), keyTypeWords, () => 'SSH', {
-      // There is one value, which may be said again.
+      // There is only one value, which a client may repeat.
       set: { ...byAdministrator, apply: () => {} },
     }),
     SSH: section('SSH properties of the key.', ({ part }: View<KeyPlace>) => readSshKey(part.text), {

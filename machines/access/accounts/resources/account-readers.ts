@@ -17,11 +17,14 @@ import {
 import type { AccountServiceState } from '../account-service-state.js';
 import { credentialLengthMax } from '../accounts.js';
 
-/** HTTP Basic joins name and password with a colon; control characters cannot be typed. */
+/** HTTP Basic separates name and password by a colon; control characters cannot be typed. */
 export const userNameReader = text({ lengthMax: credentialLengthMax, pattern: /^[^:\p{Cc}]+$/u });
 export const loginNameReader = text({ lengthMax: credentialLengthMax, pattern: /^\P{Cc}*$/u });
 
-/** Reads a string of any length: that of a password is judged by its own message, which does not repeat it. */
+/**
+ * Reads a string of any length: the length of a password is validated separately, with a message that does not repeat
+ * it.
+ */
 export const passwordReader: Reader<string> = {
   rule: text({ lengthMax: credentialLengthMax }).rule,
   read: text({ lengthMax: Number.MAX_SAFE_INTEGER }).read,
@@ -40,7 +43,7 @@ export const privilegesReader = members<Record<Privilege, boolean>>({
   SystemRecoveryConfigPriv: withDescription(flag, 'Permission to configure the recovery set of the server.'),
 });
 
-/** The privileges after some were given or taken, in the order of the list. */
+/** The privileges after the changes, in list order. */
 export function changedPrivileges(
   granted: readonly Privilege[],
   change: Readonly<Partial<Record<Privilege, boolean>>>,
@@ -55,11 +58,14 @@ export function shownPrivileges(granted: readonly Privilege[]): Record<Privilege
   >;
 }
 
-/** Kinds of characters a complex password has three of. Assumption: upper, lower, digits and all others, as elsewhere. */
+/**
+ * Character kinds; a complex password contains three of them. Assumption: upper case, lower case, digits and all
+ * others, as usual.
+ */
 const kinds = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{Lu}\p{Ll}\p{Nd}]/u];
 const kindsMin = 3;
 
-/** When the adapter could not know that a password would be hashed, or compared with the one there is. Unit: s. */
+/** Retry time when the driver could not know that a password has to be hashed or compared. Unit: s. */
 const againSeconds = '1';
 
 export function redactPassword(
@@ -73,14 +79,15 @@ export function redactPassword(
     return { ok: false, problems: [baseMessage('ServiceTemporarilyUnavailable', [againSeconds])] };
   }
   if (passwordChangeRequired && newPassword.unchanged) {
-    // The value is at fault, and why: no message of the registries says both, and none repeats the password.
+    // The refusal names the value and the reason: no single message of the registries has both without repeating the
+    // password.
     const refused = baseMessage('PropertyValueError', ['Password'], '/Password');
     return { ok: false, problems: [refused, passwordChangeMessage(userId)] };
   }
   return { ok: true, value: newPassword.stored };
 }
 
-/** The password itself stands in no message. */
+/** No message contains the password itself. */
 function problemWith(
   password: string,
   { passwordLengthMin, enforceComplexity }: AccountServiceState,

@@ -1,6 +1,6 @@
 /**
- * What an account shows, what can be set on it, and what each does. Privileges come after the role: a body may name both
- * (behaviour § 2.13).
+ * Properties of an account, with their writes and effects. Privileges are applied after the role, because a body may
+ * contain both (behaviour § 2.13).
  */
 import type { StoredPassword } from '../../../../models/index.js';
 import {
@@ -56,10 +56,13 @@ const accountTypes = [
   'WebUI',
 ] as const;
 
-/** Assumption: what these accounts open. Controllers of this kind print `WebUI` alone; the standard wants both. */
+/**
+ * Assumption: the interfaces that these accounts can use. Controllers of this kind print `WebUI` alone; the standard
+ * requires both.
+ */
 const opened = ['Redfish', 'WebUI'] as const;
 
-/** Unlocking ends what logins of this name have to wait; there is nothing to lock. */
+/** Unlocking ends the login delay of this name; accounts are never locked. */
 const unlocked: Reader<boolean> = {
   rule: flag.rule,
   read: (value, place) =>
@@ -117,7 +120,7 @@ export const accountRows: Rows<View<AccountPlace>, AccountPlace> = {
   Locked: row(
     unlocked,
     'Indicates whether the account is locked. A value of false clears the login delay.',
-    // Logins wait after failures; they are never locked out for good (behaviour § 0).
+    // Failed logins cause a delay, never a permanent lock (behaviour § 0).
     () => false,
     {
       set: {
@@ -169,7 +172,7 @@ export const accountRows: Rows<View<AccountPlace>, AccountPlace> = {
         'Indicates whether names can contain characters that command lines escape.',
         false,
         {
-          // Names are judged alike whether it is said or not.
+          // Names are compared case-insensitively in either case.
           set: { ...byAdministrator, apply: () => {} },
         },
       ),

@@ -1,4 +1,4 @@
-/** The service that keeps the accounts. Rules for logins, settings of directories and two-factor login are beside this file. */
+/** The account service. Login rules, directory settings and two-factor login are beside this file. */
 
 import type { Json } from '../../../../engine/index.js';
 import type { ControllerTree } from '../../../../models/index.js';
@@ -42,7 +42,7 @@ import { importKeytab } from './keytab-import.js';
 import { newlyGranted, unknownRoles } from './role-mapping.js';
 import { rolesUri } from './roles.js';
 
-// The switch of two-factor login, and what must be set up before it is thrown. Source: behaviour § 0.
+// The switch of two-factor login and its prerequisites. Source: behaviour § 0.
 
 const pointer = '/Oem/Vnd/TwoFactorAuth';
 
@@ -60,7 +60,7 @@ const twoFactorAuth: Row = row(
   },
 );
 
-/** One message for each thing that is missing: a directory to log in from, a mail server to send passcodes by. */
+/** One message for each missing prerequisite: a directory for the logins, a mail server for the passcodes. */
 function missingForTwoFactor(tree: ControllerTree, set: ReadonlyMap<string, Json>): Message[] {
   if (set.get(pointer) !== 'Enabled') return [];
   const missing = [...missingOfDirectory(tree), ...missingForPasscodes(tree.networkServices.alertMail)];
@@ -78,7 +78,8 @@ function missingOfDirectory({ accountService }: ControllerTree): readonly string
   return isFound ? [] : ['ServiceAddresses'];
 }
 
-// Rules for passwords and failed logins. Two of them the account service shows twice: the row, and so what it sets, is one.
+// Password and login-failure rules. The account service shows two of them twice, by the same row, so that they stay
+// equal.
 
 const rule = settingsIn(({ accountService }) => accountService);
 
@@ -124,7 +125,7 @@ const setting = settingsIn(({ accountService }) => accountService);
 const uri = `${root}AccountService/` as const;
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
-/** By the names of their properties. */
+/** By property name. */
 const traced: NamedSettings = {
   MinPasswordLength: ({ accountService }) => accountService.passwordLengthMin,
   EnforcePasswordComplexity: ({ accountService }) => accountService.enforceComplexity,

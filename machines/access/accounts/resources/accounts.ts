@@ -1,4 +1,4 @@
-/** The collection of accounts. Who may not configure users finds only its own account here. */
+/** The collection of accounts. A user without `UserConfigPriv` sees only their own account. */
 
 import type { ControllerTree } from '../../../../models/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../../models/messages/index.js';
@@ -33,8 +33,8 @@ import {
 } from './account-readers.js';
 import { accountPattern, accountRows, accountsUri } from './account-rows.js';
 
-// One account. Its role is shown as it follows from its privileges. Whoever may not configure users sees and changes
-// no other than its own, and of that only the password (behaviour § 8).
+// One account. Its role is derived from its privileges. A user without `UserConfigPriv` sees and changes only their own
+// account, and of that only the password (behaviour § 8).
 
 export const account = defineAt(accountPattern, ({ accounts }) =>
   Object.entries(accounts.byId).map(([AccountId, part]) => ({ params: { AccountId }, part })),
@@ -65,7 +65,7 @@ export const account = defineAt(accountPattern, ({ accounts }) =>
     privilege: 'UserConfigPriv',
     apply: (stage, { part: { id, userName }, by }) => {
       delete stage.draft.accounts.byId[id];
-      // This once: the method itself is allowed, so it is no 405.
+      // The method itself is allowed for the resource, so this is no 405.
       if (!isManageable(stage.view.accounts)) return lastAdministrator;
       delete stage.draft.certificateMappings.byId[id];
       const { [id]: _, ...keys } = stage.view.accountKeys;
@@ -88,7 +88,10 @@ function accountAt({ accounts }: ControllerTree, accountId: string): Account {
   return found;
 }
 
-/** Nobody grants what is not theirs to give, two accounts do not share a name, and somebody can always put it right. */
+/**
+ * Conflicts of a write: privileges that the caller may not grant, a name in use, or the loss of the last managing
+ * account.
+ */
 function findConflicts(
   tree: ControllerTree,
   changed: Account,
@@ -176,7 +179,7 @@ export const accounts = defineAt(accountsUri).collection({
   name: 'Accounts',
   description: 'Accounts of the management controller',
   members: account,
-  // The directory of resources looks for nobody in particular: it gets the tag that administrators see.
+  // The directory of resources is built without a principal: it uses the ETag that administrators see.
   lists: (uri, { principal }) =>
     principal === undefined ||
     principal.privileges.includes('UserConfigPriv') ||

@@ -1,4 +1,6 @@
-/** Client certificates that stand for accounts. A certificate comes in as PEM text; its fingerprint alone is stored and shown. */
+/**
+ * Client certificates mapped to accounts. A certificate arrives as PEM text; only its fingerprint is stored and shown.
+ */
 import { certificatesIn, summarizeCertificate } from '../../../../models/formats/index.js';
 import { baseMessage, mgmtMessage } from '../../../../models/messages/index.js';
 import {
@@ -30,7 +32,7 @@ export const certificateMapping = defineAt(
     ...identity(
       ({ params }) => params.MappingId,
       'User Certificate Mapping',
-      'Client certificate that stands for an account',
+      'Client certificate that is mapped to an account',
     ),
     UserName: row(
       text(),
@@ -73,7 +75,7 @@ const mapCertificate = creation({
       'Certificate in PEM format; only its fingerprint is stored.',
     ),
   },
-  // Read before the step: a replay must not depend on how another Node reads certificates.
+  // Parsed before the step: a replay must not depend on how another Node version parses certificates.
   redact: ({ UserName, Fingerprint }) => {
     const certificate = certificatesIn(Fingerprint)[0];
     if (certificate === undefined) {
@@ -99,7 +101,7 @@ const mapCertificate = creation({
       );
     }
     const { id } = account;
-    // Another takes its place only when the first is removed: a user is not locked out by mistake.
+    // The first mapping has to be removed before another one is added: this prevents lock-out by mistake.
     if (tree.certificateMappings.byId[id] !== undefined) {
       return refused(baseMessage('ResourceAlreadyExists', [type, 'UserName', UserName], '/UserName'));
     }

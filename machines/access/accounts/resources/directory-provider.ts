@@ -1,7 +1,7 @@
 /**
- * Where one kind of directory is found and what its users may do here. Whether one is there, and who is in it, the
- * blueprint says. A password set here reads null, and is kept sealed because it would have to be used again
- * (design § 2.5).
+ * Address of one kind of directory, and the privileges of its users on this controller. The existence and the users of
+ * the directory come from the blueprint. A password set here reads null, and is stored sealed because the controller
+ * has to present it (design § 2.5).
  */
 
 import type { Json } from '../../../../engine/index.js';
@@ -37,10 +37,10 @@ import { roleMappingRow } from './role-mapping.js';
 const ldapCertificatesUri = `${root}AccountService/ExternalAccountProviders/LDAP/Certificates/`;
 
 const addressLengthMax = 255;
-/** Longest name of a user, a group or a part of the directory. Unit: characters. */
+/** Maximum length of the name of a user, a group or a directory part. Unit: characters. */
 const nameLengthMax = 255;
 const passwordLengthMax = 63;
-/** Assumption: what the settings page of such controllers has fields for. */
+/** Assumption: the number of fields on the settings page of such controllers. */
 const addressesMax = 1;
 const baseNamesMax = 15;
 
@@ -57,7 +57,7 @@ const providerTypes: Readonly<Record<ProviderName, Row<unknown>>> = {
   ActiveDirectory: only('ActiveDirectoryService', providerTypeWords),
 };
 
-/** It may be said again, and is nothing else. */
+/** A read-only constant that a client may repeat. */
 function only(value: string, description: string): Row<unknown> {
   return row(oneOf([value]), description, () => value, { set: { ...byManager, apply: () => {} } });
 }
@@ -72,7 +72,7 @@ export function providerRows(name: ProviderName): Rows<DirectoryProvider> {
     redact: (value, { tree, secrets }) => {
       const revision = (tree.accountService.providers[name].password?.revision ?? 0) + 1;
       const place = { address: `AccountService/${name}`, revision };
-      // None at all is no secret.
+      // A missing value is no secret.
       return { ok: true, value: value === '' ? null : secrets.seal(place, value) };
     },
     apply: (stage, kept: Sealed | null) => {
@@ -154,12 +154,15 @@ export function providerRows(name: ProviderName): Rows<DirectoryProvider> {
   };
 }
 
-/** One that is empty where there is none: vendors' tools read the first without looking (behaviour § 2.13). */
+/**
+ * A list with one empty address if there is none: vendors' tools read the first element unconditionally (behaviour §
+ * 2.13).
+ */
 function shownAddresses(addresses: readonly string[]): readonly string[] {
   return addresses.length === 0 ? [''] : addresses;
 }
 
-/** What the vendor adds on directories: how the LDAP one is asked, and where Kerberos tickets come from. */
+/** Vendor properties of directories: the LDAP schema, and the source of Kerberos tickets. */
 const ldap = settingsIn(({ accountService }) => accountService.providers.LDAP);
 const kerberos = settingsIn(({ accountService }) => accountService.kerberos);
 
@@ -192,8 +195,8 @@ export const kerberosRows: Rows = {
 };
 
 /**
- * The switch of the LDAP provider and the mode of the directory are one thing by two names. A provider that is switched off
- * has no mode, whatever is given beside it; one that is switched on is not `Disabled`.
+ * The switch of the LDAP provider and the mode of the directory are two names of one setting. A provider that is
+ * switched off has no mode, even if the body contains one; one that is switched on is not `Disabled`.
  */
 export function contradictionOfModes({ draft }: Transaction, set: ReadonlyMap<string, Json>): Message[] {
   const enabled = set.get(enabledPointer);

@@ -1,4 +1,4 @@
-/** The test of the directory: it is started, stopped, and its results are read here. */
+/** The directory test: start, stop and results. */
 import { isPassword, loginLengthMax } from '../../../../models/index.js';
 import { baseMessage, mgmtMessage } from '../../../../models/messages/index.js';
 import {
@@ -34,7 +34,7 @@ const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
 const nameReader = lineOrNull({ lengthMax: loginLengthMax });
 
-/** Checked before the step: a journal has no password, and says what came of it. Takes some 40 ms. */
+/** Checked before the step: the journal contains the result of the check instead of the password. Takes about 40 ms. */
 function tried({ tree }: WriteContext, name = '', password = ''): TestedCredentials | null {
   if (name === '') return null;
   const stored = describedUser(tree, name)?.password;

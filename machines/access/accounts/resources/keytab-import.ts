@@ -1,6 +1,6 @@
 /**
- * The import of a Kerberos keytab, and what is shown of it. The action only begins it; how it ends is read from the
- * section `Keytab`, which is an addition of this service: published controllers show nothing of the kind.
+ * The import of a Kerberos keytab and its status. The action only starts the import; its result is shown in the section
+ * `Keytab`, which is an addition of this service: published controllers have nothing comparable.
  */
 import { formatInstant } from '../../../../engine/index.js';
 import type { Sealed } from '../../../../models/index.js';
@@ -28,13 +28,15 @@ import {
   keytabQuerySealAddress,
 } from '../keytab-contract.js';
 
-/** Longest address. Unit: characters. Assumption: the same as for other addresses of the account service. */
+/**
+ * Maximum length of an address. Unit: characters. Assumption: the same as for other addresses of the account service.
+ */
 const addressLengthMax = 255;
 
 interface Kept {
-  /** Without what is asked behind its `?`. */
+  /** Without the query. */
   readonly ImportUri: string;
-  /** That; absent for nothing. */
+  /** The query; absent if there is none. */
   readonly Query?: Sealed;
 }
 

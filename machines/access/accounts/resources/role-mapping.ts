@@ -1,4 +1,4 @@
-/** Groups of a directory with their roles here: which there are, and the rows that a PATCH sets. */
+/** Mappings of directory groups to roles, with the rows that a PATCH sets. */
 import { deriveDigest, isObject, type Json } from '../../../../engine/index.js';
 import type { ControllerTree } from '../../../../models/index.js';
 import type { Message } from '../../../../models/messages/index.js';
@@ -23,13 +23,13 @@ import {
 } from '../account-service-state.js';
 import { roleIds, rolePrivileges } from '../accounts.js';
 
-// The roles that groups of a directory have here, each of its own: it comes with the mapping of the group, begins as the
-// standard role that was named there, can be changed, and goes with the mapping. Source: behaviour § 2.13.
+// Roles of directory groups. Each mapped group has its own role, which is created with the mapping as a copy of the
+// standard role named there, can be changed, and is deleted with the mapping. Source: behaviour § 2.13.
 
 const idPrefix = 'dirgroup';
 const idDigits = 24;
 
-/** What the role of a group is called, there or not; every standard role is one too. */
+/** Pattern of the local role of a mapping, existing or not: a standard role or the role of a group. */
 const localRolePattern = new RegExp(`^(?:${roleIds.join('|')}|${idPrefix}[\\da-f]{${idDigits}})$`);
 
 export interface DirectoryRole extends GroupMapping {
@@ -57,14 +57,14 @@ export function listDirectoryRoles(
   );
 }
 
-/** What a role grants that a mapping names: a standard one, or that of a group that is mapped already. */
+/** Privileges of the role that a mapping names: a standard role, or the role of an already mapped group. */
 function privilegesOfRole(tree: ControllerTree, id: string): readonly Privilege[] | undefined {
   const standard = roleIds.find((roleId) => roleId === id);
   if (standard !== undefined) return rolePrivileges[standard];
   return listDirectoryRoles(tree).find((role) => role.id === id)?.privileges;
 }
 
-/** What a write grants to groups that had it not. */
+/** Privileges that a write grants to groups that did not have them. */
 export function newlyGranted(before: ControllerTree, after: ControllerTree): readonly Privilege[] {
   const had = new Map(listDirectoryRoles(before).map(({ id, privileges }) => [id, privileges]));
   return listDirectoryRoles(after).flatMap(({ id, privileges }) =>
@@ -72,7 +72,7 @@ export function newlyGranted(before: ControllerTree, after: ControllerTree): rea
   );
 }
 
-/** Assumption: what the settings page of such controllers has fields for. */
+/** Assumption: the number of fields on the settings page of such controllers. */
 const mappingsMax = 6;
 /** Unit: characters. */
 const roleLengthMax = 64;
@@ -89,7 +89,7 @@ export function roleMappingRow(name: ProviderName): Row<DirectoryProvider> {
     reader: patchedListOf(given, mappingsMax),
     apply: ({ tree, draft }, value) => {
       const { roleMapping: present } = tree.accountService.providers[name];
-      // An element that names only half of a mapping keeps the other half.
+      // An element that contains only half of a mapping keeps the other half.
       const mappings = patchedList(
         present,
         value,
@@ -117,13 +117,13 @@ export function roleMappingRow(name: ProviderName): Row<DirectoryProvider> {
   );
 }
 
-/** A group that is named twice is one, with the role that was named last. */
+/** A group that is named twice is one group, with the role that was named last. */
 function unique(mappings: readonly GroupMapping[]) {
   const latest = new Map(mappings.map(({ group, privileges }) => [group, privileges]));
   return [...latest].map(([group, privileges]) => ({ group, privileges: [...privileges] }));
 }
 
-/** A role is named that nobody has. */
+/** Roles that a write names and that do not exist. */
 export function unknownRoles(before: ControllerTree, set: ReadonlyMap<string, Json>): Message[] {
   return providerNames.flatMap((provider) => {
     const pointer = `/${provider}/RemoteRoleMapping`;

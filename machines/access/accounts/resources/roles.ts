@@ -1,6 +1,6 @@
 /**
- * A role: what it grants, in the words of the standard and of the vendor. The standard ones cannot be changed; that of a
- * group of a directory can.
+ * A role and its privileges, in the names of the standard and of the vendor. The standard roles cannot be changed; the
+ * role of a directory group can.
  */
 
 import type { ControllerTree, Transaction } from '../../../../models/index.js';
@@ -26,7 +26,7 @@ import { mayGrant } from '../users.js';
 import { changedPrivileges } from './account-readers.js';
 import { type DirectoryRole, listDirectoryRoles, newlyGranted } from './role-mapping.js';
 
-/** The privileges of a role in the words of the standard, and in those of the vendor that the standard has none for. */
+/** Standard privileges of a role, and the vendor's privileges without a standard name. */
 const standardPrivileges = [
   'Login',
   'ConfigureManager',
@@ -35,7 +35,7 @@ const standardPrivileges = [
   'ConfigureComponents',
 ] as const;
 
-/** The vendor's privileges that the standard has a word of its own for. */
+/** Vendor privileges with a standard name. */
 const standardWords = {
   Login: 'LoginPriv',
   ConfigureManager: 'MgmtConfigPriv',
@@ -44,7 +44,7 @@ const standardWords = {
 
 type OemPrivilege = Exclude<Privilege, (typeof standardWords)[keyof typeof standardWords]>;
 
-/** Those of the vendor's that the standard has no word of its own for. */
+/** Vendor privileges without a standard name. */
 const oemPrivileges = privileges.filter(
   (name): name is OemPrivilege => !Object.values<Privilege>(standardWords).includes(name),
 );
@@ -52,7 +52,7 @@ const oemPrivileges = privileges.filter(
 /** Source: behaviour § 2.13. */
 const components = oemPrivileges.filter((name) => name !== 'SystemRecoveryConfigPriv');
 
-/** The standard's privileges: the two without a word of the vendor's follow from the others. Source: behaviour § 2.13. */
+/** Standard privileges: the two without a vendor privilege follow from the others. Source: behaviour § 2.13. */
 function assignedPrivileges(granted: readonly Privilege[]): readonly (typeof standardPrivileges)[number][] {
   return standardPrivileges.filter((name) => {
     if (name === 'ConfigureSelf') return granted.includes('LoginPriv');
@@ -61,10 +61,10 @@ function assignedPrivileges(granted: readonly Privilege[]): readonly (typeof sta
   });
 }
 
-/** Which privileges are given, and which taken. */
+/** Granted and withdrawn privileges. */
 type PrivilegeChange = Partial<Record<Privilege, boolean>>;
 
-/** The list is what is granted; what follows from other privileges is granted with those. */
+/** The list contains the granted privileges; derived privileges are granted with those they derive from. */
 function changeByStandard(given: readonly (typeof standardPrivileges)[number][]): PrivilegeChange {
   return Object.fromEntries(
     Object.entries(standardWords).map(([name, word]) => [word, given.some((said) => said === name)]),
@@ -82,11 +82,11 @@ type RoleView = View<RolePlace>;
 interface ShownRole {
   readonly id: string;
   readonly privileges: readonly Privilege[];
-  /** Undefined of a standard one. */
+  /** Undefined for a standard role. */
   readonly ofGroup: DirectoryRole | undefined;
 }
 
-/** Standard ones, and those of the groups of a directory. */
+/** Standard roles and roles of directory groups. */
 function listRoles(tree: ControllerTree): readonly ShownRole[] {
   const standard = roleIds.map((id) => ({ id, privileges: rolePrivileges[id], ofGroup: undefined }));
   const groups = listDirectoryRoles(tree).map((found) => ({ ...found, ofGroup: found }));
@@ -96,7 +96,7 @@ function listRoles(tree: ControllerTree): readonly ShownRole[] {
 const rolePattern = `${rolesUri}{RoleId}/` as const;
 type RolePlace = ResourceLocationOf<typeof rolePattern, ShownRole>;
 
-/** What a role of a group grants after some of it was said anew. A standard role refuses it when all is said. */
+/** Privileges of a group's role after a write. A standard role refuses the write after the whole body is read. */
 function setting<Name extends string>(change: (given: readonly Name[]) => PrivilegeChange) {
   return {
     privilege: 'MgmtConfigPriv',
@@ -156,7 +156,7 @@ export const role = defineAt(rolePattern, (tree) =>
   },
 });
 
-/** The standard roles are what they are. */
+/** The standard roles are read-only. */
 function notWritable(pointer: string): Message {
   return baseMessage('PropertyNotWritable', [pointer.slice(1)], pointer);
 }

@@ -1,4 +1,4 @@
-/** The settings of automatic certificate enrolment, and how far it has come. */
+/** Settings and status of automatic certificate enrolment. */
 import { certificatesIn, readNames } from '../../../../models/formats/index.js';
 import type { ControllerTree, Sealed } from '../../../../models/index.js';
 import { baseMessage, mgmtMessage } from '../../../../models/messages/index.js';
@@ -88,7 +88,7 @@ const settingsRows: Rows = {
         redact: (value, { tree, secrets }) => {
           const revision = (tree.certificateEnrolment.challenge?.revision ?? 0) + 1;
           const sealedAt = { address: 'CertificateEnrolment/challenge', revision };
-          // None at all is no secret.
+          // A missing value is no secret.
           return { ok: true, value: value === '' ? null : secrets.seal(sealedAt, value) };
         },
         apply: ({ draft }, kept: Sealed | null) => {
@@ -139,7 +139,7 @@ export const certificateEnrolment = defineAt(pattern, () => [{ params: ofManager
     ...identity(
       'AutomaticCertificateEnrollment',
       'Automatic Certificate Enrollment',
-      'Enrolment for the certificate that the service is served with',
+      'Enrollment for the HTTPS certificate of the service',
     ),
     AutomaticCertificateEnrollmentSettings: group('Settings of the certificate enrollment.', settingsRows),
     HttpsCertCSRSubjectValue: group('Subject of the requested certificate.', subjectRows),

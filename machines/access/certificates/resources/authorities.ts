@@ -1,4 +1,4 @@
-/** Trusted authorities: their import, and the form of the resources that show them. */
+/** Trusted authorities: their import, and the definition of the resources that show them. */
 
 import {
   certificatesIn,
@@ -31,7 +31,7 @@ interface Imported {
   readonly certificate: StoredCertificate;
 }
 
-/** What an import of an authority takes, wherever the authority is kept. */
+/** Parameters of an import of an authority, the same for every list. */
 export const authorityRead = {
   parameters: {
     Certificate: required(text({ lengthMax: pemLengthMax }), 'Certificate in PEM format.'),
@@ -43,7 +43,7 @@ export const authorityRead = {
   sent: ({ certificate }: Imported) => ({ Certificate: certificate.pem }),
 };
 
-/** The certificate of an authority. Read before the step, as everything that another Node might read otherwise. */
+/** The certificate of an authority. Parsed before the step, because another Node version might parse it differently. */
 export function readAuthority(pem: string): ReadResult<StoredCertificate> {
   const isAuthority = certificatesIn(pem)[0]?.ca === true && !holdsMoreThanCertificates(pem);
   const certificate = isAuthority ? storeCertificate(pem) : undefined;
@@ -53,8 +53,8 @@ export function readAuthority(pem: string): ReadResult<StoredCertificate> {
 }
 
 /**
- * What such an action has beside its name: `action({ name, says, privilege, ...authorityImport(listIn) })`. `listIn`
- * gives the list that the authority is added to.
+ * Common parts of such an action: `action({ name, says, privilege, ...authorityImport(listIn) })`. `listIn` returns the
+ * list that the authority is added to.
  */
 export function authorityImport(listIn: (draft: Drafted) => Authorities) {
   return {
@@ -72,7 +72,7 @@ export function authorityImport(listIn: (draft: Drafted) => Authorities) {
   };
 }
 
-/** The vendor's own, of the authorities that are trusted (behaviour § 2.15). */
+/** Vendor type of the collection of trusted authorities (behaviour § 2.15). */
 export const authorityCollectionType = 'VndCertificateCollection.VndCertificateCollection';
 
 /** An authority that is trusted until it is removed. */

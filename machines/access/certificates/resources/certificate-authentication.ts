@@ -1,4 +1,4 @@
-/** Logging in by certificate: whether, whether by nothing else, and whom the controller trusts to vouch for users. */
+/** Settings of login by certificate: enabled, exclusive, and the trusted authorities. */
 
 import type { ControllerTree } from '../../../../models/index.js';
 import { baseMessage, mgmtMessage } from '../../../../models/messages/index.js';
@@ -74,14 +74,14 @@ const deleteList = action({
   },
 });
 
-/** Certificates alone may open the door only when there is one that does: nobody could come in to undo it. */
+/** Exclusive certificate login requires a usable certificate; otherwise no user could log in to undo it. */
 function letsSomebodyIn({ certificates, certificateMappings }: ControllerTree): boolean {
   const { https, login, authorities } = certificates;
   const some = (byId: object) => Object.keys(byId).length > 0;
   return login.enabled && !https.selfSigned && some(authorities.byId) && some(certificateMappings.byId);
 }
 
-/** By the names of their properties. */
+/** By property name. */
 const traced: NamedSettings = {
   CertificateLoginEnabled: ({ certificates }) => certificates.login.enabled,
   LDAPCertificateNameMapping: ({ certificates }) => certificates.login.nameMapping,
@@ -97,11 +97,7 @@ export const certificateAuthentication = defineAt(certificateAuthenticationPatte
   type: 'VndCertAuth.v1_1_0.VndCertAuth',
   typeDescription: 'Settings of login by client certificate and the trusted certificate authorities.',
   properties: {
-    ...identity(
-      'CertificateAuthentication',
-      'Certificate Authentication',
-      'Logging in by client certificate',
-    ),
+    ...identity('CertificateAuthentication', 'Certificate Authentication', 'Login by client certificate'),
     CACertificates: linkRow(
       'Link to the certificate authorities that are trusted for user certificates.',
       fill(`${certificateAuthenticationPattern}CACertificates/`, ofManager),

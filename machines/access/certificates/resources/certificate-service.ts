@@ -1,4 +1,7 @@
-/** The standard's certificate service and the certificates it lists; signing requests, and replacement of the HTTPS one. */
+/**
+ * The standard certificate service and the certificates it lists; signing requests, and replacement of the HTTPS
+ * certificate.
+ */
 
 import { certificatesIn, readSigningRequest, signingRequest } from '../../../../models/formats/index.js';
 import type { ControllerTree } from '../../../../models/index.js';
@@ -101,7 +104,7 @@ const usages = [
   'OCSPSigning',
 ] as const;
 
-/** Answers with the request itself, as the standard has it: this once the key is there at once. */
+/** The response contains the request itself, as the standard requires; this action generates the key at once. */
 const generateCsr = action({
   name: 'CertificateService.GenerateCSR',
   description: 'Generates a certificate signing request and returns it.',
@@ -121,7 +124,7 @@ const generateCsr = action({
       listOf(namedHostReader, namesMax),
       'Subject alternative names: additional host names and addresses.',
     ),
-    // Keys are what they are here; whoever asks for these asks for what there is.
+    // Key parameters are fixed; a client may repeat the fixed values.
     KeyPairAlgorithm: optional(oneOf(['TPM_ALG_ECDSA', 'TPM_ALG_ECC']), 'Algorithm of the key pair.'),
     KeyCurveId: optional(oneOf(['TPM_ECC_NIST_P256']), 'Elliptic curve of the key pair.'),
     KeyUsage: optional(listOf(oneOf(usages), usages.length), 'Permitted uses of the key.'),
@@ -220,11 +223,7 @@ export const certificateLocations = defineAt(locationsUri).resource({
   type: 'CertificateLocations.v1_0_2.CertificateLocations',
   typeDescription: 'Locations of all certificates of the controller.',
   properties: {
-    ...identity(
-      'CertificateLocations',
-      'Certificate Locations',
-      'Where the certificates of the controller are',
-    ),
+    ...identity('CertificateLocations', 'Certificate Locations', 'Certificate locations of the controller'),
     Links: links({
       Certificates: linksRow('Links to the certificates.', ({ tree }) => locationsIn(tree), {
         to: authority.uri,

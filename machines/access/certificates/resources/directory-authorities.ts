@@ -1,4 +1,4 @@
-/** The authorities that the certificate of a directory is judged by. Source: behaviour § 2.13. */
+/** Authorities that verify the certificate of a directory. Source: behaviour § 2.13. */
 
 import type { StoredCertificate } from '../../../../models/formats/index.js';
 import { baseMessage } from '../../../../models/messages/index.js';
@@ -29,7 +29,7 @@ const pemReader = text({ lengthMax: pemLengthMax });
 
 const form = authorityForm('directoryAuthorities');
 
-/** One that is replaced keeps its address. */
+/** A replaced certificate keeps its URI. */
 const properties: Rows<View<CertificateLocation>, CertificateLocation> = {
   ...form.properties,
   ...(form.properties.CertificateString === undefined

@@ -1,4 +1,7 @@
-/** The certificate that is served: what it says, a request for another, taking that over, or going back to one of our own. */
+/**
+ * The HTTPS certificate: its contents, the signing request, the installation of a new certificate, and the return to a
+ * self-signed one.
+ */
 import { formatInstant } from '../../../../engine/index.js';
 import {
   certificatesIn,
@@ -45,17 +48,17 @@ import { certificateRequestAddress, certificateRequestRecord } from '../contract
 import { certificateNames, selfSignedCertificate, validityFrom } from '../self-signed-certificate.js';
 import { type HttpsCertificate, nextKeyName } from '../state.js';
 
-// Taking over another HTTPS certificate, from whichever resource it is asked: it must be for the key of the request
-// that was made here, and is served from the controller's next return on.
+// Installation of another HTTPS certificate, by either of its resources. The certificate must match the key of the
+// generated request, and is served after the next restart of the controller.
 
-/** A certificate to be taken over, as it stands in an input. */
+/** A certificate to install, as stored in an input. */
 interface Offered {
   readonly certificate: StoredCertificate;
   /** Base64 of its public key. */
   readonly publicKey: string;
 }
 
-/** Reads the text before the step; what it holds is what is journaled. */
+/** Parses the text before the step; the journal stores the result. */
 export function redactOffered(text: string): ReadResult<Offered> {
   const [leaf] = certificatesIn(text);
   const kept = storeCertificate(text);
@@ -76,14 +79,14 @@ export function installCertificate(stage: Transaction, { certificate, publicKey 
   return install(stage, { ...certificate, key: request.key });
 }
 
-/** The controller goes down and comes back with the certificate. */
+/** The controller restarts with the certificate. */
 function install(stage: Transaction, next: HttpsCertificate): WriteOutcome {
   stage.draft.certificates.nextHttps = next;
   stage.send(managerAddress, { type: 'manager.reset' });
   return written(mgmtMessage('ImportCertSuccessfulMgmtResetinProgress'));
 }
 
-/** A request for a certificate, made of a key that only the secret has. */
+/** A request for a certificate; only the secret yields its private key. */
 interface Requested {
   readonly pem: string;
   readonly key: string;
@@ -95,7 +98,7 @@ export function requested({ secrets }: WriteContext, key: string, text: (key: Si
   return { pem: text(pair), key, publicKey: pair.publicKey.toString('base64') };
 }
 
-/** Keeps a request that was just made; the machine says when it can be read. */
+/** Stores a generated request; the machine determines when it becomes readable. */
 export function storeSigningRequest(
   stage: Transaction,
   { pem, key, publicKey }: Requested,
@@ -107,7 +110,7 @@ export function storeSigningRequest(
   stage.send(certificateRequestAddress, { type: event });
 }
 
-/** Longest part of a name. Unit: characters. Source: X.520, upper bounds of the attributes. */
+/** Maximum length of a part of a name. Unit: characters. Source: X.520, upper bounds of the attributes. */
 const partLengthMax = 64;
 
 export const namePartReader = line({ lengthMax: partLengthMax, pattern: /\S/ });
@@ -117,7 +120,7 @@ export const securityServicePattern = `${managerPattern}SecurityService/` as con
 
 const serialDigits = 32;
 
-/** While the controller enrols for its certificate, nobody else brings one. Source: behaviour § 2.15. */
+/** During automatic enrolment no certificate can be installed manually. Source: behaviour § 2.15. */
 const enrolling = refused(mgmtMessage('UnsupportedOperationACEEnabled'));
 
 const generateCsr = action({
@@ -158,7 +161,7 @@ const generateCsr = action({
   },
 });
 
-/** As the controller is called from its next return on. */
+/** The names of the controller after its next restart. */
 function named(tree: ControllerTree) {
   const { configured } = tree.controllerSettings;
   return { hostName: configured.hostName, fqdn: formatFqdn(configured, tree) };
@@ -184,7 +187,7 @@ export const httpsCert = defineAt(`${securityServicePattern}HttpsCert/`, () => [
   typeDescription:
     'HTTPS certificate of the service. A DELETE request replaces it with a new self-signed certificate.',
   properties: {
-    ...identity('HttpsCert', 'HTTPS Certificate', 'The certificate this service is served with'),
+    ...identity('HttpsCert', 'HTTPS Certificate', 'HTTPS certificate of this service'),
     CertificateSigningRequest: row(
       nullable(text()),
       'Certificate signing request; null when none is available.',
@@ -195,7 +198,7 @@ export const httpsCert = defineAt(`${securityServicePattern}HttpsCert/`, () => [
     ),
     KeyType: row(oneOf(['ECDSA']), 'Type of the certified key.', () => 'ECDSA', {
       allowable: 'values',
-      // There is one value, which may be said again.
+      // There is only one value, which a client may repeat.
       set: { privilege: 'MgmtConfigPriv', apply: () => {} },
     }),
     X509CertificateInformation: section(

@@ -1,4 +1,4 @@
-/** The dashboard of the controller's security: what is a risk, parameter by parameter, and which of them do not count. */
+/** The security dashboard of the controller: the status of each parameter, and the risks that are ignored. */
 import { formatInstant } from '../../../../engine/index.js';
 import { isSecurityOverridden } from '../../../../models/blueprint/index.js';
 import { type ControllerTree, controllerTime } from '../../../../models/index.js';
@@ -18,10 +18,9 @@ import { isIntegrityAtRisk } from '../../../host/attestation/index.js';
 import { securityServicePattern } from './https-certificate.js';
 import described from './security-parameters.json' with { type: 'json' };
 
-// What the dashboard judges: one row a parameter, with what it is now and whether that is a risk. Source:
-// behaviour § 2.15.
+// Parameters of the dashboard: one row each, with its current value and its evaluation. Source: behaviour § 2.15.
 
-/** How a parameter may stand. Source: behaviour "Enumerations", as far as this service gives them. */
+/** States of a parameter. Source: behaviour "Enumerations", as far as this service uses them. */
 const parameterStates = [
   'On',
   'Off',
@@ -43,7 +42,7 @@ interface Judgement {
 export interface SecurityParameter {
   readonly id: string;
   readonly name: string;
-  /** What it means when it is a risk, and what to do about it. */
+  /** Meaning of the risk, with the recommended action. */
   readonly description: string;
   readonly advice: string;
   readonly judge: (tree: ControllerTree) => Judgement;
@@ -57,13 +56,13 @@ function switchedOn(isOn: boolean): Judgement {
   return { state: isOn ? 'Enabled' : 'Disabled', isRisk: isOn };
 }
 
-/** Shortest password that is no risk. Unit: characters. Source: the default of behaviour § 2.13. */
+/** Minimum password length that is no risk. Unit: characters. Source: the default of behaviour § 2.13. */
 const passwordLengthSafe = 8;
 
-/** The one parameter that the logs have a code of its own for. */
+/** The only parameter with its own log codes. */
 export const defaultCertificateId = '12';
 
-/** What each is judged by, by its id; ids are those of real controllers. */
+/** Evaluation of each parameter, by id; the ids are those of real controllers. */
 const judges: Readonly<Record<keyof typeof described, SecurityParameter['judge']>> = {
   // Security Override Switch.
   0: ({ blueprint }) => {
@@ -125,7 +124,7 @@ export function securityStatus(tree: ControllerTree, { id, judge }: SecurityPara
   return statusOf(tree, id, judge(tree));
 }
 
-/** The same of a judgement that was made already. */
+/** The status of an evaluation that was already made. */
 export function statusOf(
   { security }: Pick<ControllerTree, 'security'>,
   id: string,
@@ -135,7 +134,7 @@ export function statusOf(
   return security.ignored[id] === undefined ? 'Risk' : 'Ignored';
 }
 
-/** One risk that counts is enough; when all there are do not count, that shows. */
+/** One counted risk is enough; the status shows when all existing risks are ignored. */
 export function overallStatus(statuses: readonly SecurityStatus[]): SecurityStatus {
   if (statuses.includes('Risk')) return 'Risk';
   return statuses.includes('Ignored') ? 'Ignored' : 'Ok';
@@ -148,7 +147,11 @@ export const securityDashboard = defineAt(dashboardPattern, () => [{ params: ofM
   type: 'VndMgmtSecurityDashboard.v1_0_0.VndMgmtSecurityDashboard',
   typeDescription: 'Security dashboard: the risk status of the security settings.',
   properties: {
-    ...identity('SecurityDashboard', 'Security Dashboard', 'What is a risk, all things considered'),
+    ...identity(
+      'SecurityDashboard',
+      'Security Dashboard',
+      'Overall security status and the risk of each parameter',
+    ),
     OverallSecurityStatus: row(
       oneOf(securityStatuses),
       'Overall security status, which considers every risk that is not ignored.',

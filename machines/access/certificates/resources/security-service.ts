@@ -1,4 +1,4 @@
-/** How strict the controller is about itself and about the parts of the server. */
+/** Security state of the controller, and its requirements for the parts of the server. */
 import { isDeepStrictEqual } from 'node:util';
 import { deriveDigest } from '../../../../engine/index.js';
 import type { ControllerTree, Transaction } from '../../../../models/index.js';
@@ -32,7 +32,10 @@ import { securityServicePattern } from './https-certificate.js';
 
 const below = (name: string) => fill(`${securityServicePattern}${name}/`, ofManager);
 
-/** The places of certificates of the server and of its controller, each with the name of the property that leads there. */
+/**
+ * Locations of the certificates of the server and of its controller, each with the name of the property that links to
+ * it.
+ */
 const identityLinks: Rows = Object.fromEntries(
   [
     'BMCIAK',
@@ -48,7 +51,7 @@ const identityLinks: Rows = Object.fromEntries(
     'SystemLAK',
     'SystemLDevID',
   ].map((place) => [
-    // The one whose property is not called as its place is.
+    // The only property with a name that differs from its location.
     place === 'SystemLAK' ? 'SystemLAKCert' : place,
     group('Device identity certificates of the server or its controller.', {
       Certificates: linkRow('Link to the certificates.', `${below(place)}Certificates/`),
@@ -56,7 +59,7 @@ const identityLinks: Rows = Object.fromEntries(
   ]),
 );
 
-/** Nobody is served over SSH: it follows from the seed, and nobody has its private half. */
+/** The SSH host key is shown only; it is derived from the seed, and its private half does not exist. */
 function sshHostKey({ seed }: ControllerTree): string {
   const part = (octets: Buffer) => {
     const length = Buffer.alloc(4);
@@ -104,7 +107,7 @@ function takesReset({ tree: { security: before }, view: { security } }: Transact
   );
 }
 
-/** Each version has an entry of its own. */
+/** Each version has a log entry of its own. */
 function traceTls(stage: Transaction, user: string): void {
   const [before, after] = [stage.tree.security.oldTls, stage.view.security.oldTls];
   for (const version of oldTlsVersions) {
@@ -114,7 +117,7 @@ function traceTls(stage: Transaction, user: string): void {
   }
 }
 
-/** By the names of their properties. */
+/** By property name. */
 const traced: NamedSettings = {
   SecurityState: ({ security }) => security.state,
   DisableWeakCiphers: ({ security }) => security.disableWeakCiphers,
@@ -127,7 +130,7 @@ const bannerRows: Rows<unknown> = {
   SecurityMessage: banner('text', text({ lengthMax: bannerLengthMax }), 'Text of the login banner.'),
 };
 
-/** The module is the one that the controller was bound to in the factory, so that it proves to be genuine. */
+/** The module is the one that the controller was bound to at manufacture. */
 const rebindHpm = action({
   ...byManager,
   name: 'VndSecurityService.RebindHPM',
@@ -152,7 +155,7 @@ export const securityService = defineAt(securityServicePattern, () => [{ params:
     CurrentCipher: row(
       text(),
       'Cipher suite in use.',
-      // The one cipher suite every TLS 1.3 peer has.
+      // The cipher suite that every TLS 1.3 peer supports.
       () => 'TLS_AES_256_GCM_SHA384',
     ),
     DisableWeakCiphers: setting(

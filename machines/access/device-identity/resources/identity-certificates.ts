@@ -1,4 +1,4 @@
-/** Where the certificates of the server and of its controller are served. Source: behaviour § 2.15. */
+/** Locations of the identity certificates of the server and of its controller. Source: behaviour § 2.15. */
 
 import { createHash } from 'node:crypto';
 import { deriveDigest } from '../../../../engine/index.js';
@@ -35,12 +35,14 @@ import {
   written,
 } from '../../../../models/resource/index.js';
 
-// The certificates that say what the server and its controller are (IEEE 802.1AR, TCG). Their private keys are in chips that
-// nobody asks anything of here, so there are none: each public key is a point that a digest leads to. The maker is part of
-// the simulation; its key is no secret of any controller. So they follow from the seed alone, and are made when somebody
-// looks.
+// Identity certificates of the server and of its controller (IEEE 802.1AR, TCG). The simulation never uses their
+// private keys, so none exist: each public key is a point derived from a digest. The manufacturer is part of the
+// simulation, and its key is no secret of any controller. Certificates are derived from the seed alone, and generated
+// on first access.
 
-/** By the place below the security service; `name` is what people call it, `ofServer`: not of the controller. */
+/**
+ * By location below the security service; `name` is the display name, `ofServer` is false for those of the controller.
+ */
 const identities = {
   BMCIAK: { name: 'BMC IAK', ofServer: false },
   BMCIDevIDPca: { name: 'BMC IDevID PCA', ofServer: false },
@@ -53,21 +55,21 @@ const identities = {
 } as const;
 type IdentityName = keyof typeof identities;
 
-/** Places of certificates that the owner of the server would bring: empty as delivered. */
+/** Locations of certificates that the owner of the server would provide: empty by default. */
 const ownersPlaces = {
   PlatformCertUpdate: 'Platform update',
   SystemLAK: 'System LAK',
   SystemLDevID: 'System LDevID',
 } as const;
 
-/** No expiry that anybody waits for. Source: RFC 5280 § 4.1.2.5, IEEE 802.1AR. */
+/** No practical expiry. Source: RFC 5280 § 4.1.2.5, IEEE 802.1AR. */
 const notAfterMs = Date.UTC(9999, 11, 31, 23, 59, 59);
 
 const maker = once(() => createKeyPair(createHash('sha384').update('maker of devices').digest()));
 
 type Unit = Pick<ControllerTree, 'seed' | 'blueprint' | 'certificates'>;
 
-/** A certificate with what is to be read in it; its text is made when it is first asked for. */
+/** A certificate with its contents; the text is generated on first access. */
 function identityCertificate(unit: Unit, place: IdentityName): CertificateLocation['part'] {
   const { seed, blueprint, certificates } = unit;
   const { model, manufacturer } = blueprint.system;
@@ -143,7 +145,7 @@ const empty = Object.entries(ownersPlaces).map(([place, name]) =>
   }),
 );
 
-/** The certificate by which the owner of the server calls the controller; there is room for one. */
+/** The owner's identity certificate of the controller; there is room for one. */
 const ldevidPattern = `${base}MgmtLDevID/Certificates/` as const;
 
 const ldevid = defineAt(`${ldevidPattern}{CertificateId}/`, ({ deviceIdentity: { local } }) =>
@@ -171,7 +173,7 @@ const ldevids = defineAt(ldevidPattern, () => [{ params: ofManager }]).collectio
       CertificateString: required(text({ lengthMax: pemLengthMax }), 'Certificate in PEM format.'),
       CertificateType: optional(oneOf(['PEM']), 'Format of the certificate text.'),
     },
-    // Read before the step, as everything that another Node might read otherwise.
+    // Parsed before the step, because another Node version might parse it differently.
     redact: ({ CertificateString }) => {
       const certificate = holdsMoreThanCertificates(CertificateString)
         ? undefined

@@ -1,4 +1,4 @@
-/** The settings of the key managers, the log of connections to them, and a test of those. */
+/** Settings of the key managers, their connection log, and the connection test. */
 import { formatInstant } from '../../../../engine/index.js';
 import type { ControllerTree, Sealed, Transaction } from '../../../../models/index.js';
 import { appended, controllerTime, deriveMac, emptied, listItems } from '../../../../models/index.js';
@@ -42,7 +42,7 @@ const setting = settingsIn(({ keyManager }) => keyManager);
 
 type SecretName = (typeof secretNames)[number];
 
-/** It reads null, and is kept sealed (design § 2.5). */
+/** The secret reads null, and is stored sealed (design § 2.5). */
 function secretRow(name: SecretName, description: string): Row {
   return row(nothing, description, null, {
     setBy: secretProperty({
@@ -51,7 +51,7 @@ function secretRow(name: SecretName, description: string): Row {
       redact: (value, { tree, secrets }) => {
         const revision = (tree.keyManager.secrets[name]?.revision ?? 0) + 1;
         const place = { address: `KeyManager/${name}`, revision };
-        // None at all is no secret.
+        // A missing value is no secret.
         return { ok: true, value: value === '' ? null : secrets.seal(place, value) };
       },
       apply: ({ draft }, kept: Sealed | null) => {
@@ -110,7 +110,7 @@ const testConnections = action({
     const servers = [primary, secondary].filter(isSet);
     if (servers.length === 0) return written(mgmtMessage('ESKMServersNotConfigured'));
     for (const { address, port } of servers) log(stage, `No answer from the key manager ${address}:${port}.`);
-    // What became of it stands in the log: no message of the registry says that none answers.
+    // The log shows the result: the registry has no message for a key manager that does not answer.
     return written(baseMessage('Success'));
   },
 });
@@ -127,7 +127,7 @@ const clearLog = action({
   },
 });
 
-/** Two servers are wanted where there is one. A controller without any is set up one property after the other. */
+/** Redundancy requires two servers. On a controller without any, a client sets one property after the other. */
 function conflicts({ keyManager }: ControllerTree): Message[] {
   const { primary, secondary, redundancyRequired } = keyManager;
   if (!redundancyRequired || isSet(primary) === isSet(secondary)) return [];
@@ -163,7 +163,7 @@ export const keyManager = defineAt(`${managerPattern}SecurityService/ESKM/`, () 
         text(),
         'Name of the controller account at the key managers.',
         ({ tree }) =>
-          // Source: behaviour § 2.15: the address of its network interface.
+          // Source: behaviour § 2.15: the MAC address of its network interface.
           `mgmt-${deriveMac(tree.seed, 'manager/1').replaceAll(':', '').toLowerCase()}`,
       ),
       ESKMLocalCACertificateName: setting(

@@ -1,4 +1,4 @@
-/** The users that passwords and tokens belong to. The driver of the exchange checks the password itself. */
+/** Maps passwords and tokens to users. The driver of the exchange checks the password itself. */
 
 import { isObject } from '../../../../engine/index.js';
 import type { Author, ControllerTree } from '../../../../models/index.js';
@@ -19,7 +19,7 @@ export function claimFor(tree: ControllerTree, credentials: Credentials): Claim 
   return { ...credentials, stored: userNamed(tree, credentials.userName)?.password };
 }
 
-/** The principal of whoever a certificate stands for. */
+/** The principal that a certificate is mapped to. */
 export function principalFor(
   { id, userName, privileges, passwordChangeRequired, mappingId }: User,
   address: string,
@@ -28,7 +28,7 @@ export function principalFor(
   return { userId: id, userName, address, privileges, passwordChangeRequired, ...shown };
 }
 
-/** Whom a proof stands for. A password changed while it was being checked proves nothing any more. */
+/** The user of a password proof. A proof becomes invalid when the password was changed during the check. */
 export function provenUser(
   tree: ControllerTree,
   proof: Proof | undefined,
@@ -42,13 +42,13 @@ export function provenUser(
   return principalFor(user, address);
 }
 
-/** Whoever holds the controller acts as its administrator even while nobody gets in by a local account. */
+/** The holder of the controller acts as its administrator, even while local accounts cannot log in. */
 function heldAccount(tree: ControllerTree, { userName }: Claim, address: string): Principal | undefined {
   const account = accountNamed(tree.accounts, userName);
   return account?.enabled === true ? principalFor(account, address) : undefined;
 }
 
-/** Who has written something in a history, as known now: a name alone where there is no such user any more. */
+/** The author of a write in a history, as known now; the name alone if that user no longer exists. */
 export function principalOf(tree: ControllerTree, by: Author): Principal {
   const user = userWithId(tree, by.userId) ?? accountNamed(tree.accounts, by.userName);
   return user === undefined
@@ -56,7 +56,7 @@ export function principalOf(tree: ControllerTree, by: Author): Principal {
     : principalFor(user, by.address);
 }
 
-// Whoever holds a controller in the process need not log in: a request without credentials is the administrator's.
+// The holder of a controller in the process need not log in: a request without credentials is the administrator's.
 
 interface Own {
   readonly tree: ControllerTree;
@@ -64,29 +64,29 @@ interface Own {
   readonly credentials: { readonly userName: string; readonly password: string };
 }
 
-/** Undefined for a request that brings credentials of its own. */
+/** Undefined for a request with credentials of its own. */
 export function ownProof(
   { tree, genesis, credentials }: Own,
   { headers }: Pick<RequestHead, 'headers'>,
 ): Proof | undefined {
   if (headers.authorization !== undefined || headers['x-auth-token'] !== undefined) return undefined;
-  // The account that was there first, whatever it is called by now.
+  // The first account of the genesis, under its current name.
   const [id = ''] = genesis.accounts.map((account) => account.id);
   const userName = tree.accounts.byId[id]?.userName ?? credentials.userName;
   return { claim: claimFor(tree, { ...credentials, userName }), verified: true, held: true };
 }
 
 // Requests that set a password, which has to be hashed before they are handled. Only known callers trigger hashing: it
-// is expensive, and anybody could ask for it.
+// is expensive, and would otherwise allow denial of service.
 
-/** A password in the body, whatever it is there for; undefined for one that nobody could have. */
+/** The password in the body, for any purpose; undefined for a malformed one. */
 function passwordIn({ body }: RedfishRequest): string | undefined {
   if (body.kind !== 'json' || !isObject(body.value)) return undefined;
   const { Password: password } = body.value;
   return typeof password === 'string' && password.length <= credentialLengthMax ? password : undefined;
 }
 
-/** A password that is set, as a new one, with the salt that its target names; undefined where passwords are not set. */
+/** A new password with the salt of its target; undefined where passwords cannot be set. */
 export function newPasswordAt(
   tree: ControllerTree,
   target: RequestTarget | undefined,
@@ -96,7 +96,7 @@ export function newPasswordAt(
   const saltFor = target?.definition.saltFor;
   if (target === undefined || saltFor === undefined) return undefined;
   const setter = known();
-  // A stranger's body is not even looked into.
+  // The body of an unauthenticated request is not inspected.
   const password = setter === undefined ? undefined : passwordIn(request);
   if (setter === undefined || password === undefined) return undefined;
   const asked = { password, salt: saltFor(tree, target.params) };

@@ -1,6 +1,6 @@
 /**
- * Logging in by certificate: what has to be so, in order, and what a client is told when it is not (behaviour
- * "Authentication" 5). That the client has the certificate's key, the TLS handshake has shown.
+ * Login by certificate: the conditions in order, and the response to a failed one (behaviour "Authentication" 5). The
+ * TLS handshake has proven that the client holds the key of the certificate.
  */
 import type { X509Certificate } from 'node:crypto';
 import { isObject } from '../../../../engine/index.js';
@@ -31,7 +31,7 @@ type CertificateVerdict =
   | { readonly ok: true; readonly user: User }
   | { readonly ok: false; readonly message: Message };
 
-/** Undefined when the request came with no certificate. Unit of now: ms since the epoch, virtual. */
+/** Undefined for a request without a certificate. Unit of now: ms since the epoch, virtual. */
 function certificateVerdict(
   tree: ControllerTree,
   { peerCertificates = [], path }: RedfishRequest,
@@ -47,7 +47,7 @@ function certificateVerdict(
     return { ok: false, message: mgmtMessage('LicenseKeyRequired') };
   }
   if (!isClockCorrect(tree))
-    return refused('the clock of the controller is not set by a time server, and wrong');
+    return refused('the clock of the controller is wrong, and no time server sets it');
   if (tree.certificates.https.selfSigned)
     return refused('no signed certificate of the controller is installed');
   if (!tree.certificates.login.enabled) return refused('login by certificate is not enabled');
@@ -78,11 +78,11 @@ function certificateVerdict(
       return refused('the authority has revoked the certificate');
     }
     const authorities = Object.values(certificates.authorities.byId).flatMap(
-      // What comes behind an authority in its file is not trusted.
+      // Only the first certificate of an authority's file is trusted.
       ({ pem }) => certificatesIn(pem).slice(0, 1),
     );
     if (!isIssuedBy(certificate, intermediates, authorities, clock)) {
-      return refused('no trusted authority vouches for the certificate');
+      return refused('no trusted authority has issued the certificate');
     }
     if (!isValidAt(certificate, clock)) return refused('the certificate has expired, or is not valid yet');
     if (!isForClients(certificate)) return refused('the certificate is not meant for clients');
@@ -90,7 +90,7 @@ function certificateVerdict(
   }
 }
 
-/** By the list of an authority, if one was imported. A list that is out of date is better than none. */
+/** By the imported list of the authority, if any. An outdated list is still used. */
 function isRevoked(
   { certificates: { revoked } }: ControllerTree,
   chain: readonly X509Certificate[],
@@ -102,7 +102,7 @@ function isRevoked(
   });
 }
 
-/** The user of the directory whom a certificate names, by the setting that says where (behaviour § 2.15). */
+/** The directory user that a certificate names, in the part that the settings select (behaviour § 2.15). */
 function directoryUserOf(tree: ControllerTree, certificate: X509Certificate): User | undefined {
   const user = namedInDirectory(tree, tree.certificates.login.nameMapping, {
     subject: summarizeCertificate(certificate).subject,
@@ -112,7 +112,7 @@ function directoryUserOf(tree: ControllerTree, certificate: X509Certificate): Us
   return user && { ...user, mappingId: directoryMapping };
 }
 
-/** What a certificate is worth to a request that brings nothing else to be known by; undefined where it does. */
+/** The verdict on the certificate of a request without other credentials; undefined for one with other credentials. */
 export function shownCertificate(
   { tree, now }: ControllerPort,
   target: RequestTarget | undefined,
@@ -132,7 +132,7 @@ function isBare({ body }: RedfishRequest): boolean {
   );
 }
 
-/** A login by certificate as one that names whom it stands for, without a password. */
+/** The login request with the name of the mapped user, and without a password. */
 export function withUserName(request: RedfishRequest, { userName }: Principal): RedfishRequest {
   return { ...request, body: { kind: 'json', value: { UserName: userName, Password: '' } } };
 }

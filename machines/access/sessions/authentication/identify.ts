@@ -1,6 +1,6 @@
 /**
- * Who a request is from: whoever holds the session of its token, whose password it brought, or whom its certificate stands
- * for. Logins leave their traces here. What follows from a right and a wrong password is in `login.ts`.
+ * The caller of a request: the owner of the session of its token, the user of its password, or the user that its
+ * certificate is mapped to. Logins are recorded here. The consequences of right and wrong passwords are in `login.ts`.
  */
 
 import { type ControllerTree, hashToken } from '../../../../models/index.js';
@@ -32,13 +32,13 @@ import {
 } from './login.js';
 
 /**
- * Whoever was found is known for as long as the tree is the same: clients ask again and again by one token. Only tokens that
- * open a session are kept, so there are never more than sessions.
+ * Cache of callers by token, valid for one tree: clients repeat requests with one token. Only tokens of open sessions
+ * are stored, so its size is bounded by the number of sessions.
  */
 export class SessionHolders {
   readonly #known = new WeakMap<ControllerTree, Map<string, Principal>>();
 
-  /** The holder of the request's session token. */
+  /** The owner of the session of the request's token. */
   holderOf(tree: ControllerTree, { headers, clientAddress }: RequestHead): Principal | undefined {
     const token = headers['x-auth-token'];
     if (token === undefined) return undefined;
@@ -56,7 +56,7 @@ export class SessionHolders {
   }
 }
 
-/** Tokens are compared by hash, here and in the map above, so timing tells nothing of them. */
+/** Tokens are compared by hash, here and in the map above, so that timing reveals nothing. */
 function sessionHolder(tree: ControllerTree, token: string, address: string): Principal | undefined {
   const tokenHash = hashToken(token);
   const session = listSessions(tree).find((candidate) => candidate.tokenHash === tokenHash);
@@ -67,7 +67,7 @@ function sessionHolder(tree: ControllerTree, token: string, address: string): Pr
 
 const anyone: Caller = { ok: true, principal: undefined };
 
-/** Who a request is from: the session it is sent in comes first. A login, and what is open, go ways of their own. */
+/** The caller of a request: the session takes precedence. Logins and public resources are handled separately. */
 export function identify(
   port: ControllerPort,
   holders: SessionHolders,
@@ -76,7 +76,7 @@ export function identify(
   proof: Proof | undefined,
 ): Caller {
   if (target !== undefined && isForAnyone(target, request)) return anyone;
-  // A login is by what it brings itself, whoever else the caller may be.
+  // A login counts by its own credentials, whoever else the caller is.
   if (target !== undefined && isLogin(target, request.method)) {
     return identifyByLogin(port, target, request, proof?.held === true ? undefined : proof);
   }
@@ -90,7 +90,7 @@ export function identify(
     return { ok: true, principal: proven };
   }
   if (!open) return identifyByCertificate(port, target, request, proof);
-  // An open resource is served all the same; a wrong password is a failed login wherever it was tried.
+  // A public resource is served in any case; a wrong password counts as a failed login at every resource.
   if (proof !== undefined) recordLoginFailure(port, request, proof);
   const byCertificate = certificateHolder(port, target, request, proof);
   return byCertificate?.ok === true ? byCertificate : anyone;
@@ -109,7 +109,7 @@ function identifyByLogin(
   }
   const step = secondStep(port, request, proven);
   if (step !== undefined && step !== 'toSend') {
-    // A wrong passcode is a failed login, however right the password.
+    // A wrong passcode counts as a failed login, even with a right password.
     recordLoginFailure(port, request, proof);
     return refused(refusalAnswer({ messages: [step] }, port.clock));
   }
@@ -128,7 +128,7 @@ function identifyByCertificate(
   );
 }
 
-/** Undefined when the request came with no certificate, or with something else to be known by. */
+/** Undefined for a request without a certificate, or with other credentials. */
 function certificateHolder(
   port: ControllerPort,
   target: RequestTarget | undefined,

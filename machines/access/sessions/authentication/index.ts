@@ -1,4 +1,4 @@
-/** How requests are identified: what the protocol asks of accounts, sessions and certificates. */
+/** Identification of requests: the implementation of the protocol's authentication port. */
 import type { AuthenticationPort, ControllerPort } from '../../../../models/redfish/index.js';
 import type { Principal } from '../../../../models/resource/index.js';
 import { touchIntervalMs } from '../state.js';
@@ -26,7 +26,7 @@ export class Authentication implements AuthenticationPort {
   readonly identify: AuthenticationPort['identify'] = (port, target, request, proof) =>
     identify(port, this.#holders, target, request, proof);
 
-  /** A session in use lives on; its access time moves at most once a virtual minute. */
+  /** The use of a session extends its lifetime; its access time changes at most once per virtual minute. */
   noteUse(port: ControllerPort, { sessionId }: Principal): void {
     if (sessionId === undefined) return;
     const session = port.tree.sessions.byId[sessionId];

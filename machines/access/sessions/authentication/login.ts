@@ -1,6 +1,6 @@
 /**
- * Requests that bring a user name and password: which ones, how long they have to wait after failures, and what a
- * success or a failure leaves behind. The password itself is checked by whoever drives the exchange (`models/redfish/service.ts`).
+ * Requests with user name and password: their recognition, their delay after failures, and the effects of success and
+ * failure. The password itself is checked by the driver of the exchange (`models/redfish/service.ts`).
  */
 import { isObject } from '../../../../engine/index.js';
 import type { ControllerTree } from '../../../../models/index.js';
@@ -26,12 +26,12 @@ import { findFailures, type LoginOrigin, needsPasscode, userNamed } from '../../
 import { hasPasscode, passcodeHash, problemWithPasscode } from '../resources/two-factor-login.js';
 import { claimFor } from './authenticate.js';
 
-/** Clients bring a name and a password where they are asked to. */
+/** The `WWW-Authenticate` challenge, where clients are asked for credentials. */
 function createChallenge({ accountService }: ControllerTree): Readonly<Record<string, string>> {
   return accountService.basicAuth === 'Enabled' ? { 'WWW-Authenticate': 'Basic realm="Redfish"' } : {};
 }
 
-/** The password to be checked; undefined when there is none, when it makes no difference, and while it has to wait. */
+/** The password to check; undefined when there is none, when the result makes no difference, and during a delay. */
 export function claimAt(
   tree: ControllerTree,
   target: RequestTarget | undefined,
@@ -44,14 +44,14 @@ export function claimAt(
   return claimFor(tree, credentials);
 }
 
-/** A login is by its body alone: no session or header stands in for the password it brings. */
+/** A login is judged by its body alone: no session or header replaces the password in it. */
 function credentialsIn(
   tree: ControllerTree,
   target: RequestTarget | undefined,
   request: RedfishRequest,
 ): Credentials | undefined {
   const { login } = tree.certificates;
-  // Where certificates alone are let in, nobody looks at a password.
+  // While only certificates are admitted, passwords are not checked.
   if (login.enabled && login.strict) return undefined;
   if (target !== undefined && isLogin(target, request.method)) return loginCredentials(request);
   if (tree.accountService.basicAuth === 'Disabled') return undefined;
@@ -59,15 +59,17 @@ function credentialsIn(
   return basic === undefined || isBarred(tree, basic) ? undefined : basic;
 }
 
-/** Whoever needs a passcode has no place for it in a header: such a password is not even looked at. */
+/**
+ * Users with a second step cannot use HTTP Basic, which has no place for a passcode; such a password is not checked.
+ */
 function isBarred(tree: ControllerTree, { userName }: Credentials): boolean {
-  // The usual case, on every request that comes with a password.
+  // Fast path for the usual case.
   if (!tree.accountService.twoFactor) return false;
   const user = userNamed(tree, userName);
   return user !== undefined && needsPasscode(tree, user.id);
 }
 
-/** What a login with a right password still lacks: a passcode that is to be sent, or the right one. */
+/** The missing second step after a right password: a passcode to send, or a wrong passcode. */
 export function secondStep(
   { tree, now, secrets }: ControllerPort,
   { body }: RedfishRequest,
@@ -79,7 +81,7 @@ export function secondStep(
   return problemWithPasscode(tree, userId, passcodeHash(tree, secrets, userId, given), now);
 }
 
-/** Whether a password was brought that nobody looks at now: in the delay, or since it was in it a moment ago. */
+/** Whether the request has a password that is not checked now, because of a delay. */
 export function mustWait(
   { tree, now }: ControllerPort,
   target: RequestTarget | undefined,
@@ -91,7 +93,7 @@ export function mustWait(
   return proof === undefined || isDelayed(tree, credentials, request, now);
 }
 
-/** True while nobody looks at a password of this user from this client. */
+/** True during the delay of this user and client. */
 function isDelayed(
   tree: ControllerTree,
   credentials: Credentials,
@@ -102,7 +104,7 @@ function isDelayed(
   return failing !== undefined && failing.delayedUntil > now;
 }
 
-/** The same for a right and a wrong password, and no trace of either. */
+/** The response does not depend on whether the password is right, and nothing is recorded. */
 export function delayedAnswer({ tree, clock }: ControllerPort): RedfishResponse {
   const seconds = String(tree.accountService.delaySeconds);
   return messageAnswer(
@@ -113,7 +115,7 @@ export function delayedAnswer({ tree, clock }: ControllerPort): RedfishResponse 
   );
 }
 
-/** A failed login leaves a trace; a request without any credentials, or a login that is no login, does not. */
+/** A failed login is recorded; a request without credentials, or a malformed login, is not. */
 export function refuseStranger(
   port: ControllerPort,
   request: RedfishRequest,
@@ -123,7 +125,7 @@ export function refuseStranger(
   const login = target !== undefined && isLogin(target, request.method);
   if (login && proof === undefined) {
     const malformed = malformedLogin(target, request);
-    // Well-formed and not looked at: nobody has a name or a password of that length.
+    // Well-formed, but too long for any name or password, so it is not checked.
     if (malformed.messages.length > 0) return refusalAnswer(malformed, port.clock);
   }
   if (proof !== undefined) recordLoginFailure(port, request, proof);
@@ -131,12 +133,12 @@ export function refuseStranger(
   return messageAnswer(401, port.clock, [message], createChallenge(port.tree));
 }
 
-/** A password that was tried and was wrong. */
+/** Records a checked and wrong password. */
 export function recordLoginFailure(port: ControllerPort, request: RedfishRequest, { claim }: Proof): void {
   port.perform({ type: 'authentication.failed', ...loginOrigin(claim, request) });
 }
 
-/** A success ends a row of failures. Without one it leaves no trace. */
+/** A success resets the failure count. Nothing is written when there are no failures. */
 export function clearLoginFailures(
   port: ControllerPort,
   request: RedfishRequest,

@@ -1,7 +1,8 @@
 /**
- * Passwords of a recorded history, judged in another one. A history has no password in plain text, but each state has the record (salt
- * and hash) of the one in force, and a request that a password let in had that one. Where another record is in force, the request would
- * have been a failed login. Assumption: two records are two passwords; whether one text was set twice, no hash tells.
+ * Re-evaluates the passwords of a recorded history in another history. A history has no password in plain text, but
+ * each state has the record (salt and hash) of the current one, and a request that was admitted by password had that
+ * password. Where another record is in force, the request would have been a failed login. Assumption: two records are
+ * two passwords; hashes cannot tell whether one text was set twice.
  */
 import {
   type AuthenticationInput,
@@ -37,26 +38,29 @@ import { listSessions } from '../state.js';
 import { principalFor } from './authenticate.js';
 
 export interface RecordedPassword {
-  /** In force for the user when the request was recorded; undefined where nobody could log in by that name. */
+  /** The record in force when the request was recorded; undefined when no user could log in by that name. */
   readonly stored: StoredPassword | undefined;
-  /** False where the user may have shown a certificate instead: which of the two is in no history. */
+  /** False where the user may have used a certificate instead, which the history does not tell. */
   readonly isCertain: boolean;
 }
 
-/** What passwords are compared of: a request that names its user. */
+/** Inputs whose passwords are compared: requests that name their user. */
 export type NamingInput =
   | WriteInput
   | Exclude<AuthenticationInput, { readonly type: 'authentication.touched' }>;
 
-/** Of callers without a socket. */
+/** Address of callers without a socket. */
 const ownAddress = 'in-process';
 
-/** Whoever holds a controller in the process needs no password, and acts by the account that was there first: `holderId`. */
+/**
+ * The holder of a controller in the process needs no password, and acts as the first account of the genesis:
+ * `holderId`.
+ */
 function isHolder({ userId, address }: Pick<Author, 'userId' | 'address'>, holderId: string): boolean {
   return address === ownAddress && userId === holderId;
 }
 
-/** Of the state before the request. Undefined for a request that no password let in. */
+/** Evaluated in the state before the request. Undefined for a request that was not admitted by password. */
 export function recordedPassword(
   tree: ControllerTree,
   input: NamingInput,
@@ -68,7 +72,7 @@ export function recordedPassword(
   const { by, uri, method, body } = input;
   if (by.sessionId !== undefined) return undefined;
   const stored = userNamed(tree, by.userName)?.password;
-  // A login says by what it was one, and neither a session nor who sends it stands in for its password.
+  // A login is judged by its own credentials; neither a session nor its sender replaces the password.
   if (method === 'POST' && uri === sessionsUri)
     return body.MappingId === undefined ? { stored, isCertain: true } : undefined;
   if (isHolder(by, holderId)) return undefined;
@@ -80,10 +84,13 @@ export function recordedPassword(
 
 export type PasswordVerdict =
   | { readonly is: 'right' }
-  /** `reason` is for people. `wrong` is a failed login; at one that is `delayed` nobody looks. */
+  /** `reason` is for display. `wrong` is a failed login; a `delayed` one is not checked. */
   | { readonly is: 'wrong' | 'delayed' | 'undecided'; readonly reason: string };
 
-/** Of a password that let a request in when it was recorded. `user`: who it would be here. Unit of now: ms since the epoch. */
+/**
+ * Re-evaluates the password of a request that was admitted when recorded. `user`: the user in this history. Unit of
+ * now: ms since the epoch.
+ */
 export function verifyRecordedPassword(
   { stored, isCertain }: RecordedPassword,
   {
@@ -96,20 +103,20 @@ export function verifyRecordedPassword(
   const { userName } = origin;
   if (!isCertain) {
     const isAnother = user !== undefined && !isSameRecord(user.password, stored);
-    const reason = `whether ${userName} came by a certificate or by the password, which is another one here, is not recorded`;
+    const reason = `the record does not tell whether ${userName} used a certificate or the password, which differs here`;
     return isAnother ? { is: 'undecided', reason } : { is: 'right' };
   }
   if ((findFailures(tree.loginFailures, origin)?.delayedUntil ?? now) > now)
-    return { is: 'delayed', reason: `logins of ${userName} have to wait here after failed ones` };
-  if (user === undefined) return { is: 'wrong', reason: `nobody called ${userName} can log in here` };
+    return { is: 'delayed', reason: `logins of ${userName} are delayed here after failed ones` };
+  if (user === undefined) return { is: 'wrong', reason: `no user ${userName} can log in here` };
   return isSameRecord(user.password, stored)
     ? { is: 'right' }
-    : { is: 'wrong', reason: `the password of ${userName} is another one here` };
+    : { is: 'wrong', reason: `the password of ${userName} differs here` };
 }
 
 /**
- * Of a password that was wrong when it was recorded: why the history does not tell whether it would be here, for what was tried is in
- * none. Undefined where it would be.
+ * Reason why the history cannot tell whether a password that was wrong when recorded would be wrong here: it does not
+ * contain the attempted text. Undefined where the password would be wrong.
  */
 export function verifyRecordedFailure(
   { stored }: RecordedPassword,
@@ -118,7 +125,7 @@ export function verifyRecordedFailure(
 ): string | undefined {
   const user = userNamed(tree, userName);
   if (user === undefined || isSameRecord(user.password, stored)) return undefined;
-  return `the password of ${userName} is another one here, and whether it was the one that was tried is not recorded`;
+  return `the password of ${userName} differs here, and the record does not tell which password was tried`;
 }
 
 function isSameRecord(one: StoredPassword, other: StoredPassword | undefined): boolean {
@@ -127,16 +134,16 @@ function isSameRecord(one: StoredPassword, other: StoredPassword | undefined): b
   );
 }
 
-// Ends the sessions of those who may not be logged in any more. Each end stands in the log.
+// Ends the sessions of users who may no longer be logged in. Each end is logged.
 
-/** With a name or password that opens nothing any more, nobody stays logged in, but in the session that is to be kept. */
+/** After a change of name or password, all sessions of the user end, except for the one to keep. */
 export function endUserSessions(stage: Transaction, userId: string, keptId?: string): void {
   for (const { id, userId: holder } of listSessions(stage.view)) {
     if (holder === userId && id !== keptId) stage.offer(sessionAddress(id), { type: 'session.ended' });
   }
 }
 
-/** Whoever could not log in any more, or not by what they came in by, does not stay logged in. */
+/** Ends the sessions of users who could no longer log in, or no longer by the same method. */
 export function endUnauthorizedSessions(stage: Transaction): void {
   const { view } = stage;
   for (const { id, userId, mappingId } of listSessions(view)) {
@@ -145,7 +152,7 @@ export function endUnauthorizedSessions(stage: Transaction): void {
   }
 }
 
-/** Whether the certificate that somebody came in by, if by one, still opens something. */
+/** Whether the certificate mapping of a session, if any, is still valid. */
 export function isMappingValid(
   { certificateMappings, certificates, license }: ControllerTree,
   mappingId: string | null,
@@ -158,24 +165,23 @@ export function isMappingValid(
   return isMapped && isLicensed(license, 'certificateLogin');
 }
 
-// Whether a write of one history would be let in where it comes in another: what `redfish/` asks of a request before
-// its step, as far as a history tells. Secrets are in no history: a token that was right stays right, and a password as long as the
-// record of it is the same. Who they stand for, whether the session is open, and what the caller may do is
-// judged anew. Licences are judged within the step.
+// Decides whether a write of one history is admitted in another: the checks of `redfish/` before its step, as far as a
+// history has the data. Secrets are in no history: a right token stays right, and a password as long as its record is
+// the same. The user, the session and the privileges are checked anew. Licenses are checked within the step.
 
 type RepeatedWrite =
-  /** By whom it is here. `undecided`: why the history does not tell whether it would be let in; it is, as it was recorded. */
+  /** The caller in this history. `undecided`: reason why admission is unknown; the write is admitted as recorded. */
   | { readonly ok: true; readonly by: Author; readonly undecided?: string }
-  /** `reason` is for people. */
+  /** `reason` is for display. */
   | { readonly ok: false; readonly reason: string; readonly isFailedLogin: boolean };
 
-/** Where a write comes, and who holds that controller in the process: an account's id. */
+/** The controller that receives the write, and the account id of its in-process holder. */
 interface ReplayedController {
   readonly tree: ControllerTree;
-  /** Undefined where nothing has that address: the step says so. */
+  /** Undefined where no resource has that URI; the step reports that. */
   readonly target: RequestTarget | undefined;
   readonly holderId: string;
-  /** That let it in when it was recorded; undefined where none did, or nothing is known of it. */
+  /** The password that admitted the write when recorded; undefined if there was none or it is unknown. */
   readonly password: RecordedPassword | undefined;
   /** Unit: ms since the epoch. */
   readonly now: number;
@@ -208,7 +214,7 @@ export function verifyRepeatedWrite(place: ReplayedController, input: WriteInput
   return { ok: false, reason: `${principal.userName} ${lack}`, isFailedLogin: false };
 }
 
-/** The user, or why there is none. */
+/** The user, or the reason why there is none. */
 function findCaller({ tree, holderId }: ReplayedController, by: Author): User | string {
   const { userId, userName, address, sessionId } = by;
   if (sessionId !== undefined) {
@@ -216,11 +222,11 @@ function findCaller({ tree, holderId }: ReplayedController, by: Author): User | 
     const user = session && userWithId(tree, session.userId);
     return user ?? `no session ${sessionId} of ${userName} is open here`;
   }
-  // Whoever holds a controller in the process acts by the account that was there first, whatever it is called.
+  // The in-process holder acts as the first account of the genesis, under its current name.
   const held = isHolder(by, holderId) ? tree.accounts.byId[userId] : undefined;
   const inProcess = address === ownAddress ? (held ?? accountNamed(tree.accounts, userName)) : undefined;
   if (inProcess?.enabled === true) return inProcess;
-  return userNamed(tree, userName) ?? `nobody called ${userName} can log in here`;
+  return userNamed(tree, userName) ?? `no user ${userName} can log in here`;
 }
 
 function isLacking(

@@ -1,4 +1,4 @@
-/** What a session shows of itself, be it one that was opened or the one that a single request is. */
+/** Properties of a session, both of an opened one and of the implicit session of a single request. */
 import { formatInstant } from '../../../../engine/index.js';
 import type { ResourceLocation, View } from '../../../../models/resource/index.js';
 import {
@@ -57,9 +57,9 @@ type Shown = Pick<
   Session,
   'id' | 'userId' | 'loggedInAt' | 'accessedAt' | 'clientAddress' | 'initialRole'
 > & {
-  /** Unit: ms since the epoch, by the controller's clock. Undefined for one that idles as long as it likes. */
+  /** Unit: ms since the epoch, by the controller's clock. Undefined for a session without an idle limit. */
   readonly expiresAt: number | undefined;
-  /** Of whoever is reading. */
+  /** True if the session belongs to the reader. */
   readonly isMine: boolean;
 };
 
@@ -99,7 +99,7 @@ export function sessionRows<At extends ResourceLocation>(of: (view: View<At>) =>
           isDirectoryUser(userId) ? 'Directory' : 'Local',
         ),
         Privileges: row(privilegesReader, 'Privileges of the user.', ({ userId }, { tree }) =>
-          // A user of a directory that is not asked any more may do nothing.
+          // A user of a disabled directory has no privileges.
           shownPrivileges(userWithId(tree, userId)?.privileges ?? []),
         ),
       },
@@ -107,7 +107,7 @@ export function sessionRows<At extends ResourceLocation>(of: (view: View<At>) =>
   };
 }
 
-/** Of an instant that reading the session may change. */
+/** An instant that changes when the session is read. */
 function instant(description: string, read: (session: Shown) => number | undefined) {
   return row(
     dateTime,

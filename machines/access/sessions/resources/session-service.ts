@@ -1,4 +1,4 @@
-/** The session service, and the idle time of sessions, which goes by the controller's clock. */
+/** The session service, and the idle timeout of sessions, measured by the controller's clock. */
 
 import { controllerTime, type Transaction } from '../../../../models/index.js';
 import {
@@ -18,8 +18,8 @@ import { idleTimeoutChoices, listSessions } from '../state.js';
 import { sessionsUri } from './sessions.js';
 
 /**
- * Open sessions are timed anew, from their last access: one that has been idle for too long by now ends at once.
- * Nothing was used in the future, so a clock that is set back takes the last access with it.
+ * Resets the timers of open sessions, counted from their last access: a session that has already exceeded the new
+ * timeout ends at once. No access lies in the future, so setting the clock back moves the last access with it.
  */
 export function retimeSessions(stage: Transaction): void {
   const clock = controllerTime(stage.view, stage.now);
@@ -36,9 +36,9 @@ export function retimeSessions(stage: Transaction): void {
   }
 }
 
-// The idle time of sessions as a property that can be set: the session service and the manager show the same one.
+// The idle timeout as a writable property, shared by the session service and the manager.
 
-/** A shorter time may end some sessions at once. */
+/** A shorter timeout may end sessions at once. */
 export const idleTimeout = property({
   privilege: 'MgmtConfigPriv',
   reader: oneOfNumbers(idleTimeoutChoices),
@@ -49,9 +49,7 @@ export const idleTimeout = property({
   },
 });
 
-/**
- * The service that logs clients in, and how long an idle session lasts: the manager's own idle timeout (behaviour § 0).
- */
+/** The session service, with the manager's idle timeout (behaviour § 0). */
 export const sessionService = defineAt(`${root}SessionService/`).resource({
   type: 'SessionService.v1_0_0.SessionService',
   typeDescription: 'Service that manages login sessions.',
@@ -61,7 +59,7 @@ export const sessionService = defineAt(`${root}SessionService/`).resource({
     SessionTimeout: row(
       oneOfNumbers(idleTimeoutChoices),
       'Idle time, in minutes, after which a session expires.',
-      // Minutes in practice, though the schema says seconds (behaviour § 0).
+      // The value is in minutes, although the schema says seconds (behaviour § 0).
       ({ tree }) => tree.sessions.idleTimeoutMinutes,
       { setBy: idleTimeout },
     ),

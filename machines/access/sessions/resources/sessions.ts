@@ -1,4 +1,7 @@
-/** Sessions: each by itself, the collection, where creating a member is logging in, and the session that a request is. */
+/**
+ * Sessions: the single session, the collection, in which creating a member is a login, and the implicit session of a
+ * request.
+ */
 
 import { deriveDigest } from '../../../../engine/index.js';
 import { type ControllerTree, controllerTime, type Transaction } from '../../../../models/index.js';
@@ -71,7 +74,7 @@ export const session = defineAt(`${sessionsUri}{SessionId}/`, (tree) =>
   },
 });
 
-/** Of any length: a name or password that is too long is a wrong one, and answered like one. */
+/** Of any length: a name or password that is too long is handled as a wrong one. */
 const credential = text({ lengthMax: bodyBytesMax });
 
 export const sessions = defineAt(sessionsUri).collection({
@@ -145,16 +148,16 @@ function openSession(stage: Transaction, login: RedactedLogin, { by }: WriteTarg
   return { ok: true, value: { messages: [baseMessage('Created')], notes, created } };
 }
 
-// The session that a request is by itself when it comes with a password or a certificate instead of a token: from its
-// arrival to its answer, of whoever makes it, and there for nobody else. `MySession` leads to it, so that a client finds
-// what it may do whichever way it comes. It is not among the open ones: it holds no place that another could need.
+// The implicit session of a request with a password or a certificate instead of a token: it exists from arrival to
+// response, for its caller only. `MySession` links to it, so that a client finds its privileges whichever way it logs
+// in. It is not among the open sessions and does not count towards their maximum.
 
 /** Source: behaviour § 2.14. */
 const idDigits = 24;
 
 /** @param occasion which session of this controller it is */
 function formatSessionId({ seed }: ControllerTree, userName: string, occasion: string): string {
-  // A name may have characters that a URI or an address has other uses for.
+  // A name may contain characters with a meaning in URIs or addresses.
   const name = userName.toLowerCase().replace(/[^a-z0-9._-]/g, '');
   return name + deriveDigest(seed, `session/${occasion}`).slice(0, idDigits);
 }

@@ -1,7 +1,6 @@
 /**
- * The second step of a login (behaviour § 0): a right password of a directory's user has a passcode sent, and a login
- * that brings that passcode as well opens the session. The mail goes into the controller's modelled mailbox, nowhere
- * else.
+ * The second step of a login (behaviour § 0): after a right password of a directory user a passcode is sent, and a
+ * login with that passcode opens the session. The mail is stored in the modelled mailbox of the controller only.
  */
 import { directoryUserId } from '../../../../models/blueprint/index.js';
 import { type ControllerTree, hashToken, type Transaction } from '../../../../models/index.js';
@@ -17,15 +16,15 @@ import {
 import { canSendPasscodes } from '../../../network-settings/index.js';
 import { addPasscode, findOpenPasscode, isTooOld, needsPasscode, type User } from '../../accounts/index.js';
 
-/** What a login leaves of its body: the hash of the token it is given, or of the passcode it has sent. */
+/** The stored part of a login body: the hash of the issued token, or of the sent passcode. */
 export type RedactedLogin =
   | { readonly UserName: string; readonly PasscodeHash: string }
   | {
       readonly UserName: string;
       readonly TokenHash: string;
-      /** The certificate mapping it came in by. */
+      /** The certificate mapping of the login. */
       readonly MappingId?: string;
-      /** Of the passcode that it brought. */
+      /** Hash of the passcode in the login. */
       readonly GivenHash?: string;
     };
 
@@ -53,7 +52,7 @@ export function redactLogin(
   return { ok: true, value: { body, headers: { 'X-Auth-Token': token } } };
 }
 
-/** Of what it brought, nothing but the name is left. */
+/** Only the name of the login body is stored. */
 export function sentLogin(login: RedactedLogin, secret: (name: string) => string) {
   const { UserName } = login;
   const brought = 'GivenHash' in login ? { Token: secret('Token') } : {};
@@ -65,12 +64,12 @@ export function hasPasscode(token: unknown): token is string {
   return typeof token === 'string' && token !== '';
 }
 
-/** What a passcode that a client brings is compared by; of nothing that was sent when none is open. */
+/** Comparison hash of a client's passcode; a random one when no code is open. */
 export function passcodeHash(tree: ControllerTree, secrets: Secrets, userId: string, given: unknown): string {
   return secrets.passcodeHash(findOpenPasscode(tree.passcodes, userId)?.serial ?? 0, String(given));
 }
 
-/** Why a passcode opens nothing, undefined when it does. */
+/** Reason why a passcode is invalid; undefined for a valid one. */
 export function problemWithPasscode(
   { passcodes }: ControllerTree,
   userId: string,
@@ -83,7 +82,7 @@ export function problemWithPasscode(
   return open.hash === hash ? undefined : baseMessage('AuthenticationTokenRequired');
 }
 
-/** The first step: no session yet. */
+/** The first step opens no session. */
 export function sendPasscode(stage: Transaction, user: User, hash: string) {
   const { tree, draft, now } = stage;
   if (!canSendPasscodes(tree.networkServices.alertMail)) return refused(mgmtMessage('MailNotConfigured'));
@@ -96,7 +95,7 @@ export function sendPasscode(stage: Transaction, user: User, hash: string) {
   return written(baseMessage('OneTimePasscodeSent', [maskAddress(to)]));
 }
 
-/** `a***@example.com`: enough to find the mail by, too little to write to. */
+/** `a***@example.com`: enough to recognize the mailbox, too little to write to it. */
 function maskAddress(address: string): string {
   return address.replace(/^(.)[^@]*/u, '$1***');
 }

@@ -1,4 +1,4 @@
-/** The settings of single sign-on and the servers that are trusted, by certificate or by name. */
+/** Settings of single sign-on, and the trusted servers, by certificate or by name. */
 import { formatInstant } from '../../../../engine/index.js';
 import {
   certificatesIn,
@@ -53,7 +53,7 @@ const place = 'singleSignOn';
 const pattern = `${managerPattern}SecurityService/SSO/` as const;
 const ssoUri = fill(pattern, ofManager);
 
-/** Assumption: more than are ever given. */
+/** Assumption: more than are ever assigned. */
 const recordNumber = whole(0, 65_535);
 
 const importCertificate = action({
@@ -68,10 +68,10 @@ const importCertificate = action({
     ),
     CertInput: required(text({ lengthMax: pemLengthMax }), 'Certificate in PEM format, or its address.'),
   },
-  // Read before the step, as everything that another Node might read otherwise.
+  // Parsed before the step, because another Node version might parse it differently.
   redact: ({ CertType, CertInput }) => {
     if (CertInput.trim() === '') return { ok: false, problems: [mgmtMessage('SSOCertficateEmpty')] };
-    // Assumption: no server of single sign-on is modelled, so none answers at any address.
+    // Assumption: no single sign-on server is modelled, so no address answers.
     if (CertType === 'ImportCertUri') return { ok: false, problems: [mgmtMessage('ImportSSOUriError')] };
     const certificate = holdsMoreThanCertificates(CertInput) ? undefined : storeCertificate(CertInput);
     return certificate === undefined
@@ -105,7 +105,7 @@ const importDnsName = action({
 function add(stage: Transaction, server: Omit<TrustedServer, 'number'>, user: string) {
   const { records, nextNumber } = stage.tree.singleSignOn;
   if (records.length >= recordsMax) return refused(mgmtMessage('SSONoSpaceError'));
-  // As plain JSON: what the input brings is part of a journal.
+  // Plain JSON, because the input is part of the journal.
   stage.put('singleSignOn', {
     ...stage.view.singleSignOn,
     records: [...records, { ...server, number: nextNumber }],
@@ -152,7 +152,7 @@ function keep(stage: Transaction, isKept: (record: TrustedServer) => boolean): v
   stage.put('singleSignOn', { ...singleSignOn, records: singleSignOn.records.filter(isKept) });
 }
 
-/** The name in a certificate; all of it where it has no common name. */
+/** Common name of a certificate; the whole subject if it has none. */
 function commonName(certificate: StoredCertificate, whose: 'subject' | 'issuer'): string {
   const [read] = certificatesIn(certificate.pem);
   const name = read === undefined ? undefined : readNames(read)[whose].CN;
@@ -176,7 +176,7 @@ const traced: NamedSettings = {
   SSOPrivileges: ({ singleSignOn }) => singleSignOn.granted,
 };
 
-/** What somebody without a privilege could get by way of a server that is trusted. */
+/** Privileges that a trusted server could give to a user without them. */
 function newlyGranted(before: SingleSignOnState, after: SingleSignOnState) {
   return Object.values(after.granted)
     .flat()

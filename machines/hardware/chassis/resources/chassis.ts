@@ -50,7 +50,7 @@ import { powerRecord, powerState, powerStates } from '../../../power/index.js';
 import { enclosure, storageBatteries } from '../../../storage/storage/index.js';
 import { indicatorRows } from '../indicator.js';
 
-/** Switches in the bank on the board. Source: behaviour § 2.4. */
+/** Number of switches in the bank on the board. Source: behaviour § 2.4. */
 const maintenanceSwitches = Array.from({ length: 12 }, (_, index) => index + 1);
 
 const chassisVendorRows: Rows = {
@@ -94,7 +94,10 @@ const chassisVendorRows: Rows = {
   ),
 };
 
-/** The vendor's actions on the enclosure: the controller's channel to the devices, and the numbers of the enclosure. */
+/**
+ * Vendor actions on the enclosure: the MCTP channel of the controller to the devices, and the part numbers of the
+ * enclosure.
+ */
 const mctpAction = {
   vendor: true,
   privilege: 'MgmtConfigPriv',
@@ -126,7 +129,7 @@ const factoryResetMctp = action({
 const fruField = line({ lengthMax: 63 });
 const fruAction = 'VndServerChassis.ModifyEnclosureChassisFru';
 
-/** Assumption: what is not given stays as it is. */
+/** Assumption: absent values stay unchanged. */
 const modifyChassisFru = action({
   name: fruAction,
   description: 'Rewrites the part number and the serial number of the enclosure after a board replacement.',
@@ -164,7 +167,7 @@ export const chassis = defineAt(chassisPattern, () => [{ params: ofChassis }]).r
     ChassisType: row(
       oneOf(['RackMount', 'Blade', 'StandAlone']),
       'Form factor of the enclosure.',
-      // The standard's list has no tower; that is the form a single box has there.
+      // The standard's list has no tower; a stand-alone enclosure has this type there.
       ({ tree: { blueprint } }) =>
         blueprint.chassis.type === 'Tower' ? 'StandAlone' : blueprint.chassis.type,
     ),
@@ -203,7 +206,7 @@ export const chassis = defineAt(chassisPattern, () => [{ params: ofChassis }]).r
     SparePartNumber: row(text(), 'Part number of a spare for the enclosure.', ({ tree }) =>
       deriveSerial(tree.seed, 'chassis/spare'),
     ),
-    // One box with the system: one number for both.
+    // System and enclosure are one unit with one UUID.
     UUID: row(uuid, 'Universally unique identifier (UUID) of the enclosure.', ({ derived }) =>
       derived(systemUuid),
     ),
@@ -270,7 +273,7 @@ export const chassis = defineAt(chassisPattern, () => [{ params: ofChassis }]).r
   actions: [disableMctp, factoryResetMctp, modifyChassisFru],
 });
 
-/** The collection of enclosures: the server's own, and those of its drives. */
+/** The collection of enclosures: the server itself, and its drive enclosures. */
 export const chassisCollection = defineAt(`${root}Chassis/`).collection({
   type: 'ChassisCollection.ChassisCollection',
   typeDescription: 'Enclosures of the server.',

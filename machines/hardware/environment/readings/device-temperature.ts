@@ -1,31 +1,33 @@
 /**
- * How warm devices are that measure themselves: drives and their controllers, which no sensor of the enclosure stands for.
- * Each has some warmth above the air of its own, with nothing to do and at full work, so that three probes stand for all of
- * them: the air itself, what is always warm, and what work makes warm. What was on its way is carried for these three.
+ * Temperatures of devices that measure themselves: drives and their controllers, which no enclosure sensor covers. Each
+ * has its own excess over the air temperature, idle and at full work, so three probes suffice for all of them: the air
+ * itself, the constant heat, and the heat of work. The heat in transition is stored for these three.
  */
 import { usualAmbient } from './ambient.js';
 import { doneOf, hostWork } from './host-load.js';
 import type { OperatingConditions } from './operating-conditions.js';
 import { createClimate, type Heated } from './temperature.js';
 
-/** What a device has in the usual air. Unit: °C. */
+/** Temperature in the usual air. Unit: °C. */
 export interface DeviceTemperature {
   readonly idleCelsius: number;
   readonly workingCelsius: number;
 }
 
-/** What all devices of a server have in common at an instant. */
+/** Common values of all devices of a server at an instant. */
 export interface DeviceTemperatureReader {
-  /** How much of what they can do the host asks of them. Range: 0–1. */
+  /** Share of the devices' capacity that the host uses. Range: 0–1. */
   readonly work: number;
-  /** Of a device, whether it has a part in the host's work or not. Not rounded. */
+  /** Temperature of a device, with or without a part in the host's work. Not rounded. */
   celsius(device: DeviceTemperature, isWorking: boolean): number;
 }
 
-/** What the probes have above the air. Large, so that nothing is lost where what they carry is rounded. Unit: °C. */
+/** Excess of the probes over the air. Large, so that rounding the stored heat loses nothing. Unit: °C. */
 const probeCelsius = 100;
 
-/** In the order: the air, what is always warm, what work makes warm. Sensors count from 1, so their numbers are free. */
+/**
+ * In the order: the air, the constant heat, the heat of work. Sensor numbers start at 1, so these numbers are unused.
+ */
 export function deviceProbes(blueprint: OperatingConditions['blueprint']): readonly Heated[] {
   return blueprint.storage.length === 0 ? [] : probes(usualAmbient({ blueprint }));
 }
@@ -39,7 +41,7 @@ function probe(number: number, idleCelsius: number, loadedCelsius: number): Heat
   return { number, name: 'Devices', physicalContext: 'StorageDevice', idleCelsius, loadedCelsius };
 }
 
-/** To be asked for any number of instants. */
+/** A reader as a function of the instant. */
 export function createDeviceTemperatureReader(
   situation: OperatingConditions,
 ): (now: number) => DeviceTemperatureReader {

@@ -1,25 +1,27 @@
-/** What the whole server draws for an effort, and what processors and memory draw of it, apart from how far it strays. */
+/**
+ * Power consumption of the server for an effort, with the shares of processors and memory, without random variation.
+ */
 import type { Blueprint } from '../../../../models/blueprint/index.js';
 import { modulesInUse, processorsInUse } from '../../../parts/index.js';
 import type { OperatingConditions } from './operating-conditions.js';
 
-/** What one memory module draws at most. Unit: W. Assumption: registered modules of this class. */
+/** Maximum consumption of one memory module. Unit: W. Assumption: registered modules of this class. */
 const dimmWatts = 5;
-/** What the parts draw of all at most: a blueprint may name some that do not fit its own consumption. */
+/** Maximum shares of the total: a blueprint may name parts that exceed its own consumption. */
 const processorShareMax = 0.6;
 const memoryShareMax = 0.2;
 
 export interface KindPower {
-  /** What those in use draw at most. Unit: W. */
+  /** Maximum consumption of the parts in use. Unit: W. */
   readonly most: number;
-  /** What they draw at most of what the server draws. */
+  /** Maximum share of the server's consumption. */
   readonly shareMax: number;
 }
 
 interface PartsPower {
   readonly processors: KindPower;
   readonly memory: KindPower;
-  /** What the server still draws while the host runs, as a share of what it draws with all of its parts. */
+  /** Consumption with left-out parts, as a share of the consumption with all parts. */
   readonly kept: number;
 }
 
@@ -47,10 +49,10 @@ function sumTdp(processors: OperatingConditions['blueprint']['processors']): num
   return processors.reduce((sum, { tdpWatts }) => sum + tdpWatts, 0);
 }
 
-/** How far the consumption strays, and how fast. Units: share, ms. */
+/** Amplitude and period of the variation. Units: share, ms. */
 export const jitter = { share: 0.02, periodMs: 10_000 } as const;
 
-/** What the server draws. Unit: W. More effort is never less. */
+/** Consumption of the server. Unit: W. It never decreases with more effort. */
 export function steadyWatts(
   situation: Pick<OperatingConditions, 'blueprint' | 'leftOut' | 'regime'>,
 ): (effort: number) => number {
@@ -59,7 +61,7 @@ export function steadyWatts(
   return (effort) => wholeWatts(situation.blueprint, effort) * kept;
 }
 
-/** The same of a server that runs with all of its parts. */
+/** The consumption of a server that runs with all of its parts. */
 export function wholeWatts({ power }: Pick<Blueprint, 'power'>, effort: number): number {
   return power.idleWatts + (power.loadedWatts - power.idleWatts) * effort;
 }

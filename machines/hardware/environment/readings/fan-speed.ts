@@ -1,6 +1,6 @@
 /**
- * How fast the fans turn. They follow the load, the air's temperature and the settings; what the others do for one
- * that is lost makes up for most of it, never for all.
+ * Fan speeds. They follow the load, the air temperature and the settings; the remaining fans make up for most of a lost
+ * one, never for all.
  */
 import { createNoise } from '../../../../engine/index.js';
 import type { Blueprint } from '../../../../models/blueprint/index.js';
@@ -14,10 +14,12 @@ import type { OperatingConditions } from './operating-conditions.js';
 /** Unit: %. */
 export const fastest = 100;
 
-/** How long fans turn at full speed when the host gets its power, until the controller regulates them. Unit: ms. Assumption. */
+/**
+ * Duration of full speed after the host is powered on, until the controller regulates the fans. Unit: ms. Assumption.
+ */
 const burstMs = 10_000;
 
-/** What a configuration adds. Unit: percent points. Assumption: the order is published, the amounts are not. */
+/** Offset of each configuration. Unit: percentage points. Assumption: the order is published, the amounts are not. */
 const configured: Readonly<Record<ThermalConfiguration, number>> = {
   AcousticMode: -6,
   OptimalCooling: 0,
@@ -27,30 +29,33 @@ const configured: Readonly<Record<ThermalConfiguration, number>> = {
   MaximumCooling: fastest,
 };
 
-/** Warmer air than this above the usual makes fans faster, by so much for each degree. Units: °C, percent points. */
+/**
+ * Air above this excess over the usual temperature increases the speed by this amount per degree. Units: °C, percentage
+ * points.
+ */
 const warmth = { free: 1.5, percentPerDegree: 1.5 } as const;
 
-/** What a worn fan still does of what it is asked for. Assumption. */
+/** Share of the requested speed that a worn fan reaches. Assumption. */
 const wornShare = 0.6;
 
-/** How much of a lost fan the others make up for. Assumption. */
+/** Share of a lost fan that the others make up for. Assumption. */
 const madeUpShare = 0.8;
 
-/** How far a fan strays from what it is asked for, and how fast. Units: percent points, ms. */
+/** Amplitude and period of a fan's variation. Units: percentage points, ms. */
 const wobble = { percent: 1, periodMs: 20_000 } as const;
 
-/** What a fan does of what it is asked for: nothing, a part, or all. */
+/** Share of the requested speed that a fan reaches: none, a part, or all. */
 function workingShare({ conditions }: OperatingConditions, fan: string): number {
   if (!isFunctional(conditions, 'fan', fan)) return 0;
   return findCondition(conditions, 'fan', fan) === 'degraded' ? wornShare : 1;
 }
 
-/** All fans together, as that many whole ones. */
+/** All fans together, as a number of intact ones. */
 function workingFans(situation: OperatingConditions): number {
   return situation.blueprint.fans.reduce((sum, { name }) => sum + workingShare(situation, name), 0);
 }
 
-/** What is asked of the fans while a situation holds. Unit of all: %. */
+/** Requested fan speed under given operating conditions. Unit of all: %. */
 function computeDemand(situation: OperatingConditions) {
   const { blueprint, cooling, thermalConfiguration } = situation;
   const { fanIdlePercent: idle, fanLoadedPercent: loaded } = blueprint.cooling;
@@ -60,25 +65,25 @@ function computeDemand(situation: OperatingConditions) {
   const working = workingFans(situation);
   const raising = 1 + (madeUpShare * (blueprint.fans.length - working)) / working;
   return {
-    /** The fans that turn, as that many whole ones. */
+    /** Working fans, as a number of intact ones. */
     working,
-    /** By the load and the air alone: rises with both. */
+    /** Speed needed for load and air alone; it rises with both. */
     needed: (effort: number, air: number) => {
       const warmer = Math.max(0, air - usual - warmth.free);
       const percent = idle + (loaded - idle) * effort + warmer * warmth.percentPerDegree;
       return Math.min(fastest, percent);
     },
-    /** Of every fan, by settings and by what is lost too. */
+    /** Speed requested of every fan, with settings and compensation of lost fans. */
     asked: (needed: number) => {
       const raised = working === 0 ? fastest : (needed + added) * raising;
       return Math.min(fastest, Math.max(raised, least));
     },
-    /** What needs bring fans to their least and to their most. */
+    /** Needs at which fans reach their minimum and their maximum. */
     turns: working === 0 ? [] : [least, fastest].map((percent) => percent / raising - added),
   };
 }
 
-/** How fast every fan turns at an instant. Unit: %, whole. Undefined for a fan that is not there. */
+/** Speed of every fan at an instant. Unit: %, whole. Undefined for a missing fan. */
 export function fansAt(situation: OperatingConditions, now: number): (fan: string) => number | undefined {
   const { needed, asked } = computeDemand(situation);
   const each = hasJustStarted(situation, now)
@@ -94,16 +99,16 @@ export function fansAt(situation: OperatingConditions, now: number): (fan: strin
   };
 }
 
-/** What the burst moves of heat in its seconds is little: temperatures do not go by it. */
+/** The heat moved by the short burst is negligible: temperatures ignore it. */
 function hasJustStarted({ regime, past: { stretches } }: OperatingConditions, now: number): boolean {
   const before = stretches.at(-1);
   return regime === 'post' && before?.regime === 'off' && now < before.until + burstMs;
 }
 
-/** The air that is moved, as a share of what load and air ask for: 1 when all is as it should be. */
+/** The air flow, as a share of the flow needed for load and air: 1 in normal operation. */
 interface Airflow {
   at(effort: number, air: number): number;
-  /** Between what it stays while load and air stay so. */
+  /** Range of the air flow for ranges of load and air. */
   within(effort: Range, air: Range): Range;
 }
 
@@ -117,20 +122,20 @@ export function createAirflow(situation: OperatingConditions): Airflow {
     within: (effort, air) => {
       const lowest = needed(effort.lowest, air.lowest);
       const highest = needed(effort.highest, air.highest);
-      // From one turn to the next it only rises or only falls.
+      // Between two turning points it is monotonic.
       const ends = [lowest, highest, ...turns.filter((turn) => turn > lowest && turn < highest)];
-      // Of next to no need, little is still very much.
+      // A small speed is a large share of almost no need.
       return lowest > 0 ? createRange(...ends.map(moved)) : { lowest: 0, highest: Number.POSITIVE_INFINITY };
     },
   };
 }
 
-/** Of a fan at its fastest, by the height of the enclosure: lower ones have smaller fans. Unit: 1/min. Assumption. */
+/** Maximum speed by the height of the enclosure: lower ones have smaller fans. Unit: 1/min. Assumption. */
 const fastestRpm = { flat: 23_000, high: 16_500 } as const;
-/** What a tachometer counts in. Unit: 1/min. */
+/** Resolution of a tachometer. Unit: 1/min. */
 const rpmStep = 30;
 
-/** How often a fan turns that turns so fast. Unit: 1/min, whole. Undefined for one that is not there. */
+/** Rotational speed of a fan at a percentage. Unit: 1/min, whole. Undefined for a missing fan. */
 export function fanRpm(
   { chassis }: Pick<Blueprint, 'chassis'>,
   percent: number | undefined,

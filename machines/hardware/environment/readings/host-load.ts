@@ -1,4 +1,4 @@
-/** How busy the host is: a level that moves slowly while the operating system runs. */
+/** Load of the host: a level that changes slowly while the operating system runs. */
 import { createNoise, type Noise } from '../../../../engine/index.js';
 import type { PowerRegulatorMode } from '../../../bios-attributes/index.js';
 import { createRange, type Range, smoothRange, type TimeSpan } from '../../../watches/range.js';
@@ -6,15 +6,20 @@ import type { OperatingConditions } from './operating-conditions.js';
 import { allowedEffort, allowedRange } from './throttle.js';
 
 /**
- * Firmware trains memory and starts devices one after the other: what it does rises and falls within seconds. Assumption:
- * between one core of many and half of all that there is.
+ * Firmware trains memory and starts devices one after the other: its load varies within seconds. Assumption: between
+ * one core of many and half of all.
  */
 const post = { name: 'post', periodMs: 12_000, lowest: 0.05, highest: 0.45 } as const;
 
-/** Lowest and highest level of a server at its usual work. Assumption: nobody runs one at its limits for long. */
+/**
+ * Minimum and maximum load of a server at its usual work. Assumption: servers are not run at their limits permanently.
+ */
 const levels = { lowest: 0.05, highest: 0.85 } as const;
 
-/** Hours of more and of less work, minutes of single jobs, and what there is beside them. The shares add up to 1. */
+/**
+ * Variations of the load: hours of more and of less work, minutes of single jobs, and a remainder. The shares add up to
+ * 1.
+ */
 const waves = [
   { name: 'tide', periodMs: 3_600_000, share: 0.6 },
   { name: 'jobs', periodMs: 600_000, share: 0.25 },
@@ -22,8 +27,8 @@ const waves = [
 ] as const;
 
 /**
- * What a load costs in power, by regulator mode: clocks that are held high cost more also when there is little to do,
- * clocks that are held low never cost all there is. Assumption: an operating system regulates as the firmware does.
+ * Effort of a load, by regulator mode: clocks that are held high cost more at a low load, too; clocks that are held low
+ * never cost the maximum. Assumption: an operating system regulates as the firmware does.
  */
 const effortByMode: Readonly<Record<PowerRegulatorMode, (load: number) => number>> = {
   Dynamic: (load) => load,
@@ -35,7 +40,7 @@ const effortByMode: Readonly<Record<PowerRegulatorMode, (load: number) => number
 /** Between 0 and 1. */
 export type Load = (now: number) => number;
 
-/** The load of a situation, to be asked for any number of instants. */
+/** The load under given operating conditions, as a function of the instant. */
 export function hostLoad({ seed, regime }: Pick<OperatingConditions, 'seed' | 'regime'>): Load {
   if (regime === 'off') return () => 0;
   if (regime === 'post') {
@@ -43,7 +48,7 @@ export function hostLoad({ seed, regime }: Pick<OperatingConditions, 'seed' | 'r
     return (now) => inPostLevels(noise.smooth(now, post.periodMs));
   }
   const parts = createWaves(seed);
-  // All that follows from the load is read together: it is reckoned once for an instant.
+  // All values that follow from the load are read together, so it is computed once per instant.
   const last = { instant: Number.NaN, load: Number.NaN };
   return (now) => {
     if (now === last.instant) return last.load;
@@ -55,12 +60,13 @@ export function hostLoad({ seed, regime }: Pick<OperatingConditions, 'seed' | 'r
   };
 }
 
-/** Lowest and highest share of a span that its load comes to while the host runs. */
+/** Minimum and maximum mean load of an interval while the host runs. */
 export const loadExtremes = { lowest: levels.lowest, highest: levels.highest } as const;
 
 /**
- * The load of a span while a situation holds, as the time it would have taken at full load. Of the waves only the slowest
- * is followed: the others even out in hours, and a span may be years. Unit: ms, not rounded; more of a span is never less.
+ * Accumulated load of an interval under constant operating conditions, as the equivalent time at full load. Only the
+ * slowest variation is included: the others average out within hours, and an interval may last years. Unit: ms, not
+ * rounded; it never decreases with a longer interval.
  */
 export function loadOver(
   { seed, regime }: Pick<OperatingConditions, 'seed' | 'regime'>,
@@ -77,12 +83,12 @@ export function loadOver(
   );
 }
 
-/** Below a smooth noise, which goes straight from one sample to the next. Unit: ms. */
+/** Integral of a smooth noise, which is linear between samples. Unit: ms. */
 function areaOf(noise: Noise, periodMs: number, { from, to }: TimeSpan): number {
   let area = 0;
   for (let start = from; start < to; ) {
     const end = Math.min(to, (Math.floor(start / periodMs) + 1) * periodMs);
-    // The end of a period is the beginning of the next: there the noise is the same.
+    // The end of a period is the start of the next one: both have the same noise value.
     area += ((noise.smooth(start, periodMs) + noise.smooth(end, periodMs)) / 2) * (end - start);
     start = end;
   }
@@ -93,7 +99,7 @@ function loadName(wave: string): string {
   return `host/load/${wave}`;
 }
 
-/** Between what the load stays in any span while a situation holds. */
+/** Range of the load in any interval under constant operating conditions. */
 function loadRanges({
   seed,
   regime,
@@ -130,19 +136,19 @@ function scaleToLevels(sum: number): number {
   return levels.lowest + (levels.highest - levels.lowest) * sum;
 }
 
-/** What is made of a load under a cap. */
+/** Work of the host under a cap. */
 export interface Work {
-  /** What there is to do. Range: 0–1. */
+  /** Requested load. Range: 0–1. */
   readonly load: number;
-  /** What the host draws above its least, as a share of its most. */
+  /** Consumption above the idle one, as a share of its maximum. */
   readonly effort: number;
-  /** How fast it goes, as a share of how fast it would without a cap. */
+  /** Speed, as a share of the speed without a cap. */
   readonly speed: number;
 }
 
 type Working = Pick<OperatingConditions, 'blueprint' | 'leftOut' | 'regime' | 'cap' | 'regulatorMode'>;
 
-/** What the host does at an instant: what there is to do, what the clocks make of it, and what a cap lets it. */
+/** Work of the host at an instant: the load, the effort by its clocks, and the limit of a cap. */
 export function hostWork(situation: Working & Pick<OperatingConditions, 'seed'>): (now: number) => Work {
   const load = hostLoad(situation);
   const allowed = allowedEffort(situation);
@@ -160,22 +166,25 @@ function workFor({ regime, regulatorMode }: Working, load: number, allowed: numb
   return effort <= allowed ? { load, effort, speed: 1 } : { load, effort: allowed, speed: allowed / effort };
 }
 
-/** What of the load gets done: more load is never less. */
+/** Executed part of the load; it never decreases with more load. */
 export function doneOf({ load, speed }: Work): number {
   return load * speed;
 }
 
-/** How busy that keeps the processors: slower ones have more to do, until they have no time left. Range: 0–1. */
+/** Utilization of the processors: slower ones are busier, up to 1. Range: 0–1. */
 export function busyOf({ load, speed }: Work): number {
   return Math.min(1, load / speed);
 }
 
-/** The work of the ends of a span's load and cap: `least` and `most` of both, `held` the most load under the tightest cap. */
+/**
+ * Work at the ends of the ranges of load and cap: `least` and `most` of both, `held` the maximum load under the lowest
+ * cap.
+ */
 export interface WorkRange {
   readonly least: Work;
   readonly most: Work;
   readonly held: Work;
-  /** The least load under the loosest cap. */
+  /** The minimum load under the highest cap. */
   readonly free: Work;
 }
 

@@ -1,4 +1,4 @@
-/** Which power supplies carry the load. */
+/** Distribution of the load over the power supplies. */
 import type { Blueprint } from '../../../../models/blueprint/index.js';
 import type { ControllerTree } from '../../../../models/index.js';
 import { memoize } from '../../../../models/index.js';
@@ -6,7 +6,7 @@ import { isFunctional } from '../../../parts/index.js';
 
 export type PowerSupply = Blueprint['powerSupplies'][number];
 
-/** Supplies that have input and are not broken. */
+/** Supplies that have input and are intact. */
 export function workingSupplies({
   blueprint,
   conditions,
@@ -14,14 +14,13 @@ export function workingSupplies({
   return blueprint.powerSupplies.filter(({ bay }) => isFunctional(conditions, 'powerSupply', String(bay)));
 }
 
-/** What several can give together. Unit: W. */
+/** Combined maximum output. Unit: W. */
 export function capacityWatts(supplies: readonly PowerSupply[]): number {
   return supplies.reduce((sum, supply) => sum + supply.capacityWatts, 0);
 }
 
 /**
- * Bays. In a mode of high efficiency half the supplies rest, unless none would be left. Assumption: `Auto` lets all
- * work.
+ * Bays. In a high-efficiency mode half of the supplies rest, unless none would be left. Assumption: `Auto` uses all.
  */
 export const listLoadedSupplies = memoize(
   ({

@@ -1,6 +1,6 @@
 /**
- * What readings follow from. Every reading is a pure function of a situation and an instant: nothing ticks for it to
- * be there, and reading it draws nothing (design § 2.5, § 2.6).
+ * The operating conditions that readings are computed from. Every reading is a pure function of the operating
+ * conditions and an instant: no timers are needed, and reading draws no random numbers (design § 2.5, § 2.6).
  */
 import type { ControllerTree } from '../../../../models/index.js';
 import { type PowerRegulatorMode, powerRegulatorMode } from '../../../bios-attributes/index.js';
@@ -12,45 +12,45 @@ import { isIntake } from './ambient.js';
 import { listLoadedSupplies } from './load-sharing.js';
 
 /**
- * How much the host does. `off` includes the seconds in which it is switched on or off, `post` the firmware's waiting
- * and the boot loader's work.
+ * Activity of the host. `off` includes the seconds of power-on and power-off, `post` the waiting times of the firmware
+ * and the boot loader.
  */
 export type Regime = 'off' | 'post' | 'running';
 
-/** What holds for a time, and what the power and the air at the intake follow from. */
+/** Conditions that hold for an interval, and that determine power and intake air. */
 export interface PowerInterval {
   readonly regime: Regime;
   readonly regulatorMode: PowerRegulatorMode;
-  /** Parts that the host runs without, and that draw nothing. */
+  /** Parts that the host runs without, and that draw no power. */
   readonly leftOut: LeftOut;
   /** Bays of the supplies that carry the load. */
   readonly carriers: readonly number[];
-  /** What the server is held to, if it is. */
+  /** Power cap of the server, if any. */
   readonly cap: PowerCap | null;
-  /** What the air has, when it is not what the room usually has. Unit: °C. */
+  /** Air temperature if it differs from the usual one of the room. Unit: °C. */
   readonly ambientCelsius: number | null;
-  /** What the sensor at the intake reads whatever the air has, when it does. Unit: °C, whole. */
+  /** Reading of a stuck intake sensor, if it is stuck. Unit: °C, whole. */
   readonly intakeStuckAt: number | null;
-  /** What was still on its way. */
+  /** Heat in transition. */
   readonly heat: HeatState;
 }
 
 export interface PastPowerInterval extends PowerInterval {
-  /** When the next began. Unit: ms since the epoch. */
+  /** Start of the next interval. Unit: ms since the epoch. */
   readonly until: number;
 }
 
 export interface PastState {
-  /** What was before this is not known any more. Unit: ms since the epoch. */
+  /** Earlier conditions are no longer known. Unit: ms since the epoch. */
   readonly since: number;
-  /** One after the other; the last ended when what holds now began. */
+  /** Consecutive intervals; the last one ended when the current conditions began. */
   readonly stretches: readonly PastPowerInterval[];
 }
 
-/** A week in which the server is restarted every few hours: longer ago than that no meter looks. */
+/** A week in which the server is restarted every few hours: no meter covers more. */
 export const pastIntervalsMax = 128;
 
-/** As if nothing had changed for long. */
+/** The steady state, without earlier intervals. */
 export const initialPast: PastState = { since: 0, stretches: [] };
 
 export interface OperatingConditions
@@ -58,17 +58,17 @@ export interface OperatingConditions
     Pick<ControllerTree, 'seed' | 'blueprint' | 'conditions'> {
   readonly cooling: Pick<ControllerTree['cooling'], 'fanPercentMinimum' | 'fanPercentAdjust' | 'fallbacks'>;
   readonly thermalConfiguration: ThermalConfiguration;
-  /** For what was drawn before: `stretchesOf`. */
+  /** For past readings: `stretchesOf`. */
   readonly past: PastState;
 }
 
 /**
- * The branches that a situation is made of, beside the power machine: whoever watches readings begins anew when one is
- * another. What is not named here cannot be read below.
+ * Branches of the state that operating conditions consist of, apart from the power machine: watches of readings restart
+ * when one of them changes. Branches that are not listed here cannot be read below.
  */
 export const operatingConditionBranches = ['bios', 'conditions', 'cooling', 'past', 'powerSettings'] as const;
 
-/** All that a situation is made of: while each is the very same, so is every reading. */
+/** All parts of the operating conditions: as long as each is identical, every reading is unchanged. */
 export function operatingConditionParts(tree: ControllerTree): readonly unknown[] {
   return [
     tree.seed,
@@ -118,7 +118,7 @@ function findIntakeStuck({ blueprint, conditions }: Described): number | null {
   return intake === undefined ? null : (conditions.stuckSensors[intake.number] ?? null);
 }
 
-/** A server whose firmware waits after POST does as little as in it. */
+/** A server whose firmware waits after POST has the load of POST. */
 export function powerRegime(record: PowerRecord): Regime {
   const boot = findBootState(record);
   if (boot === undefined) return hostPhase(record) === 'resetting' ? 'post' : 'off';
@@ -126,8 +126,8 @@ export function powerRegime(record: PowerRecord): Regime {
 }
 
 /**
- * Makes readers of the situations there were, each when an instant in it is first asked for. What is longer ago than
- * anything known goes by the first that is.
+ * Creates readers for past conditions, each when an instant in it is first read. Instants before the first known
+ * interval use that interval.
  */
 export function overEras<Made>(
   present: OperatingConditions,

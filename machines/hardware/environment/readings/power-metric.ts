@@ -1,6 +1,6 @@
 /**
- * What the platform says of its power beside the consumption (behaviour § 2.6 has the members). No graphics processor is
- * metered, and no power is saved but by the regulator, so some of it is always the same.
+ * Platform power metrics apart from the consumption (behaviour § 2.6 has the members). There is no metered graphics
+ * processor, and only the regulator saves power, so some metrics are constant.
  */
 import type { PowerRegulatorMode } from '../../../bios-attributes/index.js';
 import type { OperatingConditions } from './operating-conditions.js';
@@ -15,10 +15,10 @@ const regulatorCodes = {
   OSControl: 'osc',
 } as const satisfies Readonly<Record<PowerRegulatorMode, string>>;
 
-/** What saves no power. Unit: %. Source: behaviour § 2.6. */
+/** Value of a limit that saves no power. Unit: %. Source: behaviour § 2.6. */
 const savingLimit = 100;
 
-/** In the order of names, as real controllers give it. */
+/** In order of names, as on real controllers. */
 export function powerMetricReader(situation: OperatingConditions, reader: PowerReader) {
   const ambient = intakeReader(situation);
   return (instant: number) => {

@@ -1,4 +1,4 @@
-/** What each power supply does: how much it gives, and what comes in by its cord. */
+/** Output of each power supply, and the input of its cord. */
 import { createNoise } from '../../../../engine/index.js';
 import { findCondition } from '../../../parts/index.js';
 import type { PowerSupply } from './load-sharing.js';
@@ -8,10 +8,10 @@ import type { PowerReader } from './server-power.js';
 /** Unit: V. Source: behaviour § 2.6, LineInputVoltage of high line. */
 const line = { volts: 209, strayVolts: 3, periodMs: 30_000 } as const;
 
-/** A pair of supplies is not equally good. Unit: share of what it gives. */
+/** Difference between the supplies of a pair. Unit: share of the output. */
 const imbalance = { share: 0.02, periodMs: 60_000 } as const;
 
-/** What each supply gives of what the server draws, by its bay: all of it together. Unit: W, whole. */
+/** Output of each supply by its bay; together they give the consumption of the server. Unit: W, whole. */
 export function supplyReader(
   situation: OperatingConditions,
   { server, lookedAt }: PowerReader,
@@ -20,7 +20,7 @@ export function supplyReader(
   return (bay) => (now) => at(now)(server(now), bay, lookedAt(now));
 }
 
-/** Each carrier the same part of what it can, more or less. What rests or is broken gives none. */
+/** Each carrier gives the same share of its capacity, with variations. Resting and broken supplies give none. */
 function sharing({ seed, blueprint, carriers }: OperatingConditions) {
   const parts = blueprint.powerSupplies
     .filter(({ bay }) => carriers.includes(bay))
@@ -35,13 +35,13 @@ function sharing({ seed, blueprint, carriers }: OperatingConditions) {
     if (index < 0) return 0;
     const weights = parts.map(({ weight }) => weight(now));
     const sum = (count: number) => weights.slice(0, count).reduce((total, weight) => total + weight, 0);
-    // Rounded where one ends and the next begins, so that not a watt is lost or made.
+    // Cumulative values are rounded, so that the sum is exact.
     const upTo = (count: number) => Math.round((watts * sum(count)) / sum(parts.length));
     return upTo(index + 1) - upTo(index);
   };
 }
 
-/** Undefined for a supply that is not there. Unit: V, whole. */
+/** Undefined for a missing supply. Unit: V, whole. */
 export function lineVolts(
   situation: OperatingConditions,
   supply: PowerSupply,

@@ -1,4 +1,4 @@
-/** Whoever changes what the power or the air follows from has what held until then kept: readings of it stay true. */
+/** Stores the operating conditions that held before a change of power or air, so that past readings stay the same. */
 
 import { deepFreeze, recordIn } from '../../../../engine/index.js';
 import type { Blueprint } from '../../../../models/blueprint/index.js';
@@ -19,13 +19,13 @@ import {
 
 import { climateAt } from './temperature.js';
 
-/** Below this a difference is not worth keeping. Unit: °C. */
+/** Smaller differences are not stored. Unit: °C. */
 const negligible = 0.05;
 const perDegree = 100;
 
 /**
- * Heat takes its time: what temperatures were is kept beside what they tend to from now on. The one place where a reading is
- * written down. To be called when the change stands in the draft or in the power machine's record.
+ * Stores the temperatures at a change beside the new steady state, because heat decays slowly. This is the only place
+ * that stores a reading. To be called when the change is in the draft or in the power machine's record.
  */
 export function recordHeat(stage: Transaction): void {
   const { tree, now } = stage;
@@ -42,17 +42,17 @@ export function recordHeat(stage: Transaction): void {
   recordInterval(stage);
 }
 
-/** To be called when the change stands in the draft or in the power machine's record. */
+/** To be called when the change is in the draft or in the power machine's record. */
 export function recordInterval(stage: Transaction): void {
   const { tree, view, now } = stage;
   const power = recordIn(stage, powerAddress);
   const held = withoutOthers(tree.blueprint, readPowerInterval(tree, powerRecord(tree)));
   const holds = withoutOthers(tree.blueprint, readPowerInterval(view, power));
   const { stretches } = view.past;
-  // What lasted no time at all is nobody's past.
+  // Conditions without any duration are not stored.
   const begun = stretches.at(-1)?.until ?? view.past.since;
   if (begun === now || isSame(held, holds)) return;
-  // Copied by hand and frozen here: what was kept before is frozen already.
+  // Copied and frozen here: earlier intervals are already frozen.
   const all = [...stretches, deepFreeze<PastPowerInterval>({ ...held, until: now })];
   const forgotten = all.slice(0, -pastIntervalsMax).at(-1);
   const since = forgotten?.until ?? view.past.since;
@@ -82,7 +82,7 @@ const listIntakes = memoize(
   (sensors) => sensors.filter(isIntake),
 );
 
-/** Of the heat only what the intake reads: no meter shows what another sensor read before. */
+/** Of the heat only the intake reading is stored: no meter shows past readings of other sensors. */
 function withoutOthers(
   { temperatures }: Pick<Blueprint, 'temperatures'>,
   stretch: PowerInterval,

@@ -1,7 +1,7 @@
 /**
- * What the whole server draws, what its parts draw of it, and what it drew of late. What it drew is reckoned from the
- * same noise, by what held then. Whoever asks is told of the meter's last look, so that all readings of an instant fit
- * together and none lies outside of its own extremes.
+ * Power consumption of the server and of its parts, current and past. Past consumption is computed from the same noise
+ * and the past conditions. All readings show the meter's last sample, so that the readings of an instant are consistent
+ * and within their own extremes.
  */
 import { createNoise } from '../../../../engine/index.js';
 import type { ControllerTree } from '../../../../models/index.js';
@@ -16,10 +16,10 @@ import { allowedEffort, isCapHeld } from './throttle.js';
 /** The meter: a sample every ten seconds. Source: behaviour § 2.6, FastPowerMeter. */
 export const sampleMs = 10_000;
 
-/** The time averages are of. Unit: ms. Source: behaviour § 2.6, IntervalInMin. */
+/** Interval of the averages. Unit: ms. Source: behaviour § 2.6, IntervalInMin. */
 export const intervalMs = 20 * 60_000;
 
-/** Shares of a part's most that it draws with nothing to do. Assumption. */
+/** Idle consumption as shares of a part's maximum. Assumption. */
 const processorIdleShare = 0.3;
 const memoryIdleShare = 0.4;
 
@@ -29,30 +29,30 @@ export interface Consumption {
   readonly highest: number;
 }
 
-/** What a cap makes of the server. */
+/** Effect of a cap on the server. */
 export interface Capping {
   /** Unit: W; 0 for none. */
   readonly watts: number;
-  /** The most effort that is allowed, as a share. */
+  /** Maximum allowed effort, as a share. */
   readonly allowed: number;
-  /** How fast the host goes, as a share of how fast it would without a cap. */
+  /** Speed of the host, as a share of the speed without a cap. */
   readonly speed: number;
   readonly isHeld: boolean;
 }
 
-/** What is and was drawn, to be asked for any number of instants. Unit of watts: W, whole. */
+/** Current and past consumption, as functions of the instant. Unit of watts: W, whole. */
 export interface PowerReader {
-  /** The meter's last look; a change since then is seen at once. */
+  /** The meter's last sample; a change of conditions is sampled at once. */
   readonly lookedAt: (now: number) => number;
   readonly server: (now: number) => number;
-  /** 0 while the host is off, and so is that of the memory. */
+  /** 0 while the host is off; the same for memory. */
   readonly processors: (now: number) => number;
   readonly memory: (now: number) => number;
-  /** How busy the processors are. Unit: %, whole. */
+  /** Utilization of the processors. Unit: %, whole. */
   readonly utilisation: (now: number) => number;
   readonly regulatorMode: (now: number) => PowerRegulatorMode;
   readonly capping: (now: number) => Capping;
-  /** Over the time up to `now`, looked at every so often: of the server, unless something else is asked for. */
+  /** Statistics of the samples up to `now`: of the server, unless another reading is given. */
   over(spanMs: number, now: number, of?: (now: number) => number, everyMs?: number): Consumption;
 }
 
@@ -82,7 +82,7 @@ export function powerReader(situation: OperatingConditions): PowerReader {
         lowest = Math.min(lowest, watts);
         highest = Math.max(highest, watts);
       }
-      // Changes come when they like: they count for the extremes alone. One look there is in any case.
+      // Changes occur at irregular times, so they count for the extremes only. There is always at least one sample.
       for (const { until } of stretches) {
         if (until <= first || until > now) continue;
         lowest = Math.min(lowest, of(until));
@@ -95,7 +95,7 @@ export function powerReader(situation: OperatingConditions): PowerReader {
 
 type Draw = ReturnType<typeof draw>;
 
-/** What is drawn while a situation holds. Not rounded. */
+/** Consumption under constant operating conditions. Not rounded. */
 function draw(situation: OperatingConditions) {
   const { regime, regulatorMode, cap } = situation;
   const work = hostWork(situation);
@@ -124,7 +124,7 @@ function draw(situation: OperatingConditions) {
   };
 }
 
-/** What a part draws that is so busy. Unit: W. */
+/** Consumption of a part at a utilization. Unit: W. */
 function drawnBy(most: number, idleShare: number, busy: number): number {
   return most * (idleShare + (1 - idleShare) * busy);
 }
@@ -143,7 +143,7 @@ function consumption(situation: OperatingConditions, work: (now: number) => Work
   };
 }
 
-/** Between what is read at work of a range. Units: W, % for how busy the processors are; whole. */
+/** Ranges of the readings for a range of work. Units: W, % for processor utilization; whole. */
 export function powerRanges(
   situation: OperatingConditions,
   { least, most, held, free }: WorkRange,
@@ -175,7 +175,7 @@ export function averageAhead(
   const { server } = powerReader(situation);
   const { since } = situation.past;
   const firstSample = (now: number) => Math.floor(Math.max(now - spanMs, since) / sampleMs) + 1;
-  // By the number of the sample, counted from the first of all.
+  // By sample number, counted from the first sample.
   const offset = firstSample(start);
   const samples: number[] = [];
   let [oldest, sum] = [offset, 0];
@@ -193,7 +193,7 @@ export function averageAhead(
   };
 }
 
-/** Whether any look of the span, or at a change within it, is above a limit. */
+/** Whether any sample of the interval, or at a change within it, exceeds a limit. */
 export function peakAhead(
   situation: OperatingConditions,
   spanMs: number,
@@ -213,14 +213,14 @@ export function peakAhead(
   };
 }
 
-// What the server has drawn in all: its consumption with nothing to do while the host had power, and what its work came
-// to beside that. Both are counted by storage already (`StorageState.use`), so no meter of its own is written down.
+// Total energy consumption of the server: the idle consumption while the host had power, plus the energy of its work.
+// Storage already counts both (`StorageState.use`), so no separate meter is stored.
 
 type Counting = Pick<ControllerTree, 'storage' | 'seed' | 'machines' | 'blueprint'>;
 
 const secondMs = 1_000;
 
-/** Unit: J, whole. Assumption: the meter is fed by the host's rails, so it stands still while the host is off. */
+/** Unit: J, whole. Assumption: the meter is fed by the host's rails, so it stops while the host is off. */
 export function energyJoules(tree: Counting, now: number): number {
   const { onMs, loadMs, sinceMs } = tree.storage.use;
   const { idleWatts, loadedWatts } = tree.blueprint.power;

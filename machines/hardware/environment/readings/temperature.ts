@@ -1,6 +1,6 @@
 /**
- * What the temperature sensors read. Each tends to a value that follows from load, air and fans; how far it was from
- * there at the last change fades away, so that a reset, a fault or a new setting makes nothing jump.
+ * Readings of the temperature sensors. Each approaches a steady state that follows from load, air and fans; the
+ * distance from it at the last change decays, so that no reset, fault or setting makes a reading jump.
  */
 import { createNoise, type Noise } from '../../../../engine/index.js';
 import type { Blueprint } from '../../../../models/blueprint/index.js';
@@ -14,39 +14,41 @@ import { type OperatingConditions, overEras } from './operating-conditions.js';
 
 export type TemperatureSensor = Blueprint['temperatures'][number];
 
-/** What of a sensor its temperature follows from. */
+/** The properties of a sensor that determine its temperature. */
 export type Heated = Pick<
   TemperatureSensor,
   'number' | 'name' | 'physicalContext' | 'idleCelsius' | 'loadedCelsius'
 >;
 
-/** What all sensors of a server have in common at an instant, to be asked for each. Unit: °C, not rounded. */
+/** Common values of all sensors of a server at an instant. Unit: °C, not rounded. */
 interface Climate {
-  /** Where a sensor tends to. */
+  /** Steady state of a sensor. */
   steady(sensor: Heated): number;
-  /** With what is still on its way there. */
+  /** Steady state plus the heat in transition. */
   exact(sensor: Heated): number;
 }
 
-/** How long what was carried over takes to fade. Unit: ms. Assumption: what the air warms and cools in a rack server. */
+/**
+ * Time in which a stored distance decays. Unit: ms. Assumption: the time that air needs to warm or cool a rack server.
+ */
 const fadeMs = 600_000;
-/** The same of what has its heat in a piece of silicon below a heat sink. Assumption: a minute. */
+/** Decay time of parts with a heat sink on silicon. Assumption: a minute. */
 const processorFadeMs = 60_000;
 
-/** What standby power keeps of the warmth that a running host with nothing to do has; so does a part left out. Assumption. */
+/** Share of the idle warmth that standby power causes; the same for a left-out part. Assumption. */
 const standbyShare = 0.15;
 
-/** How far a reading strays, and how fast. Units: °C, ms. */
+/** Amplitude and period of the variation of a reading. Units: °C, ms. */
 const flicker = { celsius: 0.6, periodMs: 45_000 } as const;
 
-/** What a sensor's chip can say at all. Unit: °C. Source: `models/blueprint/field-schemas.ts`. */
+/** Measuring range of a sensor chip. Unit: °C. Source: `models/blueprint/field-schemas.ts`. */
 export const readable = { lowest: -40, highest: 150 } as const;
 
 export function climateAt(situation: OperatingConditions, now: number): Climate {
   return createClimate(situation)(now);
 }
 
-/** The climate of a situation, to be asked for any number of instants. */
+/** The climate under given operating conditions, as a function of the instant. */
 export function createClimate(situation: OperatingConditions): (now: number) => Climate {
   const steadyAt = steadyTemperatures(situation);
   return (now) => {
@@ -82,19 +84,21 @@ function steadyTemperatures(situation: OperatingConditions): (now: number) => Cl
   };
 }
 
-/** What a sensor has above the air while the fans do what is needed, or would have if the host ran. Unit: °C. */
+/** Excess of a sensor over the air at the needed fan speed, or at the speed needed if the host ran. Unit: °C. */
 function warmthAboveAir({ idleCelsius, loadedCelsius }: Heated, effort: number, usual: number): number {
   return idleCelsius + (loadedCelsius - idleCelsius) * effort - usual;
 }
 
-/** More air cools a little; too little of it warms, first slowly, then fast. Assumption: four times without any. */
+/**
+ * More air cools a little; missing air warms, first slowly, then fast. Assumption: by a factor of four without any air.
+ */
 function warming(air: number): number {
   if (air >= 1) return 1 - 0.25 * (1 - 1 / air);
   const missing = 1 - air;
   return 1 + 0.5 * missing + 2.5 * missing * missing * missing;
 }
 
-/** What every sensor reads at an instant. Unit: °C, whole. */
+/** Readings of all sensors at an instant. Unit: °C, whole. */
 export function temperaturesAt(
   situation: OperatingConditions,
   now: number,
@@ -102,7 +106,7 @@ export function temperaturesAt(
   return temperatureReader(situation)(now);
 }
 
-/** The same, to be asked for any number of instants. */
+/** The readings as a function of the instant. */
 export function temperatureReader(
   situation: OperatingConditions,
 ): (now: number) => (sensor: TemperatureSensor) => number {
@@ -126,7 +130,7 @@ export function temperatureReader(
   };
 }
 
-/** Between what each sensor reads in any span while a situation holds. Unit: °C, whole. */
+/** Range of each sensor in any interval under constant operating conditions. Unit: °C, whole. */
 export function temperatureRanges(
   situation: OperatingConditions,
 ): (span: TimeSpan) => (sensor: TemperatureSensor) => Range {
@@ -161,7 +165,7 @@ export function temperatureRanges(
   };
 }
 
-/** What the sensor at the intake reads, now or before; where there is none, what it would. Unit: °C, whole. */
+/** Reading of the intake sensor, now or before; without a sensor, the value it would have. Unit: °C, whole. */
 export function intakeReader(situation: OperatingConditions): (instant: number) => number {
   const sensor = situation.blueprint.temperatures.find(isIntake);
   const at = overEras(situation, (held) => {
@@ -178,8 +182,8 @@ function shown(celsius: number): number {
   return Math.round(Math.min(readable.highest, Math.max(readable.lowest, celsius)));
 }
 
-// Sensors of what the host runs without: nothing warms it, and what sits in a processor that is left out cannot be read.
-// What a sensor is of, its name says: `CPU 2`, `VR P2`, `P2 DIMM 1-8` (behaviour § 2.5).
+// Sensors of left-out parts: they are not warmed, and sensors inside a left-out processor cannot be read. The name
+// tells the part of a sensor: `CPU 2`, `VR P2`, `P2 DIMM 1-8` (behaviour § 2.5).
 
 const ofProcessor = /\bCPU (\d+)$/;
 const ofRegulator = /\bVR P(\d+)$/;
@@ -188,7 +192,7 @@ const ofModules = /\bP(\d+) DIMM (\d+)-(\d+)$/;
 type Sensor = Pick<TemperatureSensor, 'name'>;
 type Holding = Pick<OperatingConditions, 'blueprint' | 'leftOut'>;
 
-/** Tells of a sensor whether what it is at draws nothing although the host runs. */
+/** A predicate for sensors whose part draws no power although the host runs. */
 function coldSensors(situation: Holding): (sensor: Sensor) => boolean {
   const { blueprint, leftOut } = situation;
   if (leftOut.processor.length === 0 && leftOut.memory.length === 0) return () => false;
@@ -199,13 +203,13 @@ function coldSensors(situation: Holding): (sensor: Sensor) => boolean {
   };
 }
 
-/** Whether it is in a processor that is left out, where nobody can read it. */
+/** Whether the sensor is inside a left-out processor and cannot be read. */
 export function isSilent({ blueprint, leftOut }: Holding, { name }: Sensor): boolean {
   const [, socket] = ofProcessor.exec(name) ?? [];
   return socket !== undefined && isSocketLeftOut(blueprint, leftOut, Number(socket));
 }
 
-/** None of the modules in the slots is used. */
+/** Whether none of the modules in the slots is in use. */
 function isBankCold({ blueprint, leftOut }: Holding, { name }: Sensor): boolean {
   const [, socket, from, to] = ofModules.exec(name) ?? [];
   if (socket === undefined) return false;

@@ -1,6 +1,7 @@
 /**
- * How far a cap holds the host back: the effort that draws no more than the cap, straying included, reached bit by bit
- * from when it was set. A pure function of what holds and of the instant, so nothing ticks while clocks are lowered.
+ * Throttling by a power cap: the effort whose consumption, including variations, stays below the cap, reached gradually
+ * after the cap is set. A pure function of the conditions and the instant, so that no timers are needed while clocks
+ * are lowered.
  */
 import type { Blueprint } from '../../../../models/blueprint/index.js';
 import type { ControllerTree } from '../../../../models/index.js';
@@ -12,13 +13,13 @@ import { type OperatingConditions, readOperatingConditions } from './operating-c
 
 type Held = Pick<OperatingConditions, 'blueprint' | 'leftOut' | 'regime' | 'cap'>;
 
-/** What is left of the effort with all clocks at their lowest. Assumption. */
+/** Remaining effort with all clocks at their minimum. Assumption. */
 const leastEffort = 0.1;
 
-/** What no load can go beyond: there is no cap. */
+/** Maximum effort, without a cap. */
 const unlimited = 1;
 
-/** The most effort that is allowed at an instant. Range: `leastEffort` to 1. */
+/** Maximum allowed effort at an instant. Range: `leastEffort` to 1. */
 export function allowedEffort(situation: Held): (now: number) => number {
   const { cap, regime, blueprint } = situation;
   const { idleWatts, loadedWatts } = blueprint.power;
@@ -30,7 +31,7 @@ export function allowedEffort(situation: Held): (now: number) => number {
   };
 }
 
-/** Between what it stays: on the way to a cap it only falls. */
+/** Range of the allowed effort: on the way to a cap it only falls. */
 export function allowedRange(situation: Held): (span: TimeSpan) => Range {
   const at = allowedEffort(situation);
   const { cap } = situation;
@@ -39,14 +40,14 @@ export function allowedRange(situation: Held): (span: TimeSpan) => Range {
   return ({ from, to }) => createRange(at(within(from)), at(within(to)));
 }
 
-/** Whether the server can be held to its cap, whatever it is asked to do. True without one, and while the host is off. */
+/** Whether the server can be held to its cap at any load. True without a cap, and while the host is off. */
 export function isCapHeld(situation: Held): boolean {
   const { cap, regime } = situation;
   if (cap === null || regime === 'off') return true;
   return leastWatts(situation) <= cap.watts;
 }
 
-/** What the server draws at most with all clocks at their lowest. Unit: W. */
+/** Maximum consumption with all clocks at their minimum. Unit: W. */
 function leastWatts(situation: Held): number {
   return steadyWatts(situation)(leastEffort) * (1 + jitter.share);
 }
@@ -56,21 +57,21 @@ export function safeCapWatts(blueprint: Pick<Blueprint, 'power'>): number {
   return Math.ceil(wholeWatts(blueprint, leastEffort) * (1 + jitter.share));
 }
 
-/** What a server with all of its parts draws at most. Unit: W, whole. */
+/** Maximum consumption of a server with all of its parts. Unit: W, whole. */
 export function mostWatts(blueprint: Pick<Blueprint, 'power'>): number {
   return Math.ceil(wholeWatts(blueprint, unlimited) * (1 + jitter.share));
 }
 
 /**
- * What the server may come to draw, and what of it the supplies and a cap let it have. Unit of all: W, whole. Requested is at
- * least what is allocated; what is allocated and what is available make the capacity.
+ * Maximum power requested by the server, and the parts that the supplies and a cap allow. Unit of all: W, whole.
+ * Requested is at least the allocated power; allocated plus available is the capacity.
  */
 export function powerBudget(tree: ControllerTree) {
   const capacity = capacityWatts(workingSupplies(tree));
   const situation = readOperatingConditions(tree);
   const requested = Math.ceil(steadyWatts(situation)(1) * (1 + jitter.share));
   const { cap } = tree.powerSettings;
-  // A cap below what the server can be held to takes no more from it than that.
+  // A cap below the minimum consumption limits the server to that minimum.
   const limit = cap === null ? requested : Math.max(cap.watts, Math.ceil(leastWatts(situation)));
   const allocated = Math.min(requested, capacity, limit);
   return { capacity, requested, allocated, available: capacity - allocated };

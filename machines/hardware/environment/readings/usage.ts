@@ -1,6 +1,6 @@
 /**
- * How the host uses its parts, as the platform counts it: buses, clocks, and what each processor draws. Like every
- * reading it is a function of an instant and of what held then, so a history of it is reckoned when it is asked for.
+ * Usage of the parts as counted by the platform: buses, clocks, and the consumption of each processor. Like every
+ * reading, a function of the instant and the conditions, so that its history is computed on demand.
  */
 import { createNoise, type Noise } from '../../../../engine/index.js';
 import type { Blueprint } from '../../../../models/blueprint/index.js';
@@ -11,23 +11,23 @@ import { doneOf, hostWork, type Work, type WorkRange, workRanges } from './host-
 import { type OperatingConditions, overEras } from './operating-conditions.js';
 import { powerRanges, powerReader, sampleMs } from './server-power.js';
 
-/** How fast processors' clocks go: held by the regulator mode, or following the load. */
+/** Processor clocks: fixed by the regulator mode, or following the load. */
 type BuiltProcessor = Blueprint['processors'][number];
 
-/** Lowest clock. Unit: MHz. Assumption: what processors of this class go down to. */
+/** Minimum clock. Unit: MHz. Assumption: typical of processors of this class. */
 const lowestClockMHz = 800;
 
 export function minSpeedMHz({ maxSpeedMHz }: BuiltProcessor): number {
   return Math.min(lowestClockMHz, maxSpeedMHz);
 }
 
-/** Where a clock is held, by regulator mode; elsewhere it follows the load and no one number is true. Unit: MHz. */
+/** Fixed clocks by regulator mode; in other modes the clock follows the load and has no single value. Unit: MHz. */
 export const heldAt: Partial<Record<PowerRegulatorMode, (built: BuiltProcessor) => number>> = {
   Max: ({ maxSpeedMHz }) => maxSpeedMHz,
   Min: minSpeedMHz,
 };
 
-/** What of the load reaches a bus, and what else there is on it. Shares of what it can carry at most. Assumption. */
+/** Share of the load that reaches each bus, and its other traffic. Shares of the maximum. Assumption. */
 const buses = {
   memory: { ofLoad: 0.55, beside: 0.1 },
   io: { ofLoad: 0.3, beside: 0.12 },
@@ -35,37 +35,37 @@ const buses = {
 } as const;
 type Bus = keyof typeof buses;
 
-/** How fast all of these stray. Unit: ms. */
+/** Period of the variations. Unit: ms. */
 const strayMs = 40_000;
 
-/** Changes of a clock between two looks that are more than a load explains. Assumption. */
+/** Clock changes between two samples beyond those caused by the load. Assumption. */
 const jitterMax = 12;
 
-/** How far one processor's clock is from what the load asks for at most. Unit: share. */
+/** Maximum deviation of one processor's clock from the clock of the load. Unit: share. */
 const clockStray = 0.05;
-/** Where a clock stands that follows a load of nothing. Unit: share of the way from its lowest to its highest. */
+/** Idle position of a clock that follows the load. Unit: share of the range from minimum to maximum. */
 const clockIdle = 0.15;
 
-/** How far one processor draws more or less than its part of what all do. Unit: share. */
+/** Maximum deviation of one processor's consumption from its share of the total. Unit: share. */
 const powerStray = 0.05;
 
-/** What is read of the parts, each in the same form: a reading itself, or the range it stays in. */
+/** Usage readings, all in the same form: values, or ranges of values. */
 export interface UsageOf<Reading> {
   readonly processors: Reading;
   readonly memoryBus: Reading;
   readonly ioBus: Reading;
   readonly interconnect: Reading;
   readonly jitter: Reading;
-  /** Of a processor, by its index. Unit: MHz. */
+  /** By processor index. Unit: MHz. */
   readonly clock: (processor: number) => Reading;
-  /** Of a processor, by its index: all together what the meter of the power says. Unit: W. */
+  /** By processor index; the sum is the reading of the power meter. Unit: W. */
   readonly power: (processor: number) => Reading;
 }
 
-/** Unit: %, unless said. */
+/** Unit: %, unless stated otherwise. */
 export type Usage = (instant: number) => number;
 
-/** All are asked for an instant, and look at most every ten seconds. Whole numbers; 0 while the host is off. */
+/** Readings of an instant, sampled at most every ten seconds. Whole numbers; 0 while the host is off. */
 export type UsageReader = UsageOf<Usage>;
 
 export function usageReader(situation: OperatingConditions): UsageReader {
@@ -91,10 +91,10 @@ export function usageReader(situation: OperatingConditions): UsageReader {
   };
 }
 
-/** Between what each stays in any span while a situation holds. */
+/** Range of each reading in any interval under constant operating conditions. */
 export function usageRanges(situation: OperatingConditions): (span: TimeSpan) => UsageOf<Range> {
   const works = workRanges(situation);
-  // What is read is what was looked at before.
+  // A reading shows an earlier sample.
   return ({ from, to }) => rangesAt(situation, works({ from: from - sampleMs, to }));
 }
 
@@ -103,7 +103,7 @@ function rangesAt(situation: OperatingConditions, work: WorkRange): UsageOf<Rang
   const { utilisation, processors } = powerRanges(situation, work);
   const part = createParts(situation);
   const within = (read: Use) => createRange(Math.round(read(work.least, 0)), Math.round(read(work.most, 1)));
-  // A clock rises with the load, and falls once a cap holds it back.
+  // A clock rises with the load, and falls when a cap holds it back.
   const ticking = (read: Use) =>
     createRange(
       ...[read(work.least, 0), read(work.held, 0), read({ ...work.most, speed: work.free.speed }, 1)].map(
@@ -134,15 +134,15 @@ function rangesAt(situation: OperatingConditions, work: WorkRange): UsageOf<Rang
 
 const nothing = () => 0;
 
-/** What a part does with its work, and at noise between 0 and 1. Not rounded. */
+/** Usage of a part at a work, with a noise between 0 and 1. Not rounded. */
 type Use = (work: Work, noise: number) => number;
 
-/** More of what gets done and more noise is never less, but for clocks. */
+/** Monotonic in executed work and noise, except for clocks. */
 function createParts({ blueprint, leftOut, regime, regulatorMode }: OperatingConditions) {
   const isOff = regime === 'off';
   const held = heldAt[regulatorMode];
   const inUse = processorsInUse(blueprint, leftOut);
-  // What is left alone has nothing to talk to.
+  // A single processor has no interconnect traffic.
   const isAlone = inUse.length < blueprint.processors.length && inUse.length < 2;
   return {
     bus: (name: Bus) => {
@@ -150,7 +150,7 @@ function createParts({ blueprint, leftOut, regime, regulatorMode }: OperatingCon
       const isStill = isOff || (name === 'interconnect' && isAlone);
       return (work: Work, noise: number) => (isStill ? 0 : 100 * (ofLoad * doneOf(work) + beside * noise));
     },
-    /** A clock that is held has none. */
+    /** A fixed clock has no jitter. */
     jitter: (work: Work, noise: number) =>
       isOff || held !== undefined ? 0 : jitterMax * doneOf(work) * noise,
     clock: (built: BuiltProcessor) => {
@@ -168,7 +168,7 @@ function createParts({ blueprint, leftOut, regime, regulatorMode }: OperatingCon
 
 type Using = ReturnType<typeof using>;
 
-/** While one situation holds. Not rounded. */
+/** Usage under constant operating conditions. Not rounded. */
 function using(situation: OperatingConditions) {
   const { seed, blueprint } = situation;
   const workAt = hostWork(situation);
@@ -189,7 +189,7 @@ function using(situation: OperatingConditions) {
   };
 }
 
-/** What each processor draws of what all do: by what it can draw, more or less. */
+/** Share of each processor in the total, by its maximum consumption, with variations. */
 function createShares({ seed, blueprint, leftOut }: OperatingConditions) {
   const inUse = processorsInUse(blueprint, leftOut);
   const parts = blueprint.processors.map((built: BuiltProcessor) => {
@@ -206,7 +206,7 @@ function createShares({ seed, blueprint, leftOut }: OperatingConditions) {
       if (index === processor) upTo = all;
     }
     if (all === 0) return 0;
-    // Rounded where one ends and the next begins, so that all together are what the meter says.
+    // Cumulative values are rounded, so that the sum equals the meter's reading.
     return Math.round((watts * upTo) / all) - Math.round((watts * before) / all);
   };
 }

@@ -3,11 +3,11 @@
 import { type Rows, row, text, uri } from '../../../../models/resource/index.js';
 
 export interface Element {
-  /** Its place in the list. */
+  /** Index in the list. */
   readonly index: number;
 }
 
-/** `list`: where the list is, such as `/redfish/v1/Chassis/1/Thermal/#/Fans/`. */
+/** `list`: address of the list, such as `/redfish/v1/Chassis/1/Thermal/#/Fans/`. */
 export function elementRows(list: string): Rows<Element> {
   return {
     '@odata.id': row(uri, 'URI of the resource.', ({ index }) => `${list}${index}`),

@@ -1,4 +1,4 @@
-/** What the enclosure draws, how warm its air is and how fast its fans turn, at a glance; and the limit of what it draws. */
+/** Summary of the enclosure: consumption, air temperature, fan speeds, and the power limit. */
 
 import {
   chassisPattern,

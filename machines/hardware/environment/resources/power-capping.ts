@@ -1,6 +1,6 @@
 /**
- * The cap on what the server draws, as the resources show and set it that have it: one fact behind all of them (behaviour
- * § 2.6). Controls of the enclosure are the standard's newer form of it; the vendor has one of a federation group.
+ * The power cap as the resources show and set it: one setting for all of them (behaviour § 2.6). Controls of the
+ * enclosure are the newer form of the standard; the vendor also has a federation group cap.
  */
 
 import type { ControllerTree } from '../../../../models/index.js';
@@ -39,7 +39,7 @@ import { contextRow, totalSensorUri } from './sensor-list.js';
 
 const inWatts = { unit: 'W' } as const;
 
-/** Any number, held in whole watts: which of them can be set says the range of the server. */
+/** Any number, stored in whole watts: the range of the server determines which can be set. */
 const capReader = nullable(rounded(-(2 ** 31), 2 ** 31 - 1));
 
 export const powerLimitRows: Rows<ControllerTree> = {
@@ -57,7 +57,7 @@ export const powerLimitRows: Rows<ControllerTree> = {
   ),
 };
 
-/** The one element of the list has the limit: what a body leaves out of it stays. */
+/** The single element of the list has the limit; absent members stay unchanged. */
 export const powerControlList = property({
   privilege: 'MgmtConfigPriv',
   reader: fixedListOf(
@@ -73,12 +73,12 @@ export const powerControlList = property({
   },
 });
 
-/** `Disabled` without a cap. Setting it so takes the cap away; there is no other way to turn it on than to set one. */
+/** `Disabled` without a cap. Setting `Disabled` removes the cap; setting a cap enables it. */
 const controlModes = ['Automatic', 'Disabled'] as const;
 
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
-/** The same in the form of a control, alone or as an excerpt of one. */
+/** The cap in the form of a control, alone or as an excerpt of one. */
 export const controlRows: Rows<unknown> = {
   SetPoint: row(
     capReader,

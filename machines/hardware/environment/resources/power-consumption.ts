@@ -1,6 +1,6 @@
 /**
- * What the server draws and what its supplies give, now and of late, for as long as it follows from the same situation.
- * The samples of the last minutes are the same from one read to the next but for the latest: each is reckoned once.
+ * Cached consumption and supply output, current and past, for as long as the operating conditions are the same. The
+ * samples of the last minutes are the same in consecutive reads, except for the latest: each is computed once.
  */
 
 import { LRUCache } from 'lru-cache';
@@ -26,12 +26,12 @@ export function readConsumption(tree: ControllerTree) {
 }
 
 /**
- * Samples stored of a reading. The oldest of the interval that averages are of is read last, so there is room for another
- * interval: a new sample replaces none that is read after it.
+ * Number of cached samples of a reading. The oldest sample of an averaging interval is read last, so there is room for
+ * another interval: a new sample evicts none that is read after it.
  */
 const samplesMax = 2 * (intervalMs / sampleMs + 1);
 
-/** A reading whose regular samples are kept. It follows from the instant alone, whenever it is asked for. */
+/** A reading with cached regular samples. It is a function of the instant alone. */
 function kept(reading: (instant: number) => number): (instant: number) => number {
   const samples = new LRUCache<number, number>({ max: samplesMax });
   return (instant) => {

@@ -1,6 +1,6 @@
 /**
- * The meters of the server's power: the last minutes, the last day and the last week, a sample each so often. Samples
- * are reckoned when they are read, each by what held at its time.
+ * The power meters of the server: the last minutes, the last day and the last week, at regular sampling intervals.
+ * Samples are computed when they are read, from the conditions of their time.
  */
 import { formatInstant } from '../../../../engine/index.js';
 import { type ControllerTree, controllerTime } from '../../../../models/index.js';
@@ -31,7 +31,7 @@ function percent<Name extends string>(description: string, name: Name): Row<Read
   return row(whole(), description, (of: Readonly<Record<Name, number>>) => of[name], { unit: '%' });
 }
 
-/** What the platform says of its power at an instant, as the power resource and the samples of its meters show it. */
+/** Platform power metrics at an instant, as the power resource and the samples of its meters show them. */
 export const powerMetricRows: Rows<PowerMetric> = {
   AmbTemp: row(whole(), 'Temperature of the ambient air, in degrees Celsius.', 'AmbTemp', {
     unit: 'Cel',
@@ -63,12 +63,12 @@ export const powerMetricRows: Rows<PowerMetric> = {
   UnachCap: row(flag, 'Indicates whether the power cap is unachievable.', 'UnachCap'),
 };
 
-/** How often a meter looks at most: what it says holds as long. Unit: ms. */
+/** Sampling interval of a meter; a value is constant in between. Unit: ms. */
 const lookMs = sampleMs;
 
 /**
- * How many samples each keeps, how far they are apart (behaviour § 2.6), and how often it looks for one: all in
- * multiples of the shortest look. Unit: ms.
+ * Number of samples of each meter, their distance (behaviour § 2.6), and the sampling interval: all are multiples of
+ * the shortest interval. Unit: ms.
  */
 const meters = {
   FastPowerMeter: { samplesMax: 120, everyMs: 10_000, lookMs },
@@ -105,7 +105,7 @@ const sampleRows: Rows<Sample> = {
     unit: 'MHz',
   }),
   CpuUtil: percent('Utilization of the processors, in percent.', 'CpuUtil'),
-  // No fan is metered by itself.
+  // Single fans are not metered.
   FanWatts: row(
     whole(),
     'Power consumption of the fans, in watts; 0 when the fans are not metered.',
@@ -148,14 +148,14 @@ export const powerMeter = defineAt(meterPattern, () =>
   },
 });
 
-/** Oldest first, as far as anything is known; the one being taken now in any case. */
+/** Oldest first, as far back as conditions are known; always with the sample in progress. */
 function listSamples(tree: ControllerTree, meter: Meter, now: number): readonly Sample[] {
   const { samplesMax, everyMs } = meter;
   const { since } = tree.past;
   const sampleAt = createSampler(tree, meter);
   const last = Math.floor(now / everyMs) * everyMs;
   const count = Math.min(samplesMax, Math.max(0, Math.floor((last - since) / everyMs)));
-  // One in progress is as of the last look, or of the change before which nothing is known.
+  // The sample in progress is as of the last sampling, or of the first known change.
   if (count === 0) return [sampleAt(Math.max(since, Math.floor(now / lookMs) * lookMs))];
   return Array.from({ length: count }, (_, index) => sampleAt(last - (count - 1 - index) * everyMs));
 }
@@ -169,7 +169,7 @@ function createSampler(tree: ControllerTree, { everyMs, lookMs }: Meter): (at: n
   return (at: number) => {
     const { average, highest, lowest } = watts.over(everyMs, at, watts.server, lookMs);
     return {
-      // The meter itself goes by virtual time; what it writes down is by the controller's clock.
+      // The meter samples by virtual time; the shown time is the controller's.
       Time: formatInstant(controllerTime(tree, at)),
       Average: average,
       Peak: highest,
@@ -181,7 +181,7 @@ function createSampler(tree: ControllerTree, { everyMs, lookMs }: Meter): (at: n
   };
 }
 
-/** Of those that tick: what is left out has none. Unit: MHz. */
+/** Average over the processors in use. Unit: MHz. */
 function averageClock(clocks: readonly number[]): number {
   const ticking = clocks.filter((mhz) => mhz > 0);
   return ticking.length === 0 ? 0 : Math.round(ticking.reduce((sum, mhz) => sum + mhz, 0) / ticking.length);

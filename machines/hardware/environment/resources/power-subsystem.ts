@@ -1,4 +1,4 @@
-/** The power supplies in the newer form: as resources of their own. The older form is in `power.ts`. */
+/** The power supplies as resources of the newer form. The older form is in `power.ts`. */
 
 import { type ControllerTree, serialIn } from '../../../../models/index.js';
 import {
@@ -32,7 +32,7 @@ import {
 import { capacityWatts, type PowerSupply, workingSupplies } from '../readings/load-sharing.js';
 import { redundancyStatus } from './redundancy-status.js';
 
-/** A bay, and the supply that the blueprint has for it. */
+/** A bay and its power supply in the blueprint. */
 export interface Bay {
   readonly tree: ControllerTree;
   readonly part: PowerSupply;
@@ -140,7 +140,7 @@ export const powerSubsystem = defineAt(`${chassisPattern}PowerSubsystem/`, () =>
   },
 });
 
-/** None where no supply can be spared. */
+/** None where every supply is needed. */
 function supplyRedundancy({ tree }: View): readonly ControllerTree[] {
   return assessRedundancy(tree, 'powerSupply') === 'NonRedundant' ? [] : [tree];
 }

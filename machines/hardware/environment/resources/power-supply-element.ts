@@ -26,7 +26,7 @@ import { type Bay, makeRows } from './power-subsystem.js';
 
 const suppliesPointer = `${chassisUri}Power/#/PowerSupplies/`;
 
-/** Links to all supplies: they lead to elements of the very resource, and so to nothing that could be missing. */
+/** Links to all supplies: they lead to elements of this same resource, which always exist. */
 export function supplyLinks(description: string): Row<unknown> {
   return {
     description,
@@ -40,7 +40,7 @@ interface SupplyElement extends Element, Bay {
   /** Unit: W. */
   readonly output: number;
   readonly ofLate: Consumption;
-  /** Unit: V. Undefined for a supply that is not there. */
+  /** Unit: V. Undefined for a missing supply. */
   readonly volts: number | undefined;
 }
 
@@ -61,7 +61,7 @@ export function supplyElements({ tree, now, derived }: View): readonly SupplyEle
 
 const supplyStates = ['Ok', 'Failed', 'ACPowerLost', 'PowerSupplyMismatch', 'Unknown'] as const;
 
-/** The vendor's own account of it. Source: behaviour "Enumerations", PowerSupplyStatus. */
+/** Status in the vendor's terms. Source: behaviour "Enumerations", PowerSupplyStatus. */
 function supplyState({ tree, part }: Bay): (typeof supplyStates)[number] {
   const bay = String(part.bay);
   const condition = findCondition(tree.conditions, 'powerSupply', bay);

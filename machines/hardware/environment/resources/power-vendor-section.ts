@@ -1,4 +1,4 @@
-/** What the vendor adds to the power of the server: its settings, what it powers apart, and what is measured now. */
+/** Vendor properties of the power of the server: settings, separately powered parts, and current measurements. */
 
 import type { Transaction } from '../../../../models/index.js';
 import {
@@ -27,11 +27,11 @@ import { readConsumption } from './power-consumption.js';
 import { meterUri, powerMetricRows } from './power-meters.js';
 import { supplyLinks } from './power-supply-element.js';
 
-/** What can be set about the server's power, as the power resource shows and sets it. */
+/** Power settings as the power resource shows them. */
 const setting = settingsIn(({ powerSettings }) => powerSettings);
 const alert = settingsIn(({ powerSettings }) => powerSettings.alert);
 
-/** Unit: W. Assumption: more than any one server draws. */
+/** Unit: W. Assumption: more than any server draws. */
 const alertWattsMax = 100_000;
 
 /** Unit: minutes. Assumption: four hours. */
@@ -69,7 +69,7 @@ const powerSettingRows: Rows = {
   }),
 };
 
-/** What an alert was about is over once it is set anew, and its time begins. */
+/** Setting an alert clears its earlier state and restarts its interval. */
 function lookAgain({ draft, now }: Transaction): void {
   draft.powerSettings.alerted = false;
   draft.powerSettings.alert.sinceMs = now;

@@ -1,4 +1,4 @@
-/** The server's consumption and the redundancy of its supplies as the power resource lists them: one of each at most. */
+/** The server's consumption and the redundancy of its supplies in the power resource: at most one of each. */
 
 import { createNoise } from '../../../../engine/index.js';
 import type { ControllerTree } from '../../../../models/index.js';
@@ -36,14 +36,14 @@ import { supplyElements, supplyLinks, supplyRows } from './power-supply-element.
 import { powerVendorRows } from './power-vendor-section.js';
 import { redundancyStatus } from './redundancy-status.js';
 
-/** The voltages of the board: what each rail reads, and the limits it has to stay within. */
+/** Voltages of the board: the reading and the limits of each rail. */
 interface Rail {
   readonly name: string;
   /** Unit: V. */
   readonly nominalVolts: number;
-  /** Whether it is there without the host's power. */
+  /** Whether the rail has standby power. */
   readonly standby: boolean;
-  /** The battery of the clock feeds it. */
+  /** The rail is fed by the clock's battery. */
   readonly battery?: true;
 }
 
@@ -56,15 +56,15 @@ const rails: readonly Rail[] = [
   { name: 'VBAT', nominalVolts: 3, standby: true, battery: true },
 ];
 
-/** Of its nominal voltage. Source: Intel ATX12V § 3.2, five percent on all rails; Assumption: the wider ones. */
+/** Shares of the nominal voltage. Source: Intel ATX12V § 3.2, five percent on all rails; Assumption: the wider ones. */
 const tolerance = { nonCritical: 0.05, critical: 0.08, fatal: 0.12 } as const;
-/** What the meter can read, of the nominal voltage. */
+/** Measuring range, as a multiple of the nominal voltage. */
 const rangeOver = 1.5;
 
-/** How far a rail strays, and how fast. Units: share, ms. */
+/** Amplitude and period of a rail's variation. Units: share, ms. */
 const stray = { share: 0.008, periodMs: 40_000 } as const;
 
-/** What is left of a cell that is empty. Unit: V. Assumption. */
+/** Voltage of an empty cell. Unit: V. Assumption. */
 const emptyCellVolts = 2.1;
 
 const hundredths = 100;
@@ -88,7 +88,7 @@ function isCellEmpty({ conditions }: Measured, { battery }: Rail): boolean {
   return battery === true && conditions.clockBatteryFailed;
 }
 
-/** Whether the rail has to carry its voltage now. */
+/** Whether the rail is supposed to have voltage now. */
 function isRailOn(tree: Measured, { standby }: Rail): boolean {
   return standby || powerRegime(powerRecord(tree)) !== 'off';
 }
@@ -101,7 +101,7 @@ function railVolts(tree: Measured, rail: Rail, now: number): number {
   return Math.round(rail.nominalVolts * (1 + strayed * stray.share) * hundredths) / hundredths;
 }
 
-/** The voltages of the board as the power resource lists them. */
+/** Voltages in the power resource. */
 interface VoltageElement extends Element {
   readonly tree: ControllerTree;
   readonly rail: Rail;
@@ -118,7 +118,7 @@ function limit(description: string, edge: Edge, side: 'lower' | 'upper'): Row<Vo
   return row(decimal, description, ({ rail }) => railLimit(rail, edge, side), inVolts);
 }
 
-/** Temperatures have numbers up to 255: voltages follow. Source: behaviour § 2.5. */
+/** Temperature sensors have numbers up to 255; voltages follow. Source: behaviour § 2.5. */
 const firstNumber = 256;
 
 const voltageRows: Rows<VoltageElement> = {
@@ -207,7 +207,7 @@ interface RedundancyElement extends Element {
   readonly tree: ControllerTree;
 }
 
-/** None where no supply can be spared. */
+/** None where every supply is needed. */
 function redundancyElements({ tree }: View): readonly RedundancyElement[] {
   return assessRedundancy(tree, 'powerSupply') === 'NonRedundant' ? [] : [{ index: 0, tree }];
 }
@@ -230,7 +230,7 @@ const redundancyRows: Rows<RedundancyElement> = {
   Status: status(['Health', 'State'], ({ tree }) => redundancyStatus(tree, 'powerSupply')),
 };
 
-/** What the server draws and may draw, and what its supplies give, in one resource, as clients have read it for long. */
+/** Consumption, limits and supply output in one resource, which older clients read. */
 export const power = defineAt(`${chassisPattern}Power/`, () => [{ params: ofChassis }]).resource({
   type: 'Power.v1_7_1.Power',
   typeDescription: 'Power consumption of the server and output of its power supplies.',

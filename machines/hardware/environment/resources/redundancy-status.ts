@@ -1,4 +1,4 @@
-/** How parts are that stand in for each other: well as long as one of them can be spared. */
+/** Health of redundant parts: OK as long as one of them can fail. */
 
 import type { ControllerTree } from '../../../../models/index.js';
 import {

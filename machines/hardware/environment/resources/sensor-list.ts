@@ -1,4 +1,4 @@
-/** Every sensor of the server: what it is called, where it sits, and how it is read. */
+/** All sensors of the server: name, location and reading. */
 
 import type { ControllerTree } from '../../../../models/index.js';
 import {
@@ -29,7 +29,7 @@ import { findUserThresholds } from './user-threshold.js';
 
 const sensorsUri = `${chassisUri}Sensors/`;
 
-/** Source: DSP0268 "PhysicalContext", as far as a server has such. */
+/** Source: DSP0268 "PhysicalContext", as far as it applies to a server. */
 export const physicalContexts = [
   ...(['Intake', 'Exhaust', 'Room', 'Front', 'Back', 'Upper', 'Lower', 'CPU', 'GPU', 'Backplane'] as const),
   ...(['SystemBoard', 'PowerSupply', 'VoltageRegulator', 'StorageDevice', 'NetworkingDevice'] as const),
@@ -44,9 +44,9 @@ export function contextRow<Subject>(
   return row(oneOf(physicalContexts), 'Part of the server that the sensor belongs to.', contextOf);
 }
 
-/** What a sensor reads, as resources show it that are not the sensor itself. */
+/** Reading of a sensor as other resources show it. */
 export interface SensorReading {
-  /** Undefined where there is nothing to be read. */
+  /** Undefined without a reading. */
   readonly reading: number | undefined;
   /** Address of the sensor. */
   readonly sensor: string;
@@ -72,16 +72,16 @@ export const readingTypes = ['Temperature', 'Percent', 'Power', 'EnergyJoules'] 
 export const readingUnits = ['Cel', '%', 'W', 'J'] as const;
 
 export interface Sensor {
-  /** Temperatures go by their number; that of all others starts with a letter. */
+  /** Temperature sensors have their number as id; all other ids start with a letter. */
   readonly id: string;
   readonly name: string;
   readonly physicalContext: (typeof physicalContexts)[number];
   readonly readingType: (typeof readingTypes)[number];
   readonly readingUnits: (typeof readingUnits)[number];
-  /** Undefined where there is nothing to be read. */
+  /** Undefined without a reading. */
   readonly read: (situation: OperatingConditions, now: number, tree: ControllerTree) => number | undefined;
   readonly status: (tree: ControllerTree) => FittedStatus;
-  /** For a temperature: its limits are shown, and where it sits. */
+  /** For a temperature sensor, whose limits and location are shown. */
   readonly temperature?: TemperatureSensor;
 }
 
@@ -173,7 +173,7 @@ const energySensor: Sensor = {
   status: () => enabledStatus('OK'),
 };
 
-/** The limits of a temperature sensor. Unit: °C; of the hardware's null where there is none, of users' 0. */
+/** Limits of a temperature sensor. Unit: °C; absent hardware limits are null, absent user limits are 0. */
 export interface Thresholds {
   readonly hardware: Readonly<Record<'UpperCritical' | 'UpperFatal', number | null>>;
   readonly user: UserThresholds;
@@ -189,7 +189,7 @@ export function projectThresholds(tree: ControllerTree, sensor: TemperatureSenso
   };
 }
 
-/** Unit: °C, whole. Undefined where nobody can read it. */
+/** Unit: °C, whole. Undefined for an unreadable sensor. */
 export function readTemperature(
   situation: OperatingConditions,
   now: number,

@@ -53,7 +53,7 @@ const noDwell = 'PT0S';
 
 const activationRow = fixed('Increasing', 'Direction in which the reading crosses the threshold.');
 
-/** What a temperature sensor falls back to: whether it may, and whether it does though there is a reading. */
+/** Fallback of a temperature sensor: whether it is allowed, and whether it overrides an existing reading. */
 interface FallbackPlace {
   readonly params: Params;
   readonly part: { readonly temperature?: TemperatureSensor };
@@ -169,7 +169,7 @@ export const sensor = defineAt(sensorPattern, (tree) =>
   },
 });
 
-/** One that users may set is there to be set. */
+/** A user limit is writable where it is available. */
 function userLimit(description: string, kind: keyof Thresholds['user']): Row<Thresholds, SensorPlace> {
   return section(description, ({ user }: Thresholds) => ({ celsius: user[kind] }), {
     Activation: activationRow,
@@ -177,7 +177,7 @@ function userLimit(description: string, kind: keyof Thresholds['user']): Row<Thr
   });
 }
 
-/** Sensors of temperatures have none of these; what clients look for in each sensor reads null. */
+/** Other sensors have no such limits; the properties read null for clients that expect them in each sensor. */
 function absentLimit(description: string, activation: 'Increasing' | 'Decreasing'): Row<Thresholds> {
   return group(description, {
     Activation: fixed(activation, 'Direction in which the reading crosses the threshold.'),
@@ -192,7 +192,7 @@ function absentLimit(description: string, activation: 'Increasing' | 'Decreasing
   });
 }
 
-/** A limit that there is none of is not shown. */
+/** An absent limit is omitted. */
 function limit(description: string, name: keyof Thresholds['hardware']): Row<Thresholds> {
   return section(description, ({ hardware }: Thresholds) => hardware[name] ?? undefined, {
     Activation: activationRow,
@@ -207,7 +207,7 @@ function limit(description: string, name: keyof Thresholds['hardware']): Row<Thr
   });
 }
 
-/** The same in the vendor's words. */
+/** The limit in the vendor's terms. */
 function userThreshold(kind: keyof Thresholds['user']): Row<unknown, SensorPlace> {
   return row(
     whole(),
@@ -226,7 +226,7 @@ export const sensors = defineAt(`${chassisPattern}Sensors/`, () => [{ params: of
   members: sensor,
 });
 
-/** The sensors that can show an expected value in place of a reading, as a collection of their own. */
+/** Collection of the sensors that can show an expected value instead of a reading. */
 export const fallbackSensors = defineAt(`${chassisPattern}FallbackSensors/`, () => [
   { params: ofChassis },
 ]).collection({
@@ -259,7 +259,7 @@ function change(
   recordHeat(stage);
 }
 
-/** What is not allowed to fall back cannot be made to, whichever of the two a body says first. */
+/** A disabled fallback cannot override the reading, whatever the order of the properties in the body. */
 function finishFallback(
   { view }: Transaction,
   sensor: TemperatureSensor,
@@ -270,7 +270,7 @@ function finishFallback(
     : [];
 }
 
-/** The warning about an override that this event has set; undefined when it has set none. */
+/** Warning about an override that this event has set; undefined if it has set none. */
 function overrideWarning({ tree, view }: Transaction): Message | undefined {
   const sensor = view.blueprint.temperatures.find(
     (one) => fallbackOf(view, one).overridden && !fallbackOf(tree, one).overridden,

@@ -1,4 +1,4 @@
-/** Cooling in the newer form: the fans as resources of their own, the readings as a resource of metrics. */
+/** Cooling in the newer form: fans as resources of their own, readings as a metrics resource. */
 
 import { type ControllerTree, deriveSerial } from '../../../../models/index.js';
 import {
@@ -56,7 +56,7 @@ type Fan = ControllerTree['blueprint']['fans'][number] & { readonly index: numbe
 type FanPlace = ResourceLocationOf<typeof fanPattern, Fan>;
 type FanView = View<FanPlace>;
 
-/** A fan's name may have any characters, so it goes by its place in the blueprint's list, from 1. */
+/** A fan's name may contain any characters, so the id is its index in the blueprint's list, from 1. */
 const fanId = (index: number) => String(index + 1);
 
 function fanUri(index: number): string {
@@ -162,7 +162,7 @@ export const thermalSubsystem = defineAt(`${chassisPattern}ThermalSubsystem/`, (
   actions: [setUserTempThreshold],
 });
 
-/** None where no fan can be spared. */
+/** None where every fan is needed. */
 function fanRedundancy({ tree }: View): readonly ControllerTree[] {
   return assessRedundancy(tree, 'fan') === 'NonRedundant' ? [] : [tree];
 }
@@ -173,7 +173,7 @@ interface Read extends SensorReading {
 
 const excerpt = excerptRows('Cel', nullable(whole()));
 
-/** Of the first sensor that sits there; absent where none does. */
+/** Reading of the first sensor at the location; absent if there is none. */
 function summary(description: string, context: TemperatureSensor['physicalContext']): Row<readonly Read[]> {
   return section(
     description,
@@ -200,7 +200,7 @@ export const thermalMetrics = defineAt(`${chassisPattern}ThermalSubsystem/Therma
   properties: {
     ...identity('ThermalMetrics', 'Thermal Metrics'),
     PowerWatts: group('Power consumption of the cooling, in watts.', {
-      // No fan is metered by itself.
+      // Single fans are not metered.
       Reading: row(
         nullable(decimal),
         'Present power consumption, in watts; null where the cooling is not metered.',

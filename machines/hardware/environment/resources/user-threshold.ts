@@ -1,6 +1,6 @@
 /**
- * The thresholds users add to a temperature sensor: told apart from the hardware's own, never above them, and in force
- * when the controller has been reset (behaviour "SetUserTempThreshold").
+ * User thresholds of a temperature sensor: separate from the hardware's, never above them, and in force after the next
+ * reset of the controller (behaviour "SetUserTempThreshold").
  */
 import type { Json } from '../../../../engine/index.js';
 import type { ControllerTree, Transaction } from '../../../../models/index.js';
@@ -25,10 +25,12 @@ import type { TemperatureSensor } from '../readings/temperature.js';
 const alertTypes = ['Warning', 'Critical'] as const;
 type AlertType = (typeof alertTypes)[number];
 
-/** Where the hardware has no limit of its own. Unit: °C. Assumption: nothing in a server is meant to be hotter. */
+/** Maximum where the hardware has no limit. Unit: °C. Assumption: no part of a server is meant to be hotter. */
 const highestCelsius = 150;
 
-/** What no sensor has is refused by the action in its own words, so the reader only keeps to what numbers can be. */
+/**
+ * Unsupported thresholds are refused by the action with its own message, so the reader only limits the number range.
+ */
 const anyNumber = whole(-(2 ** 31), 2 ** 31 - 1);
 
 const alertType: Reader<AlertType> = {
@@ -77,7 +79,7 @@ function askThreshold(
   else configured[sensor] = changed;
 }
 
-/** The same threshold where it is shown on the sensor itself; null takes it away. `finishThresholds` judges it. */
+/** The threshold as a property of the sensor; null removes it. `finishThresholds` validates it. */
 export function thresholdReading(kind: keyof UserThresholds): Row<ShownThreshold, SensorPlace> {
   return row(
     nullable(rounded(-(2 ** 31), 2 ** 31 - 1)),
@@ -104,7 +106,7 @@ interface SensorPlace {
   readonly part: { readonly temperature?: TemperatureSensor };
 }
 
-/** Whether the thresholds that a body has set on a sensor can be. */
+/** Validates the thresholds that a body has set on a sensor. */
 export function finishThresholds(
   sensor: TemperatureSensor,
   set: ReadonlyMap<string, Json>,
@@ -116,7 +118,7 @@ export function finishThresholds(
   );
 }
 
-/** 0 takes a threshold away. */
+/** 0 removes a threshold. */
 function checkThreshold(sensor: TemperatureSensor, celsius: number, pointer: string): Message | undefined {
   const { upperThresholdCriticalCelsius: critical, upperThresholdFatalCelsius: fatal } = sensor;
   const highest = critical ?? fatal ?? highestCelsius;

@@ -1,4 +1,4 @@
-/** Which attributes of the BIOS are about which device: slots have some, by their numbers (behaviour § 2.7). */
+/** BIOS attributes by device: slots have attributes by their numbers (behaviour § 2.7). */
 
 import type { ControllerTree } from '../../../../models/index.js';
 import type { View } from '../../../../models/resource/index.js';
@@ -62,7 +62,7 @@ interface Mapping {
   readonly device: PcieDevice;
 }
 
-/** Devices whose slots no attribute is about are not among them. */
+/** Devices in slots without attributes are omitted. */
 function listMappings({ blueprint }: ControllerTree): readonly Mapping[] {
   return (
     listPcieDevices(blueprint)
@@ -72,7 +72,7 @@ function listMappings({ blueprint }: ControllerTree): readonly Mapping[] {
   );
 }
 
-/** Those that this machine has. */
+/** Attributes that this machine has. */
 function associationsOf({ built: { slot } }: PcieDevice): readonly string[] {
   const names: readonly AttributeName[] = [
     `PciSlot${slot}Enable`,
@@ -93,7 +93,7 @@ interface Part {
   readonly path: string;
 }
 
-/** Whether something can be booted over a port, or from a storage controller, is an attribute. */
+/** Boot from a port or from a storage controller is an attribute. */
 function listParts(device: PcieDevice): readonly Part[] {
   const { slot } = device.built;
   const names: readonly AttributeName[] =

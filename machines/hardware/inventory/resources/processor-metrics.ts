@@ -37,7 +37,7 @@ import {
   usageReader,
 } from '../../environment/index.js';
 
-/** Where processors and what belongs to each are served. */
+/** Locations of the resources of processors. */
 export const processorPattern = `${systemPattern}Processors/{ProcessorId}/` as const;
 export type ProcessorLocation = ResourceLocationOf<typeof processorPattern, Processor>;
 
@@ -56,12 +56,12 @@ function indexOf({ part }: ProcessorView): number {
   return Number(part.id) - 1;
 }
 
-/** Made once for all processors while the situation holds. */
+/** Computed once for all processors while the operating conditions are the same. */
 function usageIn(tree: ControllerTree) {
   return usageReader(readOperatingConditions(tree));
 }
 
-/** Null while the processor does not run: a reading of zero would be one. */
+/** Null while the processor does not run, because zero would be a reading. */
 function reading(
   read: (usage: ReturnType<typeof usageIn>, view: ProcessorView) => (instant: number) => number,
 ): (view: ProcessorView) => number | null {
@@ -70,19 +70,22 @@ function reading(
 
 const performance = oneOf(['Normal', 'Degraded', 'Throttled']);
 
-/** Made once for all processors, as `usageIn`. */
+/** Computed once for all processors, like `usageIn`. */
 function workIn(tree: ControllerTree) {
   return hostWork(readOperatingConditions(tree));
 }
 
-/** Clocks are lowered while a cap holds the server back. */
+/** Clocks are lowered while a cap throttles the server. */
 function performanceState(view: ProcessorView): 'Normal' | 'Degraded' | 'Throttled' {
   const { tree, part } = view;
   if (isRunning(view) && view.derived(workIn)(view.now).speed < 1) return 'Throttled';
   return partHealth(tree.conditions, 'processor', part.built.socket) === 'OK' ? 'Normal' : 'Degraded';
 }
 
-/** One link for each device: which processor a slot hangs on is not in a blueprint, so each is asked alike. */
+/**
+ * One link per device: the blueprint does not tell which processor a slot is attached to, so all slots are treated
+ * alike.
+ */
 function linkStates({ tree }: ProcessorView): readonly ('Connected' | 'Disconnected')[] {
   const isOn = hostState(powerRecord(tree)) !== 'Disabled';
   return listPcieDevices(tree.blueprint).map(() => (isOn ? 'Connected' : 'Disconnected'));
@@ -136,7 +139,7 @@ export const processorMetrics = defineAt(`${processorPattern}ProcessorMetrics/`,
   },
 );
 
-/** The sensors of processors come in the order of their sockets. Assumption: one to each. */
+/** The temperature sensors of processors are in the order of their sockets. Assumption: one per processor. */
 function readTemperature({ tree, part, now }: ProcessorView): Excerpt | undefined {
   const sensors = tree.blueprint.temperatures.filter(({ physicalContext }) => physicalContext === 'CPU');
   const sensor = sensors[Number(part.id) - 1];

@@ -53,11 +53,11 @@ const serialNumber = row(
   ({ tree, part: { built } }: ProcessorView) => serialIn(tree, `processor/${built.socket}`, built),
 );
 
-/** Clock of the bus that all others are multiples of, and the voltage the socket is supplied with. Assumption: the class's. */
+/** Base clock and supply voltage of a socket. Assumption: those of the class. */
 const externalClockMHz = 100;
 const socketVoltsX10 = 18;
 
-/** Below the processor, as it is served. */
+/** URI below the served processor. */
 const below = ({ part }: ProcessorView, name: string) => `${systemUri}Processors/${part.id}/${name}/`;
 
 const vendorRows: Rows<ProcessorView> = {
@@ -78,7 +78,7 @@ const vendorRows: Rows<ProcessorView> = {
   ExternalClockMHz: row(whole(), 'External clock frequency, in megahertz.', externalClockMHz, {
     unit: 'MHz',
   }),
-  // Assumption: in the vendor's section, as the schema of the version that is served has no such link (behaviour § 2.2).
+  // Assumption: in the vendor section, because the schema of the served version has no such link (behaviour § 2.2).
   Links: links({
     EnvironmentMetrics: linkRow(
       'Link to the temperature and power consumption of the processor.',
@@ -178,7 +178,7 @@ export const processor = defineAt(processorPattern, processorInstances).resource
     Metrics: linkRow('Link to the metrics of the processor.', (view: ProcessorView) =>
       below(view, 'ProcessorMetrics'),
     ),
-    // Assumption: the published bundle has no version of this type; this is the generation's first.
+    // Assumption: the published bundle has no version of this type; the version is the first of the generation.
     Oem: vendor(
       'VndProcessorExt.v2_0_0.VndProcessorExt',
       'Vendor extension of a processor: characteristics, caches and configuration status.',
@@ -206,7 +206,7 @@ function listCharacteristics({ cores, threads }: BuiltProcessor): readonly strin
   ];
 }
 
-/** Null while the clock stands still or moves. */
+/** Null while the clock is stopped or varies. */
 function operatingSpeedMHz(view: ProcessorView): number | null {
   const { tree, part } = view;
   if (hostState(powerRecord(tree)) === 'Disabled' || !isUsed(view)) return null;

@@ -1,4 +1,4 @@
-/** The devices of the enclosure with their firmware, as the vendor's tools list them: the collection, and each device. */
+/** The devices of the enclosure with their firmware in the vendor's list: the collection, and each device. */
 import { type ControllerTree, deriveSerial, memoize, serialIn } from '../../../../models/index.js';
 import {
   chassisPattern,
@@ -39,7 +39,7 @@ import { driveSerial } from '../../../storage/storage/index.js';
 import { pciDevice, pciSlot } from './pcie/pci-devices.js';
 import { slotId } from './pcie/slots.js';
 
-/** Source: behaviour § 2.4, as far as a rack server without accelerators has them. */
+/** Source: behaviour § 2.4, as far as it applies to a rack server without accelerators. */
 const deviceTypes = [
   'SAS/SATA Storage Controller',
   'LOM/NIC',
@@ -58,9 +58,9 @@ interface Device {
   readonly productPartNumber: string | undefined;
   readonly serialNumber: (tree: ControllerTree) => string;
   readonly status: (tree: ControllerTree) => Status;
-  /** The name in the outcomes of SPDM; undefined for a device that does not speak it. */
+  /** Name in the SPDM outcomes; undefined for a device without SPDM. */
   readonly spdm?: string;
-  /** The device on the bus, where it is one. */
+  /** The PCIe device, if it is one. */
   readonly onBus?: PcieDevice;
 }
 
@@ -83,7 +83,10 @@ const listServerDevices = memoize(
     ].map((device, index) => ({ id: String(index + 1), ...device })),
 );
 
-/** Drives on the processor's own lanes stand for themselves; what stands for several is a controller or an adapter. */
+/**
+ * Drives on the processor's own lanes are devices themselves; a device for several drives or ports is a controller or
+ * an adapter.
+ */
 function onBus(device: PcieDevice): readonly Device[] {
   const { kind, built } = device;
   const itself: Device = {
@@ -159,7 +162,7 @@ type DeviceView = View<ResourceLocationOf<typeof devicePattern, ServerDevice>>;
 
 const integrityStatuses = ['Unsupported', 'Success', 'Failure'] as const;
 
-/** What the last start of the host found: agrees with the component integrity of the device (behaviour § 2.19). */
+/** Result of the last start of the host: the same as the component integrity of the device (behaviour § 2.19). */
 function integrityStatus({ tree, part }: DeviceView): (typeof integrityStatuses)[number] {
   const outcome = part.spdm === undefined ? undefined : findSpdmFinding(tree, part.spdm);
   if (outcome === undefined || outcome === 'unsupported') return 'Unsupported';
@@ -222,7 +225,7 @@ export const serverDevice = defineAt(devicePattern, ({ blueprint }) =>
       deriveSerial(tree.seed, `device/${part.name}/part`),
     ),
     ProductPartNumber: row(text(), 'Product part number of the device.', 'productPartNumber'),
-    // Assumption: all of the second revision of their board.
+    // Assumption: the second board revision for all.
     ProductVersion: row(text(), 'Revision of the board.', () => '0B'),
     SerialNumber: row(text(), 'Serial number of the device.', ({ tree, part }) => part.serialNumber(tree)),
     Status: status(['Health', 'State'], ({ tree, part }) => part.status(tree)),

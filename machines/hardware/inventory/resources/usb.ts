@@ -1,6 +1,6 @@
 /**
- * USB devices that the host has: the virtual drives with an image in them, while it has power. Nothing else is plugged
- * in: a blueprint has no other USB devices.
+ * USB devices of the host: the virtual drives with inserted media, while it has power. A blueprint has no other USB
+ * devices.
  */
 import type { ControllerTree } from '../../../../models/index.js';
 import {
@@ -21,7 +21,7 @@ import { hostState, powerRecord } from '../../../power/index.js';
 /** Source: USB Mass Storage Class 1.0: bulk-only transport of SCSI commands. */
 const massStorage = { class: 0x08, subclass: 0x06, protocol: 0x50 } as const;
 
-/** A vendor that the USB forum does not know, and the products the controller poses as. */
+/** An unassigned vendor id, and the product ids of the controller's virtual devices. */
 const vendorId = 0xfeed;
 const drives = {
   '1': { name: 'Virtual USB Stick', product: 0x0001 },
@@ -49,7 +49,7 @@ export const usbDevice = defineAt(devicePattern, (tree) =>
       ({ part }: DeviceView) => part,
       ({ part }) => drives[part].name,
     ),
-    // The controller fetches an image piece by piece and does not know how large it is.
+    // The controller loads an image in blocks and does not know its size.
     DeviceCapacityMB: row(
       whole(),
       'Capacity of the device, in megabytes; 0 when the capacity is unknown.',
@@ -84,20 +84,20 @@ export const usbDevices = defineAt(devicesPattern, () => [{ params: ofSystem }])
   members: usbDevice,
 });
 
-/** USB ports as the firmware lists them for the vendor's tools: each connector with both of its buses. */
+/** USB ports in the firmware's list for the vendor's tools: each connector with both of its buses. */
 const places = ['Internal', 'Front', 'Back', 'MgmtManagement'] as const;
 const speeds = ['USB2HighSpeed', 'USB3SuperSpeed'] as const;
 
 interface UsbPort {
   readonly place: (typeof places)[number];
-  /** Of the connectors at its place, from 1. */
+  /** Number among the connectors at its location, from 1. */
   readonly instance: number;
   readonly speed: (typeof speeds)[number];
-  /** Of the connector among all, from 0. */
+  /** Index among all connectors, from 0. */
   readonly connector: number;
 }
 
-/** Assumption: the connectors of a rack server of this class; the service port is the controller's own. */
+/** Assumption: the connectors of a rack server of this class; the service port belongs to the controller. */
 const connectors = [
   { place: 'Internal', instance: 1, speeds },
   { place: 'Front', instance: 1, speeds },
@@ -110,7 +110,7 @@ const usbPorts: readonly UsbPort[] = connectors.flatMap(({ place, instance, spee
   buses.map((speed) => ({ place, instance, speed, connector })),
 );
 
-/** The controller of the chipset. Assumption: where chipsets of this class have it. */
+/** The controller of the chipset. Assumption: the usual location in chipsets of this class. */
 const host = { bus: 0, device: 0x14, function: 0, path: 'PciRoot(0x0)/Pci(0x14,0x0)' } as const;
 
 const portsPattern = `${systemPattern}USBPorts/` as const;
@@ -144,7 +144,7 @@ export const usbPort = defineAt(portPattern, () =>
     UEFIDevicePath: row(
       text(),
       'UEFI device path of the port.',
-      // The fast buses are counted on behind the slow ones.
+      // Ports of the fast buses are numbered after those of the slow ones.
       ({ part: { connector, speed } }) =>
         `${host.path}/USB(0x${(connector + (speed === 'USB3SuperSpeed' ? connectors.length : 0)).toString(16).toUpperCase()},0x0)`,
     ),

@@ -1,6 +1,6 @@
 /**
- * What the firmware measures of itself, of its settings and of adapters, in the order it does. Source: TCG-PFP 1.05 § 3.3.4.
- * There are no images here: a name and a version stand for what would be hashed.
+ * Measurements of the firmware itself, of its settings and of adapters, in order. Source: TCG-PFP 1.05 § 3.3.4. There
+ * are no images: a name and a version represent the hashed content.
  */
 
 import { isObject, type Json } from '../../../../engine/index.js';
@@ -20,12 +20,15 @@ import { isOptionEnabled, listBootOptions } from '../../boot/index.js';
 import { isSecureBootInForce, secureBootKeys, signedImage } from '../../secure-boot/index.js';
 import { kindOfBooted, type Measurable } from './measurable.js';
 
-/** What stands for an image or a table. */
+/** Representation of an image or a table. */
 export function content(...parts: readonly unknown[]): Buffer {
   return Buffer.from(encodeContent(...parts));
 }
 
-/** PCR 0: the version of the code that measures first, and the firmware (`EV_S_CRTM_VERSION`, `EV_EFI_PLATFORM_FIRMWARE_BLOB`). */
+/**
+ * PCR 0: the version of the root of trust for measurement, and the firmware (`EV_S_CRTM_VERSION`,
+ * `EV_EFI_PLATFORM_FIRMWARE_BLOB`).
+ */
 export const firmwareEvents = memoize(
   (tree: Measurable) => [tree.blueprint, findTpmFinding(tree)],
   (tree): readonly PcrEvent[] => {
@@ -39,7 +42,10 @@ export const firmwareEvents = memoize(
   },
 );
 
-/** PCR 1: what there is and how it is set up, tables without numbers of single pieces, and what to boot (`EV_EFI_HANDOFF_TABLES`, `EV_PLATFORM_CONFIG_FLAGS`, `EV_EFI_VARIABLE_BOOT2`). */
+/**
+ * PCR 1: hardware and configuration, tables without serial numbers, and the boot order (`EV_EFI_HANDOFF_TABLES`,
+ * `EV_PLATFORM_CONFIG_FLAGS`, `EV_EFI_VARIABLE_BOOT2`).
+ */
 export function configurationEvents(tree: Measurable): readonly PcrEvent[] {
   return [
     ...tableEvents(tree),
@@ -73,7 +79,7 @@ const bootEvents = memoize(
     bootVariables(tree).map(([name, data]) => pcrEvent(1, encodeVariable(variableOwners.global, name, data))),
 );
 
-/** The attributes that switch options off are many more; what they come to is one text. */
+/** The many attributes that disable options are measured as one text. */
 function listEnabled(tree: Measurable): string {
   return listBootOptions(tree)
     .filter((option) => isOptionEnabled(tree, option))
@@ -95,7 +101,9 @@ function bootVariables(tree: Measurable): readonly (readonly [name: string, data
   ];
 }
 
-/** PCR 2: the firmware that adapters bring along (`EV_EFI_BOOT_SERVICES_DRIVER`), while it is measured; PCR 3: how they are set up. */
+/**
+ * PCR 2: the option ROMs of adapters (`EV_EFI_BOOT_SERVICES_DRIVER`), if they are measured; PCR 3: adapter settings.
+ */
 export function adapterEvents(tree: Measurable): readonly PcrEvent[] {
   const isMeasured = biosAttribute(tree, 'TpmUefiOpromMeasuring') === 'Enabled';
   return [...(isMeasured ? romEvents(tree) : []), ...adapterSettings(tree)];
@@ -114,7 +122,7 @@ const adapterSettings = memoize(
   ({ adapters }): readonly PcrEvent[] => [pcrEvent(3, content('adapters', adapters.inForce))],
 );
 
-/** Equal for equal parts: members by name are written in the order of the names, at every depth. */
+/** Equal for equal parts: members are written in the order of their names, at every depth. */
 export function encodeContent(...parts: readonly unknown[]): string {
   return JSON.stringify(parts, (_name, value: Json | undefined) => (isObject(value) ? sorted(value) : value));
 }
@@ -123,10 +131,10 @@ function sorted(values: { readonly [name: string]: unknown }): { readonly [name:
   return Object.fromEntries(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-// What the firmware measures of secure boot and of what it starts, and what that measures of the operating system.
-// Source: TCG-PFP 1.05 § 3.3.4; for PCR 8 and up, what boot loaders of Linux use them for.
+// Measurements of secure boot, of the started images, and of the operating system by its loader. Source: TCG-PFP 1.05 §
+// 3.3.4; for PCR 8 and up, the use by boot loaders of Linux.
 
-/** `EV_SEPARATOR`: what the firmware has measured of itself ends here. */
+/** `EV_SEPARATOR`: the end of the firmware's own measurements. */
 const separators = [0, 1, 2, 3, 4, 5, 6, 7].map((pcr) => pcrEvent(pcr, Buffer.alloc(4)));
 
 /** PCR 7: whether secure boot is on, and its keys (`EV_EFI_VARIABLE_DRIVER_CONFIG`). */
@@ -148,7 +156,10 @@ function describePolicy(tree: Measurable): readonly PcrEvent[] {
   return variables.map((variable) => pcrEvent(7, variable));
 }
 
-/** PCR 4 has what is tried, unless that is omitted, and then the loader; PCR 5 how its disk is divided. Between them: separators. */
+/**
+ * PCR 4: boot attempts, unless they are omitted, then the loader; PCR 5: the partition table of its disk. Between them:
+ * separators.
+ */
 export function startEvents(tree: Measurable, from: string | null): readonly PcrEvent[] {
   const isOmitted = biosAttribute(tree, 'OmitBootDeviceEvent') === 'Enabled';
   const { blueprint, seed } = tree;
@@ -182,7 +193,7 @@ function loaderEvents(
   const kind = kindOfBooted(from);
   const signer = Buffer.from(signedImage(kind).signers.join(''), 'hex');
   const disk = pcrEvent(5, content('partitions', deriveUuid(seed, `disk/${from}`)));
-  // The key that let it run (`EV_EFI_VARIABLE_AUTHORITY`).
+  // The key that admitted the image (`EV_EFI_VARIABLE_AUTHORITY`).
   const authority = pcrEvent(7, encodeVariable(variableOwners.imageSecurity, 'db', signer));
   return [
     ...(kind === 'network' ? [] : [disk]),
@@ -194,7 +205,9 @@ function loaderEvents(
   ];
 }
 
-/** PCR 8 the loader's commands, 9 what it read, 10 the first measurement of the system itself, 14 the owner's keys. */
+/**
+ * PCR 8: commands of the loader, 9: files it read, 10: first measurement of the system itself, 14: the owner's keys.
+ */
 function systemEvents(seed: string, from: string): readonly PcrEvent[] {
   return [
     pcrEvent(8, content('kernel command line', deriveUuid(seed, `root/${from}`))),

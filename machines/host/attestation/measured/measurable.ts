@@ -1,4 +1,4 @@
-/** What of the tree a start of the host measures, and whether an event has changed any of it. */
+/** The measured parts of the tree, and the detection of their changes. */
 import type { ControllerTree } from '../../../../models/index.js';
 import { parseStructuredName } from '../../../parts/index.js';
 import { powerRecord } from '../../../power/index.js';
@@ -17,16 +17,16 @@ export type Measurable = Pick<
   | 'conditions'
 >;
 
-/** Branches that hold what is measured. What is booted is told by `boot.decided`, and what the TPM is by its test. */
+/** Branches with measured parts. The booted image is reported by `boot.decided`, the state of the TPM by its test. */
 export const measuredBranches = [
   ...(['blueprint', 'bios', 'boot', 'preboot', 'secureBoot', 'adapters', 'conditions'] as const),
 ] as const satisfies readonly (keyof Measurable)[];
 
 type Measured = Pick<ControllerTree, (typeof measuredBranches)[number]>;
 
-/** Each by where it is kept: what is not here does not show in a register of the host. */
+/** Each by its branch: other parts do not affect a register of the host. */
 const parts: readonly ((tree: Measured) => unknown)[] = [
-  // Its versions: an update that is activated makes another of it.
+  // Its versions: an activated update creates a new blueprint.
   ({ blueprint }) => blueprint,
   ({ bios }) => bios.attributes.inForce,
   ({ boot }) => boot.order,
@@ -43,24 +43,24 @@ export function isSameMeasured(one: Measured, other: Measured): boolean {
   return parts.every((part) => part(one) === part(other));
 }
 
-/** What of it is measured: applications of the firmware belong to the firmware. `from` is a structured boot name. */
+/** The measured part: applications of the firmware belong to the firmware. `from` is a structured boot name. */
 export function systemFrom(from: string | null): string | null {
   return from === null || parseStructuredName(from)?.location === 'Emb' ? null : from;
 }
 
-/** By the last start of the host; null for one that booted nothing of that kind. */
+/** Source of the last start of the host; null for a start without such a source. */
 export function findBooted(tree: Pick<ControllerTree, 'machines'>): string | null {
   const { outcome } = powerRecord(tree).context.attempt;
   return outcome.ending === 'booted' ? systemFrom(outcome.from) : null;
 }
 
-/** Storage that is reached over the network, by what its name says. */
+/** Network storage, by its name. */
 const disks: readonly string[] = ['iSCSI', 'NVMeOF'];
 
-/** Where it comes from, as secure boot tells images apart. */
+/** Kind of a source, as secure boot distinguishes images. */
 export function kindOfBooted(from: string): 'operatingSystem' | 'medium' | 'network' {
   const { type, qualifier = '' } = parseStructuredName(from) ?? {};
-  // A disk is a disk, however far away it is.
+  // Network storage counts as a disk.
   if (type === 'NIC') return disks.includes(qualifier) ? 'operatingSystem' : 'network';
   return type === 'CD' || type === 'Generic' ? 'medium' : 'operatingSystem';
 }

@@ -1,4 +1,4 @@
-/** The registers of the TPMs: a function of the tree, so nothing has to be kept of them while nothing changes. */
+/** The registers of the TPMs: a function of the tree, so that nothing is stored while nothing changes. */
 
 import type { Json } from '../../../../engine/index.js';
 import {
@@ -22,7 +22,7 @@ import {
 } from './events.js';
 import { findBooted, isSameMeasured, type Measurable, systemFrom } from './measurable.js';
 
-/** The longest digests of those that are active; null where a TPM has measured nothing, or only what nobody trusts any more. */
+/** The longest digests of the active banks; null for a TPM without measurements, or with untrusted ones only. */
 export interface Registers {
   readonly bank: Bank | null;
   /** By number, in base64. */
@@ -31,7 +31,7 @@ export interface Registers {
 
 const nothingMeasured: Registers = { bank: null, values: [] };
 
-/** What of the active banks is shown and quoted. Source: behaviour § 2.19. */
+/** The active banks that are shown and quoted. Source: behaviour § 2.19. */
 const shownBanks: Readonly<Record<string, Bank>> = {
   Sha256: 'sha256',
   Sha384: 'sha384',
@@ -39,7 +39,7 @@ const shownBanks: Readonly<Record<string, Bank>> = {
   Sha256Sha384: 'sha384',
 };
 
-/** As a start of the host leaves them that goes by the tree as it is, and boots this. */
+/** Registers after a start of the host with the given tree and boot source. */
 export function measureHost(tree: Measurable, from = findBooted(tree)): Registers {
   const bank = shownBanks[String(biosAttribute(tree, 'TpmActivePcrs'))];
   if (biosAttribute(tree, 'TpmState') !== 'PresentEnabled' || bank === undefined) return nothingMeasured;
@@ -52,7 +52,7 @@ export function measureHost(tree: Measurable, from = findBooted(tree)): Register
   ]);
 }
 
-/** As the controller leaves them when it starts: its loader is in PCR 0, the rest of its firmware in PCR 8. */
+/** Registers after a start of the controller: its loader is in PCR 0, the rest of its firmware in PCR 8. */
 export function measureController({ blueprint: { manager } }: Pick<ControllerTree, 'blueprint'>): Registers {
   const { version, date } = manager.firmware;
   return measured('sha384', [
@@ -77,35 +77,38 @@ interface Measured {
   readonly events: readonly [PcrEvent, ...PcrEvent[]];
 }
 
-/** Most registers are left by one start as they were by the one before. */
+/** Most registers are equal after consecutive starts. */
 const registerAfter = memoize(
   ({ bank, events }: Measured) => [...events, bank],
   ({ bank, events }) => measureOne(bank, events).toString('base64'),
 );
 
-// What the registers of the host were left with by its last start. While nothing of what is measured has changed since,
-// that is what a start would leave now, and nothing is kept of it; with the first change what was before it is kept.
+// Registers of the last start of the host. While no measured part has changed since, they equal those of a new start,
+// and are not stored; the first change stores the values before it.
 
 export interface HostMeasurement {
-  /** Null while they are as the tree would have them, and no start has found them otherwise. */
+  /** Null while the registers follow from the tree and no start has found other values. */
   readonly kept: Registers | null;
-  /** When the last start left them; null for one before this history. Unit: ms since the epoch, by the controller's clock. */
+  /**
+   * Instant of the last measuring start; null for one before this history. Unit: ms since the epoch, by the
+   * controller's clock.
+   */
   readonly measuredAtMs: number | null;
-  /** Starts since the history began. */
+  /** Number of starts since the history began. */
   readonly starts: number;
 }
 
 export const initialMeasurement: HostMeasurement = { kept: null, measuredAtMs: null, starts: 0 };
 
-/** The registers that the firmware itself measures into; those above are the operating system's. */
+/** Last register of the firmware; higher ones belong to the operating system. */
 const firmwareRegistersMax = 7;
 
-/** To be called when an event has changed all it changes. */
+/** To be called when all changes of an event are in the draft. */
 export function storeChangedRegisters(stage: Transaction): void {
   if (!isSameMeasured(stage.tree, stage.view)) storeRegisters(stage);
 }
 
-/** As they were before this event. */
+/** Registers before this event. */
 export function storeRegisters({ tree, view, draft }: Transaction): void {
   const { kept, starts } = tree.attestation.measurement;
   if (kept !== null || starts !== view.attestation.measurement.starts) return;
@@ -113,7 +116,7 @@ export function storeRegisters({ tree, view, draft }: Transaction): void {
   draft.attestation.measurement.kept = { bank, values: [...values] };
 }
 
-/** What a start comes to is decided, a halt by a policy or at the prompt for the password too: the host is measured as it is now. */
+/** Measures the host when the outcome of a start is decided, including a halt by a policy or at the password prompt. */
 export function measureStart(stage: Transaction, told: { readonly from: Json }): void {
   const from = systemFrom(typeof told.from === 'string' ? told.from : null);
   const { kept } = stage.view.attestation.measurement;
@@ -133,12 +136,12 @@ export function measureStart(stage: Transaction, told: { readonly from: Json }):
   }
 }
 
-/** What the last start left. */
+/** Registers after the last start. */
 export function hostRegisters(tree: ControllerTree): Registers {
   return tree.attestation.measurement.kept ?? measureHost(tree);
 }
 
-// The TPM was cleared: what it had measured is gone until the next start, and it counts its starts anew.
+// After the TPM was cleared: its measurements are lost until the next start, and its start counter is reset.
 
 export function clearMeasurements({ draft, view, now }: Transaction): void {
   draft.attestation.measurement = {

@@ -1,4 +1,6 @@
-/** The certificates of a component, its own and the root's. None is served while the check is not enabled (behaviour § 2.19). */
+/**
+ * Certificates of a component: its own and the root's. None is served while the check is disabled (behaviour § 2.19).
+ */
 
 import type { ControllerTree } from '../../../../models/index.js';
 import {
@@ -21,7 +23,7 @@ export const componentPattern = `${componentsUri}{ComponentId}/` as const;
 
 export const componentType = 'ComponentIntegrity.v1_2_3.ComponentIntegrity';
 
-/** What is shown, and what nobody is shown. */
+/** Resources that exist only while the check is enabled. */
 export function whileEnabled<Instance>(
   { attestation }: Pick<ControllerTree, 'attestation'>,
   list: () => readonly Instance[],
@@ -42,12 +44,12 @@ export const memberOfChain = {
   properties: certificateRows('Component Certificate'),
 } as const;
 
-/** What is served of a component, counted from 1. */
+/** Served certificates of a component, counted from 1. */
 export function listChain(tree: ControllerTree, component: Component) {
   return counted(listCertificates(tree, component));
 }
 
-/** A device may have no answer. */
+/** A device may not answer. */
 export function listPresented(tree: ControllerTree, component: SpdmComponent) {
   const { device } = component;
   const outcome = presentedOutcome(tree, device);
@@ -59,7 +61,7 @@ function counted(certificates: ReturnType<typeof listCertificates>) {
   return certificates.map((part, index) => ({ params: { CertificateId: String(index + 1) }, part }));
 }
 
-/** The certificates of storage controllers, where the standard has them: those of their component integrity. */
+/** Certificates of storage controllers at the standard's location: those of their component integrity. */
 const certificatesPattern = `${storagePattern}Controllers/{ControllerId}/Certificates/` as const;
 
 function controllersIn(tree: ControllerTree) {
@@ -82,7 +84,7 @@ export const storageCertificate = defineAt(`${certificatesPattern}{CertificateId
   ),
 ).resource({ ...memberOfChain, etag: storageETag });
 
-/** Empty while no component is asked to prove what it is. */
+/** Empty while the check is disabled. */
 export const storageCertificates = defineAt(certificatesPattern, (tree) =>
   controllersIn(tree).map(({ params }) => ({ params })),
 ).collection({ ...chainWords, etag: storageETag, members: storageCertificate });

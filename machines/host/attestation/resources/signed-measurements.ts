@@ -1,6 +1,6 @@
 /**
- * The actions that return signed statements: measurements of SPDM devices, quotes of TPMs. A signature takes a key that only
- * the secret has, so the statement is made before the step, and the step returns it.
+ * Actions that return signed statements: measurements of SPDM devices, quotes of TPMs. A signature needs a key derived
+ * from the secret, so the statement is generated before the step, and returned by the step.
  */
 import {
   allBlocks,
@@ -43,7 +43,7 @@ const spdmNonceForm = /^[0-9a-f]*$/i;
 const nonceDigits = spdmNonceBytes * 2;
 const longestText = 255;
 
-/** The words that go with a nonce of another length (behaviour "Errors"). */
+/** Message for a nonce of another length (behaviour "Errors"). */
 const nonceWords = `Nonce: it has to be ${spdmNonceBytes} bytes`;
 
 interface Statement {
@@ -95,7 +95,7 @@ export const spdmGetSignedMeasurements = action<
       nonce: Nonce === undefined ? secrets.nonce(name('requester')) : Buffer.from(Nonce, 'hex'),
       ownNonce: (answer) => secrets.nonce(name(`responder/${answer}`)),
     });
-    // What is not authentic has a key that nobody vouches for.
+    // A device that is not authentic has an uncertified key.
     const key = outcome === 'notAuthentic' ? sampleKey : component.key;
     const signature = secrets.signer(key, componentCurve).signPlain(exchange);
     const SignedMeasurements = Buffer.concat([exchange, signature]).toString('base64');
@@ -123,8 +123,8 @@ export const spdmGetSignedMeasurements = action<
 });
 
 /**
- * Why nobody of the host can be asked for a statement. Assumption: its TPM and the devices that speak SPDM have no auxiliary
- * power, as adapters have none (behaviour § 2.19).
+ * Reason why no component of the host can be queried. Assumption: like adapters, its TPM and the SPDM devices have no
+ * auxiliary power (behaviour § 2.19).
  */
 export function powerObstacle(tree: ControllerTree): Message | undefined {
   const power = powerRecord(tree);
@@ -132,26 +132,26 @@ export function powerObstacle(tree: ControllerTree): Message | undefined {
   return mgmtMessage('InvalidOperationForSystemState', [describePower(power)]);
 }
 
-/** One of the two TPMs, as it is quoted. */
+/** One of the two TPMs, for quotes. */
 export interface QuotedTpm {
-  /** What can be asked for: `PCR0`. */
+  /** Selectable registers: `PCR0`. */
   readonly selectable: readonly string[];
-  /** How many bytes a nonce of its own has. */
+  /** Number of bytes of a generated nonce. */
   readonly ownNonceBytes: number;
-  /** Undefined while there is none. */
+  /** Undefined if there is none. */
   readonly find: (tree: ControllerTree) => Component | undefined;
   readonly registers: (tree: ControllerTree) => Registers;
-  /** Undefined where it has power whenever the controller has. */
+  /** Undefined for a TPM that has power whenever the controller has. */
   readonly obstacle?: (tree: ControllerTree) => Message | undefined;
   readonly clock: (tree: ControllerTree) => TpmClock;
   /** `1.512` */
   readonly firmwareVersion: (tree: ControllerTree) => string;
 }
 
-/** Source: behaviour "Limits". An odd digit stands for a byte of its own. */
+/** Source: behaviour "Limits". An odd digit is a byte of its own. */
 const tpmNonceForm = /^[0-9a-f]{1,32}$/i;
 
-/** The bank that a quote is of, and what its attributes have to be in force for it. Source: behaviour § 2.19. */
+/** The quoted bank, and the attribute values that activate it. Source: behaviour § 2.19. */
 const quotedBank = 'sha384';
 const prerequisites = [
   ['TpmState', 'PresentEnabled'],
@@ -160,7 +160,7 @@ const prerequisites = [
   ['TpmActivePcrs', 'Sha256Sha384'],
 ] as const;
 
-/** Why nothing can be quoted; undefined where something can. */
+/** Reason why nothing can be quoted; undefined if a quote is possible. */
 function findObstacle(tree: ControllerTree, tpm: QuotedTpm): Message | undefined {
   const isMet =
     tree.storage.system !== null &&

@@ -1,4 +1,4 @@
-/** Devices that speak SPDM: what the last start of the host found, what they measured, and their certificates. */
+/** SPDM devices: the result of the last start of the host, measurements, and certificates. */
 import { formatInstant } from '../../../../engine/index.js';
 import { type MeasurementBlock, spdmVersion } from '../../../../models/formats/index.js';
 import type { ControllerTree } from '../../../../models/index.js';
@@ -42,12 +42,12 @@ const certificatesPattern = `${componentPattern}Certificates/` as const;
 
 const extendedStatuses = ['NotValidated', 'Success', 'Failed', 'Error', 'CertificateCheckFailed'] as const;
 const verificationStatuses = ['Success', 'Failed'] as const;
-/** Of a device that has not been asked. Source: behaviour § 2.19. */
+/** Version of a device that was not queried. Source: behaviour § 2.19. */
 const noVersion = '0.0.0';
 
 type SpdmView = View<ResourceLocationOf<typeof componentPattern, SpdmComponent>>;
 
-/** What the last start found of it; of one that does not answer nothing is known. */
+/** The outcome of the last start; undefined for a device that does not answer. */
 function outcomeIn({ tree, part }: SpdmView) {
   const outcome = findLastOutcome(tree, part.device);
   return outcome === undefined ? undefined : shownOutcomes[outcome];
@@ -163,7 +163,7 @@ export const spdmCertificates = defineAt(certificatesPattern, (tree) =>
   whileEnabled(tree, () => listInstances(tree).map(({ params }) => ({ params }))),
 ).collection({ ...chainWords, members: spdmCertificate });
 
-/** All that can prove what it is. */
+/** All attested components. */
 export const componentIntegrity = defineAt(componentsUri).collection({
   type: 'ComponentIntegrityCollection.ComponentIntegrityCollection',
   typeDescription: 'Components with integrity verification.',

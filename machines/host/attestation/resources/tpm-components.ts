@@ -1,4 +1,4 @@
-/** The two TPMs: that of the host, with the registers of its starts, and what measures the controller. */
+/** The two TPMs: that of the host, with the registers of its starts, and that of the controller. */
 import { formatInstant } from '../../../../engine/index.js';
 import { pcrCount } from '../../../../models/formats/index.js';
 import type { ControllerTree } from '../../../../models/index.js';
@@ -35,7 +35,7 @@ import {
 } from './component-chain.js';
 import { powerObstacle, type QuotedTpm, tpmGetSignedMeasurements } from './signed-measurements.js';
 
-/** As the standard's resource names the digests. */
+/** Digest names of the standard's resource. */
 const hashNames = { sha256: 'SHA256', sha384: 'SHA384' } as const;
 
 interface ShownTpm extends QuotedTpm {
@@ -43,7 +43,7 @@ interface ShownTpm extends QuotedTpm {
   readonly version: (tree: ControllerTree) => string;
   readonly targetUri: string;
   readonly nonceBytesMax: number;
-  /** When the registers came to hold what they do. Unit: ms since the epoch. */
+  /** Instant at which the registers got their values. Unit: ms since the epoch. */
   readonly measuredAtMs: (tree: ControllerTree) => number | null;
 }
 
@@ -168,7 +168,7 @@ const ofController: ShownTpm = {
 
 type Find = QuotedTpm['find'];
 
-/** The one instance there is, while there is one. */
+/** The single instance, if it exists. */
 const placeOf = (find: Find) => (tree: ControllerTree) =>
   whileEnabled(tree, () => (find(tree) === undefined ? [] : [{ params: {} }]));
 

@@ -1,4 +1,4 @@
-/** What can be asked of the BIOS as a whole: its defaults, and another password. */
+/** Actions of the BIOS: restoring defaults, and changing a password. */
 import { baseMessage, mgmtMessage } from '../../../../models/messages/index.js';
 import {
   action,
@@ -19,16 +19,16 @@ import {
 } from '../../../bios-attributes/index.js';
 import { configureAttributes, configureFrom } from '../configuring.js';
 
-/** Unit: characters. Assumption: as much as a screen of the firmware takes. */
+/** Unit: characters. Assumption: the width of a field on a firmware screen. */
 const passwordLengthMax = 31;
 const password = text({ lengthMax: passwordLengthMax, pattern: /^[ -~]*$/ });
 
-/** The vendor's other settings of the firmware stay as they are (behaviour "BIOS settings"). */
+/** Other firmware settings of the vendor stay unchanged (behaviour "BIOS settings"). */
 export const resetBios = action({
   name: 'Bios.ResetBios',
   description: 'Resets all attributes to their defaults at the next start.',
   privilege: 'HostBIOSConfigPriv',
-  // Tools of the vendor say which defaults, though there is no choice.
+  // Vendor tools name the defaults, although there is no choice.
   parameters: { ResetType: optional(oneOf(['default']), 'Set of defaults.') },
   applyTimes: onReset,
   apply: (stage) => {
@@ -68,7 +68,7 @@ function keptOf(secrets: WriteContext['secrets'], name: PasswordName, given: str
   return given === '' ? null : secrets.firmwarePasswordHash(name, given);
 }
 
-// The vendor's requests for defaults, which the next start brings back: orders to the firmware like the attributes'.
+// Vendor actions that restore defaults with the next start: commands to the firmware like those of attributes.
 
 function restoreAction(name: string, order: string, description: string) {
   return action({

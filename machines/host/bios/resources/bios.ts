@@ -1,4 +1,4 @@
-/** The BIOS: attributes in force, attributes that wait for the next start, and what they can be set back to. */
+/** The BIOS: attributes in force, pending attributes, and base configurations. */
 
 import { maskedAddress } from '../../../../models/formats/index.js';
 import type { ControllerTree } from '../../../../models/index.js';
@@ -41,7 +41,7 @@ const settingsUri = `${biosUri}settings/`;
 
 const vendorUri = `${biosUri}oem/vnd/`;
 
-/** Vendors' settings of the firmware that are no attributes, by what a link to them is called. */
+/** Vendor firmware settings that are no attributes, by link name. */
 const vendorLinks = {
   BaseConfigs: linkRow('Link to the default configurations of the attributes.', `${vendorUri}baseconfigs/`),
   Boot: linkRow('Link to the boot settings of the server.', `${vendorUri}boot/`),
@@ -67,7 +67,7 @@ export const bios = defineAt(biosPattern, () => [{ params: ofSystem }]).resource
       settingsUri,
       (_: View, { tree }) => biosSettingsRecord(tree).context.applied,
     ),
-    // Beside `@Redfish.Settings`: the schema of this version admits members of a vendor's (behaviour § 10).
+    // Beside `@Redfish.Settings`: the schema of this version allows vendor members (behaviour § 10).
     SettingsObject: linkRow('Link to the pending settings.', settingsUri),
     Oem: vendor('VndBiosExt.v2_0_1.VndBiosExt', 'Vendor extension of the BIOS: links and pending settings.', {
       Links: group('Links to firmware settings other than attributes.', vendorLinks),
@@ -87,7 +87,7 @@ export const bios = defineAt(biosPattern, () => [{ params: ofSystem }]).resource
   actions: [resetBios, changePassword],
 });
 
-/** What the attributes of the BIOS can be set back to: the defaults, and those that the user has saved. */
+/** Base configurations of the BIOS attributes: the defaults, and the saved user defaults. */
 export const baseConfigs = defineAt(`${biosPattern}oem/vnd/baseconfigs/`, () => [
   { params: ofSystem },
 ]).resource({
@@ -119,7 +119,7 @@ function listBaseConfigs(tree: ControllerTree) {
   });
 }
 
-/** More than the registry has: what waits is bounded though any name is taken. */
+/** More than the registry has, so that pending settings are bounded although any name is accepted. */
 const attributesMax = 1_000;
 
 const attributesPointer = '/Attributes';
@@ -159,7 +159,7 @@ export const biosSettings = defineAt(`${biosPattern}settings/`, () => [{ params:
       return [mgmtMessage('PropertyValueBadParam', [basePointer.slice(1)], basePointer)];
     }
     const given = set.get(attributesPointer);
-    // Whichever of the two stood first, attributes stand on top of what they begin from.
+    // Attributes are applied on top of the base configuration, in either order.
     if (base !== undefined && given !== undefined) configureAttributes(stage, given as Scalars);
     const count = Object.keys(stage.view.bios.attributes.configured).length;
     const tooMany = ['Attributes', String(count), '0', String(attributesMax)];
@@ -169,14 +169,14 @@ export const biosSettings = defineAt(`${biosPattern}settings/`, () => [{ params:
 });
 
 /**
- * Stands for a secret that somebody has sent here. It is not what is in force, which is null for every password, and
- * so it waits like any change, and the next start says by its name that it was refused.
+ * Represents a secret in a request. It differs from the value in force, which is null for every password, so that it
+ * becomes pending like any change, and the next start reports its refusal by name.
  */
 const redactedSecret = '';
 
 /**
- * Passwords are set by an action alone; one that is sent here is refused by the next start, and not kept until then. Of an address the
- * credentials are masked: what is left of it is no address that the firmware takes.
+ * Passwords are set by an action only; one in this request is refused by the next start, and not stored until then.
+ * Credentials in a URI are masked: the rest is no valid URI for the firmware.
  */
 function withoutSecrets(given: Scalars): Scalars {
   return Object.fromEntries(

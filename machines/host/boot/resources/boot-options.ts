@@ -1,4 +1,4 @@
-/** What the server can boot from, one resource each. Which come first is the system's boot order. */
+/** Boot options, one resource each. Their priority is the system's boot order. */
 import type { Json } from '../../../../engine/index.js';
 import type { Transaction } from '../../../../models/index.js';
 import { baseMessage, type Message } from '../../../../models/messages/index.js';
@@ -64,7 +64,7 @@ export const bootOption = defineAt(optionPattern, (tree) =>
     RelatedItem: linksRow('Devices that the boot option starts from.', ({ part }: OptionView) =>
       originUris(part),
     ),
-    // Assumption: no source names this section's type.
+    // Assumption: no source names the type of this section.
     Oem: vendor(
       'VndBootOptionExt.v1_0_0.VndBootOptionExt',
       'Vendor extension of a boot option: structured name.',
@@ -80,7 +80,7 @@ export const bootOption = defineAt(optionPattern, (tree) =>
   finishPatch: finishOption,
 });
 
-/** What an attribute has switched off is not enabled by anything but the attribute (behaviour § 5.3). */
+/** An option disabled by an attribute can only be enabled by that attribute (behaviour § 5.3). */
 function finishOption(
   { view }: Transaction,
   set: ReadonlyMap<string, Json>,
@@ -93,7 +93,7 @@ function finishOption(
     : [baseMessage('PropertyValueConflict', ['BootOptionEnabled', name], '/BootOptionEnabled')];
 }
 
-/** Where what it boots from is served; storage only once there is such a resource. */
+/** URI of the boot source; for storage only if there is such a resource. */
 function originUris({ origin }: BootOption): string[] {
   if (origin.kind === 'port') return [functionUri(origin.port)];
   return origin.kind === 'storage' ? [`${systemUri}Storage/${origin.device.built.id}/`] : [];

@@ -1,4 +1,4 @@
-/** What the server starts from: the order of its boot options, the override of it, and what goes with what. */
+/** Boot settings of the system: the boot order, the override, and their dependencies. */
 import type { Json } from '../../../../engine/index.js';
 import type { Transaction } from '../../../../models/index.js';
 import { baseMessage, type Message } from '../../../../models/messages/index.js';
@@ -26,22 +26,22 @@ import { type BootSettings, bootModes, bootOverrides, bootTargets } from '../sta
 const setting = settingsIn(({ boot }) => boot, 'HostBIOSConfigPriv', lockedDuringPost);
 
 const devicePathLengthMax = 512;
-/** Unit: characters. Assumption: as of other addresses that something is read from. */
+/** Unit: characters. Assumption: the same as for other download addresses. */
 const addressLengthMax = 2_048;
-/** By HTTP or HTTPS, without a user: everyone who logs in is shown it. */
+/** By HTTP or HTTPS, without credentials, because every user can read it. */
 const bootAddress = textOrNull({
   lengthMax: addressLengthMax,
   pattern: /^$|^https?:\/\/[^\s\p{Cc}/?#@]+(?:[/?][^\s\p{Cc}#]*)?$/u,
 });
 const referenceLengthMax = 16;
-/** More than the most ports and drives a blueprint can have offer. */
+/** More than the largest number of ports and drives of a blueprint offers. */
 const optionsMax = 512;
 
 function pathsIn(tree: View['tree']): readonly string[] {
   return [...new Set(listBootOptions(tree).map(({ path }) => path(tree)))];
 }
 
-/** Of the settings of the next boot. */
+/** Settings of the next boot. */
 export const bootRows: Rows<BootSettings> = {
   BootOptions: linkRow('Link to the boot options of the server.', `${systemUri}BootOptions/`),
   BootOrder: row(
@@ -90,7 +90,7 @@ export const bootRows: Rows<BootSettings> = {
       set: {
         privilege: 'HostBIOSConfigPriv',
         locked: lockedDuringPost,
-        // Nothing here reads from the address: a token in its query is of no use.
+        // Nothing is downloaded from the address, so a token in its query is not needed.
         redact: (asked) => ({ ok: true, value: splitAddress(asked).address }),
         apply: ({ draft }, address: string) => {
           draft.boot.httpBootUri = address;
@@ -106,10 +106,10 @@ const enabled = '/Boot/BootSourceOverrideEnabled';
 const path = '/Boot/UefiTargetBootSourceOverride';
 
 /**
- * Of target and enablement, the one not given follows the other: a target is meant for the next boot, `None` and
- * `Disabled` end the override. Given together, each is stored: an override that is `Disabled` or of `None` overrides nothing,
- * and what else is said of it has no meaning. One in force with `UefiTarget` needs its device path and holds for one start, as
- * UEFI has it (the variable `BootNext`). `UefiHttp` goes without an address: the network then says where to boot from.
+ * If only one of target and enablement is given, the other follows: a target is enabled for one boot, `None` and
+ * `Disabled` end the override. If both are given, each is stored: an override that is `Disabled` or `None` has no
+ * effect, nor have its other properties. An enabled `UefiTarget` needs its device path and holds for one start, as in
+ * UEFI (the variable `BootNext`). `UefiHttp` works without an address: the network then supplies it.
  */
 export function finishBootPatch(stage: Transaction, set: ReadonlyMap<string, Json>): Message[] {
   const { boot } = stage.view;
@@ -135,7 +135,7 @@ export function finishBootPatch(stage: Transaction, set: ReadonlyMap<string, Jso
   return boot.uefiTarget === '' ? [conflict(target, 'UefiTargetBootSourceOverride')] : [];
 }
 
-/** A new order names options that there are, each once, and at least one. */
+/** A new order names existing options, each once, and at least one. */
 function problemsOfOrder({ view }: Transaction): Message[] {
   const references = view.boot.order;
   const known = listBootOptions(view).map(({ reference }) => reference);
@@ -150,22 +150,24 @@ function problemsOfOrder({ view }: Transaction): Message[] {
     : [baseMessage('PropertyValueError', ['BootOrder'], order)];
 }
 
-/** Options that a new order leaves out come behind it, in the order they had. Source: behaviour § 2.7, of the vendor's list. */
+/**
+ * Options missing in a new order are appended in their previous order. Source: behaviour § 2.7, of the vendor's list.
+ */
 function completed({ tree, view }: Transaction): string[] {
   const { order: named } = view.boot;
   return [...named, ...tree.boot.order.filter((reference) => !named.includes(reference))];
 }
 
-/** The paths shown as allowable are the ones there are. */
+/** The allowable device paths are the existing ones. */
 function problemsOfPath({ view }: Transaction, set: ReadonlyMap<string, Json>): Message[] {
   const { overrideTarget, uefiTarget } = view.boot;
-  // One that was set before may have gone since.
+  // A path that was set earlier may no longer exist.
   const isAskedFor = set.has(path) || (set.has(target) && overrideTarget === 'UefiTarget');
   if (!isAskedFor || uefiTarget === '' || pathsIn(view).includes(uefiTarget)) return [];
   return [notInList({ name: 'UefiTargetBootSourceOverride', pointer: path }, uefiTarget)];
 }
 
-/** For the end of a write: the log tells of an override for one start, set, changed or taken back by somebody. */
+/** At the end of a write: logs that a user has set, changed or withdrawn a one-time override. */
 export function traceBootOverride(stage: Transaction, userName: string): void {
   const isForOneStart = [stage.tree, stage.view].some(({ boot }) => boot.overrideEnabled === 'Once');
   if (!isForOneStart || listChanged(stage, { override: overrideOf }).length === 0) return;

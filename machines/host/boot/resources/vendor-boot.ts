@@ -1,4 +1,4 @@
-/** The vendor's resources of what the server is started from (behaviour § 2.7): where vendors' tools set the boot order. */
+/** Vendor resources of the boot settings (behaviour § 2.7): vendor tools set the boot order there. */
 import type { Json } from '../../../../engine/index.js';
 import {
   areaResources,
@@ -31,12 +31,12 @@ import {
 
 /** Unit: characters. */
 const nameLengthMax = 64;
-/** More than the most ports and drives a blueprint can have offer. */
+/** More than the largest number of ports and drives of a blueprint offers. */
 const sourcesMax = 512;
-/** More than the kinds there are: the next start says which is none. */
+/** More than the existing kinds; the next start reports unknown ones. */
 const kindsMax = 16;
 
-/** The part of a path that leads to the device; what is in none is known by the whole. */
+/** The part of a path that identifies the device; the whole path if it has no such part. */
 function devicePart(path: string): string {
   return /^PciRoot\([^)]*\)(?:\/Pci\([^)]*\))+/.exec(path)?.[0] ?? path;
 }

@@ -1,4 +1,7 @@
-/** Certificates in the databases of secure boot. One is enrolled as PEM text and removed at the next start. */
+/**
+ * Certificates in the databases of secure boot. A certificate is enrolled as PEM text; a removal takes effect at the
+ * next start.
+ */
 import { formatInstant } from '../../../../engine/index.js';
 import {
   certificatesIn,
@@ -42,12 +45,12 @@ import {
   serviceOwner,
 } from './signatures.js';
 
-/** Longest certificate that the firmware keeps. Unit: bytes of its DER. Source: behaviour § 2.8. */
+/** Maximum size of a certificate in the firmware. Unit: bytes of its DER. Source: behaviour § 2.8. */
 const certificateBytesMax = 3_072;
 
 const property = 'CertificateString';
 
-/** The text of one certificate and nothing else, in the one way to write it. */
+/** The text of exactly one certificate, in canonical form. */
 function readEnrolled(text: string): ReadResult<string> {
   const [certificate, ...others] = certificatesIn(text);
   if (certificate === undefined || others.length > 0 || holdsMoreThanCertificates(text)) {
@@ -77,7 +80,7 @@ type CertificateView = View<CertificatePlace>;
 
 const reading = ({ part }: CertificateView) => readKeyCertificate(part.key);
 
-/** What a name does not have is shown empty. Source: behaviour § 2.8. */
+/** Absent attributes of a name are shown empty. Source: behaviour § 2.8. */
 function attribute(name: keyof NameAttributes, description: string): Row<NameAttributes> {
   return row(text(), description, (attributes: NameAttributes) => attributes[name] ?? '');
 }
@@ -158,7 +161,7 @@ export const certificates = defineAt(collectionPattern, () => databasesOf('certi
       CertificateType: required(oneOf(['PEM']), 'Format of the certificate text.'),
       UefiSignatureOwner: optional(ownerReader, ownerWords),
     },
-    // Looked at before the step: a replay must not depend on how another Node reads certificates.
+    // Validated before the step: a replay must not depend on how another Node version parses certificates.
     redact: (body) => {
       const read = readEnrolled(body.CertificateString);
       return read.ok

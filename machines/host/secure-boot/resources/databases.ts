@@ -1,4 +1,4 @@
-/** The databases of keys: those that can be changed, and what each was delivered with (behaviour § 2.8). */
+/** The key databases: changeable ones, and their delivered contents (behaviour § 2.8). */
 
 import {
   action,

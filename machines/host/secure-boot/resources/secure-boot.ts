@@ -1,4 +1,4 @@
-/** Secure boot of the server: whether the firmware checks what it starts, and in which mode (behaviour § 2.8). */
+/** Secure boot of the server: whether the firmware verifies images, and its mode (behaviour § 2.8). */
 
 import type { ControllerTree } from '../../../../models/index.js';
 import { mgmtMessage } from '../../../../models/messages/index.js';
@@ -46,8 +46,8 @@ const resetKeys = action({
 });
 
 /**
- * Why secure boot cannot be switched on. Judged as changes of keys are: by what the start finds that is to take it over,
- * whatever is there today.
+ * Reason why secure boot cannot be enabled. Validated like key changes: against the state of the start that will apply
+ * it.
  */
 function findObstacle(tree: ControllerTree): string | undefined {
   if (!hasPlatformKey(keysAfterPending(tree))) return 'the next start finds no platform key';

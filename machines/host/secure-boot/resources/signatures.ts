@@ -1,4 +1,4 @@
-/** Digests of images in the databases of secure boot, which the standard calls signatures. */
+/** Image digests in the databases of secure boot, which the standard calls signatures. */
 
 import type { ControllerTree, Transaction } from '../../../../models/index.js';
 import {
@@ -22,7 +22,7 @@ import { deliveredKeys, type EnrolledKey, enrolledKeys } from '../enrolled-keys.
 import type { KeyKind } from '../keys.js';
 import { requestChange } from '../requests.js';
 
-/** Whose a key is, as UEFI has it: a GUID that whoever enrols it chooses. */
+/** Owner of a key in UEFI terms: a GUID chosen at enrolment. */
 export const ownerWords = 'GUID of the owner that enrolled the key.';
 
 export const ownerReader = text({
@@ -30,7 +30,7 @@ export const ownerReader = text({
   pattern: /^[\dA-Fa-f]{8}(?:-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}$/,
 });
 
-/** Of what comes in without one. Assumption: that of the service itself; any number that nobody else has will do. */
+/** Owner of a key that was enrolled without one. Assumption: a GUID of the service itself. */
 export const serviceOwner = '80D44B5C-6E0A-4F27-93C1-5A7B2E9D41F6';
 
 const collectionPattern = `${databasePattern}Signatures/` as const;
@@ -112,7 +112,7 @@ export const defaultSignatures = defineAt(collectionPattern, () => defaultsOf('s
   members: defaultSignature,
 });
 
-/** Where keys and the collections of keys are: of the databases that can be changed, and of what they were delivered with. */
+/** Locations of keys and key collections: in changeable databases, and in their delivered contents. */
 interface KeyPart<Kind extends KeyKind> extends EnrolledKey<Kind> {
   readonly database: DatabaseId;
 }
@@ -131,7 +131,7 @@ export function removalOf<Kind extends KeyKind>(kind: Kind) {
   } as const;
 }
 
-/** The databases that take keys of a kind. */
+/** The databases that accept keys of a kind. */
 export function databasesOf(kind: KeyKind): readonly Listed<DatabaseId>[] {
   return takers(kind).map((part) => ({ params: { ...ofSystem, DatabaseId: part }, part }));
 }

@@ -1,4 +1,4 @@
-/** How well the server is, by families of parts, as the vendor's section of the system lists them (behaviour § 2.2). */
+/** Health of the server by families of parts, as in the vendor section of the system (behaviour § 2.2). */
 
 import type { ControllerTree, FindFactRow } from '../../../../models/index.js';
 import {
@@ -38,7 +38,7 @@ function family(description: string, name: keyof Aggregate['families'], more: Ro
   });
 }
 
-/** One that not every server has. */
+/** A family that not every server has. */
 function rareFamily(
   description: string,
   name: keyof Aggregate['families'],
@@ -56,7 +56,7 @@ export const aggregateHealthRows: Rows<Aggregate> = {
   ),
   Fans: family('Health of the fans.', 'Fans'),
   Memory: family('Health of the memory.', 'Memory'),
-  // Null is the standard's word for what alerts call `Unknown` (behaviour § 3.1).
+  // Null is the standard's term for the `Unknown` of alerts (behaviour § 3.1).
   Network: group('Health of the network adapters.', {
     Status: group('Status of the network adapters.', {
       Health: row(

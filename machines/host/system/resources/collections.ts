@@ -1,4 +1,4 @@
-/** The collections of the server: of the one server there is, and of its logs. */
+/** The collections of systems, with its single member, and of its logs. */
 
 import { defineAt, ofSystem, root, systemPattern } from '../../../../models/resource/index.js';
 import { alertLogService } from '../../../reporting/events/index.js';

@@ -1,4 +1,6 @@
-/** Vendor section of the system: versions of its ROMs, provisioning software and operating system, and why it was reset. */
+/**
+ * Vendor section of the system: versions of its ROMs, provisioning software and operating system, and the reset reason.
+ */
 
 import { formatInstant } from '../../../../engine/index.js';
 import { parseRomVersion, type RomVersion } from '../../../../models/formats/index.js';
@@ -30,12 +32,12 @@ interface Rom extends RomVersion {
   readonly printed: string;
 }
 
-/** Of a version that reads otherwise, as an image may carry one, only the text is shown. */
+/** For a version of another form, which an image may have, only the text is shown. */
 function romOf(printed: string): Partial<RomVersion> & Pick<Rom, 'printed'> {
   return { ...parseRomVersion(printed), printed };
 }
 
-// Assumption: no build number and no time of day, as a released ROM has neither.
+// Assumption: no build number and no time of day, because a released ROM has neither.
 const romRows: Rows<ReturnType<typeof romOf>> = {
   BuildNumber: row(whole(), 'Build number; 0 for a release.', 0),
   BuildNumberString: row(text(), 'Build number as text.', () => '0'),
@@ -50,12 +52,12 @@ const romRows: Rows<ReturnType<typeof romOf>> = {
 
 const uefiClass = 3;
 
-/** `V43120-001`: numbers of boards, by the model of the server. */
+/** `V43120-001`: board numbers, by the server model. */
 function boardPartNumber({ tree }: View): string {
   return `V${(Number.parseInt(idOfName(tree.blueprint.system.model), 16) % 90_000) + 10_000}-001`;
 }
 
-/** Versions that clients find a server by, as the firmware inventory has them. */
+/** Versions that clients identify a server by, from the firmware inventory. */
 export const softwareRows: Rows = {
   Bios: group('System ROM images.', {
     Current: section(
@@ -107,7 +109,7 @@ export const softwareRows: Rows = {
   ),
 };
 
-/** Capabilities that an operating system could be given. Assumption: this firmware has none of them. */
+/** Capabilities available to an operating system. Assumption: this firmware has none of them. */
 const capabilities = valuesOf(oneOf(['OSTriggeredDPC']));
 
 export const resetRows: Rows = {
@@ -139,7 +141,7 @@ export const resetRows: Rows = {
 
 const below = (name: string) => `${root}Systems/1/${name}/`;
 
-/** Vendor's inventories, beside what the erase of the server links to. */
+/** Vendor inventories, and the link to the system erase. */
 export const vendorLinks = links({
   ...systemEraseLinks,
   EthernetInterfaces: linkRow('Link to the Ethernet interfaces of the server.', below('EthernetInterfaces')),

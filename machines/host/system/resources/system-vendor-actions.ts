@@ -1,4 +1,6 @@
-/** The vendor's actions on the system: the power button, cold boot, auxiliary power cycle, and reports by software on the host. */
+/**
+ * Vendor actions on the system: power button, cold boot, auxiliary power cycle, and reports by software on the host.
+ */
 
 import { baseMessage, mgmtMessage } from '../../../../models/messages/index.js';
 import {
@@ -41,14 +43,14 @@ export const systemReset = action({
       return written(baseMessage('Success'));
     }
     stage.send(mainsAddress, { type: 'aux.cycle' });
-    // The feed either starts its cycle now or keeps the request until the host is off; the answer says which.
+    // The power feed either starts its cycle now or stores the request until the host is off; the answer tells which.
     const feed = stage.record(mainsAddress)?.value as MainsValue | undefined;
     return written(mgmtMessage(feed === 'cycleRequested' ? 'SystemPowerOffRequired' : 'ResetInProgress'));
   },
 });
 
-// Actions by which software on the host tells the controller something: how far an update is that the host carries out
-// itself, and that the signature of the server is to be computed anew. Source: behaviour § 2.2, actions of the system.
+// Actions with which software on the host notifies the controller: the progress of an update that the host executes
+// itself, and the need to recompute the server's signature. Source: behaviour § 2.2, actions of the system.
 
 const taskStates = [
   ...(['New', 'Starting', 'Running', 'Suspended', 'Interrupted', 'Pending', 'Stopping'] as const),
@@ -56,12 +58,12 @@ const taskStates = [
 ] as const;
 const taskStatuses = ['Ok', 'Warning', 'Critical'] as const;
 
-/** Printable, as logs and mail show it. Longest one: what a line of a log takes. */
+/** Printable, because logs and mails show it. Maximum length: a line of a log. */
 const message = text({ lengthMax: 256, pattern: /^[\x20-\x7E]*$/ });
 
-/** Assumption: updates of the controller's own are none of the host's, so the report is kept in the log alone. */
+/** Assumption: the controller's own updates are independent of the host's, so the report is only logged. */
 export const setSimpleUpdateStatus = action({
-  // Not among the system's own: the published schema of its version allows no such action.
+  // Separate from the system's own actions: the published schema of its version does not allow such an action.
   name: 'VndComputerSystemExt.SetSimpleUpdateStatus',
   description: 'Reports the progress of an update that the host performs.',
   vendor: true,
@@ -80,7 +82,7 @@ export const setSimpleUpdateStatus = action({
   },
 });
 
-/** Assumption: the signature is the host's to compare; the controller says in its log that it was asked for. */
+/** Assumption: the host compares the signature; the controller logs the request. */
 export const serverSigRecompute = action({
   name: 'VndComputerSystemExt.ServerSigRecompute',
   description: 'Requests a recomputation of the server configuration signature.',

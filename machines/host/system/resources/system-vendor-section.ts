@@ -1,4 +1,4 @@
-/** What the vendor adds to the system: how far it has started, how it is powered, for how long it has had power. */
+/** Vendor section of the system: boot progress, power settings, and power-on time. */
 import { autoOnDelays, autoOnPolicies } from '../../../../models/blueprint/index.js';
 import type { ControllerTree } from '../../../../models/index.js';
 import type { View } from '../../../../models/resource/index.js';
@@ -48,7 +48,7 @@ import { resetRows, softwareRows, vendorLinks } from './system-software.js';
 const startSetting = settingsIn(({ host }) => host, 'HostBIOSConfigPriv');
 const powerSetting = settingsIn(({ host }) => host, 'VirtualPowerAndResetPriv');
 
-/** A name of several labels. Source: RFC 1123 § 2.1. */
+/** A fully qualified name of several labels. Source: RFC 1123 § 2.1. */
 const fullName = { lengthMax: 253, pattern: /^[0-9a-z-]{1,63}(\.[0-9a-z-]{1,63})+$/i } as const;
 
 const discoveryRows: Rows<DeviceDiscovery> = {
@@ -74,7 +74,7 @@ const discoveryRows: Rows<DeviceDiscovery> = {
   ),
 };
 
-/** What the metrics of telemetry read at the moment, by their ids: those of processors that are not there are not. */
+/** Current values of telemetry metrics, by id; metrics of missing processors are absent. */
 type Usage = ReadonlyMap<string, (now: number) => number>;
 
 function meter(id: string, description: string) {
@@ -103,7 +103,7 @@ function usageIn(tree: ControllerTree): Usage {
   return new Map(listMetrics(tree.blueprint).map(({ id, read }) => [id, read(reader)]));
 }
 
-/** These three are read when a boot is asked for: the machine's events bring them along. */
+/** These three are read when a boot is requested: the events of the machine contain them. */
 const postRows: Rows = {
   PostMode: startSetting('postMode', oneOf(postModes), 'POST mode of the next start.', {
     allowable: 'values',
@@ -143,7 +143,7 @@ export const systemVendorRows: Rows = {
   ...softwareRows,
   ...resetRows,
   Links: vendorLinks,
-  // The same light as by the standard's name, which an older client looks for here.
+  // The same LED as under the standard's name, which older clients look for here.
   IndicatorLED: vendorIndicatorRow,
   DeviceDiscoveryComplete: section(
     'State of the device discovery, by source.',
@@ -161,7 +161,7 @@ export const systemVendorRows: Rows = {
     flag,
     'Indicates whether the server stays off after a critical-temperature shutdown.',
   ),
-  // The policy in short: any that is not to remain off.
+  // The policy as a boolean: true for any policy other than to remain off.
   ServerPowerAutoOn: row(
     flag,
     'Indicates whether the server can power on automatically after the mains return.',
@@ -229,14 +229,14 @@ export const systemVendorRows: Rows = {
   },
 };
 
-/** Longest delay that is kept to the second; a longer one is kept in whole minutes (behaviour § 2.2). Unit: s. */
+/** Maximum delay with a resolution of seconds; a longer one is stored in whole minutes (behaviour § 2.2). Unit: s. */
 const secondsMax = 255;
 
 function keptDelay(seconds: number): number {
   return seconds <= secondsMax ? seconds : Math.ceil(seconds / 60) * 60;
 }
 
-/** Assumption: the time now is null while there is no power. It counts from the start of the history. */
+/** Assumption: the current time is null without power. It counts from the start of the history. */
 function currentSeconds({ host }: ControllerTree, now: number): number | null {
   const { sinceMs } = host.powerOnTime;
   return sinceMs === null ? null : Math.floor(now / 1_000) - Math.floor(sinceMs / 1_000);

@@ -1,4 +1,4 @@
-/** The server: what it is, how far it has come, and what can be set and asked of it. Its actions are beside this file. */
+/** The server: its identity, its state, and its settings. Its actions are beside this file. */
 import type { Json } from '../../../../engine/index.js';
 import { type ControllerTree, systemSerial, systemUuid, type Transaction } from '../../../../models/index.js';
 import { baseMessage, type Message } from '../../../../models/messages/index.js';
@@ -94,7 +94,7 @@ export const system = defineAt(systemPattern, () => [{ params: ofSystem }]).reso
     UUID: row(uuid, 'Universally unique identifier (UUID) of the system.', ({ derived }) =>
       derived(systemUuid),
     ),
-    // Assumption: the names are the controller's knowledge of its host, so they are set like its own.
+    // Assumption: names are stored by the controller, so they are set like its own.
     HostName: settingsIn(({ host }) => host)('hostName', text(hostName), 'Host name without a domain.'),
     AssetTag: settingsIn(({ host }) => host, 'HostBIOSConfigPriv')(
       'assetTag',
@@ -235,14 +235,15 @@ function finishSystemPatch(
       : []),
   ];
   traceBootOverride(stage, by.userName);
-  // Without an auto-power-on there is no delay to it (behaviour § 2.2). One that is given with the policy that ends it is ignored.
+  // Without auto-power-on its delay has no meaning (behaviour § 2.2). A delay in the same body as the policy that
+  // disables it is ignored.
   const isEnded = set.has(autoOn) || set.has(inShort);
   return set.has(onDelay) && !isEnded && powerAutoOn.read(stage.view) === 'RemainOff'
     ? [...problems, baseMessage('PropertyValueConflict', ['PowerOnDelay', 'PowerAutoOn'], onDelay)]
     : problems;
 }
 
-/** One body says one thing of the policy, whichever of its members is applied last. */
+/** A body must not contradict itself about the policy, whichever member is applied last. */
 function saysTwo(set: ReadonlyMap<string, Json>): boolean {
   return set.has(autoOn) && set.has(inShort) && (set.get(autoOn) !== 'RemainOff') !== set.get(inShort);
 }

@@ -38,20 +38,20 @@ const pattern = `${managerPattern}BackupRestoreService/` as const;
 const filesPattern = `${pattern}BackupFiles/` as const;
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
-/** Where files are sent to be restored. Source: behaviour § 2.25. */
+/** Target of uploads of files to restore. Source: behaviour § 2.25. */
 const restoreUri = '/cgi-bin/uploadRestoreFile';
 const downloadFolder = '/bkupdata/';
 
-/** Longest password. Unit: characters. Source: the vendor's tool takes no longer one. */
+/** Maximum length of a password. Unit: characters. Source: the limit of the vendor's tool. */
 const passwordLengthMax = 32;
-/** Longest file that is looked at. Unit: characters. Assumption: some times what all settings there can be take. */
+/** Maximum size of an accepted file. Unit: characters. Assumption: several times the size of all settings. */
 const fileLengthMax = 4_000_000;
 const passwordReader = text({ lengthMax: passwordLengthMax });
 const passwordWords = 'Password that encrypts the backup file; never stored.';
 
 const setting = settingsIn(({ backup }) => backup);
 
-/** Assumption: named by the server alone, so that the address is the same whenever it is asked for. */
+/** Assumption: named by the server only, so that the URI is constant. */
 function nameOf(tree: ControllerTree): string {
   return `VND_${systemSerial(tree)}.bak`;
 }
@@ -181,7 +181,7 @@ export const backupFiles = defineAt(filesPattern, () => [{ params: ofManager }])
   }),
 });
 
-/** What the vendor's tool POSTs to make a file: the file is of the instant it is made. */
+/** Target to which the vendor's tool POSTs to create a file: the file has the state of that instant. */
 export const backupTarget = defineAt(`${downloadFolder}{FileName}/`, (tree) => [
   { params: { FileName: nameOf(tree) } },
 ]).upload({
@@ -200,7 +200,7 @@ export const backupTarget = defineAt(`${downloadFolder}{FileName}/`, (tree) => [
   }),
 });
 
-/** Where a file is sent that is to be restored. */
+/** Target of uploads of a file to restore. */
 export const restoreTarget = defineAt(`${restoreUri}/`).upload({
   ...byManager,
   parameters: {
@@ -211,7 +211,7 @@ export const restoreTarget = defineAt(`${restoreUri}/`).upload({
     const opened = openText(String(file ?? ''), typeof password === 'string' ? password : '');
     if (!opened.ok) return { ok: true, value: { fault: opened.fault } };
     const { digest, settings } = opened;
-    // Of a file that is refused nothing goes into the journal.
+    // Nothing of a refused file is journaled.
     const isOwn = tree.backup.issued.includes(digest);
     return { ok: true, value: isOwn ? { restored: { digest, settings } } : { fault: 'damaged' } };
   },
@@ -226,7 +226,7 @@ export const restoreTarget = defineAt(`${restoreUri}/`).upload({
         ),
 });
 
-/** Which requests bring a form that is read whole (`models/redfish/request/upload-form.ts`). */
+/** Whether requests to a path contain a form that is read as a whole (`models/redfish/request/upload-form.ts`). */
 export function isFormPath(path: string): boolean {
   const wanted = path.toLowerCase();
   return wanted.startsWith(downloadFolder) || wanted.replace(/\/$/, '') === restoreUri.toLowerCase();

@@ -1,6 +1,6 @@
 /**
- * The controller's clock: what it shows, the zone it is in, and the servers that correct it. Servers named here are
- * asked at once, those of a DHCP server after the reset that its setting waits for.
+ * The controller's clock: its time, its time zone, and its time servers. Servers configured here are queried at once,
+ * those of a DHCP server after the reset that applies its setting.
  */
 import { formatInstant, type Json } from '../../../../engine/index.js';
 import { type ControllerTree, controllerTime } from '../../../../models/index.js';
@@ -48,12 +48,12 @@ import { clockAddress } from '../state.js';
 
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
-/** As many as may be named: a place for another is empty (behaviour § 2.17). */
+/** A list of the maximum length, filled up with empty texts (behaviour § 2.17). */
 function places(servers: readonly string[]): readonly string[] {
   return Array.from({ length: ntpServersMax }, (_, index) => servers[index] ?? '');
 }
 
-/** Servers that a DHCP server names cannot be named here. Settings count as soon as they are made. */
+/** Servers that a DHCP server supplies cannot be configured here. Pending settings count, too. */
 function lockedByDhcp({ controllerSettings }: ControllerTree, pointer: string): Message | undefined {
   return takesDhcpTimeServers(controllerSettings.configured)
     ? mgmtMessage('SNTPConfigurationManagedByDHCPAndIsReadOnly', ['StaticNTPServers'], pointer)
@@ -67,7 +67,7 @@ const zoneRows: Rows<TimeZone> = {
   Value: row(text(), 'Time zone in POSIX TZ notation.', 'Value'),
 };
 
-/** The same, of the zone that is chosen: by its index or by its name. */
+/** The selected time zone, by its index or by its name. */
 const chosenZoneRows: Rows<TimeZone> = {
   ...zoneRows,
   Index: row(whole(0, timeZones.length - 1), 'Index of the time zone in the list.', 'Index', {
@@ -162,7 +162,7 @@ export const dateTime = defineAt(`${managerPattern}DateTime/`, () => [{ params: 
   modified: settingsModified,
 });
 
-/** A zone given by both its index and its name must be one. */
+/** Index and name in one body must identify the same zone. */
 function contradictionOfZones(set: ReadonlyMap<string, Json>): Message[] {
   const [index, name] = [set.get('/TimeZone/Index'), set.get('/TimeZone/Name')];
   if (index === undefined || name === undefined || timeZones[Number(index)]?.Name === name) return [];

@@ -1,4 +1,4 @@
-/** The connection to the cloud of the maker as a resource of its own, with a test of the way to the files of the maker. */
+/** The connection to the manufacturer's cloud as a resource, with a test of the path to the manufacturer's files. */
 import { baseMessage, mgmtMessage } from '../../../../models/messages/index.js';
 import {
   action,
@@ -44,7 +44,7 @@ const keyLengthMax = 255;
 
 const anyKey = text({ lengthMax: keyLengthMax });
 
-/** An activation key opens an account elsewhere. With nobody to show it to, that there was one is all that is kept. */
+/** An activation key gives access to an external account. It is never presented, so only its presence is stored. */
 const activationKey: Reader<boolean> = {
   rule: anyKey.rule,
   read: (value, place) => {
@@ -111,7 +111,7 @@ const shown = {
   retrying: { status: 'RetryInProgress', network: 'Initializing', reason: 'Initializing' },
 } as const satisfies Readonly<Record<CloudConnectValue, object>>;
 
-/** Its name cannot be resolved, so what would come after that is never tested. */
+/** The host name cannot be resolved, so later steps are never tested. */
 const steps = ['NotTested', 'Initializing', 'DNSResolutionError'] as const;
 
 export const cloudConnectRow: Row = section(
@@ -142,7 +142,7 @@ export const cloudConnectRow: Row = section(
       TextJa: insight('ja', insightText, 'Explanation in Japanese.'),
       TextZh: insight('zh', insightText, 'Explanation in Chinese.'),
     }),
-    // Nobody tries again by itself.
+    // No automatic retry.
     NextRetryTime: row(text(), 'Time of the next attempt; empty when none is scheduled.', () => ''),
     WorkspaceId: row(
       text(),
@@ -199,7 +199,7 @@ export const cloudConnectResource = defineAt(pattern, () => [{ params: ofManager
   type: 'VndMgmtCloudConnect.v1_0_0.VndMgmtCloudConnect',
   typeDescription: 'Connection of the controller to the cloud service of the manufacturer.',
   properties: {
-    ...identity('CloudConnect', 'Cloud Connect', 'Connection to the cloud of the maker'),
+    ...identity('CloudConnect', 'Cloud Connect', 'Connection to the cloud service of the manufacturer'),
     CloudConnect: cloudConnectRow,
     FirmwareConnectivityTestReport: section(
       'Report of the last download test; absent before the first test.',

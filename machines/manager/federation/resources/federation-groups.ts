@@ -1,4 +1,4 @@
-/** The groups of controllers that this one belongs to. A key reads null, and is kept sealed (design § 2.5). */
+/** The groups of this controller. A key reads null, and is stored sealed (design § 2.5). */
 import { formatInstant } from '../../../../engine/index.js';
 import {
   type ControllerTree,
@@ -44,9 +44,9 @@ const pattern = `${managerPattern}FederationGroups/` as const;
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
 const type = 'VndMgmtFederationGroup.v2_0_0.VndMgmtFederationGroup';
 
-/** Part of an address: what would have to be written otherwise there is left out. Unit: characters. Source: behaviour § 2.25. */
+/** Part of a URI: characters that would need escaping are excluded. Unit: characters. Source: behaviour § 2.25. */
 const nameReader = text({ lengthMax: 39, pattern: /^(?!\.{1,2}$)[\w.-]+$/ });
-/** Assumption: as for passwords; the least is the eight that passwords have. */
+/** Assumption: as for passwords; the minimum is the eight of passwords. */
 const keyReader = text({ lengthMax: 39, pattern: /^[^\p{Cc}]{8,}$/u });
 
 function groupNamed({ federation }: Pick<ControllerTree, 'federation'>, name: string) {
@@ -168,7 +168,7 @@ function hostOf(tree: ControllerTree): string {
   return ownIPv4(tree) ?? formatFqdn(tree.controllerSettings.inForce, tree);
 }
 
-/** Who is in each group of controllers. Other controllers are not modelled, so each group has this one. */
+/** Members of each group of controllers. Other controllers are not modelled, so each group has this one. */
 export const federationPeersOfGroup = defineAt(`${peersPattern}{GroupId}/`, ({ federation }) =>
   federation.groups.map((part) => ({ params: { ...ofManager, GroupId: part.name }, part })),
 ).resource({

@@ -1,4 +1,4 @@
-/** Where a licence is installed. There is room for one: a new key takes the place of the one before. */
+/** Installation of licenses. There is room for one: a new key replaces the previous one. */
 import { controllerTime } from '../../../../models/index.js';
 import { baseMessage, mgmtMessage } from '../../../../models/messages/index.js';
 import { bodyBytesMax } from '../../../../models/redfish/index.js';
@@ -18,24 +18,24 @@ import { licenseAddress, trialMs } from '../state.js';
 import { license, licenseServicePattern } from './license.js';
 
 /**
- * Licence keys: which are good, and what each is for. A key has five groups of five letters and digits, its last
- * character being the check character of the 24 before it by ISO 7064 MOD 37,36, which libraries of many languages
- * have. A first group `TRIAL` makes it a key for a trial; every other good key is for good. Nothing else counts, so
- * that whoever writes a test makes its own: `AAAAA-BBBBB-CCCCC-DDDDD-EEEEJ` is one, `TRIAL-AAAAA-AAAAA-AAAAA-AAAAM`
- * another. Assumption: how real keys are made is nobody's business here.
+ * License keys: their validity and their kind. A key has five groups of five letters and digits; its last character is
+ * the check character of the 24 before it by ISO 7064 MOD 37,36, which libraries of many languages implement. The first
+ * group `TRIAL` makes a trial key; all other valid keys are permanent. Nothing else is checked, so that test authors
+ * can make keys: `AAAAA-BBBBB-CCCCC-DDDDD-EEEEJ` is one, `TRIAL-AAAAA-AAAAA-AAAAA-AAAAM` another. Assumption: the form
+ * of real keys is irrelevant here.
  */
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const shape = /^[0-9A-Z]{5}(?:-[0-9A-Z]{5}){4}$/;
 const trialGroup = 'TRIAL';
 
-/** What may be kept of a key. */
+/** The stored part of a key. */
 type KeptKey = {
   /** Its last group. */
   readonly keyEnd: string;
   readonly isTrial: boolean;
 };
 
-/** Undefined for a key that is none. Its case does not matter. */
+/** Undefined for an invalid key. Case-insensitive. */
 function readLicenseKey(text: string): KeptKey | undefined {
   const key = text.toUpperCase();
   if (!shape.test(key)) return undefined;
@@ -44,13 +44,13 @@ function readLicenseKey(text: string): KeptKey | undefined {
   return { keyEnd: key.slice(key.lastIndexOf('-') + 1), isTrial: key.startsWith(trialGroup) };
 }
 
-/** A good key of which the same is kept, for whoever has no more of one than that. */
+/** A valid key with the same stored part, for callers that have only that part. */
 function madeUpLicenseKey({ keyEnd, isTrial }: KeptKey): string {
   const begin = `${isTrial ? trialGroup : 'MADE0'}-UP000-00000-0000`;
-  // Each character leads to a check character of its own, so one of them leads to that of the end.
+  // Each character leads to a different check character, so one of them leads to the required one.
   const made = [...alphabet].map((character) => `${begin}${character}-${keyEnd}`);
   const good = made.find((key) => readLicenseKey(key) !== undefined);
-  if (good === undefined) throw new RangeError(`no licence key ends in ${keyEnd}`);
+  if (good === undefined) throw new RangeError(`no license key ends in ${keyEnd}`);
   return good;
 }
 
@@ -68,7 +68,7 @@ function checkCharacter(characters: string): string {
 const installLicense = creation({
   privilege: 'MgmtConfigPriv',
   properties: {
-    // Of any length: what is wrong with a key is said without repeating it.
+    // Of any length: the error message does not repeat the key.
     LicenseKey: required(
       text({ lengthMax: bodyBytesMax }),
       'License key: five groups of five letters and digits.',
@@ -105,7 +105,7 @@ export const licenseService = defineAt(licenseServicePattern, () => [{ params: o
   type: 'VndMgmtLicenseCollection.VndMgmtLicenseCollection',
   typeDescription: 'Collection of the license. A POST request installs one.',
   name: 'Mgmt License Service',
-  description: 'The licence of the management controller',
+  description: 'License of the management controller',
   members: license,
   properties: {
     Oem: vendor(

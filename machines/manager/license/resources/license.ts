@@ -1,4 +1,4 @@
-/** The licence there is, or the one place for it while there is none. Of its key only the last group shows. */
+/** The installed license, or its empty slot. Only the last group of its key is shown. */
 import {
   deriveSerial,
   type InstalledLicense,
@@ -42,7 +42,7 @@ const terms = {
   expired: { state: 'expired', type: 'Expired' },
 } as const;
 
-/** What several rows show of a licence, and what is shown of none. */
+/** A value of the installed license, and the value shown without one. */
 function shown(installed: InstalledLicense | null) {
   if (installed === null) {
     return { installed, key: '', title: '', count: 0, state: 'unlicensed', type: 'Unlicensed' } as const;
@@ -56,7 +56,7 @@ const confirmationRows: LicenseRows = {
   Message: row(text(), 'Confirmation status as text.', ({ part }) =>
     part.state === 'confirmed' ? 'Confirmed.' : '',
   ),
-  // Assumption: the address of the maker's service, whose names the vendor has.
+  // Assumption: the host name of the manufacturer's service, whose names belong to the vendor.
   Service: row(text(), 'Host name of the service that confirms licenses.', () => 'www.vnd.example/glis'),
   Status: row(
     flag,
@@ -82,7 +82,7 @@ const requestRows: LicenseRows = {
   }),
 };
 
-/** All that the vendor has names for. Source: behaviour § 2.16. */
+/** All features that the vendor names. Source: behaviour § 2.16. */
 const featureRows: LicenseRows = {
   AutoCertEnroll: feature(
     'automaticCertificates',
@@ -129,7 +129,7 @@ export const license = defineAt(licensePattern, ({ license: { installed } }) => 
   type: 'VndMgmtLicense.v2_3_0.VndMgmtLicense',
   typeDescription: 'License of the controller and the features that it enables.',
   properties: {
-    ...identity('1', 'Mgmt License', 'Licence of the management controller'),
+    ...identity('1', 'Mgmt License', 'License of the management controller'),
     Confirmation: group('Confirmation of the license by the manufacturer.', confirmationRows),
     ConfirmationRequest: group('Request for confirmation of the license.', requestRows),
     License: row(text(), 'Name of the license; empty when none is installed.', 'title'),

@@ -1,4 +1,4 @@
-/** The versions of the controller's firmware: what runs, what is stored beside it, and what was written and does not run yet. */
+/** Versions of the controller's firmware: the running one, the stored one, and a written one that is not active yet. */
 import type { ControllerTree } from '../../../../models/index.js';
 import type { View } from '../../../../models/resource/index.js';
 import { flag, nullable, type Rows, row, section, text, whole } from '../../../../models/resource/index.js';
@@ -20,7 +20,7 @@ function versionPart({ firmware }: Built, place: number): number | undefined {
   return firmware.version.split('.').map(Number)[place];
 }
 
-/** Assumption: builds are counted with each version, so that the number follows from it. */
+/** Assumption: builds are numbered with each version, so that the number follows from the version. */
 function buildNumber(built: Built): number {
   return (versionPart(built, 0) ?? 0) * 100 + (versionPart(built, 1) ?? 0);
 }
@@ -33,24 +33,24 @@ const builtRows: Rows<Built> = {
   Family: row(text(), 'Controller model that the firmware is for.', ({ model }) => model),
   MajorVersion: row(whole(), 'Major version number.', (built) => versionPart(built, 0)),
   MinorVersion: row(whole(), 'Minor version number.', (built) => versionPart(built, 1)),
-  // Assumption: the times of day of builds are not published, and the day stands in `Date`.
+  // Assumption: the times of day of builds are not published, and the day is in `Date`.
   Time: row(text(), 'Build time.', () => '00:00:00'),
   VersionString: row(nullable(text()), 'Display version of the firmware.', (built) => versionString(built)),
 };
 
-/** What was written and does not run before the next reset of the controller; undefined for nothing. */
+/** A written version that becomes active with the next reset of the controller; undefined for none. */
 function pendingBuild({ blueprint, firmware }: ControllerTree): Built | undefined {
   const written = firmware.written[onlyItem(blueprint, 'controller').id];
   return written && { model: blueprint.manager.model, firmware: { version: written.version, date: '' } };
 }
 
-/** Assumption: the loader is never updated, and has the version that such controllers came with. */
+/** Assumption: the loader is never updated, and has the delivered version of such controllers. */
 const loaderVersion = '1.00';
 
 export const firmwareRows: Rows = {
   Backup: section(
     'Backup firmware, which boots when the running firmware is damaged.',
-    // Assumption: the controller stores what runs twice.
+    // Assumption: the controller stores two copies of the running version.
     ({ tree }: View) => tree.blueprint.manager,
     builtRows,
   ),

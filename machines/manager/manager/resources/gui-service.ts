@@ -1,7 +1,7 @@
 /**
- * What the pages for people are to offer. This service has no pages; tools look here for what a controller can do.
- * Source: facts, type VndMgmtGUIService, whose members the published lists do not name: those shown here are what the
- * simulated controller has.
+ * Capabilities of the web interface. This service has no web pages; tools read the capabilities of a controller here.
+ * Source: facts, type VndMgmtGUIService, whose members the published lists do not name: those shown here are the
+ * capabilities of the simulated controller.
  */
 import {
   defineAt,

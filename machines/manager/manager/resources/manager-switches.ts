@@ -1,4 +1,4 @@
-/** Switches of the controller that stand alone, those of its serial lines, and those of the port at the front. */
+/** Independent switches of the controller, of its serial lines, and of its front port. */
 import type { NamedSettings } from '../../../../models/resource/index.js';
 import { flag, oneOf, oneOfNumbers, type Rows, row, settingsIn } from '../../../../models/resource/index.js';
 import { configurationLimitations, serialCliStates, serialSpeeds } from '../../controller/index.js';
@@ -8,7 +8,7 @@ const option = settingsIn(({ managerOptions }) => managerOptions.switches);
 const serialCli = settingsIn(({ managerOptions }) => managerOptions.serialCli);
 const servicePort = settingsIn(({ managerOptions }) => managerOptions.servicePort);
 
-/** Who gets in at the server and on it, by the names of the properties. */
+/** Switches that control access at the server, by property name. */
 export const tracedOptions: NamedSettings = {
   MgmtIPduringPOSTEnabled: ({ managerOptions }) => managerOptions.switches.ipDuringPost,
   MgmtRBSUEnabled: ({ managerOptions }) => managerOptions.switches.rbsu,
@@ -26,7 +26,7 @@ export const tracedServicePort: NamedSettings = {
   servicePort: ({ managerOptions }) => managerOptions.servicePort,
 };
 
-/** The line of the server's serial port over the network: the console of the standard, the port of the vendor. */
+/** The server's serial port over the network: the standard's console, the vendor's port. */
 export const virtualSerialPortRow = option(
   'virtualSerialPort',
   flag,

@@ -1,4 +1,4 @@
-/** What the vendor adds to the controller: its switches, what it reminds of, and whom it is connected to. */
+/** Vendor section of the controller: its switches, its reminders, and its connections. */
 import {
   fixed,
   fixedListOf,
@@ -59,7 +59,7 @@ const lockRows: Rows = {
   ),
 };
 
-/** The remote console: its hot keys, of which there are always six, and what locks the server when it is left. */
+/** The remote console: its hot keys, of which there are always six, and the lock that is applied when it is closed. */
 const remoteConsoleRows: Rows = {
   LockKey: group('Lock of the server when the remote console disconnects.', lockRows),
   TrustedCertificateRequired: settingsIn(({ remoteConsole }) => remoteConsole)(
@@ -105,7 +105,7 @@ export const managerVendorRows: Rows = {
     LicenseString: row(text(), 'Name of the license.', ({ title }) => title || 'Mgmt Standard'),
     LicenseType: row(text(), 'License type, which determines its duration.', 'type'),
   }),
-  // Assumption: as such controllers say.
+  // Assumption: the value of such controllers.
   MgmtCPLDSpecVersion: fixed(
     '1.0',
     'Version of the interface specification between the programmable logic and the controller.',

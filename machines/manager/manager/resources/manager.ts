@@ -1,4 +1,4 @@
-/** The management controller: what it shows, what can be set on it, and the actions that it takes. */
+/** The management controller: its properties, settings and actions. */
 import { managerSerial, managerUuid } from '../../../../models/index.js';
 import { baseMessage, mgmtMessage } from '../../../../models/messages/index.js';
 import {
@@ -43,7 +43,7 @@ import { versionString } from './firmware-rows.js';
 import { tracedOptions, tracedServicePort, virtualSerialPortRow } from './manager-switches.js';
 import { managerVendorRows } from './manager-vendor-section.js';
 
-/** Both mean the same here; clients send either, or none at all (behaviour § 1.2). */
+/** Both have the same effect; clients send either, or none at all (behaviour § 1.2). */
 const resetTypes = ['ForceRestart', 'GracefulRestart'] as const;
 
 const reset = action({
@@ -72,8 +72,8 @@ const clearHotKeys = action({
 });
 
 /**
- * The settings of the controller. Assumption: its accounts, its licence and its logs are kept elsewhere; only factory
- * defaults take accounts and logs too.
+ * The settings of the controller. Assumption: its accounts, its license and its logs are stored elsewhere; only factory
+ * defaults clear accounts and logs, too.
  */
 const clearNvram = action({
   name: 'VndMgmt.ClearNVRAM',
@@ -89,7 +89,7 @@ const clearNvram = action({
   },
 });
 
-/** behaviour "Computer system, manager and vendor actions": a manager reset is required then. */
+/** Source: behaviour "Computer system, manager and vendor actions": a manager reset is required then. */
 const clearRestApiState = action({
   name: 'VndMgmt.ClearRestApiState',
   description:
@@ -104,7 +104,10 @@ const clearRestApiState = action({
   },
 });
 
-/** Logs go too, the licence stays. Assumption: as such controllers do with a licence that came with the server. */
+/**
+ * Clears logs, too, but not the license. Assumption: such controllers keep a license that was delivered with the
+ * server.
+ */
 const resetToFactoryDefaults = action({
   name: 'VndMgmt.ResetToFactoryDefaults',
   description: 'Resets the controller to its factory defaults; the license is preserved.',
@@ -118,7 +121,7 @@ const resetToFactoryDefaults = action({
   },
 });
 
-/** Nothing on the network brings it back, only someone at the server (`OperatorInput`). */
+/** Only an operator at the server can enable it again (`OperatorInput`), not the network. */
 const disableFunctionality = action({
   name: 'VndMgmt.DisableMgmtFunctionality',
   description: 'Disables the controller until an operator enables it at the server.',
@@ -131,7 +134,7 @@ const disableFunctionality = action({
   },
 });
 
-/** The server is restored from its recovery set, and there is none: nothing here makes one. */
+/** The server is restored from its recovery set, which never exists here. */
 const requestRecovery = action({
   name: 'VndMgmt.RequestFirmwareAndOsRecovery',
   description: 'Restores the server from its recovery set.',
@@ -141,13 +144,13 @@ const requestRecovery = action({
   apply: () => refused(mgmtMessage('RecoveryInstallSetRequired')),
 });
 
-/** Sessions at a time. Source: behaviour § 0. */
+/** Maximum number of sessions. Source: behaviour § 0. */
 const commandSessionsMax = 9;
 const graphicalSessionsMax = 10;
-/** Assumption: as many as such controllers say. */
+/** Assumption: the number of such controllers. */
 const serialSessionsMax = 13;
 
-/** A console is the protocol it is reached by, and the serial one the port it is the other end of. */
+/** A console follows its protocol, the serial console its port. */
 function consoleRow(
   description: string,
   connectTypes: readonly ConnectType[],
@@ -270,7 +273,7 @@ export const manager = defineAt(managerPattern, () => [{ params: ofManager }]).r
   ],
 });
 
-/** The collection of the one controller there is. */
+/** The collection of managers, with its single member. */
 export const managers = defineAt(`${root}Managers/`).collection({
   type: 'ManagerCollection.ManagerCollection',
   typeDescription: 'Management controllers of the service.',

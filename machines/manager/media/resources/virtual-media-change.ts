@@ -1,4 +1,4 @@
-/** Whether a medium may come, go or change, whichever way it was asked for, and what then stands in the log. */
+/** Validation of inserting, ejecting and changing a medium, by any interface, and the log entries of the changes. */
 import type { Json } from '../../../../engine/index.js';
 import { type Author, isLicensed, type Transaction } from '../../../../models/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../../models/messages/index.js';
@@ -26,24 +26,24 @@ import {
 } from '../../../../models/resource/index.js';
 import { emptyDrive, imageName, type StoredImage, type VirtualDriveId, virtualDrives } from '../state.js';
 
-/** A virtual drive, and which of them. */
+/** A virtual drive, by its id. */
 export const drivePattern = `${managerPattern}VirtualMedia/{MediaId}/` as const;
 export type VirtualDriveLocation = ResourceLocationOf<typeof drivePattern, VirtualDriveId>;
 
 /** Unit: characters. Assumption: the same as for the address of a boot image. */
 const imageLengthMax = 2_048;
 
-/** An address without credentials in it: it is shown to everyone. */
+/** A URI without credentials, because every user can read it. */
 const imageAddress = webAddress(imageLengthMax);
 
-/** The same, with nothing for no image. */
+/** The URI, or an empty text for no image. */
 export const imageOrNone: Reader<string> = {
   rule: { type: 'string', lengthMax: imageLengthMax },
   read: (value, place) =>
     value === null || value === '' ? { ok: true, value: '' } : imageAddress.read(value, place),
 };
 
-/** Puts away what is asked of an image: whoever signs addresses does it there. Sealed, to be fetched by. */
+/** Stores the query of an image URI, which may be a signature of the URI. Sealed, because the download needs it. */
 export function storeImage(asked: string, { secrets, params: { MediaId } }: WriteContext): StoredImage {
   const split = splitAddress(asked);
   return { image: split.address, query: sealedQuery(split, `VirtualMedia/${MediaId}`, secrets) };
@@ -55,7 +55,7 @@ function isSameImage(one: StoredImage, other: StoredImage): boolean {
 
 const bootPointer = '/Oem/Vnd/BootOnNextServerReset';
 
-/** Judges what a PATCH has set, and has an ejected medium leave nothing behind. */
+/** Validates the settings of a PATCH, and removes all traces of an ejected medium. */
 export function finishDrivePatch(
   stage: Transaction,
   id: VirtualDriveId,
@@ -73,7 +73,7 @@ export function finishDrivePatch(
   if (drive.image !== '' && !isSameImage(drive, before)) {
     const problem = problemWithInsert(stage, id, drive, { name: 'Image', pointer: '/Image' });
     if (problem !== undefined) return [problem];
-    // A CD cannot be written to, whatever is asked of it with its image.
+    // A CD is always write-protected, whatever the request says.
     if (!virtualDrives[id].canBeWritten) drive.writeProtected = true;
     stage.emit('virtualMedia.inserted', { user: by.userName }, reporter);
   } else if (drive.image === '' && (set.has('/Image') || inserted === false)) {
@@ -90,7 +90,7 @@ export function finishDrivePatch(
     : [];
 }
 
-/** Puts an image into an empty drive, or says why not. */
+/** Inserts an image into an empty drive, or returns the reasons why not. */
 function insert(
   stage: Transaction,
   id: VirtualDriveId,
@@ -131,12 +131,12 @@ function conflict(name: string, other: string): Message {
   return baseMessage('PropertyValueConflict', [name, other], `/${name}`);
 }
 
-/** No machine is behind it: what comes and goes does so at once. */
+/** Not the report of a machine: insertion and ejection are immediate. */
 const reporter = 'virtual-media';
 
 const byMediaUser = { privilege: 'VirtualMediaPriv' } as const;
 
-/** What a signed image comes with. Taken and not judged: the image itself is not read either. */
+/** Parameters of a signed image. Accepted and not verified, because the image is not read either. */
 const signing = text({ lengthMax: pemLengthMax });
 /** Unit: characters. Assumption: as for accounts of other services. */
 const credential = line({ lengthMax: 255 });
@@ -169,7 +169,7 @@ function ejected(stage: Transaction, { part, by }: WriteTarget<VirtualDriveLocat
   return ended(eject(stage, part, by));
 }
 
-/** Inserting and ejecting: the standard's actions and the vendor's, which do the same by other names. */
+/** Insert and eject: the actions of the standard and of the vendor, which are equivalent. */
 export const insertMedia = action({
   name: 'VirtualMedia.InsertMedia',
   description: 'Inserts a virtual medium. The response does not wait until the image is read.',
@@ -186,14 +186,14 @@ export const insertMedia = action({
     Password: optional(credential, 'Password for the image URI; accepted and not stored.'),
     WriteProtected: writeProtected,
   },
-  // The image itself is not read, so nothing needs what the controller would log in with.
+  // The image is not read, so the credentials for it are not needed.
   redact: ({ UserName: _, Password: __, ...body }, means) => ({
     ok: true,
     value: { ...body, Image: storeImage(body.Image, means) },
   }),
   apply: (stage, body, at: WriteTarget<VirtualDriveLocation>) => {
     const { Image, Inserted, TransferProtocolType } = body;
-    // A medium that is only made known is not something such a drive has.
+    // Such a drive has no medium that is attached but not inserted.
     if (Inserted === false) return refused(conflict('Inserted', 'Image'));
     const scheme = new URL(Image.image).protocol.slice(0, -1).toUpperCase();
     if (TransferProtocolType !== undefined && TransferProtocolType !== scheme) {

@@ -1,6 +1,6 @@
 /**
- * A virtual drive: what is in it, and how media come and go. Images are not fetched: such controllers answer before
- * they have tried to read one (behaviour § 2.18), and nothing here would be the wiser for its bytes.
+ * A virtual drive: its medium, with insertion and ejection. Images are not downloaded: such controllers answer before
+ * they have tried to read one (behaviour § 2.18), and the simulation does not depend on their contents.
  */
 import {
   defineAt,
@@ -72,7 +72,7 @@ export const virtualMedia = defineAt(drivePattern, () =>
       'Indicates whether a medium is in the drive.',
       ({ tree, part }) => tree.virtualMedia[part].image !== '',
       {
-        // What becomes of it follows from the image: `finishDrivePatch`.
+        // The effect follows from the image: `finishDrivePatch`.
         set: { ...byMediaUser, apply: () => {} },
       },
     ),

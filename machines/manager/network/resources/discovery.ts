@@ -1,4 +1,4 @@
-/** How the controller is found by multicast, as SSDP has it and as the vendor's federation has it: the same settings. */
+/** Multicast discovery of the controller, by SSDP and by the vendor's federation: the same settings for both. */
 import type { Transaction } from '../../../../models/index.js';
 import type { View } from '../../../../models/resource/index.js';
 import {
@@ -55,7 +55,7 @@ export const ssdpRows: Rows<unknown> = {
   NotifyTTL: timeToLive,
 };
 
-/** A switch that has words for on and off. */
+/** A switch with words for on and off. */
 function switchRow(
   description: string,
   show: (services: NetworkServicesState) => boolean,

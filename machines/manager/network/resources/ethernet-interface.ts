@@ -1,6 +1,6 @@
 /**
- * One of the two interfaces to the outside. What it shows as settings is as configured, what it shows of the network is
- * as in force; whatever is set takes effect with the controller's next reset (behaviour § 2.17).
+ * One of the two external interfaces. Settings are shown as configured, the network state as in force; a written
+ * setting takes effect with the next reset of the controller (behaviour § 2.17).
  */
 import type { ControllerTree } from '../../../../models/index.js';
 import { mgmtMessage } from '../../../../models/messages/index.js';
@@ -63,11 +63,11 @@ import {
   settingRow,
 } from './interface-setting.js';
 
-/** The link of an interface, and the virtual network its frames are marked for. */
+/** Link settings of an interface, with its VLAN. */
 const link = interfaceSettings(({ link }) => link);
 const vlan = interfaceSettings(({ vlan }) => vlan);
 
-/** Source: IEEE 802.1Q; 0 and 4095 are set aside. */
+/** Source: IEEE 802.1Q; 0 and 4095 are reserved. */
 const vlanIdMax = 4_094;
 
 const linkRows: Rows<InterfaceView> = {
@@ -77,7 +77,7 @@ const linkRows: Rows<InterfaceView> = {
     'Indicates whether speed and duplex mode are negotiated automatically.',
   ),
   SpeedMbps: row(
-    // Not the list that can be set: the interfaces of the host, of the same type, are faster.
+    // Not the list of writable values: host interfaces have the same type and are faster.
     whole(),
     'Speed of the link, in Mbit/s; null without a link.',
     (view) => {

@@ -1,4 +1,4 @@
-/** The network between the host and its controller, as the host uses it: off until it is switched on. */
+/** The network between the host and its controller in the host's view: disabled by default. */
 import {
   defineAt,
   eitherTime,
@@ -37,12 +37,12 @@ import {
 import { traceNetwork } from '../trace.js';
 import { nameConflicts, nameRows } from './host-name.js';
 
-/** The controller's end of the network between it and the host: there is nothing to set on it but whether it is there. */
+/** The controller's end of the network to the host: its only setting is whether it is enabled. */
 const virtualId = '3';
 
-/** The same on every controller: nobody else is on this network. Source: behaviour § 2.17. */
+/** The same on every controller, because the network has no other members. Source: behaviour § 2.17. */
 const mac = '0A:CA:FE:F0:0D:04';
-/** Source: RFC 5737, the second network for documentation; with a place for the host beside it. */
+/** Source: RFC 5737, the second network for documentation; with room for the host. */
 const address: IPv4AddressInUse = {
   Address: '198.51.100.1',
   AddressOrigin: 'Static',
@@ -50,10 +50,10 @@ const address: IPv4AddressInUse = {
   Gateway: null,
 };
 
-/** Assumption: the host sees a network card on its USB, at high speed. Source: USB 2.0. */
+/** Assumption: the host has a USB network card at high speed. Source: USB 2.0. */
 const busSpeedMbps = 480;
 
-/** Shown and set at three places: here, on the host interface, and on the manager. */
+/** Shown and set at three locations: here, on the host interface, and on the manager. */
 export const virtualNicEnabled = property({
   privilege: 'MgmtConfigPriv',
   reader: flag,
@@ -105,11 +105,11 @@ export const virtualInterface = defineAt(`${managerPattern}EthernetInterfaces/${
     FullDuplex: row(
       nullable(flag),
       'Indicates whether the link is full duplex; null without a link.',
-      // A bus on which the host speaks first.
+      // USB is half-duplex, controlled by the host.
       (view: View) => (isUp(view) ? false : null),
     ),
     IPv4Addresses: list('IPv4 addresses in use.', (view: View) => (isUp(view) ? [address] : []), ipv4Rows),
-    // Two names are on this network, and each knows the other.
+    // The network has two members, which know each other.
     NameServers: row(valuesOf(text()), 'Name servers in use.', () => []),
     Links: links({
       HostInterface: linkRow(

@@ -1,4 +1,4 @@
-/** What the controller is called: one name for all its interfaces, and a domain unless a DHCP server gives one. */
+/** Names of the controller: one host name for all its interfaces, and a domain unless a DHCP server supplies one. */
 import type { Json } from '../../../../engine/index.js';
 import type { Transaction } from '../../../../models/index.js';
 import { baseMessage, type Message } from '../../../../models/messages/index.js';
@@ -30,7 +30,10 @@ export const domainName = property({
   },
 });
 
-/** Both parts of the name at once; the name that is shown changes neither, though a DHCP server gave its domain. */
+/**
+ * Sets both parts of the name at once; repeating the shown name changes neither, even if a DHCP server has supplied the
+ * domain.
+ */
 const fqdn = property({
   privilege: 'MgmtConfigPriv',
   reader: fullNameReader,
@@ -46,7 +49,7 @@ function hostPart(fullName: string): string {
   return fullName.slice(0, fullName.indexOf('.'));
 }
 
-/** What the controller is called, on each of its interfaces. */
+/** Names of the controller on each of its interfaces. */
 export const nameRows = {
   HostName: row(
     text(),
@@ -63,8 +66,8 @@ export const nameRows = {
 } satisfies Rows;
 
 /**
- * One body names the controller one way. The domain of a full name is stored, as `DomainName` is, while a DHCP server gives
- * another.
+ * A body must not contain contradicting names. The domain of a full name is stored, like `DomainName`, while a DHCP
+ * server supplies another.
  */
 export function nameConflicts({ tree, view }: Transaction, given: ReadonlyMap<string, Json>): Message[] {
   const { configured } = view.controllerSettings;

@@ -1,4 +1,4 @@
-/** The addresses, name servers and routes an interface is given by hand: how their lists are read and changed. */
+/** Static addresses, name servers and routes of an interface: readers and changes of their lists. */
 import type { JsonObject } from '../../../../engine/index.js';
 import type { ControllerTree } from '../../../../models/index.js';
 import {
@@ -36,10 +36,10 @@ import {
 import { type DraftedInterface, type InterfaceView, setting } from './interface-setting.js';
 
 const prefixLengthMax = 128;
-/** Assumption: the length of the networks that hosts are in. */
+/** Assumption: the usual prefix length of host networks. */
 const prefixLengthUnlessGiven = 64;
 
-/** Null where real controllers print it for an empty place. */
+/** Null is accepted, because real controllers print it for an empty element. */
 const prefixLengthReader: Reader<number> = {
   rule: whole(0, prefixLengthMax).rule,
   read: (value, place) => whole(0, prefixLengthMax).read(value ?? prefixLengthUnlessGiven, place),
@@ -47,7 +47,7 @@ const prefixLengthReader: Reader<number> = {
 
 const asGiven = (value: string) => value;
 
-/** Elements are read member by member: what a body leaves out stays, and a new element starts from these. */
+/** Elements are merged member by member: absent members stay unchanged, and a new element starts from these values. */
 function merged<Element extends object>(fresh: Element) {
   return (half: JsonObject, present: Element | undefined): Element => ({ ...(present ?? fresh), ...half });
 }
@@ -56,11 +56,11 @@ const ipv4AddressReader = members({
   Address: ipv4Reader,
   SubnetMask: subnetMaskReader,
   Gateway: orNone(ipv4Reader),
-  // What it is shown with; there is no other that can be set.
+  // The shown value; no other can be set.
   AddressOrigin: oneOf(['Static']),
 });
 
-/** Clients name them by either property; the addresses in use are those in force. */
+/** Clients use either property name; the addresses in use are those in force. */
 export const staticIPv4Addresses = setting(
   patchedListOf(ipv4AddressReader, staticIPv4AddressesMax),
   ({ ipv4 }, value) => {
@@ -91,12 +91,12 @@ export const staticIPv6Gateways = setting(
   },
 );
 
-/** The one there can be, by the name that the vendor has for it; a placeholder takes it away. */
+/** The only gateway under the vendor's name; a placeholder removes it. */
 export const firstIPv6Gateway = setting(ipv6Reader, ({ ipv6 }, value) => {
   ipv6.gateways = withoutPlaceholders([value]);
 });
 
-/** Of both families in one list, as the standard has them: the places of the first family come first. */
+/** Both families in one list, as in the standard: IPv4 elements come first. */
 export const staticNameServers = setting(
   patchedListOf(ipReader, nameServersMax * 2),
   ({ ipv4, ipv6 }, value) => {
@@ -161,7 +161,7 @@ interface Policy {
   readonly label: number;
 }
 
-/** Source: RFC 6724 § 2.1. Assumption: the controller has no other. */
+/** Source: RFC 6724 § 2.1. Assumption: the controller has only these policies. */
 const policies: readonly Policy[] = [
   { prefix: '::1/128', precedence: 50, label: 0 },
   { prefix: '::/0', precedence: 40, label: 1 },
@@ -171,7 +171,7 @@ const policies: readonly Policy[] = [
   { prefix: 'fc00::/7', precedence: 3, label: 13 },
 ];
 
-/** Policy by which addresses of IPv6 are chosen, and the ports of the host that the shared interface can use. */
+/** IPv6 address selection policy, and the host ports that the shared interface can use. */
 export const policyRows: Rows<unknown> = {
   IPv6AddressPolicyTable: list('Policy table of IPv6 address selection (RFC 6724).', () => policies, {
     Label: row(whole(), 'Label that matches source addresses with destination addresses.', 'label'),
@@ -180,7 +180,7 @@ export const policyRows: Rows<unknown> = {
   }),
 };
 
-/** Adapters in slots of OCP have a side band to the controller. */
+/** Adapters in OCP slots have a side band to the controller. */
 function countSideBands({ blueprint }: Pick<ControllerTree, 'blueprint'>): number {
   return blueprint.nics.filter(({ pcie }) => pcie?.slotType?.startsWith('OCP3') === true).length;
 }

@@ -1,4 +1,4 @@
-/** What of an interface's settings does not go together, once a body has been applied. */
+/** Conflicts between the settings of an interface after a body was applied. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../../models/messages/index.js';
@@ -18,7 +18,7 @@ const oem = '/Oem/Vnd';
 
 const nameServers = '/StaticNameServers';
 
-/** What the dedicated port alone has: the other's link is the host's. */
+/** Settings of the dedicated port only: the link of the shared one belongs to the host. */
 const dedicatedOnly = ['/AutoNeg', '/SpeedMbps', '/FullDuplex'];
 
 export function interfaceConflicts(
@@ -35,7 +35,7 @@ export function interfaceConflicts(
     ...ipv4Conflicts(changed),
     ...routeConflicts(changed),
     ...nameServerConflicts(changed),
-    // One way in is left, whatever is set.
+    // At least one interface stays enabled.
     ...(interfaceIds.some((one) => interfaces[one].enabled)
       ? []
       : [mgmtMessage('InvalidConfigurationSpecified', [], '/InterfaceEnabled')]),
@@ -57,7 +57,7 @@ function unsupported(id: InterfaceId, given: Given): Message[] {
     .map((pointer) => mgmtMessage('NotSupportedOnNIC', [nameAt(pointer), id], pointer));
 }
 
-/** Name servers stand at two places: those of each family that a body gives at both are the same. */
+/** Name servers have two properties: if a body contains both for a family, they must agree. */
 function contradictionsOfServers({ ipv4, ipv6 }: InterfaceSettings, given: Given): Message[] {
   const listed = given.get(nameServers);
   if (!Array.isArray(listed)) return [];
@@ -73,8 +73,8 @@ function contradictionsOfServers({ ipv4, ipv6 }: InterfaceSettings, given: Given
 }
 
 /**
- * What the ends agree on is not set by hand (schema `EthernetInterface`: `SpeedMbps` is writable only without it); a body may
- * repeat what they have agreed on.
+ * Negotiated values cannot be set manually (schema `EthernetInterface`: `SpeedMbps` is writable only without
+ * negotiation); a body may repeat the negotiated values.
  */
 function linkConflicts({ link, vlan }: InterfaceSettings, given: Given): Message[] {
   const agreed: Readonly<Record<string, Json>> = {
@@ -91,7 +91,7 @@ function linkConflicts({ link, vlan }: InterfaceSettings, given: Given): Message
   ];
 }
 
-/** The mode has a name and two switches; those that a body names must come out as it says. */
+/** The mode has a name and two switches; those in a body must agree. */
 function modeConflicts({ dhcpv6: { mode } }: InterfaceSettings, given: Given): Message[] {
   const shown: Readonly<Record<string, Json>> = {
     '/DHCPv6/OperatingMode': mode,
@@ -127,7 +127,7 @@ function routeConflicts({ ipv4, ipv6 }: InterfaceSettings): Message[] {
   return [...incomplete('IPv4', ipv4.routes), ...incomplete('IPv6', ipv6.routes)];
 }
 
-/** Each family has places of its own. */
+/** Each family has its own elements. */
 function nameServerConflicts({ ipv4, ipv6 }: InterfaceSettings): Message[] {
   const place = { name: 'StaticNameServers', pointer: nameServers };
   return [ipv4.dnsServers.length, ipv6.dnsServers.length]

@@ -1,4 +1,4 @@
-/** How an interface uses DHCP: the standard's names and the vendor's stand for the same settings. */
+/** DHCP settings of an interface under the names of the standard and of the vendor. */
 import {
   flag,
   group,
@@ -48,7 +48,7 @@ const vendorIPv6 = interfaceSettings(({ ipv6 }) => ipv6);
 type IPv4 = InterfaceSettings['ipv4'];
 type IPv6 = InterfaceSettings['ipv6'];
 
-/** What the vendor adds of IPv4 and of IPv6: name servers, routes, and where names are registered. */
+/** Vendor settings of IPv4 and IPv6: name servers, routes, and name registration. */
 const vendorIPv4Rows: Rows<IPv4> = {
   DNSServers: row(valuesOf(text()), 'Static IPv4 name servers.', 'dnsServers', {
     setBy: ipv4DnsServers,
@@ -99,12 +99,12 @@ const use4 = interfaceSettings(({ dhcpv4 }) => dhcpv4.use);
 const use6 = interfaceSettings(({ dhcpv6 }) => dhcpv6.use);
 const dhcpv6 = interfaceSettings(({ dhcpv6 }) => dhcpv6);
 
-/** Assumption: an option of DHCP has a length of one octet; identifiers are far shorter. Unit: characters. */
+/** Assumption: a DHCP option has a length of one octet; identifiers are far shorter. Unit: characters. */
 const clientIdLengthMax = 64;
 
 type Dhcpv6 = InterfaceSettings['dhcpv6'];
 
-/** What may be taken over from a DHCP server of either kind. */
+/** Data that can be accepted from a DHCP server of either version. */
 function useRows(useIn: (settings: InterfaceSettings) => DhcpUse): Rows<unknown> {
   const use = interfaceSettings(useIn);
   return {
@@ -157,7 +157,7 @@ const vendorDhcpv4Rows: Rows<unknown> = {
 };
 
 const vendorDhcpv6Rows: Rows<Dhcpv6> = {
-  // With addresses a server gives all the rest too: the stateful mode includes the other.
+  // A server that assigns addresses also supplies all other data: the stateful mode includes the stateless one.
   StatefulModeEnabled: settingRow(
     flag,
     'Indicates whether addresses are obtained by DHCPv6.',
@@ -179,7 +179,9 @@ const vendorDhcpv6Rows: Rows<Dhcpv6> = {
   ...useRows6,
 };
 
-/** The vendor's section of an interface to the outside: some of it by the standard's names too, some of it its own. */
+/**
+ * Vendor section of an external interface: some settings duplicate those of the standard, others are the vendor's own.
+ */
 const ipv4 = interfaceSettings(({ ipv4 }) => ipv4);
 
 const types = { '1': 'Dedicated', '2': 'Shared' } as const satisfies Readonly<Record<InterfaceId, string>>;

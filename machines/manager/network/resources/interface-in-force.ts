@@ -1,4 +1,4 @@
-/** What an interface has on the network now: by the settings in force, its own and those the network gives. */
+/** Current network state of an interface: the settings in force, and the data supplied by the network. */
 import type { ControllerTree } from '../../../../models/index.js';
 import { deriveMac } from '../../../../models/index.js';
 import { list, type Rows, row, status, text, valuesOf } from '../../../../models/resource/index.js';
@@ -37,7 +37,7 @@ export const inForceRows: Rows<InterfaceView> = {
   NameServers: row(valuesOf(text()), 'Name servers in use.', nameServers),
 };
 
-/** The gateway stands in the first address alone (behaviour "Manager network"), and there is no second. */
+/** The gateway is in the first address only (behaviour "Manager network"), and there is no second one. */
 function ipv4Addresses(view: InterfaceView): IPv4AddressInUse[] {
   const { enabled, dhcpv4, ipv4 } = inForceIn(view);
   if (!enabled) return [];

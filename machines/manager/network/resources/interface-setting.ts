@@ -1,4 +1,6 @@
-/** The two interfaces to the outside: where they are, and their properties. What is set waits for the controller's reset. */
+/**
+ * The two external interfaces: their locations and properties. Settings are pending until the reset of the controller.
+ */
 import type { Json } from '../../../../engine/index.js';
 import type { Transaction } from '../../../../models/index.js';
 import {
@@ -42,14 +44,14 @@ export function setting<Value extends Json>(
   });
 }
 
-/** Makes the rows of settings that are kept at one place of what an interface is configured with. */
+/** Creates the rows of settings stored in one part of an interface's configuration. */
 export function interfaceSettings<Settings extends object>(place: (settings: InterfaceSettings) => Settings) {
   return settingsIn(({ controllerSettings: { configured } }, params) =>
     place(configured.interfaces[parseInterfaceId(params)]),
   );
 }
 
-/** What is shown of it is what can be set. */
+/** The shown value is the writable one. */
 export function settingRow<Value extends Json, Shown extends Json, Subject>(
   reader: Reader<Value, Shown>,
   description: string,
@@ -67,7 +69,7 @@ function parseInterfaceId({ InterfaceId: id }: Params): InterfaceId {
 
 const ipv6 = interfaceSettings(({ ipv6 }) => ipv6);
 
-/** Settings of an interface that stand at two places, by the standard's name and by the vendor's. */
+/** Settings of an interface with two properties, one of the standard and one of the vendor. */
 export const enabledRow: Row<InterfaceView> = row(
   flag,
   '`true` if the interface is enabled.',
@@ -82,7 +84,7 @@ export const enabledRow: Row<InterfaceView> = row(
   },
 );
 
-/** One interface is in use at a time: switching one on switches the other off. */
+/** One interface is in use at a time: enabling one disables the other. */
 export function enableInterface(
   interfaces: Record<InterfaceId, DraftedInterface>,
   id: InterfaceId,

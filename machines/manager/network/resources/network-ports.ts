@@ -1,4 +1,4 @@
-/** The ports of the controller, its own and the one that it shares with the server: what is plugged into them. */
+/** The network ports of the controller, dedicated and shared, with the connected links. */
 import { deriveMac, type Transaction } from '../../../../models/index.js';
 import {
   decimal,
@@ -25,7 +25,7 @@ import { enableInterface } from './interface-setting.js';
 
 const gigabit = 1;
 
-/** `id`: the interface that the port is of. Where the port is served, it is the first of its kind. */
+/** `id`: the interface of the port. Where the port is served, it is the first of its kind. */
 function portsAt(place: 'DedicatedNetworkPorts' | 'SharedNetworkPorts', id: InterfaceId, title: string) {
   const pattern = `${managerPattern}${place}/` as const;
   const networkPort = defineAt(`${pattern}{PortId}/`, ({ controllerSettings }) => [
@@ -95,7 +95,7 @@ function portsAt(place: 'DedicatedNetworkPorts' | 'SharedNetworkPorts', id: Inte
   return [networkPorts, networkPort] as const;
 }
 
-/** As configured: what is in force is another until the controller's reset. */
+/** As configured; the value in force differs until the controller's reset. */
 function isWanted({ tree }: View, id: InterfaceId): boolean {
   return tree.controllerSettings.configured.interfaces[id].enabled;
 }

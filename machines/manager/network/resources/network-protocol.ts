@@ -1,7 +1,7 @@
 /**
- * The network services of the controller. Ports and whether they are open wait for its reset, like its name; all else
- * takes effect at once. HTTPS alone is really served, at the port it is shown with: it can be neither moved nor closed
- * from here, and plain HTTP is not offered (behaviour "General behaviours").
+ * The network services of the controller. Ports and enabled states are pending until its reset, like its name; all
+ * other settings take effect at once. Only HTTPS is really served, at the shown port: it can be neither moved nor
+ * disabled from here, and plain HTTP is not offered (behaviour "General behaviours").
  */
 import type { Json } from '../../../../engine/index.js';
 import type { ControllerTree, Transaction } from '../../../../models/index.js';
@@ -44,8 +44,8 @@ import { ssdpRows } from './discovery.js';
 import { hostName } from './host-name.js';
 import { mailAndLogRows, networkOptionRows, portReader, protocolRows } from './service-settings.js';
 
-// A mail and a line of syslog that are sent to find out whether they arrive. What becomes of them is in the log: the
-// request does not wait for it. Who sends them reacts to the facts.
+// Test mail and test syslog message. Their delivery results are in the log: the request does not wait for them. The
+// senders react to the facts.
 
 const byManager = { vendor: true, privilege: 'MgmtConfigPriv', parameters: {} } as const;
 
@@ -62,7 +62,7 @@ const sendTestAlertMail = action({
   },
 });
 
-/** Without a server the feature is as good as off. Assumption: no message says more. */
+/** Without a server the feature counts as disabled. Assumption: no message is more specific. */
 const sendTestSyslog = action({
   ...byManager,
   name: 'VndMgmtManagerNetworkService.SendTestSyslog',
@@ -75,9 +75,9 @@ const sendTestSyslog = action({
   },
 });
 
-// For those who send to a server: that there is another one from here on, or that it lets the controller in otherwise.
+// Reports to the senders that their server or its credentials have changed.
 
-/** Whom mails are for, and from, is none of the server. */
+/** Recipient and sender addresses do not belong to the server. */
 const mailServer: NamedSettings = {
   place: ({ networkServices: { alertMail } }) => [alertMail.server, alertMail.port, alertMail.secure],
   login: ({ networkServices: { alertMail } }) => [
@@ -90,19 +90,21 @@ const syslogServer: NamedSettings = {
   place: ({ networkServices: { remoteSyslog } }) => [remoteSyslog.server, remoteSyslog.port],
 };
 
-/** For the end of a write that may have changed one of them. */
+/** To be called at the end of a write that may have changed one of them. */
 function reportMovedServers(stage: Transaction): void {
   if (listChanged(stage, mailServer).length > 0) stage.emit('network.mailServerMoved', {}, managerAddress);
   if (listChanged(stage, syslogServer).length > 0)
     stage.emit('network.syslogServerMoved', {}, managerAddress);
 }
 
-/** Where plain HTTP would be, if it were offered. */
+/** The port of plain HTTP, which is not offered. */
 const httpPort = 80;
-/** Source: UPnP device architecture; it is the same everywhere. */
+/** Source: UPnP device architecture; a fixed port. */
 const ssdpPort = 1_900;
 
-/** Read like the others, and refused unless it says what is so: see `served`. Each is a setting of its own. */
+/**
+ * Read like the others, and refused unless it repeats the current value: see `served`. Each is a setting of its own.
+ */
 const asServed = () => ({ set: { privilege: 'MgmtConfigPriv', apply: () => {} } }) as const;
 
 const portWords = 'TCP port of the service.';
@@ -154,7 +156,7 @@ export const networkProtocol = defineAt(`${managerPattern}NetworkProtocol/`, () 
             'Link to the network interfaces of the controller.',
             `${root}Managers/1/EthernetInterfaces/`,
           ),
-          // `HTTPS` itself has such a member only from version 1.4 of the type on.
+          // `HTTPS` itself has such a member only since version 1.4 of the type.
           HTTPSCertificates: linkRow(
             'Link to the certificates of the HTTPS service.',
             `${root}Managers/1/NetworkProtocol/HTTPS/Certificates/`,
@@ -179,7 +181,7 @@ export const networkProtocol = defineAt(`${managerPattern}NetworkProtocol/`, () 
   actions: [sendTestAlertMail, sendTestSyslog],
 });
 
-/** What is served here is decided by whoever starts the service; a body may repeat it, no more. */
+/** The served port is determined at the start of the service; a body may only repeat it. */
 function served({ service }: ControllerTree, set: ReadonlyMap<string, Json>): Message[] {
   const facts: Readonly<Record<string, Json>> = {
     '/HTTP/ProtocolEnabled': false,
@@ -191,7 +193,7 @@ function served({ service }: ControllerTree, set: ReadonlyMap<string, Json>): Me
     .map((pointer) => mgmtMessage('PropertyNotSupported', [pointer.slice(1)], pointer));
 }
 
-/** Two services that are on cannot listen on one TCP port. IPMI and SNMP are on UDP. */
+/** Two enabled services cannot listen on one TCP port. IPMI and SNMP use UDP. */
 function samePorts(
   { protocols }: ControllerSettings,
   httpsPort: number,

@@ -1,4 +1,4 @@
-/** The controller's serial port: its speed and whether it is there are those of the command line on it. */
+/** The controller's serial port: its speed and enabled state are those of its command line. */
 import {
   defineAt,
   flag,

@@ -1,4 +1,7 @@
-/** Settings of the controller's network services. Ports, and whether they are open, wait for its reset; others take effect at once. */
+/**
+ * Settings of the controller's network services. Ports and enabled states are pending until its reset; others take
+ * effect at once.
+ */
 import type { Sealed } from '../../../../models/index.js';
 import {
   domainLengthMax,
@@ -23,7 +26,7 @@ const secretLengthMax = 63;
 
 export const portReader = whole(1, portMax);
 
-/** A password: it reads null, and is kept sealed because it would have to be used again (design § 2.5). */
+/** A password: it reads null, and is stored sealed because the controller has to present it (design § 2.5). */
 function serviceSecret(group: 'alertMail' | 'webProxy', address: string, description: string): Row<unknown> {
   return row(nothing, description, () => null, {
     setBy: secretProperty({
@@ -31,7 +34,7 @@ function serviceSecret(group: 'alertMail' | 'webProxy', address: string, descrip
       reader: line({ lengthMax: secretLengthMax }),
       redact: (value, { tree, secrets }) => {
         const revision = (tree.networkServices[group].password?.revision ?? 0) + 1;
-        // None at all is no secret.
+        // A missing value is no secret.
         return { ok: true, value: value === '' ? null : secrets.seal({ address, revision }, value) };
       },
       apply: ({ draft }, kept: Sealed | null) => {
@@ -44,14 +47,14 @@ function serviceSecret(group: 'alertMail' | 'webProxy', address: string, descrip
 const service = settingsIn(({ networkServices }) => networkServices);
 const option = settingsIn(({ networkServices }) => networkServices.options);
 
-/** It has a name on the controller, too. */
+/** It also has a name on the manager. */
 export const serialLogRow = option(
   'serialOverLanLogging',
   flag,
   'Indicates whether traffic of the virtual serial port is logged.',
 );
 
-/** Switches of the network services that stand alone. */
+/** Independent switches of the network services. */
 export const networkOptionRows: Rows<unknown> = {
   EnhancedDownloadPerformanceEnabled: option(
     'enhancedDownloadPerformance',
@@ -84,12 +87,12 @@ export const networkOptionRows: Rows<unknown> = {
   SNMPTrapPort: service('snmpTrapPort', portReader, 'UDP port that SNMP traps are sent to.'),
 };
 
-/** Services that listen on a port of their own. */
+/** Services with a port of their own. */
 function protocolSetting(name: ProtocolName) {
   return settingsIn(({ controllerSettings }) => controllerSettings.configured.protocols[name]);
 }
 
-/** Whether a service is open: the manager's consoles are switched by it too. */
+/** Whether a service is enabled: the manager's consoles use the same switch. */
 export function openRow(name: ProtocolName, description: string): Row<unknown> {
   return protocolSetting(name)('enabled', flag, description);
 }
@@ -114,7 +117,7 @@ const userNameLengthMax = 63;
 
 /** One address, or an empty text for none. */
 const mailAddress = line({ lengthMax: addressLengthMax, pattern: /^$|^[^\s@]+@[^\s@]+$/ });
-/** Its own domain, or an empty text for none. */
+/** The sender's domain, or an empty text for none. */
 const senderDomain = line({ lengthMax: domainLengthMax, pattern: /^$|^[0-9A-Za-z.-]+$/ });
 const userName = line({ lengthMax: userNameLengthMax });
 
@@ -122,7 +125,7 @@ const mail = settingsIn(({ networkServices }) => networkServices.alertMail);
 const syslog = settingsIn(({ networkServices }) => networkServices.remoteSyslog);
 const proxy = settingsIn(({ networkServices }) => networkServices.webProxy);
 
-/** Where alerts are mailed and logs are sent, and the proxy that other requests go through. */
+/** Recipients of alert mails and remote logs, and the proxy of other requests. */
 export const mailAndLogRows: Rows<unknown> = {
   AlertMailEnabled: mail('enabled', flag, 'Indicates whether alerts are sent by email.'),
   AlertMailEmail: mail('recipient', mailAddress, 'Email address of the recipient of alerts.'),

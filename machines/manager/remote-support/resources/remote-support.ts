@@ -1,4 +1,4 @@
-/** The service that would report trouble to the support of the maker: its settings, and attempts that all fail. */
+/** The service for reports to the manufacturer's support: its settings, and attempts that all fail. */
 import { formatInstant } from '../../../../engine/index.js';
 import type { Sealed, Transaction } from '../../../../models/index.js';
 import { controllerTime } from '../../../../models/index.js';
@@ -47,7 +47,7 @@ const minuteMs = 60_000;
 const maintenanceMinutesMax = 10_080;
 
 const proxy = settingsIn(({ remoteSupport }) => remoteSupport.proxy);
-/** A host, or an address with its scheme. */
+/** A host, or a URI with its scheme. */
 const destinationReader = line({ lengthMax: addressLengthMax, pattern: /^[^\s@?#]+$/ });
 
 const proxyReader = serviceAddressOrNone(addressLengthMax);
@@ -93,7 +93,7 @@ const register = action({
     WebProxyUsername: optional(line({ lengthMax: addressLengthMax }), 'User name at the web proxy.'),
     WebProxyPassword: optional(line({ lengthMax: secretLengthMax }), 'Password at the web proxy.'),
   },
-  // Credentials open accounts elsewhere: with nobody to show them to, nothing of them is kept.
+  // Credentials of external accounts are never presented, so they are not stored.
   redact: ({
     ConnectionType,
     DestinationUrl,
@@ -191,7 +191,7 @@ const testEvent = action({
   apply: (stage) => attempt(stage, 'ServiceEvent'),
 });
 
-/** Unit: minutes, whole ones; 0 while none is kept back. */
+/** Unit: minutes, whole; 0 outside of maintenance mode. */
 function maintenanceLeft({ tree, now }: View): number {
   const { maintenanceUntil } = tree.remoteSupport;
   return Math.max(0, Math.ceil(((maintenanceUntil ?? 0) - controllerTime(tree, now)) / minuteMs));
@@ -206,7 +206,7 @@ const proxyRows: Rows = {
       reader: lineOrNull({ lengthMax: secretLengthMax }),
       redact: (value, { tree, secrets }) => {
         const revision = (tree.remoteSupport.proxy.password?.revision ?? 0) + 1;
-        // None at all is no secret.
+        // A missing value is no secret.
         return {
           ok: true,
           value: value === '' ? null : secrets.seal({ address: 'RemoteSupport/proxy', revision }, value),
@@ -222,7 +222,7 @@ const proxyRows: Rows = {
   Username: proxy('userName', lineOrNull({ lengthMax: addressLengthMax }), 'User name at the web proxy.'),
 };
 
-/** Assumption: as such controllers say. Unit: days. */
+/** Assumption: the value of such controllers. Unit: days. */
 const collectionDays = 30;
 
 export const remoteSupport = defineAt(pattern, () => [{ params: ofManager }]).resource({
@@ -230,7 +230,7 @@ export const remoteSupport = defineAt(pattern, () => [{ params: ofManager }]).re
   typeDescription: 'Service that reports faults of the server to the support service of the manufacturer.',
   varies: ['now'],
   properties: {
-    ...identity('RemoteSupportService', 'Remote Support Service', 'Reports to the support of the maker'),
+    ...identity('RemoteSupportService', 'Remote Support Service', 'Reports to the manufacturer'),
     ConnectModel: row(
       oneOf(['DirectConnect', 'CentralConnect']),
       'Connection type: directly to the manufacturer, or through a support server of the site.',

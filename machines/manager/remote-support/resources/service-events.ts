@@ -1,4 +1,4 @@
-/** The log of what was reported to the support of the maker: empty, because no attempt gets there. */
+/** The log of reports to the manufacturer's support: empty, because all attempts fail. */
 import { baseMessage } from '../../../../models/messages/index.js';
 import { action, defineAt, managerPattern, ofManager, written } from '../../../../models/resource/index.js';
 

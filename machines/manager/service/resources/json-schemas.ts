@@ -1,4 +1,4 @@
-/** The schemas of the service: a collection under two names, the older one without a slash, and a file each. */
+/** The schemas of the service: a collection at two URIs, the older one without a slash, and one file each. */
 import type { TypeCatalog } from '../../../../models/redfish/index.js';
 import {
   createJsonSchema,
@@ -51,7 +51,7 @@ function schemaFile(catalog: TypeCatalog): ResourceDefinition {
       ...identity(
         ({ params }: FileView) => params.SchemaId,
         ({ part }) => `Schema of ${typeName(part).base}`,
-        ({ params }) => `Where the schema of ${params.SchemaId} is`,
+        ({ params }) => `Location of the schema ${params.SchemaId}`,
       ),
       Languages: row(valuesOf(text()), 'Languages in which the schema is available.', ['en']),
       Location: list('Locations of the schema, one for each language.', ({ part }: FileView) => [part], {
@@ -70,7 +70,7 @@ function schemaStore(catalog: TypeCatalog): ResourceDefinition {
   ).document(
     ({ SchemaFile }) =>
       jsonDocument(createJsonSchema(catalog.describe(findType(catalog, SchemaFile.replace(/\.json$/, ''))))),
-    // Like `$metadata`: whoever may read that a type is here may read what it is, and a schema tells nothing else.
+    // Like `$metadata`: users who may see the type may see its schema, which contains nothing else.
     { open: true },
   );
 }

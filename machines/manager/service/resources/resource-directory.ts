@@ -1,8 +1,7 @@
 /**
- * The directory of every resource there is now, for tools that look things up instead of following links. It leaves
- * out itself, because its tag would have to tell of itself, older names of what is listed by its canonical one, what is
- * there for a single caller, and what describes resources instead of being one: schemas and registries, whose versions
- * tools would take for theirs.
+ * The directory of all current resources, for tools that look them up instead of following links. It excludes itself,
+ * because its ETag would depend on itself, older URIs of listed resources, resources of a single caller, and
+ * descriptions of resources: schemas and registries, whose versions tools would mistake for resource versions.
  */
 import type { ControllerTree } from '../../../../models/index.js';
 import { allowedMethods, jsonDocument, methods } from '../../../../models/redfish/index.js';
@@ -23,7 +22,7 @@ import {
 } from '../../../../models/resource/index.js';
 import { type RegistryFile, registryFiles, registryIn } from '../registry-files.js';
 
-/** The registries of the service: their collection, and where each one's file is. */
+/** The registries of the service: their collection, and the location of each file. */
 const filePattern = `${root}Registries/{RegistryId}/` as const;
 type FileView = View<ResourceLocationOf<typeof filePattern, RegistryFile>>;
 
@@ -59,13 +58,13 @@ export const registries = defineAt(`${root}Registries/`).collection({
 
 const registryDefinitions: ReadonlySet<ResourceDefinition> = new Set([registries, registryFile]);
 
-/** A resource that there is, whoever may be shown it. */
+/** An existing resource, before authorization. */
 interface Listed {
   readonly uri: string;
   readonly definition: ResourceDefinition;
 }
 
-/** Undefined for what is no collection, or one that has no members. */
+/** Undefined for a resource that is no collection, or a collection without members. */
 function memberType(definition: ResourceDefinition): string | undefined {
   const type = definition.kind === 'collection' ? definition.members[0]?.type : undefined;
   return type === undefined ? undefined : `#${type}`;
@@ -98,14 +97,14 @@ export function resourceDirectory(others: readonly ResourceDefinition[]): Resour
       ...identity(
         'ResourceDirectory',
         'Resource Directory',
-        'Every resource of this service but schemas, registries and the directory itself',
+        'Resources of this service except schemas, registries and the directory itself',
       ),
       Instances: list(
         'All current resources except this list, schemas and registries.',
         ({ derived, etagAt }: View) =>
           derived(listed).flatMap(({ uri, definition }) => {
             const etag = etagAt(uri);
-            // What this caller is not shown has none.
+            // A resource that this caller may not read has no ETag.
             return etag === undefined ? [] : [{ uri, definition, etag }];
           }),
         {
@@ -132,7 +131,7 @@ export function resourceDirectory(others: readonly ResourceDefinition[]): Resour
   });
 }
 
-/** The registries themselves, one document a language; always compressed (behaviour "Discovery and generic"). */
+/** The registries themselves, one document per language; always compressed (behaviour "Discovery and generic"). */
 export const registryStore = defineAt(`${root}RegistryStore/registries/{Language}/{RegistryFile}`, (tree) =>
   registryFiles(tree).flatMap(({ language, fileNames }) =>
     fileNames.map((RegistryFile) => ({ params: { Language: language, RegistryFile } })),

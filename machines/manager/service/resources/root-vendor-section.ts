@@ -1,4 +1,6 @@
-/** What the vendor adds to the root: what a login page shows of the controller and the server, and how to log in. */
+/**
+ * Vendor section of the service root: data of the controller and the server for a login page, and the login methods.
+ */
 import { formatInstant } from '../../../../engine/index.js';
 import { isSecurityOverridden } from '../../../../models/blueprint/index.js';
 import { type ControllerTree, controllerTime, isLicensed } from '../../../../models/index.js';
@@ -76,8 +78,8 @@ const managerRows: Rows<ControllerTree> = {
 };
 
 /**
- * Names of products and addresses of pages that pages for people show. Pages are at the vendor's example domain, because
- * nobody is to be sent to a site that is real. Source: behaviour "Service root".
+ * Product names and page addresses shown by web pages. The addresses are at the vendor's example domain, so that no
+ * user is sent to a real site. Source: behaviour "Service root".
  */
 const site = 'www.vnd.example';
 
@@ -146,7 +148,7 @@ const loginRows: Rows = {
     ({ tree: { certificates, license } }) =>
       certificates.login.enabled && isLicensed(license, 'certificateLogin'),
   ),
-  // No ticket logs in, whatever realm and keys there are (behaviour § 2.13).
+  // Kerberos login is not possible, whatever realm and keys are set (behaviour § 2.13).
   KerberosEnabled: row(flag, 'Indicates whether login by Kerberos ticket is enabled.', false),
   LDAPAuthLicenced: row(flag, 'Indicates whether login by directory users is licensed.', ({ tree }) =>
     isLicensed(tree.license, 'directoryLogin'),

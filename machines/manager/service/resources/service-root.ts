@@ -1,4 +1,4 @@
-/** The service root: where every client starts. Its links are those of the resource list, no more and no fewer. */
+/** The service root, the starting point of every client. Its links are exactly those of the resource list. */
 import { type ControllerTree, deriveUuid } from '../../../../models/index.js';
 import {
   defineAt,
@@ -20,7 +20,7 @@ import {
 import { rootVendorRows } from './root-vendor-section.js';
 
 /**
- * What the root links to: each service and collection, where it is, and what it is. Source: behaviour "Service root".
+ * Links of the root: each service and collection, with its location and description. Source: behaviour "Service root".
  */
 export const services = {
   AccountService: {
@@ -64,8 +64,8 @@ export const services = {
 } as const;
 
 /**
- * What the query layer offers (behaviour § 1.3): one level, and never what is under `Links`. `*` is taken to mean the
- * same as `.`, so not everything is expanded.
+ * Capabilities of the query layer (behaviour § 1.3): one level, and never the targets under `Links`. `*` has the
+ * meaning of `.`, so not everything is expanded.
  */
 const protocolFeatures: Rows = {
   ExpandQuery: group('Support for the $expand query parameter.', {
@@ -125,9 +125,7 @@ function serviceUuid({ seed }: ControllerTree): string {
   return deriveUuid(seed, 'service');
 }
 
-/**
- * `/redfish`: which protocol versions there are. Not a resource: exactly this one member (behaviour "Root documents").
- */
+/** `/redfish`: the protocol versions. Not a resource: exactly this one member (behaviour "Root documents"). */
 export const version = defineAt('/redfish/').resource({
   type: undefined,
   typeDescription: 'Protocol versions that the service supports.',

@@ -1,4 +1,4 @@
-/** The task service itself. Nothing of it can be set (behaviour § 2.21). */
+/** The task service itself, which has no settings (behaviour § 2.21). */
 import { formatInstant } from '../../../../engine/index.js';
 import { controllerTime } from '../../../../models/index.js';
 import {
@@ -18,7 +18,7 @@ export const taskService = defineAt(taskServiceUri).resource({
   typeDescription: 'Service that shows the progress of long-running requests.',
   varies: ['now'],
   properties: {
-    ...identity('TaskService', 'Task Service', 'Shows how far lengthy work has come'),
+    ...identity('TaskService', 'Task Service', 'Progress of long-running requests'),
     CompletedTaskOverWritePolicy: row(
       oneOf(['Manual', 'Oldest']),
       'Policy for completed tasks: stored until deleted, or overwritten by new tasks.',

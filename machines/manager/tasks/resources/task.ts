@@ -1,4 +1,4 @@
-/** One task, and its monitor: the task says how far it is, the monitor what the request it came from is answered with. */
+/** One task, and its monitor: the task shows its progress, the monitor the response to the original request. */
 import { canonicalJson, formatInstant, type Json } from '../../../../engine/index.js';
 import type { ControllerTree } from '../../../../models/index.js';
 import { findDefinition, messageId, renderMessage } from '../../../../models/messages/index.js';
@@ -60,13 +60,13 @@ function percentComplete({ id, ended }: Task, tree: ControllerTree, now: number)
 
 const hidden = '******';
 
-/** Without what has the name of a secret: what the journal has instead of one is nobody's business either. */
+/** Members with the names of secrets are excluded, because the journal replaces their values. */
 function jsonBody({ asked: { method, body } }: Task): string | undefined {
   if (method === 'DELETE' || body === null) return undefined;
   const shown: Json = JSON.parse(
     JSON.stringify(body, (name, value: Json) => (isSecret(name, value) ? hidden : value)),
   );
-  // A body in a tree has its members in any order.
+  // The order of members in a stored body is arbitrary.
   return canonicalJson(shown);
 }
 
@@ -75,7 +75,10 @@ type At = ResourceLocationOf<`${typeof tasksUri}{TaskId}/`, Task>;
 const instances = (tree: ControllerTree) =>
   listTasks(tree).map((part) => ({ params: { TaskId: part.id }, part }));
 
-/** One's own task is cancelled and put away as it was started; that of another is a matter of the controller's settings. */
+/**
+ * The owner of a task may cancel and remove it with the privilege that started it; the tasks of others need the
+ * privilege to configure the controller.
+ */
 const removal: RemovalRow<At> = {
   privilege: ({ tasks }, { TaskId }, { userId }) =>
     tasks.byId[TaskId]?.userId === userId ? 'LoginPriv' : 'MgmtConfigPriv',
@@ -83,7 +86,7 @@ const removal: RemovalRow<At> = {
 };
 
 export const task = defineAt(`${tasksUri}{TaskId}/`, instances).resource({
-  // A version that has how much of it is done (behaviour § 2.21).
+  // The version that introduced the percentage (behaviour § 2.21).
   type: 'Task.v1_7_4.Task',
   typeDescription: 'Long-running request, or one that is pending until the next boot of the server.',
   unannounced: true,
@@ -118,7 +121,7 @@ export const task = defineAt(`${tasksUri}{TaskId}/`, instances).resource({
     ),
     TaskMonitor: row(
       uri,
-      'URI of the task monitor, which returns the response to the request; absent for a cancelled task.',
+      'URI of the task monitor, which returns the response to the request; absent for a canceled task.',
       ({ part }: View<At>) => (part.ended?.outcome.ended === 'cancelled' ? undefined : monitorUri(part.id)),
     ),
     Messages: list(
@@ -152,12 +155,12 @@ export const task = defineAt(`${tasksUri}{TaskId}/`, instances).resource({
   removal,
 });
 
-/** A task that was cancelled has no answer: its monitor is gone. */
+/** A cancelled task has no response: its monitor does not exist. */
 export const taskMonitor = defineAt(`${monitorsUri}{TaskId}/`, (tree) =>
   instances(tree).filter(({ part: { ended } }) => ended?.outcome.ended !== 'cancelled'),
 ).monitor(({ TaskId }) => TaskId, removal);
 
-/** The collection of tasks: those that are not done yet, and those that have ended and nobody has removed. */
+/** The collection of tasks: running ones, and completed ones that have not been removed. */
 export const tasks = defineAt(tasksUri).collection({
   type: 'TaskCollection.TaskCollection',
   typeDescription: 'Running and completed tasks.',

@@ -1,4 +1,4 @@
-/** The alert log: the latest alerts as events that were raised, not as facts that were logged. */
+/** The alert log: the latest alerts in the form of events, not of logged facts. */
 import { formatInstant } from '../../../../engine/index.js';
 import {
   dateTime,
@@ -32,7 +32,7 @@ export const alertLogService = defineAt(alertLog.pattern, () => [{ params: owner
   }),
 );
 
-/** Counted anew after each clear, and after each start of the controller. */
+/** Numbering restarts after each clear, and after each start of the controller. */
 export const alertLogEntry = defineAt(entryPattern, ({ alerts }) =>
   listAlerts(alerts).map((part) => ({
     params: { ...owner, EntryId: String(part.number - alerts.cleared) },
@@ -54,7 +54,7 @@ export const alertLogEntry = defineAt(entryPattern, ({ alerts }) =>
     EventTimestamp: row(dateTime, 'Date and time of the event, by the clock of the controller.', ({ part }) =>
       formatInstant(part.event.createdAt),
     ),
-    // A test event may be about anything; what is no resource here is no link, and without one there is no such section.
+    // The origin of a test event is arbitrary; if it is no resource here, there is no link and no such section.
     Links: section('Links to related resources.', origin, {
       OriginOfCondition: linkRow(
         'Link to the resource that the event is about.',
@@ -69,7 +69,7 @@ export const alertLogEntry = defineAt(entryPattern, ({ alerts }) =>
     ),
     OemRecordFormat: fixed(recordFormat, 'Log for which the entry is formatted.'),
     Severity: row(oneOf(eventSeverities), 'Severity of the event.', ({ part }) => part.event.severity),
-    // Assumption: a case is opened with the maker for what is critical, and for nothing else.
+    // Assumption: a support case is opened for critical alerts only.
     Oem: vendor(entrySection.type, entrySection.typeDescription, {
       ServiceEvent: row(
         oneOf(['True', 'False']),

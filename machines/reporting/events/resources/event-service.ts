@@ -1,4 +1,4 @@
-/** The event service: which events there are to subscribe to, who has, and how they are delivered unless said. */
+/** The event service: available events, subscriptions, and default delivery settings. */
 import { baseMessage } from '../../../../models/messages/index.js';
 import {
   action,
@@ -35,7 +35,7 @@ import { listSubscriptions, removeSubscription } from '../find-subscription.js';
 import { deliveryDefaults, eventFormats } from '../subscriptions.js';
 import { subscriptionsUri } from './subscriptions.js';
 
-/** The authorities that listeners are judged by where both sides have to prove who they are (behaviour § 6.2). */
+/** Authorities that verify listeners with mutual authentication (behaviour § 6.2). */
 const listenerAuthoritiesUri = `${root}EventService/CACertificates/` as const;
 
 export const listenerAuthority = defineAt(`${listenerAuthoritiesUri}{CertificateId}/`, ({ certificates }) =>
@@ -54,8 +54,8 @@ export const listenerAuthorities = defineAt(listenerAuthoritiesUri).collection({
 });
 
 /**
- * Where events are told as they are raised, over a connection that stays open: any GET there begins a stream. It is the
- * standard's; the controller that is simulated has none (behaviour § 6.1).
+ * URI of the event stream: any GET opens a permanent connection. It is part of the standard; the simulated controller
+ * has none (behaviour § 6.1).
  */
 const eventStreamUri = `${root}EventService/SSE/` as const;
 
@@ -85,7 +85,7 @@ const importAuthority = action({
   ...listenerImport,
   parameters: {
     ...listenerImport.parameters,
-    // Assumption: there is one list, whoever listens (behaviour § 6.2).
+    // Assumption: one list for all kinds of listeners (behaviour § 6.2).
     SubscriptionType: optional(
       oneOf(['RedfishEvent', 'Syslog']),
       'Subscription type that the import names; an imported authority applies to subscriptions of every type.',
@@ -127,12 +127,12 @@ const uriLengthMax = 255;
 /** Assumption: no message of any registry has more. */
 const argumentsMax = 16;
 
-/** Source: behaviour "Events" 2; registries of the standard have keys with dots. */
+/** Source: behaviour "Events" 2; keys of standard registries contain dots. */
 const messageIdPattern = /^[A-Za-z][A-Za-z0-9]*\.\d+\.\d+(?:\.\d+)?\.[A-Za-z][A-Za-z0-9.]*$/;
 
 const id = optional(text({ lengthMax: idLengthMax, pattern: /\S/ }), 'Identifier of the event.');
 
-/** An event of a client's own, told to whoever subscribed to its registry (behaviour "Events" 7). */
+/** A test event of a client, delivered to the subscribers of its registry (behaviour "Events" 7). */
 const submitTestEvent = action({
   name: 'EventService.SubmitTestEvent',
   description: 'Submits a test event, which is delivered to all subscribers of its registry.',
@@ -246,7 +246,7 @@ export const eventService = defineAt(`${root}EventService/`).resource({
           () => deliveryDefaults.retireMinutes,
           { unit: 'min' },
         ),
-        // Subscriptions end with no count of events: this one means never. Source: behaviour § 6.2.
+        // Subscriptions have no event count limit: this value means unlimited. Source: behaviour § 6.2.
         TTLCountDefault: row(
           whole(),
           'Default lifetime of a subscription; the largest value means no expiration.',

@@ -1,4 +1,4 @@
-/** What a subscription may be asked to be. */
+/** Readers of the properties of a subscription. */
 import { isObject, type Json, type JsonObject } from '../../../../engine/index.js';
 import type { Sealed, Transaction } from '../../../../models/index.js';
 import { sealedQuery, splitAddress } from '../../../../models/outbound/index.js';
@@ -33,13 +33,13 @@ import { syslogAddressReader } from './syslog-subscription.js';
 
 /** Unit: characters. Assumption: the same as for the address of an image. */
 const destinationLengthMax = 2_048;
-/** Unit: characters. Assumption: enough for whatever a listener wants to find again. */
+/** Unit: characters. Assumption: enough for any correlation data of a listener. */
 const contextLengthMax = 1_024;
 
-/** By HTTPS alone (behaviour "Event subscription"), and without a password: everyone who logs in is shown it. */
+/** HTTPS only (behaviour "Event subscription"), and without a password, because every user can read it. */
 const listenerReader = secureWebAddress(destinationLengthMax);
 
-/** A listener, or a syslog server: by its scheme. */
+/** A listener or a syslog server, by scheme. */
 export const destinationReader: Reader<string> = {
   rule: { type: 'string', lengthMax: destinationLengthMax, pattern: '^([Hh][Tt][Tt][Pp][Ss]|syslog)://' },
   read: (value, place) => {
@@ -49,16 +49,19 @@ export const destinationReader: Reader<string> = {
 };
 export const contextReader = text({ lengthMax: contextLengthMax });
 export const formatReader = oneOf(eventFormats);
-/** The others that the standard knows are for receivers of other kinds. */
+/** Other protocols of the standard are for other kinds of receivers. */
 export const protocolReader = oneOf(['Redfish', ...syslogProtocols]);
 export const subscriptionTypeReader = oneOf(['RedfishEvent', 'Syslog']);
-/** A prefix that is named twice is one. */
+/** Duplicate prefixes are removed. */
 export const prefixesReader = listOf(oneOf(subscribablePrefixes), subscribablePrefixes.length * 2);
 
-/** A type that is named twice is one. */
+/** Duplicate types are removed. */
 export const eventTypesReader = listOf(oneOf(eventTypes), eventTypes.length * 2);
 
-/** Ranges of the delivery settings. Assumption: none are published; these hold the defaults, and bound what is kept. */
+/**
+ * Ranges of the delivery settings. Assumption: none are published; these contain the defaults, and limit the stored
+ * data.
+ */
 export const settingReaders = {
   DeliveryRetryAttempts: whole(0, 100),
   DeliveryRetryIntervalInSeconds: whole(1, 3_600),
@@ -67,7 +70,7 @@ export const settingReaders = {
   RetireOldEventInMinutes: whole(1, 10_080),
 } as const;
 
-/** The names the settings go by outside. */
+/** Property names of the settings. */
 const settingNames = {
   DeliveryRetryAttempts: 'retryAttempts',
   DeliveryRetryIntervalInSeconds: 'retryIntervalSeconds',
@@ -78,7 +81,7 @@ const settingNames = {
 
 export const vendorReader = members({ Vnd: members(settingReaders) });
 
-/** The settings of a body, with the defaults for those that it does not name. */
+/** The settings in a body, with defaults for absent ones. */
 export function readDelivery(given: JsonObject): DeliverySettings {
   const named = Object.entries(settingNames).flatMap(([name, setting]) =>
     given[name] === undefined ? [] : [[setting, given[name]] as const],
@@ -90,7 +93,7 @@ const definitionsMax = 64;
 const definitionPattern = /^\/redfish\/v1\/TelemetryService\/MetricReportDefinitions\/[^/?#]+\/?$/i;
 const definitionUri = text({ lengthMax: 255, pattern: definitionPattern });
 
-/** A URI alone (behaviour "Event subscription"), or a link, as the standard has it. Read as the URI. */
+/** A URI alone (behaviour "Event subscription"), or a link, as in the standard. Parsed to the URI. */
 const definitionReader: Reader<string> = {
   rule: definitionUri.rule,
   read: (value, place) => {
@@ -101,17 +104,17 @@ const definitionReader: Reader<string> = {
 
 export const definitionsReader = listOf(definitionReader, definitionsMax);
 
-/** Headers for one listener. Assumption: one to log in with and some to be told apart by. */
+/** Headers of one listener. Assumption: one for authentication and some for identification. */
 const headersMax = 16;
-/** Unit: characters. Assumption: a token of a large site is some 2,000 long. */
+/** Unit: characters. Assumption: a token of a large site has about 2,000. */
 const headerLengthMax = 4_096;
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const headerValue = /^[\t\x20-\x7e]*$/;
-/** What the delivery says of itself, and what the connection needs. */
+/** Headers that the delivery or the connection sets itself. */
 const ownHeaders =
   /^(?:host|content-.*|transfer-encoding|connection|keep-alive|expect|upgrade|te|trailer|proxy-.*)$/i;
 
-/** By name: an object (behaviour "Event subscription"), or a list of objects, as the standard has it. */
+/** By name: an object (behaviour "Event subscription"), or a list of objects, as in the standard. */
 export const headersReader: Reader<JsonObject> = {
   rule: { type: 'object', members: {} },
   read: (value, place) => {
@@ -137,11 +140,11 @@ function bad(problem: ReturnType<typeof wrongType>): ReadResult<never> {
   return { ok: false, problems: [problem] };
 }
 
-/** Where a subscription delivers to, as it is stored: what is asked behind the `?` may hold a token, and is sealed. */
+/** The stored destination of a subscription: its query may contain a token, and is sealed. */
 export type StoredDestination = {
   /** Without its query. */
   readonly destination: string;
-  /** Absent for none. */
+  /** Absent if there is none. */
   readonly query?: Sealed;
 };
 
@@ -155,7 +158,7 @@ export function storedDestination(
   return query === null ? { destination: asked } : { destination: split.address, query };
 }
 
-/** A text alone is one without a query, or in a history from before queries were sealed. */
+/** A plain text is a destination without a query, or from a history before queries were sealed. */
 export function setDestination(
   { draft: { subscriptions } }: Transaction,
   given: string | StoredDestination,

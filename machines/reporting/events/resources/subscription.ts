@@ -1,4 +1,7 @@
-/** One subscription: whom events, or log entries, go to, which, and how hard it is tried. What is changed holds from the next delivery on. */
+/**
+ * One subscription: its destination, its selection of events or log entries, and its delivery settings. Changes apply
+ * from the next delivery.
+ */
 import type { Transaction } from '../../../../models/index.js';
 import { baseMessage } from '../../../../models/messages/index.js';
 import {
@@ -66,7 +69,7 @@ const byManager = { privilege: 'MgmtConfigPriv' } as const;
 type Params = SubscriptionPlace['params'];
 
 const kept = settingsIn((tree, { SubscriptionId }: Params) => findSubscription(tree, SubscriptionId));
-/** Of a syslog server there is nothing at these, and what is set of them is refused once all is. */
+/** Absent for a syslog server; writes to them are refused at the end. */
 const ofListener = settingsIn(
   ({ subscriptions }, { SubscriptionId }: Params): Partial<Subscription> =>
     subscriptions.byId[SubscriptionId] ?? {},
@@ -100,11 +103,7 @@ export const subscription = defineAt(subscriptionPattern, ({ subscriptions }) =>
   type: 'EventDestination.v1_13_0.EventDestination',
   typeDescription: 'Subscription of a listener to events, with its delivery settings.',
   properties: {
-    ...identity(
-      ({ params }) => params.SubscriptionId,
-      'Event Subscription',
-      'A listener that is told of events',
-    ),
+    ...identity(({ params }) => params.SubscriptionId, 'Event Subscription', 'Listener that receives events'),
     Destination: row(
       destinationReader,
       'HTTPS URI that receives the events. The query part after `?` is used and never returned.',
@@ -141,7 +140,7 @@ export const subscription = defineAt(subscriptionPattern, ({ subscriptions }) =>
       'HTTP headers of each delivery, which identify the sender to the listener; never returned.',
       ({ part }) => (isSyslog(part) ? undefined : []),
     ),
-    // Addresses, where the standard has links (behaviour "Event subscription").
+    // Plain URIs, where the standard has links (behaviour "Event subscription").
     MetricReportDefinitions: row(
       valuesOf(uri),
       'Metric report definitions whose reports are delivered.',
@@ -157,7 +156,7 @@ export const subscription = defineAt(subscriptionPattern, ({ subscriptions }) =>
       subscriptionTypeReader,
       'Type of the subscription.',
       ({ part }) => (isSyslog(part) ? 'Syslog' : 'RedfishEvent'),
-      // It takes what it is: the end looks at it.
+      // Accepts its current value: validated at the end.
       { set: { ...byManager, apply: () => {} } },
     ),
     SyslogFilters: list(
@@ -228,7 +227,7 @@ export const subscription = defineAt(subscriptionPattern, ({ subscriptions }) =>
   },
 });
 
-/** Another protocol of its kind; one of the other kind is refused at the end. */
+/** Changes to a protocol of the same kind; one of another kind is refused at the end. */
 function setProtocol(stage: Transaction, protocol: string, { params }: WriteTarget<SubscriptionPlace>): void {
   const found = stage.draft.subscriptions.syslog?.byNumber[syslogNumber(params.SubscriptionId) ?? ''];
   if (found !== undefined && isSyslogProtocol(protocol)) found.protocol = protocol;

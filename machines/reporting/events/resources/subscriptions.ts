@@ -1,6 +1,6 @@
 /**
- * The collection of subscriptions. Whether a listener is there is found out with the first event, not here
- * (behaviour "Events" 1).
+ * The collection of subscriptions. The reachability of a listener is tested with the first event, not here (behaviour
+ * "Events" 1).
  */
 import type { JsonObject } from '../../../../engine/index.js';
 import type { Sealed } from '../../../../models/index.js';
@@ -124,7 +124,7 @@ export const subscriptions = defineAt(subscriptionsUri).collection({
         ...(given.Query === undefined ? {} : { query: given.Query }),
         context: Context,
         format: EventFormatType,
-        // None named is the default, too: nobody subscribes to nothing.
+        // An empty list is the default, too: a subscription to nothing does not exist.
         prefixes: [...new Set(RegistryPrefixes.length === 0 ? subscribablePrefixes : RegistryPrefixes)],
         ...(EventTypes.length === 0 ? {} : { types: [...new Set(EventTypes)] }),
         reports: [...new Set(given.MetricReportDefinitions)],
@@ -146,7 +146,7 @@ function created(id: string): WriteOutcome {
   return { ok: true, value: { messages: [baseMessage('Created')], created: uri } };
 }
 
-/** Pointers to what a body says, into the vendor's section too. What there was to redact is there whether said or not. */
+/** Pointers of the members of a body, including the vendor's section. Redacted members are always listed. */
 function namedIn({ Oem, HttpHeaders, MetricReportDefinitions, Query: _, ...given }: GivenMembers): string[] {
   return [
     ...Object.keys(given),
@@ -163,7 +163,7 @@ interface GivenMembers {
   readonly Oem?: { readonly Vnd?: JsonObject };
 }
 
-/** Each is there, and is kept as it is spelt there. */
+/** Existing definitions, with their canonical URIs. */
 function definitionsIn(given: readonly string[] = [], { link }: WriteContext): ReadResult<readonly string[]> {
   const name = 'MetricReportDefinitions';
   const found = given.map((uri) => link(uri)?.['@odata.id']);
@@ -175,7 +175,7 @@ function definitionsIn(given: readonly string[] = [], { link }: WriteContext): R
     : { ok: true, value: found.filter((uri) => uri !== undefined) };
 }
 
-/** Listeners are logged in to by them: only whoever delivers may read them. */
+/** Headers authenticate the controller to listeners: only the sender may read them. */
 function sealedHeaders(headers: JsonObject = {}, { tree, secrets }: WriteContext): Sealed | null {
   if (Object.keys(headers).length === 0) return null;
   const address = headersSealAddress(String(tree.subscriptions.nextId));

@@ -1,4 +1,4 @@
-/** The subscription of a syslog server: how it is made, what it shows, and what it shares with that of a listener. */
+/** The subscription of a syslog server: its creation, its properties, and its common part with that of a listener. */
 import type { Json } from '../../../../engine/index.js';
 import { isLicensed, type Transaction } from '../../../../models/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../../models/messages/index.js';
@@ -23,7 +23,7 @@ import {
   syslogProtocols,
 } from '../syslog-subscriptions.js';
 
-/** What is said of events, which a syslog server is not told of. */
+/** Properties of events, which a syslog server does not receive. */
 const forListeners: readonly string[] = [
   'EventFormatType',
   'EventTypes',
@@ -41,7 +41,7 @@ export function isSyslogProtocol(protocol: Json | undefined): protocol is Syslog
   return syslogProtocols.some((candidate) => candidate === protocol);
 }
 
-/** Members that the other kind of subscription has, by their pointers. */
+/** Members of the other kind of subscription in a body, by pointer. */
 export function problemsWithMembers(kind: 'listener' | 'server', pointers: readonly string[]): Message[] {
   const others = kind === 'server' ? forListeners : forServers;
   return pointers
@@ -49,14 +49,14 @@ export function problemsWithMembers(kind: 'listener' | 'server', pointers: reado
     .map((pointer) => unknown({ name: pointer.slice(pointer.lastIndexOf('/') + 1), pointer }));
 }
 
-/** The scheme of the address is that of the kind of subscription. */
+/** The scheme of the URI is that of the kind of subscription. */
 export function problemsWithAddress(kind: 'listener' | 'server', destination: string): Message[] {
   const isServer = destination.startsWith('syslog:');
   const place = { name: 'Destination', pointer: '/Destination' };
   return isServer === (kind === 'server') ? [] : [wrongForm(place, destination)];
 }
 
-/** The protocol says what kind it is; the kind says it again, or nothing. */
+/** The protocol determines the kind; an explicit kind must agree. */
 export function problemsWithKind(protocol: string | undefined, kind: string | undefined): Message[] {
   if (kind === undefined || (kind === 'Syslog') === isSyslogProtocol(protocol)) return [];
   return protocol === undefined
@@ -80,7 +80,7 @@ export function addSyslogSubscription(
   return syslogId(number);
 }
 
-/** What a PATCH of one comes to: `before` is how it stood. */
+/** Validation of a PATCH: `before` is the previous state. */
 export function finishSyslogPatch(
   stage: Transaction,
   set: ReadonlyMap<string, Json>,
@@ -97,7 +97,7 @@ export function finishSyslogPatch(
   ];
 }
 
-/** A value that the other kind of subscription has is none that this one takes. */
+/** Values of the other kind of subscription are refused. */
 export function problemsWithSet(
   set: ReadonlyMap<string, Json>,
   name: string,
@@ -108,11 +108,11 @@ export function problemsWithSet(
   return value === undefined || values.some((taken) => taken === value) ? [] : [notInList(place, value)];
 }
 
-/** Unit: characters. Assumption: a name is at most 253 long, and a port follows it. */
+/** Unit: characters. Assumption: a name has at most 253, followed by a port. */
 const addressLengthMax = 280;
 const portMax = 65_535;
 
-/** A name or an address, with its port unless it is the usual one; nothing else has a meaning there. */
+/** A name or an address, with an optional port; other parts have no meaning. */
 const shape = /^syslog:\/\/(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?\/?$/;
 const shaped = text({ lengthMax: addressLengthMax, pattern: shape });
 
@@ -134,7 +134,7 @@ function isServer(address: string): boolean {
 export const facilityReader = oneOf(facilityNames);
 export const lowestSeverityReader = oneOf([...severityNames, 'All']);
 
-/** Assumption: one for each facility and severity is more than anybody tells apart. */
+/** Assumption: one for each facility and severity is more than needed. */
 const filtersMax = 24;
 
 const filterReader = members({
@@ -149,10 +149,10 @@ type GivenFilters = readonly {
   readonly LowestSeverity?: SyslogFilter['lowestSeverity'];
 }[];
 
-/** As it is written to the tree. */
+/** In the form stored in the tree. */
 type KeptFilter = SyslogFilter & { facilities: Facility[] };
 
-/** A filter that names no facility is for all of them, one that names no severity for all of those. */
+/** A filter without facilities applies to all of them, one without severities to all severities. */
 export function readFilters(given: GivenFilters): KeptFilter[] {
   return given.map(({ LogFacilities = [], LowestSeverity = 'All' }) => ({
     facilities: LogFacilities.length === 0 ? [...facilityNames] : [...new Set(LogFacilities)],

@@ -1,7 +1,4 @@
-/**
- * The store of error records: what is in it, one of its files, or all of them in an archive
- * (behaviour "CPER file store").
- */
+/** The store of error records: its list, single files, and an archive of all (behaviour "CPER file store"). */
 import { createZip } from '../../../../models/formats/index.js';
 import { type ControllerTree, listItems } from '../../../../models/index.js';
 import { baseMessage } from '../../../../models/messages/index.js';
@@ -11,7 +8,7 @@ import { type CperRecord, cperName } from '../error-records.js';
 
 const uri = '/record';
 
-/** Where the file of a record is. */
+/** URI of the file of a record. */
 export function recordUri({ number }: CperRecord): string {
   return `${uri}?file=${cperName(number)}`;
 }

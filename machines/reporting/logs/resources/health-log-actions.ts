@@ -1,4 +1,4 @@
-/** What can be asked of the health-system log: to be emptied, and to take something down. */
+/** Actions of the health-system log: clearing it, and writing notes. */
 import type { JsonObject } from '../../../../engine/index.js';
 import {
   appended,
@@ -36,11 +36,11 @@ interface Noting<P extends Parameters> {
   readonly says: string;
   readonly kind: HealthNote['kind'];
   readonly parameters: P;
-  /** What is taken down. */
+  /** The note to write. */
   readonly note: (tree: ControllerTree, body: BodyOf<P>, findFact: FindFactRow) => JsonObject;
 }
 
-/** An action that writes something into the log, which takes one that is switched on. */
+/** An action that writes a note, even while the log is switched off. */
 function noting<P extends Parameters>({ name, says, kind, parameters, note }: Noting<P>): ActionRow {
   return action({
     name: `VndMgmtActiveHealthSystem.${name}`,
@@ -64,7 +64,7 @@ function noting<P extends Parameters>({ name, says, kind, parameters, note }: No
   });
 }
 
-/** How the server stands now. */
+/** Current state of the server. */
 function standing(tree: ControllerTree, findFact: FindFactRow): JsonObject {
   const power = powerRecord(tree);
   return {

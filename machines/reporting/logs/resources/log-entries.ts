@@ -1,4 +1,4 @@
-/** Entries of the logs: what is stored of a fact, with what the fact table says of it (behaviour § 2.12, § 4). */
+/** Log entries: the stored fact, with its row of the fact table (behaviour § 2.12, § 4). */
 import { formatInstant } from '../../../../engine/index.js';
 import { type ControllerTree, controllerTime, itemAt } from '../../../../models/index.js';
 import { baseMessage, mgmtMessage } from '../../../../models/messages/index.js';
@@ -40,7 +40,7 @@ import { recordUri } from './error-records.js';
 import { factLogs } from './logs-list.js';
 
 /**
- * Assumption: the type has no version in behaviour "Log services and entries"; this is one of the controller's
+ * Assumption: behaviour "Log services and entries" has no version of the type; this is one of the controller's
  * generation.
  */
 export const entrySection = {
@@ -48,7 +48,7 @@ export const entrySection = {
   typeDescription: 'Vendor-specific properties of the log entry.',
 } as const;
 
-/** Whatever the log is. */
+/** Location of an entry in any log. */
 interface EntryPlace {
   readonly params: { readonly EntryId: string };
   readonly part: LogEntry;
@@ -58,7 +58,7 @@ type EntryView = View<EntryPlace>;
 type EntryRows = Rows<EntryView, EntryPlace>;
 type SectionRows = Rows<ShownEntry, EntryPlace>;
 
-/** `record`: what an entry shows of the record of the error; `repaired` and `userAction`: what only some logs say. */
+/** `record`: properties of an error record; `repaired` and `userAction`: properties of some logs only. */
 interface OfSome {
   readonly record?: EntryRows;
   readonly repaired?: SectionRows;
@@ -110,7 +110,7 @@ function entryRows(log: LogName, { record, repaired, userAction }: OfSome = {}):
   };
 }
 
-/** GUIDs in capitals, as the schema has them. */
+/** GUIDs in capitals, as in the schema. */
 const recordRows: Rows<CperRecord> = {
   AdditionalDataURI: row(uri, 'URI from which the error record can be downloaded.', recordUri),
   CPER: group('Types of the error record (CPER).', {
@@ -132,16 +132,16 @@ const userActionRows: SectionRows = {
   ),
 };
 
-/** What a user has done about it. Nobody can say so of an entry of the security log; its facts can. */
+/** User action on an entry. It cannot be set in the security log; facts of that log can set it. */
 function userAction(severity: EntrySeverity): (typeof userActions)[number] {
   if (severity === 'Informational') return 'Not Applicable';
   return severity === 'Repaired' ? 'Repaired' : 'None';
 }
 
-/** What every type of entry has alike. Source of the version: behaviour "Log services and entries". */
+/** Common part of every type of entry. Source of the version: behaviour "Log services and entries". */
 export const plainEntry = { type: 'LogEntry.v1_11_0.LogEntry', typeDescription: 'Entry of a log.' } as const;
 
-/** Those that a log shows, oldest first. */
+/** Shown entries, oldest first. */
 function entriesIn<Owner extends Params>(name: LogName, owner: Owner) {
   return ({ logs }: Pick<ControllerTree, 'logs'>) => {
     const log = logs[name];
@@ -204,9 +204,7 @@ const repairedRows: SectionRows = {
 
 const repairedAt = '/Oem/Vnd/Repaired';
 
-/**
- * Behaviour "Log repair": nobody is told of what a person says of an entry, and only of what is broken it can be said.
- */
+/** Behaviour "Log repair": no event reports the mark of a user, and only entries about defects can be marked. */
 const repairable: Pick<ResourceForm<EntryPlace>, 'unannounced' | 'finishPatch'> = {
   unannounced: true,
   finishPatch: (_, set, { part, findFact }) => {
@@ -219,7 +217,7 @@ const repairable: Pick<ResourceForm<EntryPlace>, 'unannounced' | 'finishPatch'> 
   },
 };
 
-/** The record of the error that an entry is about, as long as it is kept. */
+/** The error record of an entry, while it is stored. */
 function findErrorRecord({ cper }: ControllerTree, { args: { record } }: LogEntry): CperRecord | undefined {
   return typeof record === 'number' ? itemAt(cper, record) : undefined;
 }
@@ -227,8 +225,8 @@ function findErrorRecord({ cper }: ControllerTree, { args: { record } }: LogEntr
 const entries = entriesIn('iml', iml.owner);
 
 /**
- * The entries of the management log. Those about something broken can be said to be repaired; those with a record of
- * the error have a later type than others.
+ * Entries of the management log. Those about defects can be marked as repaired; those with an error record have a later
+ * type version than others.
  */
 export const managementLogEntry = defineAt(`${iml.pattern}Entries/{EntryId}/`, (tree) =>
   entries(tree).filter(({ part }) => findErrorRecord(tree, part) === undefined),
@@ -243,7 +241,7 @@ export const recordedLogEntry = defineAt(`${iml.pattern}Entries/{EntryId}/`, (tr
 ).resource({
   ...plainEntry,
   ...repairable,
-  // The first that knows of error records (behaviour "Versioning" 2).
+  // The first version with error records (behaviour "Versioning" 2).
   type: 'LogEntry.v1_15_0.LogEntry',
   properties: entryRows('iml', {
     repaired: repairedRows,
@@ -256,7 +254,7 @@ export const managementLogEntries = defineAt(`${iml.pattern}Entries/`, () => [
 ]).collection({
   ...entryCollection('iml', [managementLogEntry, recordedLogEntry]),
   properties: {
-    // In the order of the log, whichever type each is.
+    // In log order, whatever the type of each.
     Members: linksRow(
       'Links to the members of the collection.',
       ({ tree: { logs } }) =>

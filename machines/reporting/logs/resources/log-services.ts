@@ -1,4 +1,4 @@
-/** The log services, their collections at the system and at the controller, and how each is cleared. */
+/** The log services, their collections at the system and at the controller, and their clear actions. */
 import {
   type ControllerTree,
   controllerTime,
@@ -41,7 +41,7 @@ import { factLogs, type ServedLog } from './logs-list.js';
 
 type Clear = (stage: Transaction) => void;
 
-/** What is cleared begins anew with the word that it was. Source: behaviour § 2.12. */
+/** A cleared log starts with the entry about the clearing. Source: behaviour § 2.12. */
 function clearing(served: ServedLog, clear: Clear) {
   return action({
     name: 'LogService.ClearLog',
@@ -56,7 +56,7 @@ function clearing(served: ServedLog, clear: Clear) {
   });
 }
 
-/** Source: behaviour § 2.12. How many entries a log takes is not said there, and so not here. */
+/** Source: behaviour § 2.12, which does not state the capacity of a log. */
 export function logService(served: ServedLog, clear: Clear): ResourceForm<ResourceLocation> {
   return {
     type: 'LogService.v1_1_0.LogService',
@@ -95,7 +95,7 @@ function clearAction(name: LogName): Clear {
   };
 }
 
-/** What collections of logs have alike. */
+/** Common part of the collections of logs. */
 export const logServices = {
   type: 'LogServiceCollection.LogServiceCollection',
   typeDescription: 'Logs of the controller or the server.',
@@ -110,9 +110,7 @@ export const managerLogServices = defineAt(`${managerPattern}LogServices/`, () =
   members: controllerLog,
 });
 
-/**
- * The health-system log: since when it reaches back, whether it is kept, and where it is downloaded (behaviour § 2.24).
- */
+/** The health-system log: its first day, its enabled state, and its download (behaviour § 2.24). */
 export const healthLog = defineAt(`${managerPattern}ActiveHealthSystem/`, () => [
   { params: ofManager },
 ]).resource({
@@ -196,7 +194,7 @@ function download(description: string, query: string): Row {
   });
 }
 
-/** When what is oldest in it happened; null when there is nothing. */
+/** Time of its oldest entry; null for an empty log. */
 function earliest({ logs, healthLog }: ControllerTree): number | null {
   const firsts = logNames.flatMap((name) => heldEntries(healthLog, name, logs[name])[0]?.createdAt ?? []);
   const all = [

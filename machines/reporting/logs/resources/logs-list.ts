@@ -1,4 +1,4 @@
-/** The logs that hold facts: what each is called, where it is served, and what its clearing is reported as. */
+/** The fact logs: their names, URIs, and the facts that report their clearing. */
 import {
   managerPattern,
   ofManager,
@@ -14,7 +14,7 @@ export interface ServedLog {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** Pattern of its service's URI. */
+  /** Pattern of the URI of its service. */
   readonly pattern: string;
   /** Values of the pattern's variable parts. */
   readonly owner: Params;
@@ -60,7 +60,7 @@ export const factLogs = {
   },
 } as const satisfies Readonly<Record<LogName, ServedLog>>;
 
-/** The latest alerts, which no fact entry is. */
+/** The latest alerts, which have no fact entries. */
 export const alertLog = {
   ...bySystem('Event'),
   name: 'Event',

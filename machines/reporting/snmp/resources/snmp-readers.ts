@@ -1,4 +1,4 @@
-/** Readers for what SNMP settings hold. */
+/** Readers of SNMP settings. */
 import type { Sealed } from '../../../../models/index.js';
 import { mgmtMessage } from '../../../../models/messages/index.js';
 import {
@@ -22,7 +22,7 @@ const securityNameLengthMax = 32;
 const engineIdPattern = /^0x(?:[0-9A-Fa-f]{2}){5,32}$/;
 const engineIdLengthMax = 66;
 
-/** Source: RFC 3414 § 11.2 has 8 as the least; the most is an assumption. Unit: characters. */
+/** Source: RFC 3414 § 11.2 has 8 as the minimum; the maximum is an assumption. Unit: characters. */
 const passphraseLength = { min: 8, max: 49 };
 /** Above the maximum length of a passphrase, so that a longer one is refused by the message about its length. Unit: characters. */
 const passphraseTextMax = 1_024;
@@ -34,17 +34,17 @@ export const securityNameReader = text({
   pattern: /^[^\p{Cc}\s](?:[^\p{Cc}]*[^\p{Cc}\s])?$/u,
 });
 
-/** A name, or an empty text or null for none. */
+/** A name; an empty text or null for none. */
 export const securityNameOrNone: Reader<string> = {
   rule: securityNameReader.rule,
   read: (value, place) =>
     value === null || value === '' ? { ok: true, value: '' } : securityNameReader.read(value, place),
 };
 
-/** A community, or an empty text for none. */
+/** A community; an empty text for none. */
 export const communityReader = text({ lengthMax: communityLengthMax, pattern: /^[^\p{Cc}]*$/u });
 
-/** An engine, or null for the controller's own. */
+/** An engine id; null for the controller's own. */
 export const engineIdReader: Reader<string | null> = {
   rule: { type: 'string', lengthMax: engineIdLengthMax, pattern: engineIdPattern.source },
   nullable: true,
@@ -56,7 +56,7 @@ export const engineIdReader: Reader<string | null> = {
   },
 };
 
-/** The passphrase itself stands in no message. */
+/** No message contains the passphrase itself. */
 export const passphraseReader: Reader<string> = {
   rule: { type: 'string', lengthMax: passphraseLength.max },
   read: (value, place) => {
@@ -72,7 +72,7 @@ export const passphraseReader: Reader<string> = {
   },
 };
 
-/** An empty text is none. */
+/** An empty text stands for none. */
 export function sealedCommunity(
   { secrets }: WriteContext,
   address: string,
@@ -83,7 +83,7 @@ export function sealedCommunity(
   return value === '' ? null : secrets.seal({ address, revision }, value);
 }
 
-/** A list of them. */
+/** A list of communities. */
 export function communitiesRow(
   name: 'readCommunities' | 'trapCommunities',
   countMax: number,

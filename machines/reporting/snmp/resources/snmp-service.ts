@@ -1,4 +1,4 @@
-/** How the controller is asked by SNMP, and how it tells of alerts. All of it takes effect as soon as it is set. */
+/** The SNMP settings for queries and alerts. All of them take effect at once. */
 import type { Json } from '../../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../../models/messages/index.js';
 import {
@@ -45,7 +45,7 @@ import {
 import { isLacking, sendTestAlert } from './alert-destination.js';
 import { communitiesRow, engineIdReader } from './snmp-readers.js';
 
-/** Assumption: what the settings page of such controllers has room for. */
+/** Assumption: the width of a field on the settings page of such controllers. */
 const labelLengthMax = 49;
 const informAttemptsMax = 5;
 const informIntervalSeconds = { min: 5, max: 120 };
@@ -62,7 +62,7 @@ function label(name: 'contact' | 'location' | 'role' | 'roleDetail', description
 
 const below = (name: string) => `${root}Managers/1/SnmpService/${name}/`;
 
-/** By the names of their properties; who may ask and who is told, and not what the server is called. */
+/** By property name; access and destinations, without the descriptive names. */
 const traced: NamedSettings = {
   AlertsEnabled: ({ snmp }) => snmp.alertsEnabled,
   ReadCommunities: ({ snmp }) => snmp.readCommunities,
@@ -101,7 +101,7 @@ export const snmpService = defineAt(`${managerPattern}SnmpService/`, () => [{ pa
       oneOf(trapSources),
       'Host name that traps contain: that of the controller or of the operating system.',
     ),
-    // Before the two it stands for: a body may name one of them too.
+    // Precedes the two properties it stands for: a body may also contain one of them.
     SNMPv1Enabled: row(
       flag,
       'Indicates whether SNMPv1 is enabled for requests or traps.',
@@ -227,7 +227,7 @@ function placesOf<Kept>(kept: readonly Kept[], most: number): readonly (Kept | n
   return Array.from({ length: most }, (_, index) => kept[index] ?? null);
 }
 
-/** As many as there may be (behaviour § 2.17). */
+/** The maximum number (behaviour § 2.17). */
 function destinationPlaces({ destinations }: SnmpState): readonly (string | null)[] {
   return placesOf(
     Object.values(destinations.byId).map(({ host }) => host),
@@ -249,7 +249,7 @@ function contradictionOfV1(snmp: SnmpState, set: ReadonlyMap<string, Json>): Mes
   return [baseMessage('PropertyValueConflict', ['SNMPv1Enabled', other], '/SNMPv1Enabled')];
 }
 
-/** A list that a destination goes by is not emptied. */
+/** A community list in use by a destination cannot be emptied. */
 function lackingCommunities(snmp: SnmpState, set: ReadonlyMap<string, Json>): Message[] {
   if (!set.has('/TrapCommunities')) return [];
   const lacks = Object.values(snmp.destinations.byId).some((destination) => isLacking(snmp, destination));

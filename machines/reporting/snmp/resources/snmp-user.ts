@@ -1,4 +1,4 @@
-/** One who may ask by SNMPv3. Passphrases read null, and are kept sealed because they are used with every message. */
+/** An SNMPv3 user. Passphrases read null, and are stored sealed because they are used with every message. */
 import type { Sealed } from '../../../../models/index.js';
 import { baseMessage, mgmtMessage } from '../../../../models/messages/index.js';
 import {
@@ -35,7 +35,7 @@ const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
 type PassphraseName = 'authPassphrase' | 'privacyPassphrase';
 
-/** Seals a passphrase at a place of its own, for a user that is there or about to be. */
+/** Seals a passphrase at an address of its own, for an existing or new user. */
 function sealed(
   name: PassphraseName,
   userId: string,
@@ -105,7 +105,7 @@ export const snmpUser = defineAt(`${managerPattern}SnmpService/SNMPUsers/{UserId
   },
 });
 
-/** The collection of those who may ask by SNMPv3. */
+/** The collection of SNMPv3 users. */
 export const snmpUsers = defineAt(`${managerPattern}SnmpService/SNMPUsers/`, () => [
   { params: ofManager },
 ]).collection({
@@ -148,7 +148,7 @@ export const snmpUsers = defineAt(`${managerPattern}SnmpService/SNMPUsers/`, () 
       draft.snmp.users.byId[id] = {
         id,
         securityName,
-        // Assumption: the strongest there is, unless another is asked for.
+        // Assumption: the strongest protocol is the default.
         authProtocol: given.AuthProtocol ?? 'SHA256',
         privacyProtocol: given.PrivacyProtocol ?? 'AES',
         authPassphrase: given.AuthPassphrase,

@@ -1,4 +1,4 @@
-/** What each metric is: its unit, its range, and where its value is shown. */
+/** The definition of each metric: its unit, its range, and the location of its value. */
 import {
   defineAt,
   flag,
@@ -21,17 +21,17 @@ import {
 const implementations = ['PhysicalSensor', 'Calculated', 'Synthesized', 'DigitalMeter'] as const;
 const dataTypes = ['Boolean', 'DateTime', 'Decimal', 'Integer', 'String', 'Enumeration'] as const;
 
-/** What a definition shows, of the usage or of the power alike. */
+/** Common form of a usage metric and a power metric. */
 interface Defined {
   readonly id: string;
   readonly name: string;
-  /** Empty for what has none: a count, a word, a truth. */
+  /** Empty for a metric without a unit: a count, a word, a boolean. */
   readonly units: string;
   readonly property: string;
   readonly dataType: (typeof dataTypes)[number];
   readonly implementation: (typeof implementations)[number];
   readonly isNumeric: boolean;
-  /** Of what is averaged over the time between two samples. */
+  /** For a metric that is averaged over the time between two samples. */
   readonly range?: { readonly min: number; readonly max: number | null };
 }
 

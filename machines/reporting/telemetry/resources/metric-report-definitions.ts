@@ -1,6 +1,6 @@
 /**
- * What is reported, and when. Of each metric one definition is sent to subscribers by its schedule, which can be set;
- * those that look back, and the one of the power, are as they are (behaviour § 2.11).
+ * Report definitions with their schedules. For each metric one definition is sent to subscribers by a schedule, which
+ * can be set; those over past intervals, and the one of the power, are fixed (behaviour § 2.11).
  */
 import { formatInstant } from '../../../../engine/index.js';
 import { durationLengthMax, durationPattern, parseIsoDuration } from '../../../../models/formats/index.js';
@@ -52,9 +52,11 @@ const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
 const recurrenceText = text({ lengthMax: durationLengthMax, pattern: durationPattern });
 
-/** One of four durations in any spelling; it reads as real controllers write it, two of them with a `T` too many. */
+/**
+ * One of four durations in any spelling; it reads in the form of real controllers, two of which have a superfluous `T`.
+ */
 const recurrenceReader: Reader<Recurrence, string> = {
-  // The sampling steps of those that look back stand in the same place and are none of the four.
+  // The sampling intervals of reports over past intervals have the same property, with other values.
   rule: recurrenceText.rule,
   read: (value, place) => {
     const read = recurrenceText.read(value, place);
@@ -144,7 +146,7 @@ export const metricReportDefinition = defineAt(definitionPattern, ({ blueprint }
           'Date and time of the first report; later reports follow at the interval.',
           ({ startsAt }) => (startsAt === null ? undefined : formatInstant(startsAt)),
           {
-            // Null takes it away: reports are then counted from now.
+            // Null removes the start time: reports are then counted from now.
             setBy: property({
               ...byManager,
               reader: nullable(instantReader),
@@ -180,7 +182,7 @@ function notWritable(pointer: string): Message {
   return baseMessage('PropertyNotWritable', [pointer.slice(pointer.lastIndexOf('/') + 1)], pointer);
 }
 
-/** Nothing is said of how that is sampled which is sent: it is what looks back. */
+/** The sent report has no sampling interval of its own: it is that of its shortest interval. */
 function stepText(definition: ReportDefinition): string | undefined {
   return definition.kind === 'sent' ? undefined : secondsText(definition.window.stepMs);
 }

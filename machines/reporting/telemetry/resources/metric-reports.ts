@@ -1,6 +1,6 @@
 /**
- * Metric reports: what was sampled, oldest first, at the steps of the controller's clock. Nothing has been sampled
- * until somebody asks: each value is reckoned from what held at its time, and so is the same whenever it is read.
+ * Metric reports: samples, oldest first, at the steps of the controller's clock. Samples are computed on demand: each
+ * value follows from the conditions of its time, so it is the same in every read.
  */
 import type { JsonObject } from '../../../../engine/index.js';
 import type { ControllerTree } from '../../../../models/index.js';
@@ -51,7 +51,7 @@ export const metricReport = defineAt(reportPattern, ({ blueprint }) =>
   type,
   typeDescription: 'Metric report with sampled values.',
   varies: ['now'],
-  // The steps of all windows are multiples of it.
+  // The steps of all intervals are multiples of it.
   steadyMs: collectionMs,
   steadyBy: 'controllerClock',
   properties: {
@@ -77,7 +77,7 @@ export const metricReport = defineAt(reportPattern, ({ blueprint }) =>
       'Samples, the oldest first.',
       ({ tree, now, part }: ReportView) => listSamples(tree, now, part, cachedReportReaders(tree)),
       {
-        // Every sample links to what there is for as long as the report is: nobody has to look for it.
+        // Every sample links to a definition that exists as long as the report: no existence check is needed.
         MetricDefinition: {
           description: 'Link to the metric definition.',
           content: { is: 'link', to: metricDefinitionPattern },
@@ -100,7 +100,7 @@ export const metricReports = defineAt(reportsUri).collection({
   members: metricReport,
 });
 
-/** The report that a definition leads to, whole as it is delivered: what the resource shows. */
+/** The report of a definition, in the form that is delivered and shown by the resource. */
 export function reportBody(
   tree: ControllerTree,
   now: number,
@@ -123,12 +123,12 @@ function definitionUri({ id }: Reported): string {
   return `${reportDefinitionsUri}${id}/`;
 }
 
-/** A new one with every sample: whoever has two knows which is the later, and whether one is missing. */
+/** Changes with every sample: a reader of two reports can tell their order and gaps. */
 function sequence(tree: ControllerTree, now: number, { window }: Reported): string {
   return String(countSteps(tree, now, window.stepMs));
 }
 
-/** One value of one metric, as it is shown. */
+/** One value of one metric, in its shown form. */
 type Sample = {
   readonly MetricDefinition: { readonly '@odata.id': string };
   readonly MetricId: string;
@@ -167,7 +167,7 @@ function powerValues(times: readonly SampleTime[], sampleAt: PowerSampler): Samp
   });
 }
 
-/** Samples of one metric, which share what they say alike. */
+/** Samples of one metric with shared common properties. */
 function createSampled(id: string) {
   const definition = Object.freeze({ '@odata.id': `${metricDefinitionsUri}${id}/` });
   return (value: number | string | boolean, timestamp: string): Sample =>

@@ -1,4 +1,4 @@
-/** The service of telemetry: which metrics there are, what is reported of them, and what is watched. */
+/** The telemetry service: its metrics, reports and triggers. */
 import {
   defineAt,
   identity,
@@ -15,7 +15,7 @@ import { reportsMax } from '../metrics.js';
 import { type ReportDefinition, reportDefinitionsUri } from '../report-definitions.js';
 import { collectionMs } from '../windows.js';
 
-/** Where telemetry is served, and what its resources say alike. */
+/** Locations and common properties of telemetry. */
 const telemetryUri = `${root}TelemetryService/` as const;
 export const metricDefinitionsUri = `${telemetryUri}MetricDefinitions/` as const;
 export const metricDefinitionPattern = `${metricDefinitionsUri}{MetricId}/` as const;
@@ -26,7 +26,7 @@ export const triggersUri = `${telemetryUri}Triggers/` as const;
 /** Source: DSP0268 "MetricReportDefinition". */
 export const collectionFunctions = ['Average', 'Maximum', 'Minimum', 'Summation'] as const;
 
-/** Where the value of a metric is shown, as real controllers name the place. Source: behaviour § 2.11. */
+/** Location of a metric's value, in the form of real controllers. Source: behaviour § 2.11. */
 export function usageProperty(metricId: string): string {
   return `${root}Systems/1#SystemUsage/${metricId}`;
 }
@@ -35,12 +35,12 @@ export function powerProperty({ id, fragment }: { readonly id: string; readonly 
   return `${root}Chassis/1/Power#${fragment}/${id}`;
 }
 
-/** A span as real controllers write it: in seconds, however many. */
+/** A duration in the form of real controllers: in seconds of any number. */
 export function secondsText(spanMs: number): string {
   return `PT${spanMs / 1_000}S`;
 }
 
-/** How reports and their definitions are called: alike, because one is what the other asks for. */
+/** Common name of a report and its definition. */
 export function reportWords(definition: ReportDefinition): string {
   const subject = definition.kind === 'power' ? 'Power Metrics' : definition.metric.title;
   return `Metric report of ${subject}${span(definition)}.`;

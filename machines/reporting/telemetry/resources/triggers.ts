@@ -1,4 +1,4 @@
-/** Triggers: thresholds that users set on metrics. One of 0 is off; what goes beyond one is logged. */
+/** Triggers: user thresholds of metrics. The value 0 disables a threshold; crossings are logged. */
 import type { Json } from '../../../../engine/index.js';
 import { durationLengthMax, parseIsoDuration } from '../../../../models/formats/index.js';
 import type { Transaction } from '../../../../models/index.js';
@@ -25,10 +25,10 @@ import { listMetrics, type Metric } from '../metrics.js';
 import { findTrigger, type MetricLimit, type MetricThreshold, triggerId } from '../state.js';
 import { triggersUri, usageProperty } from './telemetry-service.js';
 
-/** Assumption: none of the metrics that have no highest value counts as far as this. */
+/** Assumption: above all values of metrics without a maximum. */
 const readingMax = 1_000_000;
 
-/** Longest time a metric has to be beyond a threshold. Unit: ms. Assumption: a day. */
+/** Maximum dwell time beyond a threshold. Unit: ms. Assumption: a day. */
 const dwellMsMax = 86_400_000;
 const dwellText = text({ lengthMax: durationLengthMax });
 
@@ -132,7 +132,7 @@ function set(stage: Transaction, { id }: Metric, limit: MetricLimit, change: Par
   stage.draft.telemetry.triggers[id] = { ...settings, [limit]: { ...settings[limit], ...change } };
 }
 
-/** What this metric cannot have. Of the two thresholds each is watched by itself, whichever is higher. */
+/** Thresholds that this metric cannot have. The two thresholds are independent, whichever is higher. */
 function checkThresholds(metric: Metric, given: ReadonlyMap<string, Json>): readonly Message[] {
   return [...given].flatMap(([pointer, value]) => {
     const name = pointer.split('/').at(-1) as string;

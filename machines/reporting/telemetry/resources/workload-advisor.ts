@@ -1,6 +1,6 @@
 /**
- * Workload performance advisor: what the metrics of the server say of its load over a while, and the workload profile of
- * the BIOS that suits such a load. A function of the readings; nothing is collected for it.
+ * Workload performance advisor: the load of the server over some intervals, and the BIOS workload profile that suits
+ * it. A function of the readings, without stored data.
  */
 import {
   defineAt,
@@ -19,7 +19,7 @@ import {
 import { cachedReportReaders } from '../power-metrics.js';
 import { average } from '../windows.js';
 
-/** Time that each member looks back over, in the order of the members. */
+/** Interval of each member, in the order of the members. */
 const durations = [
   { shown: '10 Minutes', ms: 600_000 },
   { shown: '1 Hour', ms: 3_600_000 },
@@ -33,7 +33,7 @@ type MetricId = (typeof metrics)[number];
 const levels = ['Low', 'Medium', 'High'] as const;
 type Level = (typeof levels)[number];
 
-/** From where on a utilization is one or the other. Unit: %. Assumption. */
+/** Lower limits of the utilization classes. Unit: %. Assumption. */
 const mediumFrom = 30;
 const highFrom = 70;
 
@@ -57,7 +57,7 @@ function readCharacteristics({ tree, now, part: { ms } }: AdvisorView): Characte
   };
 }
 
-/** Profile for a load, by the first that is true. Assumption: by what the profiles are made for (behaviour § 5.1). */
+/** Profile for a load, by the first matching condition. Assumption: the purposes of the profiles (behaviour § 5.1). */
 function adviseProfile({ CPUUtil, MemoryBusUtil, IOBusUtil }: Characteristics): string {
   if (IOBusUtil === 'High') return 'I/OThroughput';
   if (CPUUtil === 'High')

@@ -1,4 +1,4 @@
-/** The reports of the latest erase of the whole server, one of each device (behaviour § 2.23). */
+/** The reports of the latest erase of the whole server, one per device (behaviour § 2.23). */
 import { formatInstant } from '../../../../engine/index.js';
 import { type ControllerTree, systemSerial } from '../../../../models/index.js';
 import { baseMessage } from '../../../../models/messages/index.js';
@@ -38,19 +38,19 @@ const deviceTypes = [
 ] as const;
 type DeviceType = (typeof deviceTypes)[number];
 
-/** In the words of NIST SP 800-88: `Purge` leaves nothing even for a laboratory, `Clear` nothing for those who read it as usual. */
+/** Terms of NIST SP 800-88: `Purge` resists laboratory recovery, `Clear` resists recovery by ordinary means. */
 const eraseTypes = ['Purge', 'Clear'] as const;
 type EraseType = (typeof eraseTypes)[number];
 
 interface EraseReport {
-  /** Counted from 1 on, in the order they were begun. */
+  /** Counted from 1, in start order. */
   readonly id: string;
   readonly deviceType: DeviceType;
   readonly deviceIdentifier: string;
   readonly serialNumber: string | null;
   readonly status: EraseStatus;
   readonly eraseType: EraseType;
-  /** Unit: ms since the epoch, by the clock that the controller had when the erase began. */
+  /** Unit: ms since the epoch, by the controller's clock at the start of the erase. */
   readonly startedAt: number;
   readonly endedAt: number | null;
   readonly resetType: EraseStart | null;
@@ -59,11 +59,11 @@ interface EraseReport {
 interface Reported {
   readonly deviceType: DeviceType;
   readonly eraseType: EraseType;
-  /** What it is called where it is no drive. */
+  /** Identifier of a device that is no drive. */
   readonly identifier: string;
 }
 
-/** Assumption: the type of drives behind a controller; how thoroughly each is erased that is no drive. */
+/** Assumption: the type of drives behind a controller, and the erase type of devices that are no drives. */
 const reported: Readonly<Record<EraseComponent, Reported>> = {
   BIOSSettings: { deviceType: 'UEFIStore', eraseType: 'Purge', identifier: 'Settings of the UEFI firmware' },
   TPM: { deviceType: 'TPM', eraseType: 'Clear', identifier: 'Trusted Platform Module' },
@@ -75,7 +75,7 @@ const reported: Readonly<Record<EraseComponent, Reported>> = {
   NAND: { deviceType: 'NAND', eraseType: 'Purge', identifier: 'Embedded flash of the management controller' },
 };
 
-/** The run that there are reports of; undefined for none. */
+/** The run with reports; undefined for none. */
 function reportedRun({ erase: { run } }: Pick<ControllerTree, 'erase'>): EraseRun | undefined {
   return run === null || run.startedAt === null || run.reportDeleted ? undefined : run;
 }
@@ -101,7 +101,7 @@ function describe(
     deviceIdentifier: drive === undefined ? [identifier, part ?? ''].join(' ').trim() : describeDrive(drive),
     serialNumber,
     status: result ?? 'InProgress',
-    // What is written over can still be read where the medium has put it out of use.
+    // Overwriting does not reach retired blocks of a medium.
     eraseType: drive?.built.mediaType === 'HDD' ? 'Clear' : eraseType,
     startedAt: startedAt + clockAheadMs,
     endedAt: endedAt === null ? null : endedAt + clockAheadMs,
@@ -118,7 +118,7 @@ const servicePattern = `${systemPattern}SecureEraseReportService/` as const;
 const entriesPattern = `${servicePattern}SecureEraseReportEntries/` as const;
 export const reportServiceUri = `${systemUri}SecureEraseReportService/`;
 
-/** Assumption: what it takes to erase. That there is nothing to delete is no error. */
+/** Assumption: the privileges of an erase. A missing report is no error. */
 const deleteReport = action({
   name: 'VndSecureEraseReportService.DeleteSecureEraseReport',
   description: 'Deletes the reports of the latest erase of the whole server.',
@@ -200,11 +200,11 @@ export const eraseReportEntries = defineAt(entriesPattern, () => [{ params: ofSy
   members: eraseReportEntry,
 });
 
-/** The same reports in the form that older clients know, below the section of the vendor (behaviour § 2.23). */
+/** The reports in the form for older clients, below the vendor section (behaviour § 2.23). */
 const reportsPattern = `${systemPattern}Oem/Vnd/EraseReport/` as const;
 export const vendorReportsUri = `${systemUri}Oem/Vnd/EraseReport/`;
 
-/** A report is of one device, so its type is in the singular: `NVMeDrive`. */
+/** A report is about one device, so its type is in the singular: `NVMeDrive`. */
 function inSingular(type: string): string {
   return type.replace(/s$/, '');
 }

@@ -1,4 +1,4 @@
-/** What the system shows of being erased as a whole (behaviour § 3.4). */
+/** Properties of the system erase in the system resource (behaviour § 3.4). */
 import {
   group,
   linkRow,
@@ -61,7 +61,7 @@ export const systemEraseRows: Rows = {
   ),
 };
 
-/** Among the vendor's links of the system. */
+/** Vendor links of the system. */
 export const systemEraseLinks: Rows = {
   EraseReport: linkRow('Link to the reports of the latest erase, in the older format.', vendorReportsUri),
   SecureEraseReportService: linkRow('Link to the report of the latest erase.', reportServiceUri),

@@ -1,4 +1,4 @@
-/** Storage controllers, each as a resource, and the rows that storage shows of them as well. */
+/** Storage controllers as resources, with the properties that the storage resource also shows. */
 
 import { deriveDigest } from '../../../../engine/index.js';
 import { pcieGenerations } from '../../../../models/blueprint/index.js';
@@ -45,7 +45,7 @@ import { type ControllerRates, setRates, volumeSet } from '../../volumes/index.j
 import { controllerStatus } from '../health.js';
 import { controllerInstances, partLocation, storageInstances } from '../instances.js';
 
-/** What a storage controller spends on work of its own beside the host's. Source: behaviour § 2.9. */
+/** Share of a storage controller's time for its own work beside the host's. Source: behaviour § 2.9. */
 type RatedPlace = ResourceLocationOf<string, StorageDevice>;
 type RateRows = Rows<StorageDevice, RatedPlace>;
 
@@ -94,12 +94,12 @@ const rateRows: RateRows = namingWriteable((_, { params }) => isSelfHosted(param
   ),
 });
 
-// The cache of a storage controller: what of it outlives a loss of power hangs on the energy kept for it.
+// Cache of a storage controller: the part that survives a power loss depends on the energy pack.
 
-/** Assumption: the part that is not used for the controller's own housekeeping (behaviour § 2.9: 7,783 of 8,192 MiB). */
+/** Assumption: the part that is not used by the controller itself (behaviour § 2.9: 7,783 of 8,192 MiB). */
 const persistent = 0.95;
 
-/** Of the whole cache. Range: 0–1. */
+/** Share of the whole cache. Range: 0–1. */
 function persistentShare(tree: ControllerTree, storage: BuiltStorage): number {
   return isCacheProtected(tree, storage) ? persistent : 0;
 }
@@ -111,10 +111,10 @@ function cacheStatus(tree: ControllerTree, storage: BuiltStorage) {
 
 const protocols = ['PCIe', 'NVMe', 'SAS', 'SATA'] as const;
 
-/** Source: behaviour § 2.9. Assumption: what is no controller is drives of NVMe, or of SATA on the board. */
+/** Source: behaviour § 2.9. Assumption: other storage has NVMe drives, or SATA drives on the board. */
 const deviceProtocols = { raid: ['NVMe', 'SAS', 'SATA'], direct: ['NVMe', 'SATA'] } as const;
 
-/** Of one lane, both ways of coding taken off. Unit: Gbit/s. Source: PCI Express Base Specification. */
+/** Per lane, without coding overhead. Unit: Gbit/s. Source: PCI Express Base Specification. */
 const laneSpeeds = { Gen1: 2, Gen2: 4, Gen3: 8, Gen4: 16, Gen5: 32 } as const;
 
 export const controllerRows: Rows<StorageDevice> = {
@@ -177,7 +177,7 @@ export const controllerRows: Rows<StorageDevice> = {
 
 type ControllerPlace = ResourceLocationOf<string, StorageDevice>;
 
-/** What a controller keeps and spends for its volumes. */
+/** Resources that a controller uses for its volumes. */
 export const upkeepRows: Rows<StorageDevice, ControllerPlace> = {
   CacheSummary: section(
     'Cache memory of the storage controller.',
@@ -211,7 +211,7 @@ export const upkeepRows: Rows<StorageDevice, ControllerPlace> = {
   ),
 };
 
-/** One label with the PCIe device that the controller is. */
+/** The same label as that of the controller's PCIe device. */
 const assetTagRow: Row<View<ControllerPlace>, ControllerPlace> = row(
   lineOrNull({ lengthMax: assetTagLengthMax }),
   'Asset tag that the owner assigned to the storage controller.',
@@ -258,7 +258,7 @@ export const storageController = defineAt(controllerPattern, controllerInstances
   },
 });
 
-/** Drives on the processor's lanes have no controller of their own, and no collection that would be empty (behaviour § 2.9). */
+/** Directly attached drives have no controller of their own, and no empty collection (behaviour § 2.9). */
 const placesWithControllers = (tree: ControllerView['tree']) =>
   storageInstances(tree).filter(({ part }) => part.built.kind === 'raid');
 

@@ -1,4 +1,4 @@
-/** What clients can do to a drive: light it up, and switch it off and on. */
+/** Settings and actions of a drive: its LED, and its power. */
 
 import type { Transaction } from '../../../../models/index.js';
 import { baseMessage, mgmtMessage } from '../../../../models/messages/index.js';
@@ -21,19 +21,19 @@ import { isErasing } from '../../erase/index.js';
 import { driveFactArgs } from '../report-drive.js';
 import { driveState, setDriveState } from '../state.js';
 
-/** The power of a drive, which can be taken from it alone. */
+/** The power of a drive, which can be switched off individually. */
 const driveResets = ['ForceOff', 'ForceOn', 'PowerCycle'] as const;
 type DriveReset = (typeof driveResets)[number];
 
 const reporter = 'storage';
 
-/** Assumption: a power cycle is over before anybody could look. */
+/** Assumption: a power cycle completes within the request. */
 function resetDrive(stage: Transaction, drive: Drive, kind: DriveReset): void {
   if (kind !== 'ForceOn') switchDrive(stage, drive, true);
   if (kind !== 'ForceOff') switchDrive(stage, drive, false);
 }
 
-/** What gets its power with the whole server has it. */
+/** Drives are powered again with the whole server. */
 export function powerDrives(stage: Transaction): void {
   for (const drive of listDrives(stage.view.blueprint)) switchDrive(stage, drive, false);
 }
@@ -49,7 +49,7 @@ export type DriveView = View<DriveLocation>;
 
 const privilege = 'HostStorageConfigPriv';
 
-/** One light by two names: the standard's, and the one it had before. */
+/** The LED under two names: the standard's current one, and its previous one. */
 export const driveLightRows: Rows<DriveView, DriveLocation> = {
   IndicatorLED: row(
     oneOf(['Lit', 'Off']),
@@ -78,13 +78,13 @@ export const driveLightRows: Rows<DriveView, DriveLocation> = {
   ),
 };
 
-/** The standard calls its parameter `ResetType`, the documented service `ResetValue`: one of them is given. */
+/** The standard's parameter is `ResetType`, that of the documented service `ResetValue`: one of them is required. */
 export const resetDriveAction = action({
   name: 'Drive.Reset',
   description: 'Powers the drive on or off, or cycles its power.',
   privilege,
   disrupts: true,
-  // Assumption: what is being erased is left its power.
+  // Assumption: a drive keeps its power while it is being erased.
   offered: ({ tree, part }: Offering<DriveLocation>) => !isErasing(tree, part),
   parameters: {
     ResetValue: optional(oneOf(driveResets), 'Type of reset.'),

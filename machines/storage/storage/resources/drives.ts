@@ -53,7 +53,7 @@ import { canWear, lifeLeftPercent, wearLevel } from '../wear.js';
 import { type DriveLocation, type DriveView, driveLightRows, resetDriveAction } from './drive-settings.js';
 import { powerOnHours } from './metrics.js';
 
-/** Source: DSP0268 "FormFactor". Assumption: bays of small drives; those on the processor's lanes are of its own form. */
+/** Source: DSP0268 "FormFactor". Assumption: bays of small drives; directly attached drives have another form. */
 function formFactor({ built }: Drive): 'Drive2_5' | 'U2' {
   return built.protocol === 'NVMe' ? 'U2' : 'Drive2_5';
 }
@@ -67,7 +67,7 @@ const driveKindRows: Rows<DriveView, DriveLocation> = {
     'Encryption ability of the drive.',
     ({ part }: DriveView) => (part.built.selfEncrypting ? 'SelfEncryptingDrive' : 'None'),
   ),
-  // Assumption: nobody has locked one: keys of the key manager are not modelled.
+  // Assumption: no drive is locked, because the keys of the key manager are not modelled.
   EncryptionStatus: fixed('Unencrypted', 'Encryption status of the drive.'),
   PartNumber: row(text(), 'Part number of the drive.', ({ tree, part }) =>
     deriveSerial(tree.seed, `drive/${part.built.model}/part`),
@@ -88,10 +88,10 @@ function wearStatus({ tree, part, now }: DriveView): (typeof wearStatuses)[numbe
   return canWear(part) ? statusOfLevel[wearLevel(tree, part, now)] : 'OK';
 }
 
-/** Source: NVM Express Base Specification, SMART / Health Information, "Critical Warning", by the vendor's names. */
+/** Source: NVM Express Base Specification, SMART / Health Information, "Critical Warning", under the vendor's names. */
 const criticalWarnings = ['AvailableSpareSpace', 'TemperatureTheshold', 'ReliabilityError'] as const;
 
-/** The first that holds; undefined for none, and for a drive that is not of NVMe. */
+/** The first warning that applies; undefined for none, and for other than NVMe drives. */
 function criticalWarning(view: DriveView): (typeof criticalWarnings)[number] | undefined {
   const { tree, part, now } = view;
   if (part.built.protocol !== 'NVMe') return undefined;
@@ -133,7 +133,7 @@ const driveVendorRows: Rows<DriveView, DriveLocation> = {
     },
   ),
   PowerOnHours: powerOnHours,
-  // Its health is a reading, and so is all of it.
+  // The resource is a reading, and its health is one, too.
   TemperatureStatus: {
     ...status<DriveView, DriveLocation>(['Health', 'HealthRollup', 'State'], (view) => {
       const health = readDrive(view, view.part)?.health ?? 'OK';
@@ -144,7 +144,7 @@ const driveVendorRows: Rows<DriveView, DriveLocation> = {
   WearStatus: row(oneOf(wearStatuses), 'Wear status of the media.', wearStatus, { volatile: true }),
 };
 
-/** What a drive stands in for, as clients see and say it. */
+/** The hot spare type of a drive, as clients see and set it. */
 const hotspareRows: Rows<DriveView, DriveLocation> = {
   HotspareType: row(
     oneOf(hotspareTypes),
@@ -152,7 +152,7 @@ const hotspareRows: Rows<DriveView, DriveLocation> = {
     ({ tree, part }: DriveView) => hotspareType(tree, part),
     {
       allowable: ({ tree, part }) => allowedHotspareTypes(tree, part),
-      // Whether it can be is a matter of the drive: `takeHotspareType`.
+      // Validated by the drive: `takeHotspareType`.
       set: { privilege: 'HostStorageConfigPriv', locked: findStorageUnavailable, apply: () => undefined },
     },
   ),

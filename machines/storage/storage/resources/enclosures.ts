@@ -1,4 +1,4 @@
-/** The boxes that drives of a controller sit in. */
+/** Enclosures of the drives of a controller. */
 
 import {
   chassisPattern,
@@ -77,7 +77,7 @@ export const enclosure = defineAt(chassisPattern, enclosureInstances).resource({
   },
 });
 
-/** Assumption: it is named by what it takes. */
+/** Assumption: named by the drives it accepts. */
 function enclosureName({ built: { drives } }: StorageDevice): string {
   return `${drives.length} Bay Drive Cage`;
 }
@@ -92,7 +92,7 @@ export const enclosureDrives = defineAt(`${chassisPattern}Drives/`, enclosureIns
   lists: (uri, { part }) => uri.startsWith(storageUri(part)),
 });
 
-/** Of the server's own enclosure: those that hang on no controller, as its links have them. */
+/** Of the server's own enclosure: directly attached drives, which its links contain. */
 export const serverDrives = defineAt(`${chassisPattern}Drives/`, () => [{ params: ofChassis }]).collection({
   type: 'DriveCollection.DriveCollection',
   typeDescription: 'Drives in an enclosure.',

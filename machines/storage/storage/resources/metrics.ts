@@ -1,4 +1,4 @@
-/** What drives count of themselves in their life. What nothing here would ever count is not shown. */
+/** Lifetime counters of drives. Counters that the simulation never increments are omitted. */
 import {
   decimal,
   defineAt,
@@ -75,7 +75,7 @@ export const driveMetrics = defineAt(`${drivePattern}Metrics/`, driveInstances).
 
 type ControllerView = View<ResourceLocationOf<typeof controllerPattern, StorageDevice>>;
 
-/** What storage controllers count. Of errors that nothing here makes there is no count. */
+/** Counters of storage controllers, without counters of errors that the simulation never produces. */
 export const controllerMetrics = defineAt(`${controllerPattern}Metrics/`, controllerInstances).resource({
   type: 'StorageControllerMetrics.v1_0_3.StorageControllerMetrics',
   typeDescription: 'Metrics of a storage controller.',

@@ -1,4 +1,4 @@
-/** Storage: a controller with its drives, or drives on the processor's own lanes. */
+/** Storage: a controller with its drives, or directly attached drives. */
 
 import type { Json } from '../../../../engine/index.js';
 import type { Transaction } from '../../../../models/index.js';
@@ -50,7 +50,7 @@ import { storageRollup, storageState } from '../health.js';
 import { storageInstances } from '../instances.js';
 import { controllerRows, upkeepRows } from './controllers.js';
 
-/** What clients can say of storage as a whole: what it makes of new drives, and that it is to be as delivered. */
+/** Settings and actions of a storage as a whole: volumes on new drives, and the reset to defaults. */
 type StoragePlace = ResourceLocationOf<typeof storagePattern, StorageDevice>;
 const privilege = 'HostStorageConfigPriv';
 
@@ -66,7 +66,7 @@ const autoCreateRows: Rows<View<StoragePlace>, StoragePlace> = {
       makesVolumes(part) ? volumeSet(tree, part.built).autoCreates : undefined,
     {
       allowable: ({ part }) => allowedAutoCreates(part),
-      // Whether it can is a matter of the controller: `takeAutoCreate`.
+      // Validated by the controller: `takeAutoCreate`.
       set: { privilege, locked: findStorageUnavailable, apply: () => undefined },
     },
   ),
@@ -158,7 +158,7 @@ export const storage = defineAt(storagePattern, storageInstances).resource({
   }),
 });
 
-/** Drives on the processor's own lanes have a controller each, which is part of the drive. */
+/** Directly attached drives have one controller each, which is part of the drive. */
 function controllersOf(device: StorageDevice): readonly StorageDevice[] {
   return device.built.kind === 'raid' ? [device] : [];
 }

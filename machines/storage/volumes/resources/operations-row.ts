@@ -1,4 +1,4 @@
-/** What is under way on a volume or a drive, and how far it has come. */
+/** Operations in progress on a volume or a drive, with their progress. */
 
 import { findOperationRecord, type Operation, percentBy } from '../../../../models/operations/index.js';
 import type { ResourceLocation, View } from '../../../../models/resource/index.js';

@@ -1,4 +1,4 @@
-/** What may be said of a volume that is to be made. */
+/** Parameters of a new volume. */
 import { raidTypes, stripSizesBytes, volumeNameMax } from '../../../../models/raid/index.js';
 import {
   listOf,
@@ -15,10 +15,10 @@ import { initialiseMethods } from '../initialisation.js';
 import { readCachePolicies, writeCachePolicies } from '../state.js';
 
 const uriLengthMax = 256;
-/** More than any level takes: what is too much for one is said by its own rules. */
+/** More than any level accepts: the level's own rules report a lower maximum. */
 const drivesMax = 1_024;
 
-/** More than 64 drives of the largest size hold. Unit: bytes. */
+/** More than the capacity of 64 drives of the largest size. Unit: bytes. */
 const capacityBytesMax = 1e17;
 
 export const drivesReader = listOf(reference(uriLengthMax), drivesMax);

@@ -63,7 +63,7 @@ import { volumeStatus } from '../volume-status.js';
 import { operationsRow } from './operations-row.js';
 import { drivesReader, namePattern, volumeName } from './volume-parameters.js';
 
-/** The action that initialises a volume anew: what was on it is lost. */
+/** The action that reinitializes a volume: its data is lost. */
 const initialize = action({
   name: 'Volume.Initialize',
   description: 'Initializes the volume; all its data is lost.',
@@ -95,7 +95,7 @@ const initialize = action({
   },
 });
 
-/** The kind of redundancy of a volume, by the name that its level has replaced. */
+/** Redundancy type of a volume, under the name that RAID levels have replaced. */
 const volumeTypes = [
   ...(['RawDevice', 'NonRedundant', 'Mirrored', 'StripedWithParity'] as const),
   ...(['SpannedMirrors', 'SpannedStripesWithParity'] as const),
@@ -192,7 +192,7 @@ export const volume = defineAt(volumePattern, (tree) =>
           ...linksRow('Spare drives that are dedicated to the volume.', ({ tree, part }: VolumeView) =>
             uriInBays(tree, part.device, part.array.spares),
           ),
-          // What is given is taken over, or refused, as a whole: `finishVolumePatch`.
+          // Applied or refused as a whole: `finishVolumePatch`.
           setBy: { reader: drivesReader, ...byStorage, apply: () => undefined },
         },
         'DedicatedSpareDrives@odata.count': row(
@@ -246,7 +246,7 @@ export const volume = defineAt(volumePattern, (tree) =>
   finishPatch: (stage, set, { part }) => finishVolumePatch(stage, part, set),
   removal: {
     privilege: 'HostStorageConfigPriv',
-    // Others are reset to their defaults (behaviour "Storage").
+    // Other controllers are reset to their defaults (behaviour "Storage").
     offered: ({ device }) => device.built.deletesVolumes,
     apply: (stage, { part: { device, volume } }) =>
       requestChange(stage, device, { type: 'delete', id: volume.id }),

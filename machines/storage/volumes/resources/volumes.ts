@@ -1,4 +1,4 @@
-/** The volumes of storage: of devices on which clients make them, and of others, which show them. */
+/** Volumes of storage: of devices on which clients create them, and of others, which only show them. */
 
 import type { ControllerTree } from '../../../../models/index.js';
 import {
@@ -44,7 +44,7 @@ import { namePattern, volumeParameters } from './volume-parameters.js';
 
 type VolumesView = View<ResourceLocationOf<typeof volumesPattern, StorageDevice>>;
 
-/** One that only resets to its defaults makes its volumes itself. Source: behaviour § 2.9. */
+/** A controller that supports only a reset to defaults creates its volumes itself. Source: behaviour § 2.9. */
 function isWritable({ built }: StorageDevice): boolean {
   return built.raidTypes.length > 0 && built.deletesVolumes;
 }
@@ -98,7 +98,7 @@ export const volumes = defineAt(volumesPattern, writablePlaces).collection({
 
 export const volumesShown = defineAt(volumesPattern, (tree) => placesOf(tree, false)).collection(form);
 
-/** What may be said of a volume that is to be made on a device, as annotations of what a volume has (behaviour § 2.9). */
+/** Parameters for a new volume on a device, as annotations of volume properties (behaviour § 2.9). */
 const capabilitiesPattern = `${volumesPattern}Capabilities/` as const;
 type CapabilitiesView = View<ResourceLocationOf<typeof capabilitiesPattern, StorageDevice>>;
 
@@ -106,12 +106,12 @@ interface Annotated {
   readonly on: 'RequiredOnCreate' | 'OptionalOnCreate';
   readonly updatable?: true;
   readonly values?: (view: CapabilitiesView) => readonly string[];
-  /** `1:16`, or each by itself. */
+  /** `1:16`, or a list of values. */
   readonly numbers?: (view: CapabilitiesView) => readonly string[];
   readonly pattern?: string;
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 function annotationsOf(
   name: string,
   { on, updatable, values, numbers, pattern }: Annotated,
@@ -151,13 +151,13 @@ const onWords = {
   OptionalOnCreate: '`true` if the property is optional for a new volume.',
 } as const;
 
-/** Up to all that is installed. Unit: bytes. */
+/** Up to the installed capacity. Unit: bytes. */
 function capacityRange({ tree, part }: CapabilitiesView): string {
   const drives = listFittedDrives(tree, part).map(({ built }) => built.capacityBytes);
   return `${volumeBytesLeast}:${largestVolumeBytes(drives)}`;
 }
 
-/** Of all levels together. */
+/** Combined range of all levels. */
 const spanRange = (() => {
   const spans = Object.values(raidRules).map((rule) => rule.spans);
   return `${Math.min(...spans.map(({ least }) => least))}:${Math.max(...spans.map(({ most }) => most))}`;

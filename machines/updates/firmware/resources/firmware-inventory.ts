@@ -1,4 +1,4 @@
-/** The firmware inventory, a member for each piece whether it can be updated or not, and the inventory of software. */
+/** The firmware inventory with a member for each component, updatable or not, and the software inventory. */
 
 import type { Blueprint } from '../../../../models/blueprint/index.js';
 import type { ControllerTree } from '../../../../models/index.js';
@@ -114,7 +114,7 @@ export const firmwareItem = defineAt(itemPattern, ({ blueprint }) =>
   },
 });
 
-/** What nobody has noticed does not show. */
+/** Undetected damage is not shown. */
 function isKnownDamaged(damage: Damage | undefined): boolean {
   return damage === 'interrupted' || damage === 'found';
 }
@@ -127,16 +127,16 @@ export const firmwareInventory = defineAt(firmwareInventoryUri, () => [{ params:
   members: firmwareItem,
 });
 
-/** The resource that stands for what runs a piece of firmware: clients go from the inventory to the part by it. */
+/** Resource of the part that runs a firmware component, linked from the inventory. */
 type Known = Pick<ControllerTree, 'blueprint' | 'seed'>;
 
-/** Nothing may be served there while the part is out. */
+/** A removed part may have no resource. */
 function relatedUri(tree: Known, { kind, part }: FirmwareItem): string {
   const called = part?.name ?? '';
   switch (kind) {
     case 'controller':
       return `${root}Managers/1/`;
-    // Whose section shows their versions.
+    // The section of the resource shows their versions.
     case 'platformData':
     case 'programmableLogic':
       return chassisUri;
@@ -159,28 +159,28 @@ function processorId({ blueprint }: Known, socket: string): string {
   return listProcessors(blueprint).find(({ built }) => built.socket === socket)?.id ?? '';
 }
 
-/** An energy pack goes by the storage whose cache it keeps. */
+/** An energy pack is represented by its storage. */
 function deviceUri({ blueprint }: Known, id: string): string {
   const device = listPcieDevices(blueprint).find(({ built }) => built.id === id);
   if (device === undefined) throw new Error(`no device ${id}`);
   return device.kind === 'adapter' ? adapterUri(device) : storageUri(device);
 }
 
-/** The software inventory: programs of the operating system, as they tell of themselves while it runs (behaviour § 2.20). */
+/** The software inventory: programs of the running operating system, as reported by it (behaviour § 2.20). */
 export const softwareInventoryUri = `${updateServiceUri}SoftwareInventory/` as const;
 const softwarePattern = `${softwareInventoryUri}{SoftwareId}/` as const;
 
 interface Program {
   readonly id: string;
-  /** Assumption: no source has one; in the manner of those of firmware. */
+  /** Assumption: no source has one; in the form of firmware descriptions. */
   readonly description: 'UpdateAgent' | 'OperatingSystemSoftware';
   readonly name: string;
   readonly version: string;
-  /** Nobody is named for the agent: it comes with what it updates. */
+  /** The agent has no vendor: it is part of what it updates. */
   readonly vendor?: string;
 }
 
-/** The agent that takes updates is the first, where there is one. */
+/** The update agent is first, if there is one. */
 function listSoftware({ software, updateAgent }: Blueprint): readonly Program[] {
   const agents = updateAgent === null ? [] : [{ description: 'UpdateAgent' as const, ...updateAgent }];
   const others = software.map((program) => ({ description: 'OperatingSystemSoftware' as const, ...program }));

@@ -1,4 +1,4 @@
-/** The check of firmware against what was written, and the policy of downgrades, for the update service (behaviour § 2.20). */
+/** Integrity check and downgrade policy of firmware in the update service (behaviour § 2.20). */
 import { formatInstant } from '../../../../engine/index.js';
 import type { Transaction } from '../../../../models/index.js';
 import { baseMessage, mgmtMessage } from '../../../../models/messages/index.js';
@@ -24,7 +24,7 @@ import { downgradePolicies, failureReactions, type IntegrityState, scanResults }
 const from = 'firmware';
 const privilege = 'MgmtConfigPriv';
 
-/** What one write changes is told once: entries that are alike count up. */
+/** Changes of one write are reported once, because equal entries would be counted. */
 function change(
   stage: Transaction,
   settings: Partial<IntegrityState>,

@@ -1,6 +1,6 @@
 /**
- * What became of sets that were invoked, step by step: the last, and the one before. It outlives the tasks. No schema of it is
- * published. Ours: its members, by what such updates tell of themselves elsewhere.
+ * Reports of invoked sets, step by step: the last one, and the one before. They survive the tasks. No schema of them is
+ * published, so their members are ours, after similar reports elsewhere.
  */
 import { formatInstant } from '../../../../engine/index.js';
 import { type ControllerTree, controllerTime, type Transaction } from '../../../../models/index.js';
@@ -44,7 +44,7 @@ import { unusedName } from '../recovery-set.js';
 import { queuedStep } from '../set-rules.js';
 import { type InstallSet, type Invocation, type ReportedStep, setsUri } from '../state.js';
 
-/** Where install sets are served. */
+/** URI of install sets. */
 export const setPattern = `${setsUri}{SetId}/` as const;
 export type SetLocation = ResourceLocationOf<typeof setPattern, InstallSet>;
 
@@ -104,7 +104,7 @@ interface InvokeRequest {
   readonly mayRecover: boolean;
 }
 
-/** Of the tasks that stay. */
+/** Names of the remaining tasks. */
 function usedNames(tree: ControllerTree, clearsQueue: boolean): string[] {
   const stays = tree.updateQueue.tasks.filter(
     (task) => !clearsQueue || taskState(tree, task) === 'InProgress',
@@ -152,7 +152,7 @@ function toStep(tree: ControllerTree, { name, command, filename }: NewUpdateTask
   };
 }
 
-/** A task that came of a set has another state. */
+/** The state of a task of a set has changed. */
 export function recordTaskState(stage: Transaction, task: UpdateTask): void {
   const { name, result, invocation } = task;
   const { installSets } = stage.view;
@@ -178,7 +178,7 @@ function isOver(state: TaskState): boolean {
   return state !== 'Pending' && state !== 'InProgress';
 }
 
-/** As it stands: a task that was removed before it was over will never be done. */
+/** Current state: a task that was removed before its end will never be completed. */
 function stateOf(
   { updateQueue }: Pick<ControllerTree, 'updateQueue'>,
   number: number,
@@ -192,14 +192,14 @@ function stateOf(
 
 export const bundleReportsUri = `${updateServiceUri}BundleUpdateReport/` as const;
 
-/** By their place: the last set that was invoked, and the one before. */
+/** By index: the last invoked set, and the one before. */
 const names = ['Current', 'Previous'] as const;
 
 const reportPattern = `${bundleReportsUri}{ReportId}/` as const;
 type ReportPlace = ResourceLocationOf<typeof reportPattern, Invocation>;
 type ReportView = View<ReportPlace>;
 
-/** How the whole stands: what holds it up before what goes on. Source of the order: behaviour "Update task state". */
+/** Overall state: a blocking state precedes a running one. Source of the order: behaviour "Update task state". */
 const graveFirst = ['Exception', 'Expired', 'InProgress', 'Pending', 'Canceled', 'Complete'] as const;
 
 function statesOf(tree: ControllerTree, { number, steps }: Invocation) {
@@ -232,7 +232,7 @@ function instantRow(description: string, of: (step: ReportedStep) => number | nu
   });
 }
 
-/** What such an update tells, one message for each component that was begun, and one for all of them at the end. */
+/** Messages of such an update: one for each started component, and one for the whole at the end. */
 function messagesOf({ tree, part }: ReportView): readonly TaskResult[] {
   const states = statesOf(tree, part);
   const updates = part.steps.flatMap((step, index) =>

@@ -46,7 +46,7 @@ import { invoke, type SetLocation, setPattern } from './invocations.js';
 
 type SetView = View<SetLocation>;
 
-/** Judged and set at the end, all together. Whoever may not touch the recovery set is told so before. */
+/** Validated and set together at the end. Missing privileges for the recovery set are reported earlier. */
 function setting<Value extends Json>(reader: Reader<Value, unknown>): WritableProperty {
   return property({
     reader,
@@ -96,7 +96,7 @@ export const installSet = defineAt(setPattern, ({ installSets }) =>
 ).resource({
   type: 'VndComponentInstallSet.v1_5_0.VndComponentInstallSet',
   typeDescription: 'An install set: a sequence of update steps that are queued together.',
-  // Its address follows from its name, so what is told of it is told here.
+  // Its URI follows from its name, so changes are reported here.
   unannounced: true,
   properties: {
     ...identity(
@@ -146,7 +146,7 @@ function changeSet(
   set: ReadonlyMap<string, Json>,
 ): readonly Message[] {
   const problems: Message[] = [];
-  /** What was said of a member, or what it is. */
+  /** The given value of a member, or the current one. */
   const valueAt = <Value extends Json>(name: string, reader: Reader<Value, unknown>): Value | undefined => {
     const given = set.get(`/${name}`);
     const read = given === undefined ? undefined : reader.read(given, { name, pointer: `/${name}` });
@@ -178,7 +178,7 @@ function changeSet(
   return [];
 }
 
-/** Another name is another address. */
+/** Another name leads to another URI. */
 function tellChange(stage: Transaction, before: InstallSet, after: InstallSet): void {
   if (before.id === after.id) {
     stage.emit('resource.changed', { uri: setUri(after) }, 'installSets');
@@ -188,7 +188,7 @@ function tellChange(stage: Transaction, before: InstallSet, after: InstallSet): 
   stage.emit('resource.created', { uri: setUri(after) }, 'installSets');
 }
 
-/** Sets that are removed: one, or all but the recovery set, or all. What they have put into the queue stays there. */
+/** Removes sets: one, all but the recovery set, or all. Their queued tasks remain. */
 function removeSet(stage: Transaction, set: InstallSet): WriteOutcome {
   takeAway(stage, [set]);
   return written(baseMessage('Success'));

@@ -1,4 +1,4 @@
-/** Maintenance windows, and their collection. What is in a window goes by its times, whenever they are changed. */
+/** Maintenance windows, and their collection. Tasks in a window always follow its current times. */
 import { formatInstant } from '../../../../engine/index.js';
 import { type ControllerTree, controllerTime, idOfName, type Transaction } from '../../../../models/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../../models/messages/index.js';
@@ -33,9 +33,9 @@ import {
   windowUri,
 } from '../state.js';
 
-// What a window may be said to be.
+// Rules for the properties of a window.
 
-/** Not blank: people tell windows by it. */
+/** Not blank, because users identify windows by name. */
 const windowNameReader = text({ lengthMax: windowTextLengthMax, pattern: /\S/ });
 const windowTextReader = text({ lengthMax: windowTextLengthMax });
 const startReader = clockInstantReader;
@@ -47,7 +47,7 @@ type WindowView = View<WindowPlace>;
 
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
-/** The window as it is being written. */
+/** The window in the draft. */
 function drafted({ draft }: Transaction, id = '') {
   const found = draft.maintenanceWindows.windows.find((window) => window.id === id);
   if (found === undefined) throw new Error(`no maintenance window has the id ${id}`);
@@ -68,7 +68,7 @@ export const maintenanceWindow = defineAt(windowPattern, ({ maintenanceWindows }
 ).resource({
   type: 'VndMaintenanceWindow.v1_0_1.VndMaintenanceWindow',
   typeDescription: 'A maintenance window: a period in which update tasks may start.',
-  // Its address follows from its name, so what is told of it is told here.
+  // Its URI follows from its name, so changes are reported here.
   unannounced: true,
   properties: {
     ...identity(
@@ -143,7 +143,7 @@ export const maintenanceWindow = defineAt(windowPattern, ({ maintenanceWindows }
   },
 });
 
-/** Another name is another address. */
+/** Another name leads to another URI. */
 function tellChange(stage: Transaction, before: MaintenanceWindow, after: MaintenanceWindow): void {
   if (before.id === after.id) {
     stage.emit('resource.changed', { uri: windowUri(after) }, 'maintenanceWindows');
@@ -217,18 +217,18 @@ export const maintenanceWindowCollection = defineAt(windowsUri).collection({
   }),
 });
 
-/** What a window cannot be, beside others and with what waits in the queue. */
+/** Conflicts of a window with others and with queued tasks. */
 type Judged = Pick<ControllerTree, 'maintenanceWindows' | 'updateQueue' | 'machines'>;
 
-/** What was just said of it: what has come to be wrong with the rest since is no mistake. */
+/** Newly set properties: only they are validated, because older ones may have become invalid since. */
 interface Said {
-  /** What the clock shows. Unit: ms since the epoch. */
+  /** Time of the controller's clock. Unit: ms since the epoch. */
   readonly clock: number;
   readonly isStartNew: boolean;
   readonly isExpireNew: boolean;
 }
 
-/** All that is wrong with it. */
+/** All problems of the window. */
 function problemsWithWindow(
   tree: Judged,
   window: MaintenanceWindow,
@@ -261,8 +261,8 @@ function problemsWithEnd(
 }
 
 /**
- * It may not be over before a task runs that those in it wait for; where none is in it yet, that is every task, for the next
- * one comes behind them (behaviour § 2.20).
+ * It must not end before a task for which its own tasks have to wait; for a window without tasks that is every queued
+ * task, because the next one is appended (behaviour § 2.20).
  */
 function problemsWithThoseAhead(tree: Judged, id: string, expire: number): readonly Message[] {
   const { tasks } = tree.updateQueue;
@@ -274,10 +274,10 @@ function problemsWithThoseAhead(tree: Judged, id: string, expire: number): reado
   return later === undefined ? [] : [inTheWay('Expire', expire, later)];
 }
 
-/** Nor may it open so late that a task has expired by then which comes behind one in it. */
+/** It must not start so late that a task behind one of its own has expired by then. */
 function problemsWithThoseBehind(tree: Judged, { id, startAfter }: MaintenanceWindow): readonly Message[] {
   const { tasks } = tree.updateQueue;
-  // What it has closed on waits again once it is put off.
+  // Tasks of a closed window wait again when it is postponed.
   const waits = (task: UpdateTask) => ['Pending', 'Expired'].includes(taskState(tree, task));
   const first = tasks.findIndex((task) => task.window === id && waits(task));
   const missed = tasks.slice(first + 1).find((task) => {

@@ -1,4 +1,4 @@
-/** One component: an image that is kept for later, and what people have said of it. */
+/** One component: a stored image with the notes of users. */
 import { formatInstant } from '../../../../engine/index.js';
 import { repositoryBytes } from '../../../../models/blueprint/index.js';
 import { printImageHeader } from '../../../../models/formats/index.js';
@@ -27,8 +27,8 @@ import { activations, updaters } from '../../../parts/index.js';
 import { removeComponent } from '../flash.js';
 import { type Component, criticalities, findFile, freeBytes, isLocked, repositoryUri } from '../state.js';
 
-// The file of a component. The content of images is not stored: the download is the header, which is true, and as many octets as
-// `SizeBytes` says, a sentence and zeroes in place of the content. Its digest is therefore not the one in the header.
+// The file of a component. Contents of images are not stored: the download consists of the real header, a sentence, and
+// zeroes up to `SizeBytes`. Its digest therefore differs from the one in the header.
 
 const filePattern = '/fwrepo/{Filename}';
 
@@ -54,7 +54,7 @@ export const componentFile = defineAt(filePattern, ({ repository }) =>
 /** Unit: octets. */
 const pieceOctets = 65_536;
 
-/** A file that begins so, and has zeroes from there on; made anew each time it is gone through. */
+/** A file with the given beginning, filled with zeroes; generated on each iteration. */
 function fileOf(sizeBytes: number, beginning: Uint8Array): Iterable<Uint8Array> {
   return {
     *[Symbol.iterator]() {
@@ -71,12 +71,12 @@ const componentPattern = `${repositoryUri}{ComponentId}/` as const;
 type ComponentPlace = ResourceLocationOf<typeof componentPattern, Component>;
 type ComponentView = View<ComponentPlace>;
 
-/** Assumption: what a command line has room for. Unit: characters. */
+/** Assumption: the length of a command line. Unit: characters. */
 const noteLengthMax = 1_024;
 
 type Criticality = Component['criticality'];
 
-/** Shown with a capital letter, and known without. Source: behaviour § 2.20. */
+/** Shown with an upper-case initial, accepted without. Source: behaviour § 2.20. */
 const criticality: Reader<Criticality> = {
   rule: oneOf(criticalities).rule,
   read: (value, place) => {
@@ -155,7 +155,7 @@ export const component = defineAt(componentPattern, ({ repository }) =>
   },
 });
 
-/** The component repository: its components, and how much room there is. */
+/** The component repository: its components, and its free space. */
 export const components = defineAt(repositoryUri).collection({
   type: 'VndComponentCollection.VndComponentCollection',
   typeDescription: 'Firmware images in the flash memory of the controller for later updates.',

@@ -1,5 +1,5 @@
 /**
- * The agents of the update task queue: the controller, the firmware of the server in POST, and the update agent in the
+ * The agents of the update task queue: the controller, the firmware of the server in POST, and the update agent of the
  * operating system.
  */
 import { setup } from 'xstate';
@@ -15,12 +15,12 @@ import {
   updateTaskAddress,
 } from '../contract.js';
 
-// What all agents do alike with a task they have taken: they wait, or write until somebody tells them that it is written. How
-// they come to take tasks is in each one's chart.
+// Common part of all agents: an accepted task waits, or writes until the write is reported as complete. The acceptance
+// of tasks differs in each chart.
 
 type WorkEvent = BmcAgentContract['sent'];
 
-/** An agent that has never taken one. */
+/** An agent without any task so far. */
 export const atNothing: AgentContext = { task: null, waitMs: 0 };
 
 interface Args<Event> {
@@ -34,7 +34,7 @@ function isTaken(event: Taken): event is Extract<WorkEvent, { readonly task: str
   return event.type === 'task.waits' || event.type === 'task.writes';
 }
 
-/** What of its context follows from an event. */
+/** The context after an event. */
 function rememberTask({ context, event }: Args<Taken>): AgentContext {
   if (!isTaken(event)) return { task: context.task, waitMs: context.waitMs };
   return { task: event.task, waitMs: 'waitMs' in event ? event.waitMs : 0 };
@@ -54,7 +54,7 @@ const workDelays = {
 
 const context = ({ context: present }: { readonly context: AgentContext }) => present;
 
-/** The states of an agent that may take tasks. */
+/** States of an agent that may accept tasks. */
 const workStates = {
   idle: {
     description: 'The agent has no task.',
@@ -71,7 +71,7 @@ const workStates = {
   writing: { description: 'The agent writes firmware until the write ends.', on: { 'task.left': 'idle' } },
 } as const;
 
-/** The controller as an agent of the update task queue: it takes what is its to do at any time. */
+/** The controller as an agent of the update task queue: it accepts its tasks at any time. */
 export const bmcAgent = setup({
   types: { context: {} as AgentContext, events: {} as WorkEvent, input: {} as AgentContext },
   actions: { ...workActions, remember: assign(rememberTask) },
@@ -84,13 +84,13 @@ export const bmcAgent = setup({
   states: workStates,
 });
 
-/** As part of the event: POST waits, or goes on, before anything else happens. */
+/** Part of the event: POST waits or continues before anything else happens. */
 const postEffects = {
   holdPost: effect((stage) => stage.send(powerAddress, { type: 'post.held' })),
   releasePost: effect((stage) => stage.send(powerAddress, { type: 'post.released' })),
 };
 
-/** The firmware of the server: POST waits while it takes one task after the other. */
+/** The firmware of the server: POST waits while the firmware executes tasks one after the other. */
 export const uefiAgent = setup({
   types: {
     context: {} as AgentContext,
@@ -125,7 +125,9 @@ export const uefiAgent = setup({
 
 type RuntimeContext = RuntimeAgentContract['context'];
 
-/** The update agent in the operating system: some seconds after there is something to ask for it begins to take tasks. */
+/**
+ * The update agent of the operating system: it starts to accept tasks some seconds after the first one is available.
+ */
 export const runtimeAgent = setup({
   types: {
     context: {} as RuntimeContext,

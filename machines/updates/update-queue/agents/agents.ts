@@ -1,4 +1,7 @@
-/** The three agents by the names that tasks have for them: whether one may take a task now, what it is at, and what it does. */
+/**
+ * The three agents by their task names: whether each may accept a task now, its current work, and the execution of
+ * commands.
+ */
 import { recordIn } from '../../../../engine/index.js';
 import type { Transaction } from '../../../../models/index.js';
 import { type Message, mgmtMessage } from '../../../../models/messages/index.js';
@@ -22,11 +25,11 @@ import { findUpdateTask, type TaskCommand, type UpdateTask } from '../state.js';
 type WorkSent = BmcAgentContract['sent'];
 
 interface Agent {
-  /** What it is at; undefined for one that is not there. */
+  /** Current work; undefined for an absent agent. */
   readonly work: AgentWork | undefined;
-  /** The task that it took last. */
+  /** The last accepted task. */
   readonly task: string | null;
-  /** Returns whether it has heard it. */
+  /** Returns whether the event was accepted. */
   tell(event: WorkSent): boolean;
 }
 
@@ -49,13 +52,13 @@ export function agentIn(stage: Transaction, name: Updater): Agent {
   }
 }
 
-/** The task that an agent is at; null for none. */
+/** The current task of an agent; null for none. */
 export function currentTask(stage: Transaction, name: Updater): string | null {
   const { work, task } = agentIn(stage, name);
   return work === undefined || work === 'idle' ? null : task;
 }
 
-/** An agent goes while it is at a task: what it wrote breaks off, and the task stands until a client sees to it. */
+/** An agent that disappears during a task: its write is interrupted, and the task stalls until a client handles it. */
 const interrupted = mgmtMessage('UpdateInterrupted');
 
 export function interruptTask(stage: Transaction, by: Updater): void {
@@ -70,7 +73,7 @@ export function interruptTask(stage: Transaction, by: Updater): void {
   }
 }
 
-/** What an agent does with a task that it takes: what is done at once is done here, the rest goes on by its chart. */
+/** Execution of an accepted task: immediate commands are executed here, longer ones by the agent's chart. */
 type Command = (stage: Transaction, task: UpdateTask, by: Updater) => void;
 
 function complete(stage: Transaction, { id }: UpdateTask): void {
@@ -91,7 +94,7 @@ const applyUpdate: Command = (stage, task, by) => {
   }
   const { image } = component;
   const { tpmOverride, mayRecover, targets } = task;
-  // What was taken out of the server since is not among them.
+  // Parts that were removed since are excluded.
   const items = targets.flatMap((target) => findFirmwareAt(stage.view, target)?.id ?? []);
   const order = { image, by, tpmOverride, mayRecover, ...(targets.length === 0 ? {} : { items }) };
   const obstacle = findFlashObstacle(stage.view, order);
@@ -109,7 +112,7 @@ const wait: Command = (stage, task, by) => {
   agentIn(stage, by).tell({ type: 'task.waits', task: task.id, waitMs });
 };
 
-/** The operating system is asked where there is one to listen; a server that is off is switched on. */
+/** A running operating system is requested to restart; a server that is off is switched on. */
 function resetRequest(stage: Transaction): PowerRequest {
   switch (hostPhase(recordIn(stage, powerAddress))) {
     case 'off':
@@ -123,7 +126,7 @@ function resetRequest(stage: Transaction): PowerRequest {
   }
 }
 
-/** Returns whether it has begun. Nobody is at the task then: whoever took it may go by the reset. */
+/** Returns whether it was started. The task has no agent then, because the reset may stop its agent. */
 function resetServer(stage: Transaction, task: UpdateTask): boolean {
   const isTaken = stage.offer(powerAddress, { type: resetRequest(stage) });
   if (isTaken) stage.offer(updateTaskAddress(task.id), { type: 'server.reset' });
@@ -136,7 +139,7 @@ const resetServerTask: Command = (stage, task) => {
 };
 
 function resetController(stage: Transaction): void {
-  // One that resets already does not hear of it.
+  // A controller that already resets ignores the event.
   stage.offer(managerAddress, { type: 'manager.reset' });
 }
 
@@ -146,8 +149,8 @@ const resetControllerTask: Command = (stage, task) => {
 };
 
 /**
- * Whatever was written and waits for a reset gets it: of the server, of the controller, or of both. What waits for a power
- * cycle goes on waiting.
+ * Resets whatever has pending firmware: the server, the controller, or both. Firmware that requires a power cycle stays
+ * pending.
  */
 const pendingReset: Command = (stage, task) => {
   const { blueprint, firmware } = stage.view;
@@ -170,7 +173,7 @@ const commands: Readonly<Record<TaskCommand, Command>> = {
   PendingReset: pendingReset,
 };
 
-/** The agent takes the task; what is done at once is over by then. */
+/** The agent accepts the task; immediate commands are already executed. */
 export const startTask: Command = (stage, task, by) => {
   stage.offer(updateTaskAddress(task.id), { type: 'task.taken', by });
   commands[task.command](stage, task, by);

@@ -1,6 +1,6 @@
 /**
- * Who takes the head of the queue, after every event that may have changed the answer: the agents learn what became of the
- * server, leave tasks that are not theirs any more, and take what is due, one after the other.
+ * Assignment of the head of the queue, after every event that may have changed it: agents are notified of state changes
+ * of the server, leave tasks they no longer own, and accept due tasks one after the other.
  */
 import { recordIn } from '../../../../engine/index.js';
 import type { Transaction } from '../../../../models/index.js';
@@ -30,9 +30,10 @@ import { findNext, hasStarted } from '../schedule.js';
 import { findUpdateTask, type UpdateTask } from '../state.js';
 import { agentIn, currentTask, interruptTask, startTask } from './agents.js';
 
-// Resets of the server that tasks have asked for: each is over when the server has started again, and the next comes after it.
+// Resets of the server requested by tasks: each is complete when the server has started again, and the next one
+// follows.
 
-/** On the way to where POST has found its devices: from there on the firmware takes tasks again. */
+/** Phases before device discovery, after which the firmware accepts tasks again. */
 const restarting: ReadonlySet<HostPhase> = new Set([
   'unpowered',
   'waiting',
@@ -47,7 +48,7 @@ const restarting: ReadonlySet<HostPhase> = new Set([
   'dumping',
 ]);
 
-/** What ends by itself, and would be broken off by a reset. */
+/** Transient phases that a reset would interrupt. */
 const passing: ReadonlySet<HostPhase> = new Set([
   ...[...restarting].filter((phase) => phase !== 'unpowered' && phase !== 'waiting'),
   'completing',
@@ -55,14 +56,14 @@ const passing: ReadonlySet<HostPhase> = new Set([
   'osBooting',
 ]);
 
-/** A controller that closes or is away finds out when it is back. */
+/** A closing or absent controller detects this on its return. */
 function endRestarts(stage: Transaction): void {
   if (recordIn(stage, managerAddress).value !== 'running') return;
   const task = stage.view.updateQueue.tasks.find((each) => awaitsStart(stage, each));
   if (task === undefined) return;
   const phase = hostPhase(recordIn(stage, powerAddress));
   if (restarting.has(phase)) return;
-  // Somebody has switched it off meanwhile.
+  // The server was switched off meanwhile.
   const address = updateTaskAddress(task.id);
   if (phase === 'off')
     stage.offer(address, { type: 'task.failed', result: resultOf(mgmtMessage('UpdateInterrupted')) });
@@ -74,7 +75,7 @@ function awaitsStart({ view }: Transaction, task: UpdateTask): boolean {
   return typeof value === 'object' && 'InProgress' in value && value.InProgress.work === 'awaitingStart';
 }
 
-/** Whether the server goes up or down at the moment. */
+/** Whether the server is in a power transition. */
 function isPassing(stage: Transaction): boolean {
   return passing.has(hostPhase(recordIn(stage, powerAddress)));
 }
@@ -94,13 +95,13 @@ export function assignTasks(stage: Transaction): void {
   if (isPowerTouched) reachPost(stage);
   if (takeNext(stage)) {
     noteLosses(stage);
-    // It may be over already.
+    // It may already be complete.
     tellOfNext(stage);
   }
   servePost(stage);
 }
 
-/** An agent that is not there any more was interrupted in what it was at. */
+/** An agent that has disappeared was interrupted in its task. */
 function noteLosses(stage: Transaction): void {
   const boot = findBootState(recordIn(stage, powerAddress));
   if (isPostHeld(stage) && boot !== 'servicing') {
@@ -117,7 +118,7 @@ function isPostHeld(stage: Transaction): boolean {
   return recordIn(stage, uefiAgentAddress).value !== 'absent';
 }
 
-/** Tasks that were removed, or led on by a client. What is being written is written to its end. */
+/** Tasks that were removed, or changed by a client. A running write is completed. */
 function leaveTasks(stage: Transaction): void {
   for (const name of agents) {
     const taken = currentTask(stage, name);
@@ -136,7 +137,7 @@ function wakeRuntimeAgent(stage: Transaction): void {
     stage.offer(runtimeAgentAddress, { type: 'system.up' });
 }
 
-/** Who has changed the queue finds it as changed: what is to be taken because of that is looked at a moment later. */
+/** The queue is examined a moment after a change, so that the requester finds it unchanged. */
 function tellOfNext(stage: Transaction): void {
   const { tree, view, now } = stage;
   if (view.updateQueue === tree.updateQueue) return;
@@ -149,25 +150,25 @@ function tellOfNext(stage: Transaction): void {
   if (!isKnown) stage.offer(queueLookAddress, { type: 'queue.told' });
 }
 
-/** Once in a POST, when it has found its devices: there is something for the firmware to do, or POST goes on. */
+/** Once per POST, after device discovery: the firmware executes its tasks, or POST continues. */
 function reachPost(stage: Transaction): void {
   const isThere = findBootState(recordIn(stage, powerAddress)) === 'completing';
   if (!isThere || findBootState(powerRecord(stage.tree)) !== 'discovering') return;
   if (isForPost(stage)) stage.offer(uefiAgentAddress, { type: 'post.reached' });
 }
 
-/** POST goes on when nothing is left for the firmware to do, and nothing that it has begun. */
+/** POST continues when the firmware has neither pending nor running tasks. */
 function servePost(stage: Transaction): void {
   if (agentIn(stage, 'Uefi').work !== 'idle' || isWriting(stage, 'Uefi') || isForPost(stage)) return;
   stage.offer(uefiAgentAddress, { type: 'post.served' });
 }
 
-/** Also what others are in the way of for a while: the next POST may be weeks away. */
+/** Includes tasks that are temporarily blocked, because the next POST may be weeks ahead. */
 function isForPost(stage: Transaction): boolean {
   return findDue(stage)?.updatableBy.includes('Uefi') === true;
 }
 
-/** The task whose time has come: none while the controller closes or is away, or the server is being erased. */
+/** The due task: none while the controller is closing or absent, or the server is being erased. */
 function findDue(stage: Transaction): UpdateTask | undefined {
   const { view } = stage;
   const next = findNext(view);
@@ -176,8 +177,8 @@ function findDue(stage: Transaction): UpdateTask | undefined {
 }
 
 /**
- * Whether others are done first: whoever writes, for whomever; the check, during which nothing is written; and a start of the
- * server, which the controller breaks off by no reset.
+ * Whether other work precedes it: a write of any agent, a check, which excludes writes, or a start of the server, which
+ * the controller does not interrupt by a reset.
  */
 function isKeptWaiting(stage: Transaction, { command, updatableBy }: UpdateTask): boolean {
   if (isWriting(stage)) return true;
@@ -186,7 +187,7 @@ function isKeptWaiting(stage: Transaction, { command, updatableBy }: UpdateTask)
   return isReset && updatableBy.includes('Bmc') && isPassing(stage);
 }
 
-/** Returns whether one was taken. */
+/** Returns whether a task was accepted. */
 function takeNext(stage: Transaction): boolean {
   const task = findDue(stage);
   if (task === undefined || recordIn(stage, queueLookAddress).value === 'told') return false;
@@ -197,7 +198,7 @@ function takeNext(stage: Transaction): boolean {
   return true;
 }
 
-/** Whether somebody is, for the queue or for anybody else. */
+/** Whether firmware is being written, for the queue or for another purpose. */
 function isWriting({ view }: Transaction, who?: Updater): boolean {
   return listOperations(view).some(
     (operation) => operation.kind === flashKind && (who === undefined || flashSubject(operation).by === who),

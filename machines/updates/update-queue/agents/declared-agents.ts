@@ -1,4 +1,4 @@
-/** The agents that work the update task queue off: the controller, the firmware in POST, the update agent. */
+/** The agents that execute the update task queue: the controller, the firmware in POST, the update agent. */
 import { type BranchReaction, recordIn } from '../../../../engine/index.js';
 import type { ControllerTree, Reactions, Transaction } from '../../../../models/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../../models/messages/index.js';
@@ -28,11 +28,11 @@ import { atNothing, bmcAgent, runtimeAgent, uefiAgent } from './agents.machine.j
 import { assignTasks } from './assign-tasks.js';
 import { queueLook } from './queue-look.machine.js';
 
-/** Assumption: it asks for tasks every half a minute. Unit: ms. */
+/** Assumption: it polls every half a minute. Unit: ms. */
 const settling = { minMs: 5_000, typicalMs: 10_000, maxMs: 30_000 };
 
 export const agentMachines = {
-  // A client that has queued something waits for what comes of it.
+  // A client waits for the tasks it has queued.
   queueLook: declareMachine<QueueLookContract>()({ chart: queueLook, foreground: true, enrich: {} }),
   bmcUpdater: declareMachine<BmcAgentContract>()({ chart: bmcAgent, foreground: true, enrich: {} }),
   uefiUpdater: declareMachine<UefiAgentContract>()({ chart: uefiAgent, foreground: true, enrich: {} }),
@@ -54,7 +54,7 @@ export const agentsAtRest = [
 
 export const agentReactions: Reactions = {
   'firmware.flashEnded': endWriting,
-  // Of what others do meanwhile it hears on its return.
+  // The controller detects changes during its absence on its return.
   'controller.lost': (stage) => interruptTask(stage, 'Bmc'),
 };
 
@@ -66,12 +66,12 @@ export const agentBranchReaction = {
     ...[queueLookAddress, bmcAgentAddress, uefiAgentAddress, runtimeAgentAddress],
   ],
   kinds: ['systemErase', 'updateTask'],
-  // Agents take what may begin by then.
+  // Agents accept the tasks that may start by then.
   after: ['systemErase', 'operations', 'updateQueue'],
   react: assignTasks,
 } as const satisfies BranchReaction<ControllerTree>;
 
-/** The task that a flash was for is done, or stands, where it is still at it. */
+/** The task of a write is completed or stalls, if it is still in progress. */
 function endWriting(stage: Transaction, flash: FactArguments['firmware.flashEnded']): void {
   const { operation, messages } = flash;
   const written = flash.written === true;
@@ -89,15 +89,15 @@ function endWriting(stage: Transaction, flash: FactArguments['firmware.flashEnde
     stage.offer(managerAddress, { type: 'manager.upgrade' });
 }
 
-/** Whether the firmware is at it, and still there: what failed then is the part, and the next POST may try again. */
+/** Whether the firmware executes the task and still runs: then the part has failed, and the next POST may retry. */
 function isServedInPost(stage: Transaction, task: UpdateTask): boolean {
   const { takenBy } = updateTaskRecord(stage.view, task).context;
   return takenBy === 'Uefi' && findBootState(recordIn(stage, powerAddress)) === 'servicing';
 }
 
 /**
- * Whether the queue has had the controller's own firmware written. That runs after a reset, which the controller sees to by
- * itself as after an upload (behaviour § 3.2), also where the task has been given up or removed meanwhile.
+ * Whether the queue has updated the controller's own firmware. Its activation requires a reset, which the controller
+ * starts itself as after an upload (behaviour § 3.2), even if the task was cancelled or removed meanwhile.
  */
 function isOwnOfController({ tree }: Transaction, id: string): boolean {
   const operation = listOperations(tree).find((each) => each.id === id);

@@ -1,8 +1,8 @@
-/** The moment between a change of the queue and a look at it: whoever has queued a task finds it waiting, and may change it yet. */
+/** The moment between a change of the queue and its examination: a new task is still pending, and can be changed. */
 import { setup } from 'xstate';
 import type { QueueLookContract } from '../contract.js';
 
-/** Assumption: the queue is looked at every second. Unit: ms. */
+/** Assumption: the queue is examined every second. Unit: ms. */
 const momentMs = 1_000;
 
 export const queueLook = setup({

@@ -1,4 +1,4 @@
-/** The queue of update tasks: a POST to it puts a task at its end, or at its start. */
+/** The queue of update tasks: a POST adds a task to its end, or to its front. */
 
 import { type ControllerTree, controllerTime, idOfName, type Transaction } from '../../../../models/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../../models/messages/index.js';
@@ -41,19 +41,22 @@ import {
   windowReader,
 } from './task.js';
 
-/** Tasks that are put into the queue: by a client, one at a time, and by an install set that is invoked, all or none. */
+/** Adding of tasks to the queue: one at a time by a client, or all or none by an invoked install set. */
 interface NewTaskOrigin {
-  /** Whether whoever asked has the privilege of recovery. */
+  /** Whether the requester has the recovery privilege. */
   readonly mayRecover: boolean;
-  /** The invoked set that they come from; null for none. */
+  /** The invoked set they belong to; null for none. */
   readonly invocation: number | null;
-  /** Before all that are not in progress, and not at the end. */
+  /** In front of all tasks that are not in progress, instead of at the end. */
   readonly atStart?: boolean;
-  /** All others that are not in progress are removed first. */
+  /** All other tasks that are not in progress are removed first. */
   readonly clearsQueue?: boolean;
 }
 
-/** Puts all of them into the queue, or says what is wrong with the first that cannot be, and puts none there. A task by itself is announced by the POST that made it. */
+/**
+ * Adds all of them to the queue, or returns the problems of the first invalid one, and adds none. A single task is
+ * announced by its POST.
+ */
 export function queueTasks(
   stage: Transaction,
   asked: readonly NewUpdateTask[],
@@ -77,12 +80,12 @@ export function queueTasks(
     const problems = problemsWithNewTask(each, at);
     if (problems.length > 0) return problems;
     const id = idOfName(each.name);
-    // Those behind it are judged beside it.
+    // The tasks behind it are validated against it.
     stage.start(updateTaskAddress(id));
     const component = each.filename === null ? undefined : findComponent(tree, each.filename);
     made.push({
       ...each,
-      // By whatever it was called: it is kept, and locked, by its file.
+      // Whatever its name in the request was: it is stored, and locked, by file name.
       filename: component?.filename ?? null,
       updatableBy: agentsOf(each, component),
       ...unbegun,
@@ -186,7 +189,7 @@ export const updateTaskQueue = defineAt(queueUri, () => [{ params: {} }]).collec
   }),
 });
 
-/** An action of the update service. Those in progress go as well, as each would by a DELETE. */
+/** An action of the update service. Tasks in progress are removed as by a DELETE. */
 export const deleteUpdateTasks = action({
   name: 'VndMgmtUpdateServiceExt.DeleteUpdateTaskQueueItems',
   description: 'Removes all tasks of the update task queue.',
@@ -199,9 +202,9 @@ export const deleteUpdateTasks = action({
   },
 });
 
-// What clients say of the component of a task or a step, and how they are told what is wrong with that: as they have said it.
+// The component of a task or a step in a request, and problem messages with the name that the client has used.
 
-/** One of them, or both alike; the rules speak of the file. */
+/** One of the two names, or both alike; the rules use the file name. */
 interface AskedComponent {
   readonly Filename?: string | undefined;
   readonly Component?: string | undefined;
@@ -209,7 +212,7 @@ interface AskedComponent {
 
 type HasRepository = Pick<ControllerTree, 'repository'>;
 
-/** The same component twice. */
+/** Both names must identify the same component. */
 export function problemsWithBoth(tree: HasRepository, { Filename, Component }: AskedComponent): Message[] {
   if (Filename === undefined || Component === undefined) return [];
   return findComponent(tree, Filename) === findComponent(tree, Component)
@@ -217,7 +220,10 @@ export function problemsWithBoth(tree: HasRepository, { Filename, Component }: A
     : [baseMessage('PropertyValueConflict', ['Component', 'Filename'], '/Component')];
 }
 
-/** A problem with the file, told of the property that it was called by. A name that several have is told with one of them. */
+/**
+ * Converts a problem of the file name to the property that the client has used. An ambiguous name is reported with one
+ * of its components.
+ */
 export function problemAtProperty(tree: HasRepository, asked: AskedComponent, problem: Message): Message {
   const { Filename, Component } = asked;
   if (problem.property !== '/Filename' || (Filename ?? Component) === undefined) return problem;

@@ -1,4 +1,4 @@
-/** One task of the queue: what is to be done by whom and when, and what has come of it. */
+/** One task of the queue: its command, agents and times, and its result. */
 import { formatInstant } from '../../../../engine/index.js';
 import type { Transaction } from '../../../../models/index.js';
 import { baseMessage, mgmtMessage } from '../../../../models/messages/index.js';
@@ -43,10 +43,10 @@ import {
   waitSecondsMax,
 } from '../state.js';
 
-/** Unit: characters. Assumption: as long as a URI of the service can be. */
+/** Unit: characters. Assumption: the maximum length of a URI of the service. */
 const uriCharsMax = 255;
 
-/** null for no time, as a GET shows it. */
+/** null for no time, as in a GET. */
 export const taskInstantReader = nullable(clockInstantReader);
 
 /** Unit: ms since the epoch, by the controller's clock. */
@@ -62,7 +62,7 @@ export const componentReader = text({ lengthMax: uriCharsMax });
 
 const given = listOf(text({ lengthMax: uriCharsMax }), targetsMax);
 
-/** Too many have a message of their own, as in a request to write an image at once. */
+/** Too many targets have a message of their own, as in a request to write an image at once. */
 export const targetsReader: typeof given = {
   ...given,
   read: (value, place) =>
@@ -71,11 +71,11 @@ export const targetsReader: typeof given = {
       : given.read(value, place),
 };
 
-/** Unit: characters. Assumption: as the longest of the registries here, twice. */
+/** Unit: characters. Assumption: twice the maximum of the registries here. */
 const messageIdReader = text({ lengthMax: 128 });
-/** Assumption: twice as many as any message has. */
+/** Assumption: twice the maximum of any message. */
 const messageArgsReader = listOf(text({ lengthMax: uriCharsMax }), 8);
-/** Unit: characters. Assumption: the last lines of what an installer prints. */
+/** Unit: characters. Assumption: the last lines of an installer's output. */
 const resultLogReader = nullable(text({ lengthMax: 2_048 }));
 
 const taskPattern = `${queueUri}{TaskId}/` as const;
@@ -84,7 +84,7 @@ type TaskView = View<TaskPlace>;
 
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
-/** Kept as it was set; whether it may be is judged once all is. */
+/** Stored as set; validated after all properties are set. */
 function setsTo<Value>(change: (value: Value) => Partial<UpdateTask>) {
   return {
     ...byManager,
@@ -114,7 +114,7 @@ function instantRow(description: string, name: 'startAfter' | 'expire') {
 
 const nothingSaid: TaskResult = { messageId: '', args: [] };
 
-/** A message that who works at the task from outside may report as well. */
+/** A message that an external agent may report, too. */
 function messageRows(name: 'result' | 'errorDetails'): Rows<TaskResult, TaskPlace> {
   const setting = <Value>(change: (value: Value) => Partial<TaskResult>) => ({
     ...byManager,
@@ -167,7 +167,7 @@ export const updateTask = defineAt(taskPattern, ({ updateQueue }) =>
       'targets',
     ),
     State: row(oneOf(taskStates), 'State of the task.', ({ tree, part }: TaskView) => taskState(tree, part), {
-      // Whether it may be led there is judged once all is set, and with what was set.
+      // The transition is validated after all properties are set.
       set: { ...byManager, apply: (_: Transaction, _state: TaskState) => {} },
     }),
     Result: section(

@@ -1,6 +1,6 @@
 /**
- * Images that the controller is to fetch: for the parts they are for (`SimpleUpdate`), or into the repository (`AddFromUri`). Both
- * answer with a task, since the image takes its time.
+ * Requests to download images: for their parts (`SimpleUpdate`), or into the repository (`AddFromUri`). Both are
+ * answered with a task, because the download takes time.
  */
 import { maskedAddress } from '../../../../models/formats/index.js';
 import type { ControllerTree, Sealed, Transaction } from '../../../../models/index.js';
@@ -30,13 +30,13 @@ import type { UpdateOrder } from '../contract.js';
 import { filenameIn, startFetch } from '../fetch.js';
 import { etagLengthMax, underOneName } from './upload-target.js';
 
-/** Unit: characters. Assumption: as for other addresses that something is fetched from. */
+/** Unit: characters. Assumption: the same as for other download addresses. */
 const uriLengthMax = 2_048;
 
-/** Unit: characters. Assumption: as for accounts of other services. */
+/** Unit: characters. Assumption: the same as for accounts of other services. */
 const nameLengthMax = 255;
 
-/** More than there may be are refused by a message of their own. */
+/** A higher number than allowed has a message of its own. */
 const targetsReadMax = 64;
 
 const protocols = ['HTTP', 'HTTPS'] as const;
@@ -171,12 +171,12 @@ export const addFromUri = action({
 });
 
 interface Kept {
-  /** Without what is asked behind its `?`. */
+  /** Without the query. */
   readonly ImageURI: string;
-  /** That; absent for nothing. */
+  /** The query; absent if there is none. */
   readonly Query?: Sealed;
   readonly TPMOverride?: boolean;
-  /** Whether whoever asked may recover: no part of what was asked. */
+  /** Whether the requester has the recovery privilege: not part of the request. */
   readonly Recovers?: true;
 }
 
@@ -187,12 +187,12 @@ interface KeptUpdate extends Kept {
   readonly Password?: Sealed;
 }
 
-/** What is no piece of firmware may be anything, an address elsewhere too. */
+/** An unknown target may be any text, even an external URI. */
 function storedTargets({ Targets }: { readonly Targets?: string[] }): { readonly Targets?: string[] } {
   return Targets === undefined ? {} : { Targets: Targets.map(maskedAddress) };
 }
 
-/** What is wrong with the pieces of firmware that are named; undefined for nothing. */
+/** Problem of the named targets; undefined for none. */
 function findTargetsFault(tree: ControllerTree, targets: readonly string[]): Message | undefined {
   if (targets.length > targetsMax) return mgmtMessage('TargetsLimitExceeded');
   const unknown = targets.find((uri) => findFirmwareAt(tree, uri) === undefined);
@@ -233,7 +233,7 @@ function orderBy(
   };
 }
 
-/** An address may leave its protocol to be said beside it. Source: DSP0268 "SimpleUpdate". */
+/** The protocol may be a separate parameter. Source: DSP0268 "SimpleUpdate". */
 function withProtocol(uri: string, protocol: string | undefined): string {
   return protocol === undefined || /^[a-z][a-z0-9+.-]*:/i.test(uri)
     ? uri
@@ -243,8 +243,8 @@ function withProtocol(uri: string, protocol: string | undefined): string {
 const imageAddress = /^https?:\/\/[^\s\p{Cc}/?#@\\]+\/[^\s\p{Cc}#\\]*$/iu;
 
 /**
- * The address as it may be stored; a problem for one that nothing is fetched from, which is told before it is stored. `uri` has the
- * protocol that was said beside it.
+ * The URI in its stored form; a problem for an invalid one, which is reported before anything is stored. `uri` has the
+ * protocol of the separate parameter.
  */
 function storedAddress(
   asked: string,
@@ -264,7 +264,7 @@ interface FetchRequest {
   readonly order: UpdateOrder;
 }
 
-/** Looks at the address as well: in a journal of before it stands unchecked. */
+/** Validates the URI again: in an older journal it is unchecked. */
 function fetchImage(stage: Transaction, name: string, asked: FetchRequest): WriteOutcome | Deferred {
   const { uri } = asked.address;
   const filename = imageAddress.test(uri) && URL.canParse(uri) ? filenameIn(uri) : undefined;
@@ -276,7 +276,7 @@ function invalidUri(uri: string, name: string): Message {
   return mgmtMessage('SimpleUpdateInvalidImageURI', [maskedAddress(uri), name]);
 }
 
-/** What was asked behind the `?` is not known any more: something else is, in the form of a request that can be made. */
+/** The original query is unknown: a placeholder in the form of a valid request. */
 function askedAgain(
   ImageURI: string,
   query: Sealed | undefined,

@@ -1,4 +1,4 @@
-/** The update service: what it does just now, what came of the last update, and where everything about updates is. */
+/** The update service: its current state, the last result, and links to all update resources. */
 import { formatInstant } from '../../../../engine/index.js';
 import { controllerTime } from '../../../../models/index.js';
 import { type Message, messageId } from '../../../../models/messages/index.js';
@@ -35,7 +35,7 @@ import { shownUpdate, updateStates } from '../state.js';
 import { addFromUri, simpleUpdate } from './fetch-actions.js';
 import { uploadUri } from './upload-target.js';
 
-/** What the update service shows and does of what is kept for updates to come: where it is, and how it is got rid of. */
+/** Properties and actions of stored updates: their locations and their removal. */
 const plannedRows = {
   BundleUpdateReport: linkRow('Link to the reports of install set invocations.', bundleReportsUri),
   ComponentRepository: linkRow('Link to the component repository.', repositoryUri),
@@ -63,14 +63,14 @@ const setting = settingsIn(({ updates }) => updates);
 
 const capability = (description: string) => row(flag, description, true);
 
-/** Only while something is written to parts (behaviour § 3.2). */
+/** Only while parts are being written (behaviour § 3.2). */
 function flashPercent({ tree, now }: View): number | undefined {
   const { flash } = shownUpdate(tree);
   const operation = flash === undefined ? undefined : findOperationRecord(tree, flash);
   return operation === undefined ? undefined : percentBy(operation.context.progress, now);
 }
 
-/** Absent before the first update, and while one is under way. */
+/** Absent before the first update, and while one is in progress. */
 function lastResult(_: unknown, { tree }: View): Message | undefined {
   return shownUpdate(tree).result;
 }

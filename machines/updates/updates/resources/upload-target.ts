@@ -1,6 +1,6 @@
 /**
- * Where images are pushed to: multipart, its parts in the order sessionKey, parameters, compsig, file (behaviour § 3.2). It is
- * outside of the tree of resources, as on the controllers that clients were written for.
+ * Target of image uploads: multipart with the parts sessionKey, parameters, compsig, file in this order (behaviour §
+ * 3.2). It is outside of the resource tree, as on the controllers that clients were written for.
  */
 import { isObject, type Json, type JsonObject } from '../../../../engine/index.js';
 
@@ -23,10 +23,10 @@ import { findRecoverySet } from '../../install-sets/index.js';
 import type { UpdateJob, UpdateOrder } from '../contract.js';
 import { startUpload, type UploadStart } from '../upload.js';
 
-// Parameters of an update that clients know by two names: those of the published tables, and those that the vendor's tools and
-// examples send. What is stored has the first name of each.
+// Upload parameters with two names: those of the published tables, and those of the vendor's tools and examples. The
+// first name is stored.
 
-/** The name that is sent, and the name that is stored. */
+/** The sent name, and the stored name. */
 const sameParameters = [
   ['ETag', 'UploadCurrentEtag'],
   ['TPMOverrideFlag', 'TPMOverride'],
@@ -53,18 +53,18 @@ export function underOneName<Asked extends Sent>(asked: Asked): ReadResult<Omit<
     : { ok: true, value: stored as Omit<Asked, OtherName> };
 }
 
-/** As the update service shows it. Source: behaviour § 0. */
+/** The URI in the update service. Source: behaviour § 0. */
 export const uploadUri = '/cgi-bin/uploadFile';
 
-/** With a slash at its end or without, in letters of either case, as all addresses are matched. */
+/** With or without a trailing slash, case-insensitively, like all URIs. */
 export function isUploadPath(path: string): boolean {
   return path.replace(/\/$/, '').toLowerCase() === uploadUri.toLowerCase();
 }
 
-/** Unit: characters. The vendor's tool sends `sum` and the name of the file, which has up to 255. */
+/** Unit: characters. The vendor's tool sends `sum` and the file name, which has up to 255. */
 export const etagLengthMax = 258;
 
-/** Sections of the largest file there can be. */
+/** Last section of the largest possible file. */
 const sectionMax = 31;
 
 export const uploadTarget = defineAt(`${uploadUri}/`).upload({
@@ -133,7 +133,7 @@ function beginKept(stage: Transaction, body: JsonObject, { by }: WriteTarget): W
     filename: String(FileName),
     section: typeof Section === 'number' ? Section : null,
     signature,
-    // What is none is found out when the file has come.
+    // An invalid header is detected when the file has arrived.
     image: parseImageHeader(Image) ?? null,
     bytesMax: typeof BytesMax === 'number' ? BytesMax : null,
     said: saidIn(body),
@@ -141,8 +141,8 @@ function beginKept(stage: Transaction, body: JsonObject, { by }: WriteTarget): W
 }
 
 /**
- * What comes signed is kept, what comes plain is written at once, unless the client says otherwise (behaviour § 3.2). Assumption: what
- * the recovery set refers to is kept in any case, for it refers to components of the repository.
+ * A signed image is stored, an unsigned one is written at once, unless the client requests otherwise (behaviour § 3.2).
+ * Assumption: an image for the recovery set is always stored, because the set refers to components of the repository.
  */
 function destination(
   { UpdateRepository, UpdateTarget, UpdateRecoverySet }: JsonObject,
@@ -154,7 +154,7 @@ function destination(
   return { toRepository, toTarget: typeof UpdateTarget === 'boolean' ? UpdateTarget : !toRepository };
 }
 
-/** What the request says by itself of where it is to go. */
+/** Destination parameters of the request itself. */
 function saidIn({
   UpdateRepository,
   UpdateTarget,

@@ -1,6 +1,6 @@
 /**
- * Memory domains: the persistent memory of each processor, as regions of an address map. Modules that keep their content
- * by flash of their own are not divided: each is one chunk, and nothing is created or deleted. None without such modules.
+ * Memory domains: the persistent memory of each processor, as regions of an address map. Modules with flash backup
+ * cannot be divided: each is one chunk, which cannot be created or deleted. Without such modules there is no domain.
  */
 import type { ControllerTree } from '../../../../../models/index.js';
 import type { ResourceLocationOf, View } from '../../../../../models/resource/index.js';

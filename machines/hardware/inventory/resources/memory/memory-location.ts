@@ -1,4 +1,4 @@
-/** Where memory modules and what belongs to each are served. */
+/** Locations of the resources of memory modules. */
 
 import type { ControllerTree } from '../../../../../models/index.js';
 import {
@@ -33,7 +33,7 @@ export function isPersistent({ built }: MemoryModule): boolean {
   return built.persistent === true;
 }
 
-/** Metrics of a memory module: the clock it runs at, and the pages the firmware has taken out of use. */
+/** Metrics of a memory module: its current clock, and its retired pages. */
 type MemoryView = View<MemoryLocation>;
 
 export const memoryMetrics = defineAt(`${memoryPattern}MemoryMetrics/`, memoryInstances).resource({
@@ -54,7 +54,7 @@ export const memoryMetrics = defineAt(`${memoryPattern}MemoryMetrics/`, memoryIn
       'VndMemoryMetricsExt.v1_0_0.VndMemoryMetricsExt',
       'Vendor extension of memory metrics: retired pages.',
       {
-        // Assumption: a module is degraded by a page whose errors are corrected too often, and that page is retired.
+        // Assumption: a module is degraded by a page with too many corrected errors, and that page is retired.
         PageRetirementCounts: row(
           whole(),
           'Number of memory pages that the firmware has retired.',

@@ -1,4 +1,4 @@
-/** Vendor section of the memory collection: how memory is protected, and one summary of the modules of each processor. */
+/** Vendor section of the memory collection: the memory protection, and one summary of the modules of each processor. */
 
 import type { ControllerTree } from '../../../../../models/index.js';
 import {
@@ -22,7 +22,7 @@ import {
 import { operatingSpeedMHz } from '../../bios-limits.js';
 import { voltageMv } from '../../module-identity.js';
 
-/** What each value of the BIOS attribute AdvancedMemProtection is called here (behaviour § 5). */
+/** Names of the values of the BIOS attribute AdvancedMemProtection (behaviour § 5). */
 const modes = {
   AdvancedEcc: { active: 'AdvancedECC', supported: 'AdvancedECC', degraded: 'DegradedAdvancedECC' },
   MirroredAdvancedEcc: {
@@ -39,7 +39,7 @@ const all: readonly Mode[] = Object.values(modes);
 interface Board {
   readonly processor: number;
   readonly sockets: number;
-  /** Null without a module that is in use. Unit: MHz. */
+  /** Null without a module in use. Unit: MHz. */
   readonly speedMHz: number | null;
   /** Unit: mV. */
   readonly voltage: number | null;
@@ -53,7 +53,7 @@ export interface MemoryProtection {
   readonly boards: readonly Board[];
 }
 
-/** Memory slots beside each processor. Assumption: two on each of eight channels, or as many as are named. */
+/** Memory slots of each processor. Assumption: two on each of eight channels, or as many as are named. */
 const socketsUsual = 16;
 
 export function memoryProtection(tree: ControllerTree): MemoryProtection {
@@ -73,13 +73,13 @@ export function memoryProtection(tree: ControllerTree): MemoryProtection {
   };
 }
 
-/** Of the processors there are, and of those that modules are named after. */
+/** Existing processors, and those that modules are named after. */
 function socketsOf({ blueprint }: ControllerTree, modules: readonly MemoryModule[]): readonly number[] {
   const fitted = listProcessors(blueprint).map(({ id }) => Number(id));
   return [...new Set([...fitted, ...modules.map(socketOf)])].sort((one, other) => one - other);
 }
 
-/** Assumption: a module whose slot does not tell is the first processor's. */
+/** Assumption: a module whose slot name has no processor belongs to the first one. */
 function socketOf({ place }: MemoryModule): number {
   return place?.socket ?? 1;
 }

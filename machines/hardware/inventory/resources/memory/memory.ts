@@ -40,10 +40,10 @@ import {
 import { memoryProtection, memoryProtectionRows } from './memory-protection.js';
 
 const dataWidthBits = 64;
-/** Eight bits of correction for a channel of DDR4, for each of the two of DDR5. */
+/** Eight correction bits per DDR4 channel, and for each of the two DDR5 subchannels. */
 const busWidthBits = { DDR4: 72, DDR5: 80 } as const;
 
-/** Assumption: two slots a channel and two channels a memory controller, counted on from each socket's first. */
+/** Assumption: two slots per channel and two channels per memory controller, counted from the first of each socket. */
 const slotsPerChannel = 2;
 const slotsPerController = 4;
 
@@ -163,7 +163,7 @@ export const memoryModule = defineAt(memoryPattern, memoryInstances).resource({
       'Link to the metrics of the module.',
       ({ part }: MemoryView) => `${memoryUri(part)}MemoryMetrics/`,
     ),
-    // Assumption: the published bundle has no version of this type; this is the one of the system's generation.
+    // Assumption: the published bundle has no version of this type; the version is that of the system's generation.
     Oem: vendorSection(
       'VndMemoryExt.v2_5_0.VndMemoryExt',
       'Vendor extension of a memory module: product identity and firmware status.',

@@ -1,4 +1,4 @@
-/** What can be asked of a network adapter and of its ports. */
+/** Actions of a network adapter and of its ports. */
 
 import type { Transaction } from '../../../../../models/index.js';
 import { baseMessage, mgmtMessage } from '../../../../../models/messages/index.js';
@@ -32,7 +32,7 @@ interface OfPort {
 
 const byAdapter = { privilege: 'HostNICConfigPriv', parameters: {} } as const;
 
-/** Assumption: without the host's power there is nobody to carry it out (behaviour § 2.4). */
+/** Assumption: without the host's power the action cannot be executed (behaviour § 2.4). */
 function whilePowered(stage: Transaction, carryOut: () => void): WriteOutcome {
   const power = powerRecord(stage.tree);
   if (powerState(power) !== 'On')
@@ -61,7 +61,7 @@ const warmReset = action({
     whilePowered(stage, () => resetLinks(stage, listPorts(stage.tree, part))),
 });
 
-/** Assumption: the adapter reads its settings when it gets its power back. */
+/** Assumption: the adapter reads its settings when its power returns. */
 const coldReset = action({
   name: 'VndNetworkAdapter.ColdReset',
   description: 'Resets the adapter and applies its pending settings.',
@@ -98,7 +98,7 @@ const powerSaveOff = action({
   },
 });
 
-/** All that is configured is kept as soon as it is set, so that there is nothing left to be written. */
+/** Configured settings are always stored at once, so that nothing is left to flush. */
 const flushConfiguration = action({
   name: 'VndNetworkAdapter.FlushConfigurationToNVM',
   description: 'Writes the settings of the adapter to nonvolatile memory.',
@@ -119,7 +119,7 @@ export const adapterActions = [
 const portResets = ['ForceRestart', 'ForceOn', 'ForceOff'] as const;
 type PortReset = (typeof portResets)[number];
 
-/** The standard calls its parameter `ResetType`, the vendor's older schema `ResetValue`: one of them is given. */
+/** The standard's parameter is `ResetType`, that of the vendor's older schema `ResetValue`: one of them is required. */
 export const resetPort = action({
   name: 'Port.Reset',
   description: 'Resets the link of the port, or enables or disables the port.',

@@ -1,4 +1,4 @@
-/** How an adapter is made: what its chip can do, its board, and its ports as the vendor's tools list them. */
+/** Hardware of an adapter: capabilities of its chip, its board, and its ports as the vendor's tools list them. */
 
 import { type ControllerTree, serialIn } from '../../../../../models/index.js';
 
@@ -50,7 +50,9 @@ interface Chip {
   readonly ports: readonly NetworkPort[];
 }
 
-/** Beside the counts of ports and functions. Assumption: what chips of the class of their ports can do. */
+/**
+ * Apart from the numbers of ports and functions. Assumption: capabilities of chips by the speed class of their ports.
+ */
 export const capabilityRows: Rows<Chip> = {
   DataCenterBridging: group('Data Center Bridging (DCB) capabilities.', {
     Capable: row(flag, 'Indicates whether the controller supports DCB.', ({ ports }: Chip) =>
@@ -89,7 +91,7 @@ function isLinked({ tree, port }: PortSeen): boolean {
   return portLink(tree, port) === 'LinkUp';
 }
 
-/** The group of settings that a port is in. Source: behaviour § 2.4, a captured adapter. */
+/** Number of ports in a settings group. Source: behaviour § 2.4, a captured adapter. */
 const portGroup = 8;
 
 const physicalPortRows: Rows<PortSeen> = {
@@ -189,7 +191,7 @@ const chipVendorRows: Rows<AdapterView, AdapterPlace> = {
   ),
 };
 
-/** The chip speaks LLDP for all its ports, so it is one setting with that of the adapter. */
+/** The chip handles LLDP for all its ports, so this is the same setting as that of the adapter. */
 const chipSettings = property({
   privilege: 'HostNICConfigPriv',
   reader: fixedListOf(members({ EmbeddedLLDPFunctions: members({ Enabled: flag }) }), 1),
@@ -209,7 +211,7 @@ export const adapterMakeRows: Rows<AdapterView, AdapterPlace> = {
     'Version of the command-line protocol of the adapter; null without such a protocol.',
     () => null,
   ),
-  // Assumption: all of one stepping.
+  // Assumption: one stepping for all.
   ChipVersion: row(text(), 'Stepping of the controller chip.', () => 'A1'),
   Controllers: list('Network controllers of the adapter.', (view: AdapterView) => [view], chipVendorRows, {
     setBy: chipSettings,

@@ -1,6 +1,6 @@
 /**
- * Settings of adapters, their ports and functions: each shown as in force on the resource itself, as configured on the
- * resource of what is pending, and set at either place for the next time the host looks for its devices.
+ * Settings of adapters, ports and functions: each is shown in force on the resource itself and configured on its
+ * settings resource, and can be set at either place for the next device search of the host.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../../../../engine/index.js';
@@ -40,7 +40,7 @@ import {
   type OverrideValue,
 } from '../../adapter-settings.js';
 
-/** Adapters and their ports, as what is served of them is listed: an adapter by its id, a port by its number. */
+/** Served adapters and ports: an adapter by its id, a port by its number. */
 type Built = Pick<ControllerTree, 'blueprint'>;
 
 export function adaptersIn({ blueprint }: Built): readonly AdapterDevice[] {
@@ -58,7 +58,7 @@ export function portInstances({ blueprint }: ControllerTree) {
   }));
 }
 
-/** The same for the functions, of which each port has one. */
+/** Served functions; each port has one. */
 export function functionInstances({ blueprint }: ControllerTree) {
   return listNetworkPorts(blueprint).map((part) => ({
     params: { ...ofAdapter(part.device), NetworkDeviceFunctionId: String(part.built.number) },
@@ -66,7 +66,7 @@ export function functionInstances({ blueprint }: ControllerTree) {
   }));
 }
 
-/** The functions again, below the interfaces that the host has of the adapters. */
+/** The functions below the host's interfaces. */
 export function hostFunctionInstances(tree: ControllerTree) {
   return functionInstances(tree).map(({ params: { ChassisId: _, ...params }, part }) => ({
     params: { ...ofSystem, ...params },
@@ -89,10 +89,10 @@ export function listPorts({ blueprint }: Built, { built }: AdapterDevice): reado
   return listNetworkPorts(blueprint).filter(({ device }) => device.built.id === built.id);
 }
 
-/** Where a setting is shown: as the device goes by it, or as it is to be. */
+/** Whether settings are shown as in force or as configured. */
 export type SettingsView = 'inForce' | 'configured';
 
-/** Makes the rows of settings that are kept at one place of those of adapters, for either resource. */
+/** Creates the rows of settings stored in one part of the adapter settings, for either resource. */
 export function adapterSettings<Settings extends object, P extends Params>(
   shown: SettingsView,
   place: (settings: AdapterSettings, params: P) => Settings,
@@ -112,10 +112,10 @@ export function adapterSettings<Settings extends object, P extends Params>(
   });
 }
 
-/** Before a client has said something else. */
+/** The factory value. */
 export type Delivered<Value, At extends ResourceLocation> = (at: Pick<View<At>, 'tree' | 'part'>) => Value;
 
-/** Makes the rows of settings that are stored only once a client has set them; they wait as the others do. */
+/** Creates the rows of settings that are stored only after a client has set them; they are pending like the others. */
 export function overrideRows<At extends ResourceLocation>(
   shown: SettingsView,
   place: (settings: AdapterSettings, part: At['part']) => AdapterOverrides,
@@ -140,7 +140,7 @@ export function overrideRows<At extends ResourceLocation>(
   });
 }
 
-/** What a client has set, else what the device came with. */
+/** The client's value, or the factory value. */
 export function readOverride<Value extends OverrideValue>(
   { given }: AdapterOverrides,
   name: string,
@@ -149,14 +149,14 @@ export function readOverride<Value extends OverrideValue>(
   return Object.hasOwn(given, name) ? (given[name] as Value) : delivered;
 }
 
-/** Undefined: as the device came. */
+/** Undefined: the factory value. */
 export function writeOverride(place: AdapterOverrides, name: string, value: OverrideValue | undefined): void {
   const given = place.given as Record<string, OverrideValue>;
   if (value === undefined) delete given[name];
   else given[name] = value;
 }
 
-/** Where what is pending of a resource stands, and when it takes effect. */
+/** Location of the pending settings of a resource, and the time when they are applied. */
 export function pendingLink<Subject>(uriOf: (subject: Subject) => string): Row<Subject> {
   return section(
     'Link to the pending settings and the time of their application.',
@@ -175,7 +175,7 @@ export function pendingLink<Subject>(uriOf: (subject: Subject) => string): Row<S
   );
 }
 
-/** What takes effect at once just succeeds. */
+/** A setting with immediate effect is answered with plain success. */
 export function adapterModified(_: unknown, stage: Transaction): Message {
   return hasNewPendingAdapter(stage) ? mgmtMessage('SystemResetRequired') : baseMessage('Success');
 }

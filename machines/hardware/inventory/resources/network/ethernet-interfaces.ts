@@ -1,6 +1,6 @@
 /**
- * The host's network ports as interfaces, counted over all adapters: what the adapter knows of each, and what the host's
- * operating system has on it while it runs.
+ * The host's network ports as interfaces, numbered over all adapters: the adapter's data, and the addresses of the
+ * running operating system.
  */
 
 import type { ControllerTree } from '../../../../../models/index.js';
@@ -79,9 +79,9 @@ interface HostAddresses {
 
 const none: HostAddresses = { ipv4: [], ipv6: [], ipv6Gateway: undefined, nameServers: [] };
 
-/** Assumption: the operating system asks DHCP servers and routers on every port that has a link. */
+/** Assumption: the operating system uses DHCP and router discovery on every port with a link. */
 export function hostAddresses(tree: ControllerTree, port: NetworkPort): HostAddresses {
-  // One that hangs still has them, as it has its memory.
+  // A hung operating system keeps its addresses, because its memory is intact.
   if (lastBootState(powerRecord(tree)) !== 'OSRunning' || portLink(tree, port) !== 'LinkUp') return none;
   const mac = portMac(tree, port);
   return {
@@ -102,7 +102,7 @@ export function hostAddresses(tree: ControllerTree, port: NetworkPort): HostAddr
   };
 }
 
-/** One after the other from where the seed says, so that no two ports have the same. */
+/** Consecutive addresses from a start derived from the seed, so that no two ports have the same one. */
 function leasedAddress({ seed }: ControllerTree, { id }: NetworkPort): string {
   return `${network}.${firstHost + ((deriveNumber(seed, 'host') + Number(id)) % hosts)}`;
 }
@@ -118,7 +118,7 @@ const addressRows: Rows<HostAddresses> = {
   NameServers: row(valuesOf(text()), 'Name servers in use.', ({ nameServers }) => nameServers),
 };
 
-/** Assumption: nothing is given by hand to an operating system that asks its network for all of it. */
+/** Assumption: no static configuration in an operating system that gets all addresses from its network. */
 const byHandRows: Rows<unknown> = {
   IPv4StaticAddresses: list('Static IPv4 addresses.', () => [], staticIPv4Rows),
   IPv6StaticAddresses: list('Static IPv6 addresses.', () => [], staticIPv6Rows),

@@ -1,4 +1,4 @@
-/** The settings of a function of an adapter, iSCSI boot among them, for the function itself and for what is pending of it. */
+/** Settings of an adapter function including iSCSI boot, for the function itself and for its pending settings. */
 
 import type { Sealed, Transaction } from '../../../../../models/index.js';
 import {
@@ -27,17 +27,17 @@ import { adapterPattern, type NetworkPort, permanentMac, portName } from '../../
 import { functionBootModes, type IscsiBoot, mtuBytesMax, mtuBytesMin } from '../../adapter-settings.js';
 import { adapterSettings, type SettingsView } from './adapter-rows.js';
 
-// iSCSI boot of a function: how its adapter finds the disk that it offers the host. What was set stands in the settings
-// of the function by the name it has here; what is as it left the factory does not stand there.
-// Source: behaviour § 2.17, NetworkDeviceFunction.
+// iSCSI boot of a function: how its adapter finds the disk that it offers to the host. Changed settings are stored in
+// the function's settings by the names used here; factory values are not stored. Source: behaviour § 2.17,
+// NetworkDeviceFunction.
 
 type SettingView = View<FunctionLocation>;
 type FunctionRow = Row<SettingView, FunctionLocation>;
 
-/** Longest name of a node. Unit: octets. Source: RFC 7143 § 4.2.7.1. */
+/** Maximum length of a node name. Unit: octets. Source: RFC 7143 § 4.2.7.1. */
 const nodeName = text({ lengthMax: 223, pattern: /^(iqn\.\d{4}-\d{2}\.|eui\.|naa\.)[\x21-\x7E]+$/ });
 const userName = text({ lengthMax: 64, pattern: /^[\x20-\x7E]*$/ });
-/** Source: behaviour § 2.7: what CHAP takes. */
+/** Source: behaviour § 2.7: the secret length of CHAP. */
 const secret = text({ lengthMax: 16, pattern: /^[\x21-\x7E]{12,16}$/ });
 const lun = whole(0, 255);
 const vlanId = whole(0, 4_094);
@@ -51,7 +51,7 @@ function nameIn({ NetworkAdapterId, NetworkDeviceFunctionId }: Params): string {
   return `${NetworkAdapterId}/${NetworkDeviceFunctionId}`;
 }
 
-/** With a value as it left the factory there is nothing to be kept: it is not pending for being set again. */
+/** A factory value is not stored: setting it again does not make it pending. */
 function keep(
   { draft, view }: Transaction,
   params: Params,
@@ -80,7 +80,7 @@ function setting<Value extends Scalar>(
       row<Value, SettingView, Value, Value, FunctionLocation>(
         reader,
         description,
-        // What is kept under the name is what its reader made.
+        // The value stored under a name was produced by its reader.
         ({ tree, params }) =>
           (presentIn(tree.adapters[shown].functions, nameIn(params)).iscsi?.[name] ?? factory) as Value,
         {
@@ -168,12 +168,12 @@ function iscsiBootRow(shown: SettingsView): FunctionRow {
 
 export const functionsPattern = `${adapterPattern}NetworkDeviceFunctions/` as const;
 export const functionPattern = `${functionsPattern}{NetworkDeviceFunctionId}/` as const;
-/** The same as the host sees them, below its interfaces, which are called as the adapters. */
+/** The functions below the host's interfaces, which have the adapters' names. */
 export const hostFunctionsPattern =
   `${systemPattern}NetworkInterfaces/{NetworkAdapterId}/NetworkDeviceFunctions/` as const;
 export const hostFunctionPattern = `${hostFunctionsPattern}{NetworkDeviceFunctionId}/` as const;
 
-/** What both places have in common. */
+/** Common part of both locations. */
 export interface FunctionLocation {
   readonly params: ParamsOf<'{NetworkAdapterId}/{NetworkDeviceFunctionId}'>;
   readonly part: NetworkPort;
@@ -189,7 +189,7 @@ function settingsOf(shown: SettingsView) {
   );
 }
 
-/** Of one station, not of a group: the lowest bit of the first octet is 0. Source: IEEE 802 § 8.2. */
+/** An individual address, not a group address: the lowest bit of the first octet is 0. Source: IEEE 802 § 8.2. */
 const stationAddress: Reader<string> = text({
   lengthMax: 17,
   pattern: /^[0-9A-Fa-f][02468ACEace](:[0-9A-Fa-f]{2}){5}$/,

@@ -57,7 +57,7 @@ import {
 
 import { portHealth } from './port-link.js';
 
-/** What an adapter is to be set to when the host next looks for its devices. */
+/** Pending settings of an adapter, applied when the host next searches for devices. */
 type AdapterPlace = ResourceLocationOf<typeof adapterPattern, AdapterDevice>;
 
 function settingsOf(shown: SettingsView) {
@@ -105,7 +105,7 @@ export const adapterPending = defineAt(`${adapterPattern}Settings/`, adapterInst
 
 type AdapterView = View<ResourceLocationOf<typeof adapterPattern, AdapterDevice>>;
 
-/** The chip of an adapter: there is one, with all its ports. */
+/** The chip of an adapter: one for all its ports. */
 interface Controller {
   readonly device: AdapterDevice;
   readonly ports: readonly NetworkPort[];
@@ -180,7 +180,7 @@ export const networkAdapter = defineAt(adapterPattern, adapterInstances).resourc
       'Link to the network device functions of the adapter.',
       ({ part }) => `${adapterUri(part)}NetworkDeviceFunctions/`,
     ),
-    // Assumption: the published bundle has no version of this type; this is the generation's.
+    // Assumption: the published bundle has no version of this type; the version is that of the generation.
     Oem: vendor(
       'VndNetworkAdapter.v1_6_0.VndNetworkAdapter',
       'Vendor extension of a network adapter: identity in the firmware and ports.',
@@ -212,7 +212,7 @@ export const networkAdapters = defineAt(adaptersPattern, () => [{ params: ofChas
       'VndNetworkAdapterStatus.v1_0_0.VndNetworkAdapterStatus',
       'Vendor extension of the collection: range of adapters that are listed.',
       {
-        // Those that were found last stay listed while the host is off.
+        // The last found devices stay listed while the host is off.
         MemberContents: row(
           oneOf(['AllDevices', 'AuxPowerDevices']),
           'Range of adapters that the collection lists.',
@@ -223,16 +223,16 @@ export const networkAdapters = defineAt(adaptersPattern, () => [{ params: ofChas
   },
 });
 
-// How an adapter is: the same in the enclosure and as the host sees it.
+// Status of an adapter: the same in the enclosure and in the host's view.
 
-/** A port without its link is no fault of the adapter, and yet the adapter is not all well with it. */
+/** A port without a link is no fault of the adapter, but the adapter's rollup health is not OK. */
 function adapterStatus(tree: ControllerTree, part: AdapterDevice) {
   const ports = listPorts(tree, part).map((port) => portHealth(tree, port));
   const own = deviceHealth(tree, part);
   return { ...partStatus(tree, own), HealthRollup: worstHealth([own, ...ports]) };
 }
 
-/** The adapters as the host sees them: what there is of each stands in the enclosure. */
+/** The adapters in the host's view; their details are in the enclosure. */
 const interfacesPattern = `${systemPattern}NetworkInterfaces/` as const;
 const interfacePattern = `${interfacesPattern}{NetworkInterfaceId}/` as const;
 type InterfaceView = View<ResourceLocationOf<typeof interfacePattern, AdapterDevice>>;
@@ -275,7 +275,7 @@ export const networkInterfaces = defineAt(interfacesPattern, () => [{ params: of
       'VndNetworkInterfaceCollection.v1_0_0.VndNetworkInterfaceCollection',
       'Vendor extension of the collection: range of adapters that are listed.',
       {
-        // What has no power of its own is told of by its adapter's resources, once the host has found it.
+        // Parts without power of their own are reported in the adapter's resources after the host has found it.
         MemberContents: fixed('AllDevices', 'Range of adapters that the collection lists.'),
       },
     ),

@@ -1,4 +1,4 @@
-/** The functions of network adapters: one to a port, an Ethernet controller that can boot over the network. */
+/** Functions of network adapters: one per port, an Ethernet controller with network boot. */
 
 import {
   chassisUri,
@@ -59,7 +59,7 @@ import {
 } from './function-settings.js';
 import { portLink, portStatus } from './port-link.js';
 
-/** What the vendor adds to a function of an adapter: what it boots by, and its end of a virtual link. */
+/** Vendor properties of an adapter function: its boot method, and its end of a virtual link. */
 const noConnection = '00000000-0000-0000-0000-000000000000';
 /** Unit: characters. Source: RFC 4122 § 3. */
 const connectionForm = {
@@ -84,7 +84,7 @@ function settingRows(shown: SettingsView): Rows<View<FunctionLocation>, Function
       'Identifier of the virtual connection that the function belongs to; all zeros without a connection.',
       () => noConnection,
     ),
-    // One setting with that of its port.
+    // The same setting as that of its port.
     WakeOnLANEnabled: row(
       flag,
       'Indicates whether Wake on LAN is enabled.',
@@ -104,7 +104,7 @@ function settingRows(shown: SettingsView): Rows<View<FunctionLocation>, Function
 
 const linkStatuses = ['NoChannel', 'HostDriverDown', 'VirtualLinkUp'] as const;
 
-/** From end to end: the link of the port, and whoever works with the function. */
+/** State of the whole path: the link of the port, and the user of the function. */
 function virtualLink({ tree, part }: View<FunctionLocation>): (typeof linkStatuses)[number] {
   if (portLink(tree, part) !== 'LinkUp') return 'NoChannel';
   return lastBootState(powerRecord(tree)) === 'OSRunning' ? 'VirtualLinkUp' : 'HostDriverDown';
@@ -120,7 +120,7 @@ const stateRows: Rows<View<FunctionLocation>, FunctionLocation> = {
   VirtualLinkStatus: row(oneOf(linkStatuses), 'Status of the virtual link of the function.', virtualLink),
 };
 
-/** What waits is settings alone. */
+/** The settings resource contains settings only. */
 function functionVendorRow(shown: SettingsView): Row<View<FunctionLocation>, FunctionLocation> {
   return vendor(
     'VndNetworkDeviceFunction.v1_2_1.VndNetworkDeviceFunction',
@@ -129,7 +129,7 @@ function functionVendorRow(shown: SettingsView): Row<View<FunctionLocation>, Fun
   );
 }
 
-/** What a function of an adapter is to be set to when the host next looks for its devices. */
+/** Pending settings of an adapter function, applied when the host next searches for devices. */
 const pending = {
   type: 'NetworkDeviceFunction.v1_8_0.NetworkDeviceFunction',
   typeDescription: 'Pending settings of a network device function.',
@@ -150,7 +150,7 @@ const pending = {
 
 export const functionPending = defineAt(`${functionPattern}Settings/`, functionInstances).resource(pending);
 
-/** The same settings, below the interface of the host. */
+/** The same settings below the interface of the host. */
 export const hostFunctionPending = defineAt(
   `${hostFunctionPattern}Settings/`,
   hostFunctionInstances,
@@ -158,7 +158,7 @@ export const hostFunctionPending = defineAt(
 
 type FunctionView = View<FunctionLocation>;
 
-/** Of a function, wherever it is served: `uriOf` says where this one is. */
+/** Definition of a function at any location: `uriOf` returns the URI of this one. */
 const functionForm = (uriOf: (port: NetworkPort) => string): ResourceForm<FunctionLocation> => ({
   type: 'NetworkDeviceFunction.v1_8_0.NetworkDeviceFunction',
   typeDescription: 'A network device function in the view of the host.',

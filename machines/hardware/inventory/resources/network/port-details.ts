@@ -1,4 +1,4 @@
-/** How a port is made, what is plugged into it, and where it is. How its link is set up is in `port-link-settings.ts`. */
+/** Hardware, transceiver and location of a port. Its link settings are in `port-link-settings.ts`. */
 import {
   flag,
   group,
@@ -141,7 +141,7 @@ function ofTransceiver(
   );
 }
 
-/** Assumption: adapters of this class have no loopback that the controller could switch on. */
+/** Assumption: adapters of this class have no loopback that the controller could enable. */
 export const portVendorRow: Row<PortView, PortLocation> = vendor(
   'VndPort.v1_0_2.VndPort',
   'Vendor extension of a port: link settings, LLDP data and diagnostics.',

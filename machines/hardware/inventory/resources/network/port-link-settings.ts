@@ -1,6 +1,6 @@
 /**
- * How the link of a port is set up: with negotiation or without, and how its function shares it. What is set waits, as other
- * settings of adapters do.
+ * Link settings of a port: with or without auto-negotiation, and the bandwidth of its function. Settings are pending
+ * like other adapter settings.
  */
 import type { Json } from '../../../../../engine/index.js';
 import type { Transaction } from '../../../../../models/index.js';
@@ -41,7 +41,7 @@ interface Allocation {
   readonly port: NetworkPort;
 }
 
-/** The one function of a port has a share of it. */
+/** The single function of a port has a share of its bandwidth. */
 function bandwidth(
   shown: SettingsView,
   name: string,
@@ -87,7 +87,7 @@ const linksReader = fixedListOf(
 
 type RequestedLink = { readonly [Name in keyof LinkForm]?: LinkForm[Name] | undefined };
 
-/** Where a port is set to a form, its names are those of `LinkForm`; what is left out stays. */
+/** The property names are those of `LinkForm`; absent members stay unchanged. */
 function setLink(
   { draft }: Transaction,
   { params }: Pick<WriteTarget, 'params'>,
@@ -115,7 +115,7 @@ const linkConfigurationList = property({
 
 const linkPointers = ['/LinkConfiguration', '/Oem/Vnd/ConfiguredNetworkLinks'] as const;
 
-/** A speed that the port does not have is refused, though another port has it. */
+/** An unsupported speed of the port is refused, even if another port supports it. */
 export function finishLink(
   { view }: Transaction,
   set: ReadonlyMap<string, Json>,
@@ -139,7 +139,7 @@ const configuredLinkRows: Rows<{ readonly speedGbps: number; readonly width: num
   ConfiguredWidth: row(whole(), 'Configured number of lanes without auto-negotiation.', 'width'),
 };
 
-/** What waits of a port beside what it is on its network. */
+/** Pending port settings other than those of its network. */
 export function portLinkRows(shown: SettingsView): PortRows {
   const formOf = ({ tree, part }: PortView) => linkForm(tree.adapters[shown], part);
   return {
@@ -185,7 +185,7 @@ export function portLinkRows(shown: SettingsView): PortRows {
   };
 }
 
-/** The same link, where the vendor has it: set at either place. */
+/** The same link settings in the vendor section, writable at either place. */
 export const vendorLinksRow: Row<PortView, PortLocation> = list(
   'Configured links without auto-negotiation.',
   ({ tree, part }: PortView) => [linkForm(tree.adapters.inForce, part)],

@@ -1,4 +1,7 @@
-/** Whether a network port has a link, and how well it is: of the host's power, the cable, the port's switch and its faults. */
+/**
+ * Link state and health of a network port: they depend on the host's power, the cable, the port's switch and its
+ * faults.
+ */
 
 import type { ControllerTree } from '../../../../../models/index.js';
 import { biosAttribute } from '../../../../bios-attributes/index.js';
@@ -16,15 +19,15 @@ import { type HostPhase, hostPhase, powerRecord } from '../../../../power/index.
 
 export type PortLink = 'LinkUp' | 'LinkDown' | 'NoLink';
 
-/** Without the host's power, adapters live on the standby power of the board. */
+/** Without the host's power, adapters use the standby power of the board. */
 const standbyPhases: ReadonlySet<HostPhase> = new Set(['off', 'waiting', 'poweringOff', 'coldBooting']);
 
-/** A reset drops the link; the firmware of the adapter has it again once memory and processors are tested. */
+/** A reset drops the link; the firmware of the adapter restores it after the tests of memory and processors. */
 const resetPhases: ReadonlySet<HostPhase> = new Set(['poweringOn', 'resetting', 'initialising', 'halted']);
 
 /**
- * `NoLink`: nothing is heard; `LinkDown`: there could be a link, and is none.
- * Assumption: while the host is off a port keeps its link for Wake on LAN alone.
+ * `NoLink`: no signal; `LinkDown`: a link is possible but down. Assumption: while the host is off a port keeps its link
+ * for Wake on LAN only.
  */
 export function portLink(tree: ControllerTree, port: NetworkPort): PortLink {
   const phase = hostPhase(powerRecord(tree));
@@ -38,12 +41,12 @@ export function portHealth(tree: ControllerTree, port: NetworkPort): Health {
   return healthIn(portCondition(tree, port));
 }
 
-/** The same on the port and on what the host makes of it. */
+/** The status in the port resource and in the host's view. */
 export function portStatus(tree: ControllerTree, port: NetworkPort) {
   const { Health, State } = partStatus(tree, portHealth(tree, port));
   const isEnabled = isPortEnabled(tree, port) && isFunctionEnabled(tree, port);
   if (!isEnabled) return { Health, State: 'Disabled' as const };
-  // Out of use as the host is, and heard all the same.
+  // Disabled like the host, but with a signal.
   const isStandby = State === 'Disabled' && portLink(tree, port) === 'LinkUp';
   return { Health, State: isStandby ? ('StandbyOffline' as const) : State };
 }

@@ -1,4 +1,4 @@
-/** What a port tells its neighbour by LLDP and hears of it, in the standard's form and in the vendor's. */
+/** LLDP data that a port sends and receives, in the standard's form and in the vendor's. */
 
 import type { ControllerTree } from '../../../../../models/index.js';
 import { deriveMac } from '../../../../../models/index.js';
@@ -33,14 +33,14 @@ const idSubtypes = [
   ...(['AgentId', 'LocalAssign', 'NotTransmitted'] as const),
 ] as const;
 
-/** Source: DSP0268 "LLDPSystemCapabilities", as far as servers and switches are. */
+/** Source: DSP0268 "LLDPSystemCapabilities", as far as they apply to servers and switches. */
 const capabilities = ['None', 'Bridge', 'Router', 'Station'] as const;
 
-/** Unit: characters. Source: IEEE 802.1AB § 8.5, the longest value of a text. */
+/** Unit: characters. Source: IEEE 802.1AB § 8.5, the maximum length of a text. */
 const lldpTextMax = 255;
 const vlanMax = 4_095;
 
-/** Assumption: the switches of the site are documented under addresses and names of examples. Source: RFC 5737, RFC 2606. */
+/** Assumption: the switches of the site have documentation addresses and example names. Source: RFC 5737, RFC 2606. */
 interface Neighbour {
   readonly mac: string;
   readonly portId: string;
@@ -50,7 +50,7 @@ interface Neighbour {
   readonly vlan: number;
 }
 
-/** Undefined without a link, or where nobody listens. One adapter leads to one switch. */
+/** Undefined without a link or without an LLDP neighbor. Each adapter is connected to one switch. */
 function neighbourOf(tree: ControllerTree, port: NetworkPort): Neighbour | undefined {
   const { adapters, ports } = tree.adapters.inForce;
   const { id } = port.device.built;
@@ -75,7 +75,7 @@ function hear({ tree, part }: PortView): Heard {
   return { neighbour: neighbourOf(tree, part) };
 }
 
-/** Reads null where there is no neighbour. */
+/** Null without a neighbor. */
 function heard(description: string, pick: (neighbour: Neighbour) => string | null): Row<Heard> {
   return row(nullable(text()), description, ({ neighbour }) =>
     neighbour === undefined ? null : pick(neighbour),
@@ -126,7 +126,7 @@ function octetsOf(name: string): string {
   return [...Buffer.from(name)].map((octet) => octet.toString(16).padStart(2, '0').toUpperCase()).join(':');
 }
 
-/** Source: DSP0268 "LLDPTransmit". Assumption: an adapter that nothing was set of tells its own addresses and nothing else. */
+/** Source: DSP0268 "LLDPTransmit". Assumption: an adapter without settings sends its own addresses only. */
 export function lldpTransmitRow(shown: SettingsView): Row<PortView, PortLocation> {
   const given = overrideRows<PortLocation>(shown, ({ ports }, part) => presentPort(ports, part));
   const sent = <Value extends OverrideValue>(
@@ -190,7 +190,7 @@ function isHeard(description: string): Row<Heard> {
   return row(flag, description, ({ neighbour }) => neighbour !== undefined);
 }
 
-/** Source: IEEE 802.1AB § 8.5.9.5: the number of an interface by its index. */
+/** Source: IEEE 802.1AB § 8.5.9.5: the interface is numbered by its index. */
 const receivingRows: Rows<Heard> = {
   ChassisID: heard('Chassis identifier of the neighbor.', ({ mac }) => mac),
   ChassisIDSubtype: heard("Subtype of the neighbor's chassis identifier.", () => 'MacAddr'),
@@ -212,7 +212,7 @@ const receivingRows: Rows<Heard> = {
   SystemDescription: heard('System description of the neighbor.', ({ description }) => description),
 };
 
-/** What is told, read off the settings in force. */
+/** Sent values, taken from the settings in force. */
 function told(name: string, delivered: (view: PortView) => string | null) {
   return (view: PortView) => {
     const { given } = presentPort(view.tree.adapters.inForce.ports, view.part);

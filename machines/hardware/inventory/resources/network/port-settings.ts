@@ -1,4 +1,4 @@
-/** The settings of an adapter's port, for the port itself and for what is pending of it, and the switch of its link. */
+/** Settings of an adapter port, for the port itself and for its pending settings, and the switch of its link. */
 
 import type { Transaction } from '../../../../../models/index.js';
 import {
@@ -66,7 +66,7 @@ export const portEnabledRow: Row<View<OfPort>, OfPort> = row(
   },
 );
 
-/** The same in the words of the link. */
+/** The switch in the terms of the link state. */
 export const portLinkStateRow: Row<View<OfPort>, OfPort> = row(
   oneOf(['Enabled', 'Disabled']),
   'Administrative link state of the port.',

@@ -1,4 +1,4 @@
-/** The ports of network adapters. A port that is switched off has no link, whatever is plugged in. */
+/** The ports of network adapters. A disabled port has no link, whatever is plugged in. */
 
 import { createNoise } from '../../../../../engine/index.js';
 import type { ControllerTree } from '../../../../../models/index.js';
@@ -52,7 +52,7 @@ import {
   portsPattern,
 } from './port-settings.js';
 
-/** What a port of an adapter is to be set to when the host next looks for its devices. */
+/** Pending settings of an adapter port, applied when the host next searches for devices. */
 export const portPending = defineAt(`${portPattern}Settings/`, portInstances).resource({
   type: 'Port.v1_12_0.Port',
   typeDescription: 'Pending settings of a network port.',
@@ -140,7 +140,7 @@ export const port = defineAt(portPattern, portInstances).resource({
   actions: [resetPort],
 });
 
-/** Assumption: a switch agrees to whatever is asked. */
+/** Assumption: a switch accepts every request. */
 function flowControlStatus(tree: ControllerTree, port: NetworkPort): (typeof flowControls)[number] {
   if (portLink(tree, port) !== 'LinkUp') return 'None';
   return tree.adapters.inForce.ports[portName(port)]?.flowControl ?? 'None';
@@ -155,7 +155,7 @@ export const ports = defineAt(portsPattern, adapterInstances).collection({
   members: port,
 });
 
-/** Ports of adapters below the interfaces that the host has of them: the very ports, with the settings they have there. */
+/** Adapter ports below the host's interfaces: the same ports with the settings they have there. */
 const hostPortsPattern = `${systemPattern}NetworkInterfaces/{NetworkAdapterId}/Ports/` as const;
 const hostPortPattern = `${hostPortsPattern}{PortId}/` as const;
 
@@ -178,17 +178,17 @@ export const hostPorts = defineAt(hostPortsPattern, interfaceInstances).collecti
   members: hostPort,
 });
 
-/** What the ports of adapters count, and what the transceivers in their cages measure. */
+/** Counters of adapter ports, and measurements of their transceivers. */
 function count(description: string, pick: (traffic: PortTraffic) => number): Row<PortTraffic> {
   return row(whole(), description, pick, { volatile: true });
 }
 
-/** Nothing here makes errors. */
+/** A counter of errors, which never occur in this simulation. */
 function none(description: string): Row<PortTraffic> {
   return count(description, () => 0);
 }
 
-/** What a transceiver of the class measures of itself. Units: V, mA, mW, nm. Assumption: short-reach optics. */
+/** Usual measurements of a transceiver of the class. Units: V, mA, mW, nm. Assumption: short-reach optics. */
 const optics = {
   volts: 3.3,
   biasMilliAmps: 6.5,
@@ -197,7 +197,7 @@ const optics = {
   nanometres: '850',
 };
 
-/** How far a reading strays, and how fast. Unit: share, ms. */
+/** Amplitude and period of a reading's variation. Unit: share, ms. */
 const stray = { share: 0.02, periodMs: 60_000 } as const;
 
 interface Measured {
@@ -205,7 +205,7 @@ interface Measured {
   readonly hasLink: boolean;
 }
 
-/** An empty cage and a socket for twisted pairs measure nothing. */
+/** Transceivers with measurements; an empty cage and a twisted-pair socket have none. */
 function transceiversIn({ tree, part, now }: PortView): readonly Measured[] {
   if (!findTransceiver(tree, part)) return [];
   const noise = createNoise(tree.seed, `transceiver/${portName(part)}`).smooth(now, stray.periodMs) * 2 - 1;

@@ -1,6 +1,6 @@
 /**
- * PCI devices as the firmware lists them for the vendor's tools: one for each device of the enclosure, by its first
- * function. Paths are those that the BIOS' mappings and its boot sources have, so that a tool can join the three.
+ * PCI devices in the firmware's list for the vendor's tools: one per device of the enclosure, by its first function.
+ * The paths are those of the BIOS mappings and boot sources, so that a tool can join the three.
  */
 import type { ControllerTree } from '../../../../../models/index.js';
 import {
@@ -90,7 +90,7 @@ export const pciDevice = defineAt(devicePattern, ({ blueprint }: ControllerTree)
       'Identifier of the resource that represents the device.',
       ({ part }) => part.built.id,
     ),
-    // Where drives are on the lanes themselves, the device is as good as the first of them.
+    // Where drives are attached directly, the device stands for the first of them.
     BayNumber: row(whole(), 'Number of the drive bay.', ({ part }) => directDrive(part)?.bay),
     EnclosureNumber: row(whole(), 'Number of the drive box.', ({ part }) => directDrive(part)?.box),
     StructuredName: row(
@@ -122,7 +122,7 @@ export const pciDevices = defineAt(devicesPattern, () => [{ params: ofSystem }])
 });
 
 function slotOf({ tree, part }: DeviceView): UsedSlot {
-  // Every device is in one.
+  // Every device is in a slot.
   return usedSlots(tree).find(({ number }) => number === part.built.slot) as UsedSlot;
 }
 
@@ -134,17 +134,17 @@ function directDrive(device: PcieDevice) {
   return device.kind === 'storage' && device.built.kind === 'direct' ? device.built.drives[0] : undefined;
 }
 
-/** As boot sources are called: a port by its adapter's first, a controller by what it makes. */
+/** Named like boot sources: a port by its adapter's first port, a controller by its volumes. */
 function structuredName({ kind, built, before }: PcieDevice): string {
   const type = kind === 'adapter' ? 'NIC' : built.kind === 'raid' ? 'RAID' : 'Storage';
   const subInstance = kind === 'adapter' ? before * portsMax + 1 : before + 1;
   return printStructuredName({ type, location: 'Slot', instance: built.slot, subInstance });
 }
 
-/** Of an adapter. Source: `models/blueprint/devices.ts`. */
+/** Per adapter. Source: `models/blueprint/devices.ts`. */
 const portsMax = 8;
 
-/** Of `0x010400`: the class, then the class within it. */
+/** Bytes of `0x010400`: the class, then the subclass. */
 function classByte(device: PcieDevice, index: 0 | 1): number {
   const start = 2 + index * 2;
   return Number.parseInt(pcieClass(device).ClassCode.slice(start, start + 2), 16);
@@ -157,12 +157,12 @@ function number(description: string, name: 'vendorId' | 'deviceId' | 'subsystemV
   });
 }
 
-/** PCI slots as the firmware lists them for the vendor's tools: those that have something in them, as `PCIeSlots` has. */
+/** PCI slots in the firmware's list for the vendor's tools: the occupied ones, like `PCIeSlots`. */
 const slotsPattern = `${systemPattern}PCISlots/` as const;
 const slotPattern = `${slotsPattern}{PCISlotId}/` as const;
 type SlotView = View<ResourceLocationOf<typeof slotPattern, UsedSlot>>;
 
-/** What no slot of PCI Express has. Source: DSP0134 § 7.10.6. */
+/** Properties that a PCI Express slot does not have. Source: DSP0134 § 7.10.6. */
 const legacy = {
   Provides5Volts: 'Indicates whether the slot supplies 5 V.',
   SlotIsShared: 'Indicates whether the slot shares its opening with another slot.',

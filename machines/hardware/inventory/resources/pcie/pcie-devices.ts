@@ -1,4 +1,4 @@
-/** The PCIe devices: storage controllers and network adapters, each with a label of its owner's. */
+/** The PCIe devices: storage controllers and network adapters, each with an asset tag. */
 import { pcieGenerations } from '../../../../../models/blueprint/index.js';
 import { type ControllerTree, serialIn } from '../../../../../models/index.js';
 import {
@@ -144,7 +144,7 @@ interface PcieFunction {
   readonly number: number;
 }
 
-/** Assumption: the first of each, as blueprints do not say. */
+/** Assumption: the first revision, because blueprints have none. */
 const firstRevision = '0x00';
 
 const functionsPattern = `${pcieDevicePattern}PCIeFunctions/` as const;
@@ -192,7 +192,7 @@ export const pcieFunction = defineAt(functionPattern, (tree) =>
         'Network device functions behind the PCIe function.',
         networkFunctionUris,
       ),
-      // The schema has them as members of their storage, not as resources of their own.
+      // In the schema they are members of their storage, not resources of their own.
       StorageControllers: list('Storage controllers behind the PCIe function.', storageControllerUris, {
         '@odata.id': row(uri, 'URI of the storage controller.', (address: string) => address),
       }),
@@ -200,7 +200,7 @@ export const pcieFunction = defineAt(functionPattern, (tree) =>
   },
 });
 
-/** None while the storage is not found. */
+/** None before the storage is discovered. */
 function storageControllerUris({ part: { device }, link }: FunctionView): readonly string[] | undefined {
   if (device.kind !== 'storage') return undefined;
   const storage = `${systemUri}Storage/${device.built.id}/`;

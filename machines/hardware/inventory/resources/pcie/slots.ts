@@ -1,4 +1,4 @@
-/** The PCIe slots that have something in them. What a blueprint leaves empty it does not mention. */
+/** The occupied PCIe slots. Empty slots are not in the blueprint. */
 
 import { pcieGenerations, slotTypes } from '../../../../../models/blueprint/index.js';
 import type { ControllerTree } from '../../../../../models/index.js';
@@ -31,7 +31,7 @@ import {
 } from '../../../../parts/index.js';
 
 export interface UsedSlot {
-  /** Printed beside it. */
+  /** The printed number. */
   readonly number: number;
   readonly held: readonly PcieDevice[];
 }
@@ -42,7 +42,7 @@ export function usedSlots({ blueprint }: Pick<ControllerTree, 'blueprint'>): rea
   return numbers.map((number) => ({ number, held: devices.filter(({ built }) => built.slot === number) }));
 }
 
-/** Name of the slot of a device among the slots that are used: they are counted from 1. */
+/** Id of the slot of a device, counted among the occupied slots from 1. */
 export function slotId(tree: Pick<ControllerTree, 'blueprint'>, { built }: PcieDevice): string {
   return String(1 + usedSlots(tree).findIndex(({ number }) => number === built.slot));
 }
@@ -54,15 +54,18 @@ export function slotName({ number, held }: UsedSlot): string {
   return slotType === 'M2' ? `M.2 Slot ${number}` : `PCI-E Slot ${number}`;
 }
 
-/** Buses that each slot has for what is in it. Assumption: the firmware numbers them by slot, so none moves for another. */
+/**
+ * Number of buses of each slot. Assumption: the firmware numbers them by slot, so that no device changes another's
+ * number.
+ */
 const busesPerSlot = 3;
 
-/** Bus that a device is on, behind the root bridge of its slot. Devices that share a slot follow each other. */
+/** Bus of a device behind the root bridge of its slot. Devices in one slot have consecutive numbers. */
 export function busNumber({ built, before }: PcieDevice): number {
   return built.slot * busesPerSlot + Math.min(before, busesPerSlot - 1);
 }
 
-/** Where in the server something is plugged in, as adapters and slots say it alike. */
+/** Location of a slot in the server, the same for adapters and slots. */
 export function slotLocation<Subject>(
   description: string,
   findSlot: (subject: Subject) => number,
