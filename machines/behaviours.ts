@@ -87,6 +87,6 @@ export const behaviours: readonly Behaviour[] = [
   {
     number: 16,
     change:
-      'The progress of an update task and of the erase of the whole server are states of machines (`machines/updateTask`, `machines/systemErase`) instead of values in the branches `updateQueue` and `erase`. The machines `updateQueue` and `taskLimit` no longer exist. Subsystems react to one fact in the order of one list, so entries of one instant can have another order.',
+      'The progress of an update task and of the erase of the whole server are states of machines (`machines/updateTask`, `machines/systemErase`) instead of values in the branches `updateQueue` and `erase`. The machines `updateQueue` and `taskLimit` no longer exist. Subsystems react to one fact in the order of one list, so entries of one instant can have another order. Reasons in `alerts`, `events`, `logs` and `tasks` have new words.',
   },
 ];
