@@ -121,7 +121,7 @@ class AskedLog {
     const answer = driveSynchronously(
       this.#controller.exchange({ now, arrive: () => now }, request, this.#proof),
     );
-    if (typeof answer === 'symbol') throw new Error('the controller is away');
+    if (typeof answer === 'symbol') throw new Error('the controller is unavailable');
     return answer;
   }
 }

@@ -215,7 +215,7 @@ class Client {
     const answer = driveSynchronously(
       this.#controller.exchange({ now, arrive: () => now }, request, this.#proof),
     );
-    if (typeof answer === 'symbol') throw new Error('the controller is away');
+    if (typeof answer === 'symbol') throw new Error('the controller is unavailable');
     if (answer.status !== 200) throw new Error(`${request.method} ${request.path} answered ${answer.status}`);
   }
 }

@@ -8,7 +8,7 @@ import { printError } from './terminal/terminal.js';
 export function executorOption(): Option {
   return new Option(
     '--executor <name>',
-    'what executes the statecharts: the plans they are compiled to, or XState itself, the reference, which is slower',
+    'executor of the statecharts: compiled plans, or XState itself, the slower reference',
   )
     .choices(executorNames)
     .default('compiled');
@@ -36,7 +36,7 @@ const tracedMax = 100_000_000;
 export function traceOption(): Option {
   return new Option(
     '--trace [events]',
-    'beside the journal, keep what each of the last so many events changed, as JSON Patches: a replay that differs is then told to the very event',
+    'store the changes of each of the last events beside the journal, as JSON Patches, so that a replay reports the first event that differs',
   )
     .argParser(wholeNumber(1, tracedMax))
     .preset(tracedDefault);

@@ -40,27 +40,27 @@ const narrowestHelp = 20;
 const examples = `
 Examples:
   tidefish serve                           a controller on https://127.0.0.1, real time
-  tidefish serve --pace skip --seed 7      every poll finds the next step of what is under way
-  tidefish run scenario.yaml               play a scenario and check what it expects
-  tidefish sweep scenario.yaml             play it with many seeds, and tell each failure once
-  tidefish shrink scenario.yaml            make a smaller one of one that fails
+  tidefish serve --pace skip --seed 7      each poll jumps to the next step of a running operation
+  tidefish run scenario.yaml               run a scenario and its checks
+  tidefish sweep scenario.yaml             run it with many seeds, one report a cause of failure
+  tidefish shrink scenario.yaml            the smallest scenario that fails in the same way
   tidefish reach idle.yaml --machine power/1 --state on.boot.halted
-                                           a way there, as a scenario
+                                           a scenario that reaches the state
   tidefish scenario history.jsonl          a journal as a scenario
-  tidefish faults                          what can go wrong, by name
-  tidefish verify history.jsonl            have a journal happen again, and compare
-  tidefish machines history.jsonl --at 10m which states the statecharts were in
+  tidefish faults                          list the faults
+  tidefish verify history.jsonl            replay a journal and compare fingerprints
+  tidefish machines history.jsonl --at 10m the active states of the statecharts
   tidefish export history.jsonl --format trace --out trace.json
-                                           the same for ui.perfetto.dev
+                                           the history for ui.perfetto.dev
   tidefish branch history.jsonl --without i3
-                                           what would have been different
+                                           the differences without that input
   tidefish compare one.jsonl other.jsonl   the first event that differs
-  tidefish replay history.jsonl            step through what happened, there and back
+  tidefish replay history.jsonl            step through the history, forward and back
   tidefish why history.jsonl /host/assetTag
-                                           who has changed it, and what was behind it
-  tidefish image make --help               how to make a firmware image that a controller takes
+                                           the last change of a value with its causes
+  tidefish image make --help               make a firmware image for updates
 
-Exit codes: 0 done, 1 failed, 2 a flag or file to put right, 3 a replay that diverged.`;
+Exit codes: 0 done, 1 failed, 2 invalid flag or file, 3 divergent replay.`;
 
 /** With the command of this name, or with all of them where there is none. */
 export async function createProgram(named: string): Promise<Command> {

@@ -63,7 +63,7 @@ export function* pausingReplayInputs(
     yield pause;
     if (parting === undefined) continue;
     const { recorded, replayed } = parting;
-    throw new ReplayMismatch(`the history does not follow from its inputs: ${recorded}, now ${replayed}`);
+    throw new ReplayMismatch(`the history does not result from its inputs: ${recorded}, now ${replayed}`);
   }
   yield* passing(simulation, end.executed, end.now);
   if (simulation.drained) simulation.advanceTo(end.now);

@@ -69,7 +69,7 @@ export class JournalWriter {
     before?: WrittenSoFar,
   ) {
     if (before === undefined && simulation.tree.clock.executed > 0)
-      throw new Error('a journal starts with its history, not in the middle');
+      throw new Error('a journal starts at the start of its history, not later');
     this.#simulation = simulation;
     this.#write = write;
     this.#told = simulation.tree.clock.executed;
@@ -83,7 +83,8 @@ export class JournalWriter {
       this.#inputsSinceFingerprint = before.inputsSinceFingerprint;
     }
     this.#stop = simulation.observe({
-      objectsToRestore: 'a journal is being written of it; fork and go back there, or end the journal first',
+      objectsToRestore:
+        'a journal of this run is being written; restore a fork instead, or end the journal first',
       // Written once it has been executed: an input that threw changed nothing and is no part of the history.
       committed: (step) => {
         const line = inputLineOf(step);

@@ -12,7 +12,7 @@ import { type Recording, RecordingCheck } from './verify/recording.js';
 
 export interface ReplayReport {
   readonly inputs: number;
-  /** Events executed, inputs and timers. */
+  /** Executed events: inputs and timers. */
   readonly events: number;
   readonly startMs: number;
   readonly endMs: number;

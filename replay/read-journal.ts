@@ -92,7 +92,7 @@ function foreignFormat(header: unknown): string | undefined {
   const { format, version } = (header ?? {}) as { readonly format?: unknown; readonly version?: unknown };
   if (format !== journalFormat) return `format is ${JSON.stringify(format)}, expected "${journalFormat}"`;
   if (version === journalVersion) return undefined;
-  return `version ${JSON.stringify(version)} cannot be replayed truthfully, this program writes and reads ${journalVersion}`;
+  return `version ${JSON.stringify(version)} cannot be replayed; this program writes and reads ${journalVersion}`;
 }
 
 /** Said before the rest of the header: under another behaviour it may hold what this program does not know. */
@@ -107,10 +107,10 @@ function problemOfLine(value: unknown): string {
   const kind = Object.entries(lineKinds).find(([name]) => members.includes(name));
   if (kind === undefined) {
     const names = Object.keys(lineKinds).join(', ');
-    return `no line of a journal: it has ${members.join(', ') || 'no members'} (expected at, after, and one of ${names})`;
+    return `not a line of a journal: it has ${members.join(', ') || 'no members'} (expected at, after, and one of ${names})`;
   }
   const [name, schema] = kind;
-  return `no ${name} line of a journal: ${describeError(schema.safeParse(value).error as z.ZodError)}`;
+  return `not a line of a journal of the type ${name}: ${describeError(schema.safeParse(value).error as z.ZodError)}`;
 }
 
 function describeError({ issues }: z.ZodError): string {

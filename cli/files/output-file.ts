@@ -39,7 +39,7 @@ export function findFileObstacle(file: string, { force, called }: Asking): strin
 export function fileKindAt(file: string): string | undefined {
   const stats = lookedAt(() => statSync(file));
   if (stats !== undefined) return kindOf(stats);
-  return lookedAt(() => lstatSync(file)) && 'a link that leads nowhere';
+  return lookedAt(() => lstatSync(file)) && 'a link without a target';
 }
 
 /** Where it cannot be looked, nothing can be written either, which says why. */

@@ -18,7 +18,7 @@ export interface PlayedInputs {
 export function registerInputs(program: Command): void {
   program
     .command('inputs', { hidden: true })
-    .description('play what another version has recorded, from standard input (replay --against)')
+    .description('repeat the inputs of another version, from standard input (replay --against)')
     .action(() => inputs(program.version() ?? ''));
 }
 

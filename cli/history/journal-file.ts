@@ -26,7 +26,7 @@ export async function readJournalSource(source: string): Promise<Journal | undef
   const reading = readJournal(text, source);
   if (reading.ok) {
     const { cutInLine } = reading.journal;
-    if (cutInLine !== undefined) warn(`${source}:${cutInLine} was not written to its end`);
+    if (cutInLine !== undefined) warn(`${source}:${cutInLine} is truncated`);
     return reading.journal;
   }
   const { line, message } = reading.problem;
@@ -67,7 +67,7 @@ function textIn(directory: string): string | undefined {
       return undefined;
     }
     const { torn, damage } = reading.store;
-    const cut = damage ?? (torn && `${torn} was not written to its end`);
+    const cut = damage ?? (torn && `${torn} is truncated`);
     if (cut !== undefined) warn(`${directory}/${cut}`);
     if (damage !== undefined) process.exitCode = exitCodes.diverged;
     return journalText(reading.store);
@@ -78,7 +78,7 @@ function textIn(directory: string): string | undefined {
 
 /** Of a journal that is good up to there. */
 function warn(where: string): void {
-  printNotice(`${where}; what is before that is shown`);
+  printNotice(`${where}; the history before that line is shown`);
 }
 
 function unlessUnreadable<Value>(file: string, read: () => Value): Value | undefined {

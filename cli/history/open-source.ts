@@ -34,11 +34,9 @@ export function replayJournal(file: string, journal: Journal): History | undefin
   const { line, agreedAfter } = divergence;
   const upTo =
     history === undefined
-      ? 'and nothing before that shows that it is as it was written, so nothing of it is shown'
-      : `and is shown up to event #${agreedAfter}, where it last agreed`;
-  printError(
-    `${file}:${line}: does not happen again as recorded, ${upTo}; tidefish verify ${file} tells why`,
-  );
+      ? 'and no earlier fingerprint confirms the file, so nothing is shown'
+      : `and is shown up to event #${agreedAfter}, the last that agreed`;
+  printError(`${file}:${line}: diverges from its record, ${upTo}; tidefish verify ${file} shows the cause`);
   process.exitCode = exitCodes.diverged;
   return history;
 }

@@ -99,5 +99,5 @@ function describeEnding({ lines, cutInLine }: Journal): string {
 }
 
 export function formatCut(line: number): string {
-  return `the file breaks off in line ${line}, everything before it is whole`;
+  return `the file is truncated in line ${line}, everything before it is complete`;
 }

@@ -60,7 +60,7 @@ export function readPurpose(flags: PurposeFlags): PurposeRead {
       targets.push(firmwareTarget(name, built));
     } else {
       return wrong(
-        `--for ${text} is neither a target's UUID nor one of ${updatableKinds.join(', ')}, with a model if you like: drive/MODEL`,
+        `--for ${text} is neither a target's UUID nor one of ${updatableKinds.join(', ')}, with an optional model: drive/MODEL`,
       );
     }
   }

@@ -9,20 +9,20 @@ import { exitCodes, printError, printLine } from '../terminal/terminal.js';
 import { registerMake } from './image-make.js';
 
 const format = `
-An image is a line of mark, a line of JSON that says what it is for, an empty line, and the content. Beside it stands its
-signature file, FILE.compsig. The key that signs is published: it protects nothing.`;
+An image is a magic line, a line of JSON that describes its targets, an empty line, and the content. The signature file is
+FILE.compsig beside the image. The signing key is published, so that a signature protects nothing.`;
 
 export function registerImage(program: Command): void {
   const image = program
     .command('image')
-    .description('make firmware images, and look at them')
+    .description('make and inspect firmware images')
     .addHelpText('after', format);
   registerMake(image);
   registerShow(image);
 }
 
 const examples = `
-Exit code 0 for an image that is whole, 1 for any other file. A signature file beside it, FILE.compsig, is looked at too.
+Exit code 0 for a valid image, 1 for any other file. A signature file beside the image, FILE.compsig, is verified too.
 
 Examples:
   $ tidefish image show mgmt6_279.bin
@@ -32,9 +32,9 @@ Examples:
 function registerShow(image: Command): void {
   image
     .command('show')
-    .description('show what an image is for, and whether it is whole')
+    .description('show the targets of an image, and verify the image')
     .argument('<file>', 'an image')
-    .option('--json', 'print the facts as one line of JSON')
+    .option('--json', 'print the result as one line of JSON')
     .addHelpText('after', examples)
     .action(show);
 }
@@ -65,7 +65,7 @@ async function show(file: string, { json }: { readonly json?: true }): Promise<v
   const { header } = facts;
   if (fault !== undefined || header === null) {
     if (json) printLine(JSON.stringify({ file, whole: false, fault, header }));
-    else printError(`${file} is no image: ${fault}`);
+    else printError(`${file} is not an image: ${fault}`);
     process.exitCode = exitCodes.failed;
     return;
   }

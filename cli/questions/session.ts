@@ -23,19 +23,19 @@ import type { HistoryCursor } from './history-cursor.js';
 
 /** What moves one about in a history: the session has these beside the questions. */
 const events = [
-  { name: 'events', commandLine: '[events]', description: 'how many; 1 unless said', query: 'none' },
+  { name: 'events', commandLine: '[events]', description: 'number of events (default: 1)', query: 'none' },
 ] as const;
 
 const moves: readonly QueryCommand[] = [
   {
     verb: 'step',
-    description: 'go on by an event, or several',
+    description: 'go forward by one or more events',
     parameters: events,
     ask: ({ events }, past) => goBy(past, countIn(events)),
   },
   {
     verb: 'back',
-    description: 'go back by an event, or several',
+    description: 'go back by one or more events',
     parameters: events,
     ask: ({ events }, past) => goBy(past, -countIn(events)),
   },
@@ -50,7 +50,7 @@ const moves: readonly QueryCommand[] = [
   },
   {
     verb: 'where',
-    description: 'where one stands, and what happened last',
+    description: 'show the current position and the last events',
     parameters: [],
     ask: (_, past) => whereOneStands(past),
   },
@@ -59,7 +59,7 @@ const moves: readonly QueryCommand[] = [
 function countIn(text: string | true | undefined): number {
   if (text === undefined) return 1;
   if (/^[1-9]\d*$/.test(String(text))) return Number(text);
-  throw new InvalidQuery(`${JSON.stringify(text)} is no number of events (expected 1 or more)`);
+  throw new InvalidQuery(`${JSON.stringify(text)} is not a number of events (expected 1 or more)`);
 }
 
 /** To the ends at most; at an end already, that is said. */
@@ -113,7 +113,7 @@ function programFor(past: HistoryCursor): Command {
   const program = new Command()
     .usage('<command> …')
     .configureHelp({ commandUsage: usageInSession })
-    .helpCommand('help [command]', 'this list, or what a command takes')
+    .helpCommand('help [command]', 'list the commands, or describe one')
     .showSuggestionAfterError()
     .exitOverride()
     .configureOutput({ outputError: (text) => printError(text.replace(/^error: /, '').trimEnd()) })
@@ -123,7 +123,7 @@ function programFor(past: HistoryCursor): Command {
       const code = await answerQuery(past, each, texts, asJson);
       if (code !== exitCodes.done) process.exitCode = exitCodes.failed;
     };
-    const command = commandFor(each, ask, { here: 'where one stands' });
+    const command = commandFor(each, ask, { here: 'the current position' });
     program.addCommand(command.copyInheritedSettings(program));
   }
   return program;

@@ -63,7 +63,9 @@ async function play(
   if (journal === undefined) return playAll(scenarios, flags, interruption);
   const count = scenarios.length;
   if (count > 1) {
-    command.error(`error: --journal takes one history, and here are ${count} scenarios; run them one by one`);
+    command.error(
+      `error: --journal stores one history, but ${count} scenarios are given; run them one by one`,
+    );
   }
   const obstacle = findJournalObstacle(journal, flags.force);
   if (obstacle !== undefined) command.error(`error: ${obstacle}`);

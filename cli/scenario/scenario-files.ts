@@ -60,7 +60,7 @@ export function readOneScenario(operand: string, flags: ScenarioFlags): Scenario
   const { scenarios, problems } = readScenarios([operand], flags);
   for (const problem of problems) printError(problem);
   const [scenario, second] = scenarios;
-  if (second !== undefined) printError(`one scenario is asked for, and ${operand} is a folder of several`);
+  if (second !== undefined) printError(`one scenario is expected, but ${operand} is a folder of several`);
   if (problems.length === 0 && second === undefined) return scenario;
   process.exitCode = exitCodes.badInput;
   return undefined;
@@ -94,11 +94,11 @@ function collectSetting(
   before: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   const setting = parseSetting(text);
-  if (setting === undefined) throw new InvalidArgumentError('It is a name and a value, such as hot=45.');
+  if (setting === undefined) throw new InvalidArgumentError('Expected a name and a value, such as hot=45.');
   return { ...before, [setting[0]]: setting[1] };
 }
 
-export function settingOption(description = 'value of a parameter, JSON or a text; repeatable'): Option {
+export function settingOption(description = 'value of a parameter, JSON or text; repeatable'): Option {
   return new Option('--set <name=value>', description).argParser(collectSetting).default({}, 'none');
 }
 
@@ -118,7 +118,7 @@ export function textReaderWithin(root: string): ReadText {
 }
 
 function whyRefused(file: string, root: string): string | undefined {
-  if (!documentName.test(file)) return 'has not the name of a YAML or JSON file (.yaml, .yml, .json)';
+  if (!documentName.test(file)) return 'does not have the name of a YAML or JSON file (.yaml, .yml, .json)';
   // Fails for what is not there, as reading it would.
   const found = realpathSync(file);
   const below = path.relative(realpathSync(root), found);

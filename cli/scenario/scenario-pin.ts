@@ -74,12 +74,12 @@ export function hasPassed({ entries, failed, notRun }: ScenarioReport, updating:
 export function updatePin(scenario: Scenario, report: ScenarioReport, flags: ScenarioFlags): void {
   const { file, name, fingerprint } = report;
   if (!hasPassed(report, true)) {
-    printError(`${name} has not passed, and is not pinned`);
+    printError(`${name} did not pass, and is not pinned`);
     return;
   }
   const changed = pinFingerprint(scenario, fingerprint, flags);
   if (changed === 'unknown') {
-    printError(`there is no telling where in ${file} it goes; write "fingerprint: ${fingerprint}" into it`);
+    printError(`the position in ${file} is ambiguous; write "fingerprint: ${fingerprint}" into it`);
     process.exitCode = exitCodes.failed;
   } else if (changed) printNotice(`pinned ${file}`);
 }

@@ -23,17 +23,15 @@ export async function readGenesisFlags(
   const { scenario, set = [], seed, start: startMs, password } = flags;
   if (scenario === undefined) {
     if (set.length > 0)
-      command.error('error: --set is for parameters of a scenario; name one with --scenario');
+      command.error('error: --set is for parameters of a scenario; name the scenario with --scenario');
     if (flags.includeRoot !== undefined)
-      command.error('error: --include-root is for files of a scenario; name one with --scenario');
+      command.error('error: --include-root is for files of a scenario; name the scenario with --scenario');
     const { readBlueprint } = await import('../../http/index.js');
     const blueprint = flags.blueprint === undefined ? undefined : await readBlueprint(flags.blueprint);
     return { seed: seed ?? '1', blueprint, startMs, password };
   }
   if ((flags.blueprint ?? startMs) !== undefined)
-    command.error(
-      'error: a scenario says itself which server it is, and when it starts: no --blueprint, no --start',
-    );
+    command.error('error: the scenario declares the server and the start; omit --blueprint and --start');
   const { readServedScenario } = await import('./serve-scenario.js');
   const life = readServedScenario(command, scenario, set, flags.includeRoot);
   return life && { ...life, seed: seed ?? life.seed, password: password ?? life.password };

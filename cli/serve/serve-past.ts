@@ -56,7 +56,9 @@ export async function startPast(
       command.getOptionValueSource(option.attributeName()) === 'cli',
   );
   if (superfluous !== undefined)
-    command.error(`error: ${superfluous.long} is about a run; with --at the past is as it was`);
+    command.error(
+      `error: ${superfluous.long} is for a run; omit it with --at, which serves a recorded history`,
+    );
   const history = await openSource(file);
   if (history === undefined) return undefined;
   const http = await import('../../http/index.js');

@@ -3,7 +3,7 @@ import type { Announcement } from '../../http/index.js';
 import { coloursFor } from '../terminal/terminal.js';
 
 function timeInWords({ past, start, now, pace }: Announcement): string {
-  if (past !== undefined) return `the past, as it stood at ${past.at}`;
+  if (past !== undefined) return `a recorded state, at ${past.at}`;
   return `from ${start}${now === start ? '' : `, now ${now}`}, pace ${pace}`;
 }
 

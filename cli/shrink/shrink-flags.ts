@@ -24,15 +24,15 @@ export function parseWhile(text: string): NonNullable<ShrinkOptions['while']> {
       return value as NonNullable<ShrinkOptions['while']>;
     }
   } catch (error) {
-    throw new InvalidArgumentError(`It is not well-formed YAML: ${(error as Error).message}`);
+    throw new InvalidArgumentError(`Invalid YAML: ${(error as Error).message}`);
   }
   throw new InvalidArgumentError(
-    'It is the number of a check, or a check such as { always: { get: /redfish/v1/ } }.',
+    'Expected the number of a check, or a check such as { always: { get: /redfish/v1/ } }.',
   );
 }
 
 export function parseRuns(text: string): number {
   const runs = Number(text);
   if (Number.isInteger(runs) && runs >= 1) return runs;
-  throw new InvalidArgumentError('It is a whole number of at least 1.');
+  throw new InvalidArgumentError('Expected a whole number of at least 1.');
 }

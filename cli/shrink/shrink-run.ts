@@ -74,7 +74,7 @@ export async function shrinkUntilStopped(
   const progress = new Progress();
   const show = ({ runs, steps }: { readonly runs: number; readonly steps: number }) => {
     // It fails, which has been found out before anything is left out.
-    if (runs === 1) printNotice('shrinking; Ctrl-C ends it with the best so far');
+    if (runs === 1) printNotice('shrinking; Ctrl-C stops with the best result so far');
     progress.show(() => `${runs} runs, ${steps} steps left`);
   };
   try {

@@ -49,7 +49,7 @@ export function reportShrunk(
     printLine(JSON.stringify({ file, journal, stepsBefore, steps, runs, isMinimal, failure, document }));
     return;
   }
-  const end = isMinimal ? '' : '; it may get smaller still';
+  const end = isMinimal ? '' : '; a smaller scenario may exist';
   printLine(`${text}\n${stepsBefore} steps before, ${steps} now, ${runs} runs${end}`);
   printLine(`saved as ${file}, its history as ${journal}`);
   const seed = String(document.seed ?? 1);

@@ -15,7 +15,7 @@ export interface SweptFile {
 export function readCandidates(swept: SweptFile): readonly Candidate[] {
   const { file } = swept;
   const [scenario] = readScenarios([file], flagsOf(swept)).scenarios;
-  if (scenario === undefined) throw new Error(`${file} was read before, and is no scenario now`);
+  if (scenario === undefined) throw new Error(`${file} was a scenario before, and is none now`);
   return [{ scenario, server: '' }, ...(swept.servers === undefined ? [] : onOthers(swept))];
 }
 

@@ -68,7 +68,7 @@ async function playThere(
   if (code === 0 && end !== undefined) return { ...end, events };
   const reason = complaint.trim().split('\n')[0] ?? '';
   throw new NotPlayed(
-    `${program} does not play it${reason === '' ? '' : `: ${reason.replace(/^error: /, '')}`}`,
+    `${program} does not run the inputs${reason === '' ? '' : `: ${reason.replace(/^error: /, '')}`}`,
   );
 }
 

@@ -54,7 +54,7 @@ export function verifyJournal(file: string, journal: Journal, { executor, json }
 }
 
 function lossInWords(damage: string | undefined, { red }: Colours): readonly string[] {
-  return damage === undefined ? [] : [red(`not all of it: ${damage}`)];
+  return damage === undefined ? [] : [red(`incomplete: ${damage}`)];
 }
 
 /** What is lost of a journal has not happened again. */
@@ -77,9 +77,7 @@ function formatReplay(file: string, journal: Journal, report: ReplayReport, colo
     ].join('\n');
   }
   const isCompared = agreed + compared > 0;
-  const verdict = isCompared
-    ? colours.green('happened again as recorded')
-    : colours.yellow('was executed again');
+  const verdict = isCompared ? colours.green('replayed as recorded') : colours.yellow('was re-executed');
   const uncompared = uncomparedInputs(journal);
   return [
     `${colours.bold(file)}  ${verdict}: ${done}`,
@@ -87,9 +85,11 @@ function formatReplay(file: string, journal: Journal, report: ReplayReport, colo
     ...(cutInLine === undefined ? [] : [`${formatCut(cutInLine)} and was replayed`]),
     isCompared
       ? `${comparedInWords(report)} compared, all equal`
-      : 'nothing to compare: the journal holds no fingerprint, so this verifies nothing',
+      : 'nothing to compare: the journal contains no fingerprint, so nothing is verified',
     ...(isCompared && compared === 0 && uncompared > 0
-      ? [`no fingerprint follows the last ${formatCount(uncompared, 'input')}: executed, not compared`]
+      ? [
+          `the last ${formatCount(uncompared, 'input')} are executed and not compared, because no fingerprint follows`,
+        ]
       : []),
     `fingerprint ${fingerprint}`,
   ].join('\n');
@@ -130,7 +130,7 @@ interface FoundRecording {
   readonly traced: Trace['spans'] | undefined;
   /** Why a trace that is there is not used. */
   readonly note: string | undefined;
-  /** Where a data directory is not what was written, so that its journal ends there; undefined for a whole one. */
+  /** Where a data directory differs from the written data, so that its journal ends there; undefined for a whole one. */
   readonly damage: string | undefined;
   close(): void;
 }

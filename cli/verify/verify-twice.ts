@@ -40,7 +40,7 @@ async function playIn(
   try {
     child.begin(task);
     const [outcome] = await child.ask([seed]);
-    if (outcome === undefined) throw new Error('a process has played nothing');
+    if (outcome === undefined) throw new Error('a process printed no result');
     return outcome;
   } finally {
     child.end();
@@ -50,7 +50,7 @@ async function playIn(
 function eventsOf({ trace = [] }: SeedOutcome): readonly TracedEvent[] {
   return trace.map((line) => {
     const event = readTraceLine(line);
-    if (event === undefined) throw new Error(`a process has told of no event, but of ${line}`);
+    if (event === undefined) throw new Error(`a process printed ${line} instead of an event`);
     return event;
   });
 }

@@ -158,10 +158,10 @@ export class Admission {
   #renamed(input: WriteInput): WriteInput | string {
     const { by, uri } = input;
     const name = this.#made.uriOf(uri);
-    if (name === undefined) return `${uri} was not made here`;
+    if (name === undefined) return `${uri} was not created in the branch`;
     if (by.sessionId === undefined) return { ...input, uri: name };
     const sessionId = this.#sessionOf(by.sessionId);
-    if (sessionId === undefined) return `${by.userName} did not log in here`;
+    if (sessionId === undefined) return `${by.userName} did not log in in the branch`;
     return { ...input, uri: name, by: { ...by, sessionId } };
   }
 
@@ -174,7 +174,7 @@ export class Admission {
     const isAsked = crossing !== undefined && isSameRequest(crossing, head);
     const isStruck = isAsked ? crossing.isStruck : this.#strikes(head, at);
     this.#lost = isStruck ? head : undefined;
-    return isStruck ? 'the network does not let it through' : undefined;
+    return isStruck ? 'a network fault drops the request' : undefined;
   }
 
   #strikes(head: Head, at: number): boolean {
@@ -201,7 +201,7 @@ export class Admission {
     const isOpen = sessionId !== undefined && this.#simulation.tree.sessions.byId[sessionId] !== undefined;
     return isOpen
       ? { ok: true, input: { ...input, sessionId } }
-      : { ok: false, reason: `no session ${input.sessionId} is open here` };
+      : { ok: false, reason: `no session ${input.sessionId} is open in the branch` };
   }
 
   #admitFailure(input: FailureInput, { password }: Coming): AdmissionResult {
@@ -225,7 +225,7 @@ export class Admission {
 
   #admitUpload(input: UploadInput): AdmissionResult {
     const name = this.#made.nameOf(uploadName(input.upload));
-    if (name === undefined) return { ok: false, reason: 'its upload was not begun here' };
+    if (name === undefined) return { ok: false, reason: 'its upload was not started in the branch' };
     return { ok: true, input: { ...input, upload: Number(name.slice(uploadName('').length)) } };
   }
 

@@ -35,7 +35,7 @@ export function branchOf(history: History, edit: Edit): Branch {
   const beginMs = from?.at ?? history.treeAfter(shared).clock.now;
   if (untilMs < beginMs)
     throw new InvalidEdit(
-      `the branch ends before it begins (expected an end from ${formatInstant(beginMs)} on)`,
+      `the branch ends before its branch point (expected an end from ${formatInstant(beginMs)} on)`,
     );
   const added = addedTo(edit.with ?? [], beginMs, untilMs);
   const left = new Set(without);
@@ -61,7 +61,7 @@ function firstChange(history: History, { without = [], with: added = [] }: Edit)
   const came = added.map(({ at = history.end.at }) => {
     if (at < history.startMs)
       throw new InvalidEdit(
-        `an input comes before the history begins (expected an instant from ${formatInstant(history.startMs)} on)`,
+        `an input is before the start of the history (expected an instant from ${formatInstant(history.startMs)} on)`,
       );
     return at > history.end.at ? history.end.after : history.eventsUntil(at);
   });
@@ -78,7 +78,7 @@ function demandLeftOut(history: History, without: readonly number[], shared: num
       );
     if (line.after < shared)
       throw new InvalidEdit(
-        `input ${number} came before the branch begins (expected a position before it as its beginning, or none)`,
+        `input ${number} is before the branch point (expected an earlier branch point, or none)`,
       );
   }
 }
@@ -89,7 +89,7 @@ function addedTo(added: readonly AddedInput[], beginMs: number, untilMs: number)
     const atMs = at ?? beginMs;
     if (atMs < beginMs || atMs > untilMs)
       throw new InvalidEdit(
-        `an input comes ${atMs < beginMs ? 'before the branch begins' : 'after the branch ends'} (expected an instant from ${formatInstant(beginMs)} to ${formatInstant(untilMs)})`,
+        `an input is ${atMs < beginMs ? 'before the branch point' : 'after the end of the branch'} (expected an instant from ${formatInstant(beginMs)} to ${formatInstant(untilMs)})`,
       );
     return { at: atMs, input, comesFirst: at === undefined };
   });

@@ -74,7 +74,10 @@ export function readFaultText(
   for (const told of rest === '' ? [] : rest.split(/\s+(?=\w+=)/)) {
     const [, name, value] = /^(\w+)=(.+)$/.exec(told) ?? [];
     if (name === undefined || value === undefined)
-      return { ok: false, message: `${JSON.stringify(told)} tells ${fault} nothing (expected name=value)` };
+      return {
+        ok: false,
+        message: `${JSON.stringify(told)} is not a parameter of ${fault} (expected name=value)`,
+      };
     given[name] = /^-?\d+$/.test(value) ? Number(value) : value;
   }
   const reading = readFault({ fault, with: given, clear: clear !== undefined }, blueprint);
@@ -88,7 +91,7 @@ export function inputNumber(text: string): number {
   const digits = /^i?([1-9]\d*)$/.exec(text.trim())?.[1];
   if (digits === undefined)
     throw new InvalidEdit(
-      `${JSON.stringify(text)} is no input (expected one such as i3, the third of the journal)`,
+      `${JSON.stringify(text)} is not an input (expected a number such as i3, the third input of the journal)`,
     );
   return Number(digits);
 }

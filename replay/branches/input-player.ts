@@ -21,7 +21,7 @@ export interface SkippedInput {
    * Left out: the answer to a request that was never made here, or an input that cannot be here at all, such as a fault of a part that
    * there is not. What is undecided comes as it was recorded.
    */
-  readonly because: 'refused' | 'never asked for' | 'impossible' | 'undecided';
+  readonly because: 'refused' | 'never requested' | 'impossible' | 'undecided';
   /** For people; empty where there is no more to say. */
   readonly reason: string;
 }
@@ -62,7 +62,7 @@ export class InputPlayer {
     const simulation = this.#simulation;
     passTo(simulation, at, comesFirst);
     const fitting = isEffectResult(input) ? answerFor(simulation, coming) : input;
-    if (fitting === undefined) return untaken('never asked for');
+    if (fitting === undefined) return untaken('never requested');
     const admitted: AdmissionResult = isEffectResult(fitting)
       ? { ok: true, input: fitting }
       : this.#admission.admit(fitting, { at, isRecorded: number !== undefined, isPastNetwork, password });

@@ -58,7 +58,7 @@ export interface LikelihoodOptions {
 /** Thrown for what has happened before the history begins. */
 export class AlreadyHolds extends Error {
   constructor(what: string) {
-    super(`${what} holds at the start, so there is nothing that decides it`);
+    super(`${what} holds at the start, so no event decides it`);
     this.name = 'HasHappened';
   }
 }

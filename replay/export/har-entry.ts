@@ -61,8 +61,8 @@ function inWords({ lacks }: HarEntry): string {
   if (lacks === undefined) return '';
   const names = lacks.filter((name) => !isSecretName(name));
   if (lacks.length > 0 && names.length === 0) return '';
-  const what = names.length === 0 ? 'something of its body' : `of its body ${names.join(', ')}`;
-  return `; not known: ${what}. The journal has only what the controller has made of that`;
+  const what = names.length === 0 ? 'a part of its body' : `of its body ${names.join(', ')}`;
+  return `; not known: ${what}. The journal contains only the values that the controller derived from it`;
 }
 
 function isSecretName(name: string): boolean {

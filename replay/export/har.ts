@@ -15,10 +15,10 @@ import { formatHarEntry, type HarEntry, isUpload } from './har-entry.js';
 import { answeredWrite, asReceived, type Received, RepeatedRequests, repeatWrite } from './repeated-write.js';
 
 const comment =
-  'Of writes and uploads that reached the state, on virtual time. Reads, and requests that were refused before, stand in no journal; nor do headers of requests. Secrets are hidden.';
+  'Writes and uploads that reached the state, on virtual time. A journal contains no reads, no requests that were refused earlier, and no request headers. Secrets are hidden.';
 
 /** Of an upload, until its file has come. */
-const notWhole = 'There is none: the file had not come to its end.';
+const notWhole = 'There is no response: the upload was not complete.';
 
 /** Pieces of a JSON text. */
 export function toHar(history: History, span: EventRange = {}): Generator<string> {
@@ -101,7 +101,10 @@ function answerToFile(
   input: Exclude<UploadInput, { type: 'upload.continued' }>,
 ): Received {
   if (input.type === 'upload.abandoned')
-    return { answer: undefined, remark: 'There was none: the file was not sent to its end, or not taken.' };
+    return {
+      answer: undefined,
+      remark: 'There was no response: the upload was incomplete or was not accepted.',
+    };
   const controller = new RepeatedRequests(history, event, input);
   const read = { ok: true, file: input.file } as const;
   return asReceived(controller.finishUpload(controller.arrival, input.upload, read));

@@ -123,13 +123,13 @@ function* crossingBack({ end, pausing }: History, { number, at }: HistoryEvent):
 /** `given` is what the controller gave, where that is not all the same. */
 export function asReceived(come: RedfishResponse | Unanswered, given?: RedfishResponse): Received {
   if (typeof come === 'symbol') {
-    const what = given === undefined ? '' : ` The controller had answered ${given.status}.`;
-    return { answer: undefined, remark: `It was lost on its way back to the client.${what}` };
+    const what = given === undefined ? '' : ` The status was ${given.status}.`;
+    return { answer: undefined, remark: `The response was lost on its way to the client.${what}` };
   }
   if (come.transit?.cut === undefined) return { answer: come };
   return {
     answer: { ...come, body: undefined },
-    remark: 'It broke off in its body, of which nothing is shown.',
+    remark: 'The response was truncated in its body, which is not shown.',
   };
 }
 

@@ -45,13 +45,13 @@ export function formatInput(input: JournaledInput): string {
     case 'network.crossed':
       return `${input.way === 'there' ? '' : 'the answer to '}${input.method} ${shortUri(input.path)} crossed a disturbed network`;
     case 'license.lacking':
-      return `${input.userName} asked for what there is no licence for`;
+      return `${input.userName} requested a feature without a license`;
     case 'upload.received':
-      return `upload ${input.upload} came: ${input.file.header?.component ?? 'no image'}, ${input.file.sizeBytes} bytes`;
+      return `upload ${input.upload} completed: ${input.file.header?.component ?? 'no image'}, ${input.file.sizeBytes} bytes`;
     case 'upload.continued':
-      return `upload ${input.upload} still comes`;
+      return `upload ${input.upload} continues`;
     case 'upload.abandoned':
-      return `upload ${input.upload} was given up`;
+      return `upload ${input.upload} was cancelled`;
     case 'operator':
       return `operator ${input.hand}`;
     case 'fault':
@@ -59,6 +59,6 @@ export function formatInput(input: JournaledInput): string {
     case 'future':
       return formatFuture(input);
     case 'effect.result':
-      return `effect ${input.id} came back with ${formatValue(input.result as Json)}`;
+      return `effect ${input.id} returned ${formatValue(input.result as Json)}`;
   }
 }

@@ -33,27 +33,27 @@ export function comparisonInLines(
   const readings = end.changed.filter(({ isVolatile }) => isVolatile).length;
   const lists = [
     ...listed(
-      `what resources show in ${other} instead of in ${one}`,
+      `resource values in ${other} that differ from ${one}`,
       end.changed.filter(({ isVolatile }) => !isVolatile).flatMap(changesOf),
     ),
     ...listed(`only in ${one}`, end.onlyInOne.map(thereInWords)),
     ...listed(`only in ${other}`, end.onlyInOther.map(thereInWords)),
-    ...(readings === 0 ? [] : [`readings alone differ in ${formatCount(readings, 'resource')}`]),
+    ...(readings === 0 ? [] : [`only readings differ in ${formatCount(readings, 'resource')}`]),
   ];
   return [
-    ...(start.length === 0 ? [] : listed('they start from other states', start.map(changeInWords))),
+    ...(start.length === 0
+      ? []
+      : listed('the histories start from different states', start.map(changeInWords))),
     ...(first === undefined
       ? [
           isAlike
-            ? colours.green(`one history: ${formatCount(events[0], 'event')}, all the same`)
+            ? colours.green(`one history: ${formatCount(events[0], 'event')}, all equal`)
             : `the same ${formatCount(events[0], 'event')} in both`,
         ]
       : firstInWords(first, { names, startsMs }, colours)),
     '',
     `in the end, at ${atEnd} (${counts}):`,
-    ...(lists.length === 0
-      ? ['  nothing that a client could see is otherwise']
-      : lists.map((line) => `  ${line}`)),
+    ...(lists.length === 0 ? ['  no difference that a client can see'] : lists.map((line) => `  ${line}`)),
   ];
 }
 
@@ -71,8 +71,8 @@ export function formatSkipped<Input extends SkippedInput>(
   };
   const isOpen = ({ because }: SkippedInput) => because === 'undecided';
   return [
-    ...listed('inputs that had no part in it', untaken.filter((one) => !isOpen(one)).map(line)),
-    ...listed('inputs that came as they were recorded', untaken.filter(isOpen).map(line)),
+    ...listed('inputs that were not repeated', untaken.filter((one) => !isOpen(one)).map(line)),
+    ...listed('inputs that were repeated', untaken.filter(isOpen).map(line)),
   ];
 }
 

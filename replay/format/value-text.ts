@@ -30,7 +30,7 @@ export function formatFault({ fault, with: told, clear }: Omit<FaultInput, 'type
 }
 
 export function formatFuture({ seed, ties }: Omit<FutureInput, 'type'>): string {
-  return `future ${seed}${ties === 'shuffled' ? ', with ties in another order' : ''}`;
+  return `future ${seed}${ties === 'shuffled' ? ', with shuffled ties' : ''}`;
 }
 
 /** `…/Systems/1/`: what all URIs of the service begin with is no news. */
@@ -76,7 +76,8 @@ function isPlain(text: string): boolean {
 
 /** Why a hand or a fault is not possible, for people. */
 export function describeRefusal({ refusal }: Extract<Outcome<Refusal>, { ok: false }>): string {
-  if (isUnhandledEvent(refusal)) return `${refusal.address} takes no ${refusal.event} in its present state`;
+  if (isUnhandledEvent(refusal))
+    return `${refusal.address} does not accept ${refusal.event} in its current state`;
   return refusal.messages.map(renderMessage).join(' ');
 }
 

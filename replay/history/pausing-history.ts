@@ -204,7 +204,9 @@ export class PausingHistory {
     for (const event of events) {
       const input = inputs.get(event.number);
       if ('refused' in event.cause && input === undefined)
-        throw new HistoryMismatch(`event ${event.number} was an input, and no line has it`);
+        throw new HistoryMismatch(
+          `event ${event.number} was an input, but no line of the journal contains it`,
+        );
       yield { ...event, input };
     }
   }

@@ -11,7 +11,7 @@ import type { HistoryStep } from './step.js';
 /** Thrown where a history is other than its journal says: the file was changed, or another program wrote it. */
 export class HistoryMismatch extends Error {
   constructor(what: string, options?: ErrorOptions) {
-    super(`the history is not what its journal says: ${what}`, options);
+    super(`the history differs from its journal: ${what}`, options);
     this.name = 'NotTheHistory';
   }
 }
@@ -112,7 +112,7 @@ function inputsOf(lines: Lines['lines'], upTo: number): readonly InputLine[] {
 function stepTo(simulation: ControllerSimulation, upTo: number): void {
   while (simulation.tree.clock.executed < upTo) {
     if (!simulation.step())
-      throw new HistoryMismatch(`nothing is due after event ${simulation.tree.clock.executed}`);
+      throw new HistoryMismatch(`no event is due after event ${simulation.tree.clock.executed}`);
   }
 }
 

@@ -53,7 +53,7 @@ export class SegmentWriter {
     { genesis, count, names, checkpoint }: SegmentWriterStart = nothingBefore(simulation.tree),
   ) {
     if (simulation.tree.clock.executed !== count * eventsPerSegment)
-      throw new Error('segments are cut from the start of a history or of a segment, not from its middle');
+      throw new Error('a segment starts at the start of a history or of a segment, not in the middle');
     this.#told = told;
     this.#genesis = genesis;
     this.#count = count;
@@ -98,7 +98,7 @@ export class SegmentWriter {
 
   #watch(simulation: ControllerSimulation): () => void {
     return simulation.observe({
-      objectsToRestore: 'its history is being recorded; fork and go back there',
+      objectsToRestore: 'the history of this run is being recorded; restore a fork instead',
       committed: (step) => this.#note(step),
     });
   }

@@ -53,11 +53,12 @@ export function showMachine(name: string, tree?: ControllerTree): MachineReading
   const there = ofKind.flatMap(({ address = '' }) => address);
   const [only] = ofKind;
   if (name === kind && only !== undefined && ofKind.length === 1) return { ok: true, machine: only };
-  if (there.length === 0) return refused(`there was no machine ${name} then, nor another of its kind`);
+  if (there.length === 0)
+    return refused(`at that position there was no machine ${name}, nor another of its kind`);
   return refused(
     name === kind
-      ? `there were ${there.length} machines ${kind} then: ${there.join(', ')}; name one of them`
-      : `there was no machine ${name} then${didYouMean(name, there)}; there were ${there.join(', ')}`,
+      ? `at that position there were ${there.length} machines ${kind}: ${there.join(', ')}; name one of them`
+      : `at that position there was no machine ${name}${didYouMean(name, there)}; there were ${there.join(', ')}`,
   );
 }
 

@@ -49,12 +49,12 @@ export const bisectQuery = defineQuery({
     stretch: intervalParameter,
     every: flag(
       'every',
-      'look at every event that could be it, for what comes and goes; without, it is looked for by halves, which supposes that it turns once',
+      'check every candidate event, for a condition that changes more than once; the default is a binary search, which assumes one change',
     ),
   },
   examples: [
-    ["'/redfish/v1/Systems/1/#/Status/Health = Critical'", 'what broke it'],
-    ["'{machine: power/1, in: on.boot.halted}' --every", 'the first time of several'],
+    ["'/redfish/v1/Systems/1/#/Status/Health = Critical'", 'the event that broke the health'],
+    ["'{machine: power/1, in: on.boot.halted}' --every", 'the first of several changes'],
   ],
   *find(history, { condition, stretch, every }, spell) {
     const { from, until } = stretch;
@@ -141,11 +141,11 @@ function noTurnInWords(
     position === 'start' || position === 'end' ? `the ${position}` : position;
   switch (because) {
     case 'holds at the start':
-      return `it holds at ${named(from)} already; ask when it did, or from another position on (${spell('from')})`;
+      return `the condition already holds at ${named(from)}; query when it held, or start at another position (${spell('from')})`;
     case 'does not hold at the end':
-      return `it does not hold at ${named(to)}, where halving begins; ${spell('every')} looks at each event for the first`;
+      return `the condition does not hold at ${named(to)}, where the binary search begins; ${spell('every')} checks every event`;
     case 'never holds':
-      return 'it holds after none of these events';
+      return 'the condition holds after none of these events';
   }
 }
 

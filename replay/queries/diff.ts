@@ -16,11 +16,11 @@ export const diffQuery = defineQuery({
   verb: 'diff',
   path: '/history/diff',
   description:
-    'what differs between two positions, of the whole state or of a value; as JSON a JSON Patch (RFC 6902), with old values beside',
+    'the difference between two positions, of the whole state or of a value; as JSON, a JSON Patch (RFC 6902) with the old values added',
   arguments: { from: fromPosition, to: toPosition, place: locationOrState },
   examples: [
-    ['start end --uri /redfish/v1/Systems/1/', 'of a resource'],
-    ['i2 10m --json', 'of the state, as a patch'],
+    ['start end --uri /redfish/v1/Systems/1/', 'the difference of a resource'],
+    ['i2 10m --json', 'the difference of the state, as a patch'],
   ],
   *find(history, { from, to, place }) {
     const patch =

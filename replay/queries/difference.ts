@@ -34,7 +34,7 @@ export const differencesSchema = () =>
         op: z.enum(['add', 'remove', 'replace']),
         path: z.string(),
         value: z.unknown().optional(),
-        was: z.unknown().optional().describe('The old value, beside what the patch needs.'),
+        was: z.unknown().optional().describe('The old value, which is not part of RFC 6902.'),
       }),
     )
     .describe('A JSON Patch (RFC 6902).');

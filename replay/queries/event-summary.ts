@@ -65,7 +65,7 @@ const causesMax = 16;
 export interface Causes {
   /** Nearest first. */
   readonly causes: readonly EventSummary[];
-  /** Whether there are more behind them. */
+  /** True if the list was cut. */
   readonly goesOn: boolean;
 }
 
@@ -122,7 +122,7 @@ export const eventSchema = () =>
     number: z.int().min(1).describe('From 1 in the order of execution.'),
     at: z.int().describe('Virtual time, in milliseconds since the epoch.'),
     time: z.string(),
-    words: z.string().describe('What caused it.'),
+    words: z.string().describe('Cause of the event.'),
     cause: z.looseObject({}).describe('The input, or the machine whose timer was due.'),
     moved: z.array(
       z.looseObject({ machine: z.string(), from: z.array(z.string()), to: z.array(z.string()) }),
@@ -136,12 +136,12 @@ export const momentSchema = () =>
       .int()
       .optional()
       .describe(
-        'That made it so, 0 at the start; none where the stretch that is asked about begins or ends.',
+        'Number of the event that changed it, 0 at the start; absent at the start or end of the queried interval.',
       ),
     time: z.string(),
   });
 
 export const causesSchema = () => ({
   causes: z.array(eventSchema()).describe('Nearest first.'),
-  goesOn: z.boolean().describe('Whether there are more behind them.'),
+  goesOn: z.boolean().describe('True if the list was cut.'),
 });

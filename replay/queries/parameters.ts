@@ -45,7 +45,7 @@ export const locationOrState: Argument<Location | undefined> = argument(
   {
     name: 'of',
     commandLine: '--uri <uri>',
-    description: 'of what a resource shows, or a value of it (URI#/Pointer), instead of the whole state',
+    description: 'resource, or value of a resource (URI#/Pointer), instead of the whole state',
     query: 'optional',
   },
   (text) => (text === undefined ? undefined : placeOf(readPlace(text))),
@@ -65,7 +65,7 @@ export function locationNamed(parameter: Omit<Parameter, 'commandLine'>): Argume
 
 export const at = position('at', 'end', {
   commandLine: '--at <position>',
-  description: (here) => `as it stood there; ${here} unless said`,
+  description: (here) => `position of the state (default: ${here})`,
 });
 
 /** The two positions of a difference, in whichever order. */
@@ -75,7 +75,7 @@ export const fromPosition: Argument<Position> = position('from', 'start', {
 });
 export const toPosition: Argument<Position> = position('to', 'end', {
   commandLine: '[to]',
-  description: (here) => `another one; ${here} unless said`,
+  description: (here) => `second position (default: ${here})`,
 });
 
 /** Where one stands, unless a position is named. */
@@ -105,14 +105,14 @@ export const intervalParameter = {
     {
       name: 'from',
       commandLine: '--from <position>',
-      description: 'from there on; from the start unless said',
+      description: 'start of the interval (default: start)',
       expected: positionDescribed,
       query: { default: 'start' },
     },
     {
       name: 'to',
       commandLine: '--to <position>',
-      description: 'up to there; to the end unless said',
+      description: 'end of the interval (default: end)',
       expected: positionDescribed,
       query: { default: 'end' },
     },
@@ -149,7 +149,7 @@ export const condition: Argument<PastCondition> = {
 };
 
 function loaded(readCondition: ReadCondition | undefined): ReadCondition {
-  if (readCondition === undefined) throw new Error('no reader of conditions is loaded');
+  if (readCondition === undefined) throw new Error('no parser of conditions is loaded');
   return readCondition;
 }
 
@@ -179,7 +179,7 @@ export const machine: Argument<Address> = {
     {
       name: 'machine',
       commandLine: '<machine>',
-      description: 'its address, such as power/1, or its kind where there is one of it',
+      description: 'address of the machine, such as power/1, or its kind if only one exists',
       expected: 'the address of a machine, such as power/1, or its kind',
       query: 'required',
     },

@@ -106,7 +106,7 @@ interface OneShown<Item, Given> {
   readonly show: (item: Item, given: Given) => object | string;
   /** Why there is no item. */
   readonly none?: (given: Given) => string;
-  /** Of the problem where there is no answer. */
+  /** Of the problem where there is no result. */
   readonly problem?: 404 | 409;
   /** The same where what is named is nowhere in the history, which is 400 otherwise. */
   readonly absent?: 404;

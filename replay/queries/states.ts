@@ -25,9 +25,9 @@ import { pausingOrRequire, pausingRequireMachine } from './reading/require-prese
 export const statesQuery = defineQuery({
   verb: 'states',
   path: '/history/states',
-  description: "a machine's life: its states, how long it was in each, and what took it there",
+  description: 'the timeline of a machine: its states, their durations, and the events that changed them',
   arguments: { machine, stretch: intervalParameter },
-  examples: [['power', 'when the server was on, and how it got there']],
+  examples: [['power', 'the power timeline of the server']],
   find: (history, { machine, stretch }) => lived(pausingStatesOverTime(history, machine, stretch)),
   lines: (all, { stretch }, look) => livesInLines(all, stretch, look),
   shown: {
@@ -69,7 +69,7 @@ function* livesInLines(
     if (last !== undefined) yield line(last, life.at);
     last = life;
   }
-  yield last === undefined ? 'it was not there' : line(last, until.at);
+  yield last === undefined ? 'the machine did not exist' : line(last, until.at);
 }
 
 export interface MachineTimeline {

@@ -29,17 +29,17 @@ type Rows = Iterable<WatchedValue<Json | undefined>>;
 export const watchQuery = defineQuery({
   verb: 'watch',
   path: '/history/watch',
-  description: 'what a value was, or whether a condition held, event by event, wherever that has changed',
+  description: 'each change of a value, or of the truth of a condition, event by event',
   arguments: {
     expression,
     stretch: intervalParameter,
     csv: format('csv', 'as comma-separated values: event, time, value'),
-    spark: format('spark', 'numbers as a line that goes up and down'),
+    spark: format('spark', 'numbers as a line chart'),
   },
   examples: [
     ['/redfish/v1/Systems/1/#/Oem/Vnd/PostState', 'a table'],
-    ["'{machine: power/1, in: on.boot}'", 'when it booted'],
-    ['/redfish/v1/Managers/1/LogServices/IEL/Entries/#/Members@odata.count --spark', 'how the log grew'],
+    ["'{machine: power/1, in: on.boot}'", 'the boots of the server'],
+    ['/redfish/v1/Managers/1/LogServices/IEL/Entries/#/Members@odata.count --spark', 'the growth of the log'],
   ],
   find: (history, { expression, stretch }) =>
     pausingOrRequire(
@@ -96,7 +96,7 @@ function* sparkInLines(
     value: typeof value === 'number' || typeof value === 'boolean' ? Number(value) : undefined,
   }));
   const drawn = sparkline(points, endMs, columns);
-  if (drawn === undefined) throw new InvalidQuery(`${name} was no number at any time`);
+  if (drawn === undefined) throw new InvalidQuery(`${name} was never a number`);
   yield drawn.line;
   yield colours.dim(`${drawn.least} to ${drawn.most}`);
 }

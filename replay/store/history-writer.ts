@@ -127,7 +127,7 @@ export class HistoryWriter {
   }
 
   #demandBegun() {
-    if (this.#begun === undefined) throw new Error('nothing is kept yet');
+    if (this.#begun === undefined) throw new Error('nothing is stored yet');
     return this.#begun;
   }
 }

@@ -73,7 +73,7 @@ function reliveFrom(
     }
     while (isOver && simulation.tree.clock.executed < (number + 1) * eventsPerSegment) {
       if (!simulation.step())
-        return { ok: false, problem: `${place}: nothing is due where more had happened` };
+        return { ok: false, problem: `${place}: no event is due, but the record has more events` };
     }
   }
   const { chain: journalChain, inputsSinceFingerprint } = soFar;

@@ -55,9 +55,9 @@ export interface JournalStore {
   readonly membersBytes: number;
   /** The file of the last segment; undefined where none is left. */
   readonly tail: ValidPrefix | undefined;
-  /** The file and line that was not written to its end, and is left out. */
+  /** The file and line that is truncated, and is left out. */
   readonly torn: string | undefined;
-  /** Where it is not what was written; that and what comes then is left out. */
+  /** Where it differs from the written data; that and what comes then is left out. */
   readonly damage: string | undefined;
 }
 
@@ -75,15 +75,17 @@ export function readStore({ index: indexText, tails: tailTexts, readMembers }: S
   const index = readSealed(indexText, indexName);
   const [headText, ...lineTexts] = index.lines;
   const head = headText === undefined ? undefined : readIndexHead(headText);
-  if (head === undefined) return fail(`${indexName}:1 is not what was written`);
+  if (head === undefined) return fail(`${indexName}:1 differs from the written data`);
   const headerText = readMember(readMembers, head)?.trimEnd();
-  if (headerText === undefined) return fail(`${membersName}: its first member is not what was written`);
+  if (headerText === undefined) return fail(`${membersName}: its first member differs from the written data`);
   const header = readHeader(headerText);
   if (!header.ok) return fail(`${membersName}: ${header.message}`);
 
   const { lines, end, damage } = soundMembers(readMembers, head, lineTexts);
   const brokenLine =
-    index.ending === 'damaged' ? `${indexName}:${index.lines.length + 1} is not what was written` : undefined;
+    index.ending === 'damaged'
+      ? `${indexName}:${index.lines.length + 1} differs from the written data`
+      : undefined;
   const tails = soundTails(tailTexts, lines.length);
   // Without a line of its own to go on from, history ends with the last segment that is over.
   const last = tails.segments.length === 0 ? lines.at(-1) : undefined;
@@ -100,7 +102,7 @@ export function readStore({ index: indexText, tails: tailTexts, readMembers }: S
           },
         ];
   const wrong = damage ?? brokenLine ?? tails.damage;
-  if (unsealed.length === 0) return fail(wrong ?? `${tails.torn} was not written to its end`);
+  if (unsealed.length === 0) return fail(wrong ?? `${tails.torn} is truncated`);
   const sealed = new SealedSegments(readMembers);
   for (const line of lines) if (line !== last) sealed.add(line);
   return {
@@ -131,7 +133,7 @@ function foreignIndex(index: string): string | undefined {
   if (format !== storeFormat) return `format is ${JSON.stringify(format)}, expected "${storeFormat}"`;
   if (version === storeVersion && String(cut) === String(presentCut)) return undefined;
   const written = `version ${JSON.stringify(version)}, cut by ${JSON.stringify(cut)}`;
-  return `${written}, cannot be read truthfully; this program writes and reads ${storeVersion}, cut by ${JSON.stringify(presentCut)}`;
+  return `${written}, cannot be read; this program writes and reads ${storeVersion}, cut by ${JSON.stringify(presentCut)}`;
 }
 
 interface SoundMembers {
@@ -152,7 +154,7 @@ function soundMembers(
   for (const text of indexLines) {
     const line = readIndexLine(text);
     if (line?.segment !== lines.length || line.offset !== end || !isIntact(readMembers, line)) {
-      const damage = `${storeFiles.members}: segment ${lines.length}, from byte ${end} on, is not what was written`;
+      const damage = `${storeFiles.members}: segment ${lines.length}, from byte ${end} on, differs from the written data`;
       return { lines, end, damage };
     }
     lines.push(line);
@@ -190,7 +192,7 @@ function soundTails(tails: ReadonlyMap<number, string>, first: number): SoundTai
     const isTorn = ending === 'torn' || (ending === 'end' && lines.length === 0);
     if (isTorn && !isOver) return { segments, last, torn: line, damage: undefined };
     if (ending !== 'end' || lines.length === 0)
-      return { segments, last, torn: undefined, damage: `${line} is not what was written` };
+      return { segments, last, torn: undefined, damage: `${line} differs from the written data` };
   }
   return { segments, last, torn: undefined, damage: undefined };
 }

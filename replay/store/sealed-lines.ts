@@ -47,7 +47,7 @@ export interface SealedReading {
   readonly sealer: LineSealer;
   /** What the sound lines take in the file. Unit: bytes. */
   readonly validBytes: number;
-  /** What comes then: nothing, a last line that was not written to its end, or what is not what was written. */
+  /** What comes then: nothing, a last line that is truncated, or what differs from the written data. */
   readonly ending: 'end' | 'torn' | 'damaged';
 }
 

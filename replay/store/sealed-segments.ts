@@ -39,10 +39,10 @@ export class SealedSegments {
     return this.#at(segment).facts;
   }
 
-  /** Throws NotTheHistory when it is not what was written. */
+  /** Throws NotTheHistory when it differs from the written data. */
   read(segment: number): SealedText {
     const found = segmentIn(this.#readMembers, this.#at(segment).place);
-    if (found === undefined) throw new HistoryMismatch(`segment ${segment} is not what was written`);
+    if (found === undefined) throw new HistoryMismatch(`segment ${segment} differs from the written data`);
     return found;
   }
 
@@ -66,13 +66,13 @@ export function isIntact(readMembers: ReadMembers, place: MemberLocation): boole
   return soundMember(readMembers, place) !== undefined;
 }
 
-/** Its text; undefined when it is not what was written. */
+/** Its text; undefined when it differs from the written data. */
 export function readMember(readMembers: ReadMembers, place: MemberLocation): string | undefined {
   const member = soundMember(readMembers, place);
   return member && unpacked(member);
 }
 
-/** A segment; undefined when it is not what was written. */
+/** A segment; undefined when it differs from the written data. */
 export function segmentIn(readMembers: ReadMembers, place: MemberLocation): SealedText | undefined {
   const text = readMember(readMembers, place);
   return text === undefined ? undefined : new SealedText(text.split('\n').slice(0, -1));

@@ -72,7 +72,7 @@ type StoredOpening =
       readonly header: JournalHeader;
       /** Where the history ends before its time, and why; undefined for a whole one. */
       readonly cut: string | undefined;
-      /** Whether that is more than a line which was not written to its end. */
+      /** Whether that is more than a line which is truncated. */
       readonly isDamaged: boolean;
     }
   | { readonly ok: false; readonly problem: string };
@@ -91,7 +91,7 @@ export function openStored(bytes: StoredBytes): StoredOpening {
   const { relived } = reliving;
   const { genesis } = header;
   const history = new History(new StoredSource({ genesis, sealed, waiting, ...relived }));
-  const cut = damage ?? (torn === undefined ? undefined : `${torn} was not written to its end`);
+  const cut = damage ?? (torn === undefined ? undefined : `${torn} is truncated`);
   return { ok: true, history, header, cut, isDamaged: damage !== undefined };
 }
 

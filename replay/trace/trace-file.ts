@@ -41,7 +41,7 @@ export type TraceReading =
 
 export function readTrace(text: string): TraceReading {
   const lines = text.split('\n');
-  // What stands behind the last line end was not written to its end.
+  // What stands behind the last line end is truncated.
   lines.pop();
   const events = new Map<number, TracedEvent>();
   let genesis: string | undefined;
@@ -61,7 +61,7 @@ export function readTrace(text: string): TraceReading {
     if (genesis === undefined)
       return fail(`expected a line with the format "${traceFormat}" before all events`);
     const event = readTraceLine(line);
-    if (event === undefined) return fail('it is not what was written');
+    if (event === undefined) return fail('it differs from the written data');
     if (event.number !== next) return fail(`expected event ${next}`);
     events.set(next, event);
     next += 1;
@@ -102,10 +102,10 @@ function foreignHead(head: TraceHead, genesis: string | undefined): string | und
     return `format is ${JSON.stringify(head.format)}, expected "${traceFormat}"`;
   if (head.version !== traceVersion)
     return `version ${JSON.stringify(head.version)}, this program writes and reads ${traceVersion}`;
-  if (!Number.isInteger(head.after)) return 'after is no number of events';
+  if (!Number.isInteger(head.after)) return 'after is not a number of events';
   return genesis === undefined || genesis === head.genesis
     ? undefined
-    : 'it is of another history from here on';
+    : 'the trace belongs to another history from this line on';
 }
 
 /**

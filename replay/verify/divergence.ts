@@ -172,32 +172,32 @@ export function brokenRule({
   if (what === 'genesis')
     return {
       section: 'design § 2.10',
-      title: 'a journal needs nothing but its file',
-      because: 'the genesis in the file no longer gives the state that it gave',
+      title: 'a journal depends on its file alone',
+      because: 'the genesis in the file no longer results in the recorded first state',
     };
   if (!isRepeatable())
     return {
       section: 'design § 2.3',
       title: 'one tree',
       because:
-        'two replays in this process differ: something outside of the tree, a clock or chance takes part',
+        'two replays in this process differ: they depend on something outside of the state tree, such as a clock or a random source',
     };
   if (what === 'position' || isOtherCause)
     return {
       section: 'design § 2.2',
       title: 'one order',
-      because: 'the events come at another time or in another order',
+      because: 'the events are executed at another time or in another order',
     };
   if (paths.length > 0 && paths.every(([branch]) => branch === 'random'))
     return {
       section: 'design § 2.5',
       title: 'randomness by name',
-      because: 'only what is drawn differs, so a draw has been added, left out or renamed',
+      because: 'only random numbers differ, so a draw was added, removed or renamed',
     };
   return {
     section: 'design § 2.10',
-    title: 'a behaviour that changes gets a number',
+    title: 'each change of behaviour has a number',
     because:
-      'two replays agree with each other and not with the record: the program has changed under the same behaviour number, or the recorded run took in what its journal has not (design § 2.1)',
+      'two replays are equal and differ from the record: the program has changed without a new behaviour number, or the recorded run used data that its journal does not contain (design § 2.1)',
   };
 }

@@ -14,13 +14,13 @@ const timesBounds = { least: 0, most: Number.MAX_SAFE_INTEGER };
 
 export const times = wholeOrMatcher({ what: 'count', ...timesBounds, error: timesExpected })
   .optional()
-  .describe('How often it is to be there, or a matcher of that; at least once unless it says so.');
+  .describe('Expected number of occurrences, or a matcher of the number (default: at least one).');
 
 export const since = z
   .string({ error: sinceExpected })
   .min(1, { error: sinceExpected })
   .optional()
-  .describe('The name of a step: counted is since it began, and not since the start.');
+  .describe('Name of a step: the count starts when that step starts, not at the start of the run.');
 
 export type Times = z.output<typeof times>;
 

@@ -30,39 +30,39 @@ export const answerShape = {
   status: wholeOrMatcher({ what: 'status', ...statuses, error: statusExpected })
     .optional()
     .describe(
-      'The HTTP status, or a matcher of it. Without it and without `message` the answer has to be a success.',
+      'The HTTP status, or a matcher. Without `status` and `message` the response has to be a success.',
     ),
   message: z
     .union([messageId, z.array(messageId).min(1)])
     .optional()
     .describe(
-      'A message of the answer, or several, such as Base.Success; the version of the registry may be left out.',
+      'A message of the response, or a list, such as Base.Success; the version of the registry can be omitted.',
     ),
   headers: z
     .record(z.string(), expectedValue)
     .superRefine(checkMatchers)
     .optional()
-    .describe('Headers of the answer, each a text or a matcher.'),
+    .describe('Headers of the response, each a text or a matcher.'),
   has: partialBody
     .optional()
     .describe(
-      'What the body has: nested as the body is, or with JSON pointers as keys. Whatever else it has does not matter.',
+      'Properties of the body: nested like the body, or with JSON pointers as keys. Further properties do not matter.',
     ),
   lacks: z
     .array(propertyName)
     .min(1)
     .optional()
-    .describe('What the body does not have: properties or JSON pointers.'),
+    .describe('Properties or JSON pointers that the body does not have.'),
   valid: z
-    .literal(true, { error: 'true, or no such key' })
+    .literal(true, { error: 'true, or the key omitted' })
     .optional()
     .describe(
-      'The body is as its own resource definition says: types, values, ranges, what is always there.',
+      'The body conforms to its resource definition: types, values, ranges and mandatory properties.',
     ),
   away: z
-    .literal(true, { error: 'true, or no such key' })
+    .literal(true, { error: 'true, or the key omitted' })
     .optional()
-    .describe('The controller does not answer at all.'),
+    .describe('The controller sends no response.'),
 };
 
 /** What only a client sees, who asks over the network. */
@@ -71,9 +71,9 @@ const clientShape = {
     .union([z.literal(true), z.enum(['refused', 'closed', 'cut'])], { error: lostExpected })
     .optional()
     .describe(
-      'The answer is lost to who asks, by a fault of the network: true, or how. The connection is `refused`, `closed` without an answer, or the body is `cut`.',
+      'The response is lost by a network fault: true, or the kind of loss. The connection is `refused`, `closed` without a response, or the body is `cut`.',
     ),
-  within: duration.optional().describe('How soon the answer comes, at most.'),
+  within: duration.optional().describe('Maximum time until the response.'),
 };
 
 const answered = z.strictObject({ ...answerShape, ...clientShape });
@@ -81,7 +81,7 @@ export type Expectation = z.output<typeof answered>;
 
 export const expectation = answered
   .superRefine(rejectAwayWithOthers)
-  .meta({ id: 'expectation', description: 'What is expected of the answer.' });
+  .meta({ id: 'expectation', description: 'The expected response.' });
 
 /** Nothing can be expected of an answer that is not to come. */
 export function rejectAwayWithOthers(expected: Expectation, context: z.RefinementCtx): void {
@@ -91,8 +91,8 @@ export function rejectAwayWithOthers(expected: Expectation, context: z.Refinemen
   if (expected[none] === undefined) return;
   for (const [key, value] of Object.entries(away === true ? { ...others, lost } : others)) {
     if (value === undefined) continue;
-    const params = { expected: `no other expectation beside ${none}` };
-    context.addIssue({ code: 'custom', message: `${key} is of an answer`, path: [key], params });
+    const params = { expected: `no other expectation together with ${none}` };
+    context.addIssue({ code: 'custom', message: `${key} requires a response`, path: [key], params });
   }
 }
 

@@ -43,8 +43,8 @@ export function wholeOrMatcher({ what, least, most, error }: Numbers) {
     const some = matchesSome(given, least, most);
     const every = !matchesSome({ not: given }, least, most);
     if (some && !every) return;
-    const message = some ? `every ${what} fits that` : `no ${what} fits that`;
-    const params = { expected: `a matcher that some ${what} fits and another does not` };
+    const message = some ? `every ${what} matches` : `no ${what} matches`;
+    const params = { expected: `a matcher that some ${what} matches and another does not` };
     context.addIssue({ code: 'custom', message, params });
   });
   return z.union([number, checked], { error });

@@ -38,20 +38,20 @@ export const expectedValue = z.custom<Json>().meta({ id: 'expected' });
 /** By the key of each. */
 export const matchers: Readonly<Record<string, Matcher>> = {
   equals: {
-    description: 'The value is exactly this: a mapping has no other keys.',
+    description: 'The value is equal to this: a mapping has no other keys.',
     takes: json,
     words: (wanted, show) => `exactly ${show(wanted)}`,
     holds: (found, wanted) => isSame(found, wanted),
   },
   matches: {
     description:
-      'The value is a text that fits a regular expression of RE2, which has no back-references and no look-around.',
+      'The value is a text that matches a regular expression of RE2, without back-references and look-around.',
     takes: z.string({ error: pattern }).superRefine(demandPattern),
     words: (wanted) => `text like /${wanted}/`,
     holds: (found, wanted) => typeof found === 'string' && isFitting(found, String(wanted)),
   },
   contains: {
-    description: 'The value is a text with this in it, or a list with an item that fits this.',
+    description: 'The value is a text that contains this text, or a list with an item that matches this.',
     takes: expectedValue,
     words: (wanted, show) => `something with ${show(wanted)}`,
     holds: (found, wanted, fits) => {
@@ -60,14 +60,14 @@ export const matchers: Readonly<Record<string, Matcher>> = {
     },
   },
   oneOf: {
-    description: 'The value fits one of a list.',
+    description: 'The value matches one of a list.',
     takes: z.array(expectedValue, { error: list }).min(1, { error: list }),
     words: (wanted, show) => `one of ${(wanted as readonly Json[]).map(show).join(', ')}`,
     holds: (found, wanted, fits) => (wanted as readonly Json[]).some((one) => fits(one, found)),
   },
   range: {
     description:
-      'The value is a number between two, both included; null for no bound. Either may be the name of a saved number.',
+      'The value is a number between two bounds, both included; null for no bound. A bound can be the name of a saved number.',
     takes: z.tuple([bound, bound], { error: bounds }).refine(isRange, { error: bounds }),
     words: (wanted) => {
       const [least, most] = wanted as readonly Bound[];
@@ -84,13 +84,13 @@ export const matchers: Readonly<Record<string, Matcher>> = {
     },
   },
   absent: {
-    description: 'There is no such value.',
-    takes: z.literal(true, { error: 'true, or no such key' }),
+    description: 'The value is absent.',
+    takes: z.literal(true, { error: 'true, or the key omitted' }),
     words: () => 'nothing',
     holds: (found) => found === undefined,
   },
   not: {
-    description: 'The value does not fit this.',
+    description: 'The value does not match this.',
     takes: expectedValue,
     words: (wanted, show) => `anything but ${show(wanted)}`,
     holds: (found, wanted, fits) => !fits(wanted, found),
@@ -154,7 +154,7 @@ function* matcherProblems(expected: Json, path: DocumentPath = []): Generator<Ma
       const meant = meantMatcher(key);
       if (wrong !== undefined) yield { path: [...path, key], expected: wrong };
       if (meant !== undefined) {
-        const message = `"${key}" is no matcher, did you mean "${meant}"?`;
+        const message = `"${key}" is not a matcher, did you mean "${meant}"?`;
         const wanted = `one of ${names.join(', ')}; a property of that name is /${key}`;
         yield { path: [...path, key], message, expected: wanted };
       }

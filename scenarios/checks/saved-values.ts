@@ -20,7 +20,12 @@ export function findUnsaved(names: readonly string[], saved: Saved): readonly Fa
   const missing = names.filter((name) => !saved.has(name));
   if (missing.length === 0) return [];
   const found = saved.size === 0 ? 'none' : `none; saved so far: ${[...saved.keys()].join(', ')}`;
-  return missing.map((name) => ({ path: [], what: name, expected: 'a value saved by a step before', found }));
+  return missing.map((name) => ({
+    path: [],
+    what: name,
+    expected: 'a value saved by an earlier step',
+    found,
+  }));
 }
 
 /** The same for an expectation, and a failure for each matcher that the saved values in it have made wrong. */
@@ -82,5 +87,5 @@ export function whenAllReady(
 
 function notBegun(since: string | undefined, marks: Marks | undefined): readonly Failure[] {
   if (since === undefined || marks?.get(since) !== undefined) return [];
-  return [{ path: ['since'], what: since, expected: 'a step that has begun', found: 'not yet' }];
+  return [{ path: ['since'], what: since, expected: 'a step that has started', found: 'not yet' }];
 }

@@ -170,7 +170,7 @@ export class InProcessController extends ShortForms {
     const limitMs = parseSpan(limit);
     if (!this.#controller.simulation.runUntil(() => predicate(this), limitMs)) {
       throw new Error(
-        `not so within ${limit}: stopped at ${formatInstant(this.now)}, seed ${this.genesis.seed}`,
+        `the condition did not hold within ${limit}: stopped at ${formatInstant(this.now)}, seed ${this.genesis.seed}`,
       );
     }
     return this;

@@ -3,10 +3,10 @@ import { connectionRefused, type Transit, type Unanswered, unreachable } from '.
 
 /** How an answer is lost to whoever waits for it. What was closed or cut may have been carried out. */
 export const losses = {
-  away: 'the controller is away: connection dropped',
+  away: 'the controller is unavailable: connection dropped',
   refused: 'connection refused',
-  closed: 'connection closed without an answer',
-  cut: 'the answer broke off in its body',
+  closed: 'connection closed without a response',
+  cut: 'the response is truncated in its body',
 } as const;
 export type Loss = keyof typeof losses;
 

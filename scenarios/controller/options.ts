@@ -132,6 +132,6 @@ function parseStart(start: string | number | undefined): number {
   const startMs = typeof start === 'number' ? start : zoned.test(start) ? Date.parse(start) : Number.NaN;
   if (Number.isSafeInteger(startMs) && startMs >= 0) return startMs;
   throw new TypeError(
-    `start ${start} is no instant; expected ISO 8601 with its zone, such as 2026-01-01T00:00:00Z, or whole ms`,
+    `start ${start} is not an instant; expected ISO 8601 with its zone, such as 2026-01-01T00:00:00Z, or whole ms`,
   );
 }

@@ -63,7 +63,7 @@ export class Recording {
   #inputs(): readonly InputLine[] {
     if (this.#known === undefined) {
       throw new Error(
-        'what led to its state is not known here: it was restored to one that neither it nor what it was forked from had as a snapshot',
+        'the events that led to its state are unknown: the controller was restored to a snapshot of another controller that is not its origin',
       );
     }
     const lines: InputLine[] = [];

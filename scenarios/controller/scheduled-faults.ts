@@ -85,7 +85,7 @@ export function requireAccepted(controller: InProcessController, script: readonl
       const what = formatFault(cause.input as FaultInput);
       controller.afterInstant(() => {
         throw new Error(
-          `the planned ${what} is not possible at ${formatInstant(after.clock.now)}: ${describeRefusal(outcome)}`,
+          `the scheduled ${what} is not possible at ${formatInstant(after.clock.now)}: ${describeRefusal(outcome)}`,
         );
       });
     },

@@ -154,8 +154,8 @@ const sizeExpected = `a whole number of bytes from 1 to ${contentBytesMax}`;
 /** The members of an image by description; `for` is a kind of firmware. */
 export const describedMembers = {
   for: z.enum(imageKinds, { error: `one of ${imageKinds.join(', ')}` }).describe('The kind of firmware.'),
-  model: headerText.optional().describe('The model that it is for, where there are several.'),
-  version: headerText.describe('As the inventory shows it once it runs.'),
+  model: headerText.optional().describe('Model of the part, if there are several.'),
+  version: headerText.describe('Version, as the inventory shows it after activation.'),
   sizeBytes: z
     .int({ error: sizeExpected })
     .min(1, { error: sizeExpected })

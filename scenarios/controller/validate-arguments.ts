@@ -23,7 +23,7 @@ export function requireRequest(method: string, uri: string, body: unknown, heade
   demandBody(`${method} ${uri}`, body);
 }
 
-const aBody = 'a body as JSON has them, or a text that goes as it is';
+const aBody = 'a JSON value, or a text that is sent unchanged';
 /** Assumption: deeper than any body; what is deeper is for JSON.stringify to refuse. */
 const depthMax = 500;
 
@@ -33,7 +33,7 @@ function demandBody(call: string, body: unknown, path = 'the body', around: read
     throw wrong(`${call}: ${path}`, body, aBody);
   if (typeof body !== 'object' || body === null || 'toJSON' in body || around.length > depthMax) return;
   if (around.includes(body))
-    throw new TypeError(`${call}: ${path}: found a mapping or list within itself (expected ${aBody})`);
+    throw new TypeError(`${call}: ${path}: found a mapping or list that contains itself (expected ${aBody})`);
   for (const [key, member] of Object.entries(body))
     demandBody(call, member, `${path}/${key}`, [...around, body]);
 }
@@ -119,7 +119,7 @@ export function parseSpan(span: string | number): number {
   const spanMs = typeof span === 'number' ? span : parseDuration(span);
   if (spanMs === undefined || !Number.isSafeInteger(spanMs) || spanMs < 0 || spanMs > durationMsMax) {
     throw new TypeError(
-      `${JSON.stringify(span)} is no span of time; expected one such as '10m', '90s' or '500ms'`,
+      `${JSON.stringify(span)} is not a duration; expected a text such as '10m', '90s' or '500ms'`,
     );
   }
   return spanMs;

@@ -26,7 +26,7 @@ export function formatCoverage(coverage: Coverage, style: ReportStyle = plainSty
   return [
     style.title('coverage'),
     ...moved.flatMap(([kind, machine]) => machineLines(kind, machine, style)),
-    ...(still.length === 0 ? [] : wrapped('machines that never were', still)),
+    ...(still.length === 0 ? [] : wrapped('machines that never existed', still)),
     ...subjects.flatMap((subject) => listLines(subjectWords[subject], coverage[subject], style)),
   ].join('\n');
 }

@@ -36,8 +36,8 @@ const status = z
 const atOnce = status.transform((given): ListenerAnswer => ({ status: given, afterMs: 0 }));
 const later = z
   .strictObject({
-    status: status.describe('What is answered in the end.'),
-    after: duration.optional().describe('How long the answer takes.'),
+    status: status.describe('Status of the response after the delay.'),
+    after: duration.optional().describe('Delay of the response.'),
   })
   .transform(({ status: given, after = 0 }): ListenerAnswer => ({ status: given, afterMs: after }));
 export const listenerAnswer = z.union([atOnce, z.enum(['refuses', 'never']), later], {
@@ -53,7 +53,7 @@ export const listenersSchema = z.record(listenerAddress, answers).transform((giv
     const address = canonicalAddress(text);
     if (listeners.has(address)) {
       const params = { expected: 'each address once' };
-      const message = `${address} has a listener already`;
+      const message = `${address} already has a listener`;
       context.addIssue({ code: 'custom', message, path: [text], params });
     }
     if (!list.every((given) => canAnswer(address, given))) {
@@ -70,7 +70,7 @@ export function canAnswer(address: string, given: ListenerAnswer): boolean {
 }
 
 /** What is wrong with an answer that cannot be. */
-export const logAnswered = { message: 'no log entry is answered', expected: 'never or refuses' };
+export const logAnswered = { message: 'a log entry has no response', expected: 'never or refuses' };
 
 export const noListeners: Listeners = new Map();
 

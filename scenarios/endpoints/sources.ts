@@ -52,12 +52,12 @@ const principal = z.string().regex(/^(?=.{1,255}$)[^/@\\\p{Cc}]+(?:\/[^/@\\\p{Cc
 const keys = z.strictObject({
   keytab: z
     .strictObject({
-      realm: realm.describe('The realm of all its principals, such as EXAMPLE.COM.'),
-      principals: z.array(principal).min(1).describe('Principals without their realm.'),
+      realm: realm.describe('Realm of all principals, such as EXAMPLE.COM.'),
+      principals: z.array(principal).min(1).describe('Principals without the realm.'),
     })
     .optional()
     .describe('A keytab with a key for each principal, such as HTTP/bmc.example.com.'),
-  image: imageSchema.optional().describe('A firmware image by description.'),
+  image: imageSchema.optional().describe('Firmware image, by its description.'),
   base64: z.base64({ error: 'base64' }).optional().describe('Any bytes.'),
   status: z
     .int({ error: statusExpected })
@@ -65,8 +65,8 @@ const keys = z.strictObject({
     .max(599, { error: statusExpected })
     .refine((status) => status !== 200, { error: statusExpected })
     .optional()
-    .describe('An answer without what was asked for: an HTTP status other than 200.'),
-  after: duration.optional().describe('How long the answer takes; at once unless it says so.'),
+    .describe('A response without the requested file: an HTTP status other than 200.'),
+  after: duration.optional().describe('Delay of the response (default: none).'),
 });
 
 const sends = keys.transform((given, context): Source => {
@@ -80,13 +80,13 @@ const sends = keys.transform((given, context): Source => {
   ].filter((content) => content !== undefined);
   const [content] = contents;
   if (content !== undefined && contents.length === 1) return { afterMs, content };
-  const message = contents.length === 0 ? 'has nothing to send' : 'has more than one thing to send';
+  const message = contents.length === 0 ? 'has no content to send' : 'has more than one content to send';
   context.addIssue({ code: 'custom', message, params: { expected: 'one of keytab, image, base64, status' } });
   return z.NEVER;
 });
 
 export const sourceSchema = z.union([z.enum(failures), sends], {
-  error: `${failures.join(', ')}, or a mapping of what is sent`,
+  error: `${failures.join(', ')}, or a mapping with the content`,
 });
 
 export const sourceAddress = z
@@ -100,7 +100,7 @@ export const sourcesSchema = z.record(sourceAddress, sourceSchema).transform((gi
     const href = canonicalSource(text);
     if (sources.has(href)) {
       const params = { expected: 'each address once' };
-      context.addIssue({ code: 'custom', message: `${href} has a source already`, path: [text], params });
+      context.addIssue({ code: 'custom', message: `${href} already has a source`, path: [text], params });
     }
     sources.set(href, content);
   }

@@ -41,7 +41,7 @@ class Corpus {
     });
     // The sum may be a bit more than its parts.
     const kept = this.#kept[index] ?? this.#kept.at(-1);
-    if (kept === undefined) throw new Error('there is no point to begin a future at');
+    if (kept === undefined) throw new Error('there is no point from which a future can start');
     kept.drawn += 1;
     return kept.point;
   }

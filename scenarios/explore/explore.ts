@@ -171,7 +171,7 @@ function foundIn(future: Future): FoundFuture {
 }
 
 function ruleOf(name: string, holds: Predicate): Check {
-  const failure = { path: [], what: name, expected: 'always', found: 'it does not hold' };
+  const failure = { path: [], what: name, expected: 'always', found: 'the condition does not hold' };
   return {
     words: () => name,
     isInvariant: true,

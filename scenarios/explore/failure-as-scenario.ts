@@ -26,15 +26,15 @@ export function failureAsScenario(scenario: Scenario, seed: string, path: string
   const whole = parseGenerated(JSON.stringify({ ...life, checks: [check] }), scenario.file);
   const first = firstFailure(runScenario(whole, { explains: false }).entries);
   if (first?.kind === 'check') return whole;
-  const found = first === undefined ? 'the check holds' : `step ${first.number} comes out otherwise`;
-  throw new NotFailing(`not all that happens in ${path} can be said as steps, and with those ${found}`);
+  const found = first === undefined ? 'the check holds' : `step ${first.number} has another result`;
+  throw new NotFailing(`steps cannot express every input of ${path}, and with the steps that can, ${found}`);
 }
 
 function checkFor(broken: FutureFailure, { checks = [] }: JsonObject): Json {
   const { kind, number, settled } = broken;
   const [first] = settled.failures;
   if (kind !== 'check' || first === undefined)
-    throw new NotFailing(`no check says what fails: ${formatBroken(broken)}`);
+    throw new NotFailing(`no check expresses the failure: ${formatBroken(broken)}`);
   return number === invariantsNumber
     ? { invariants: [first.what] }
     : ((checks as readonly Json[])[Number(number) - 1] as Json);

@@ -124,7 +124,7 @@ function* smallest(
   const needed = withoutPauses(rest, target, scenario.file);
   const document = { ...rest, steps: [...needed, last] };
   const text = printScenario(document, [
-    `A way to ${target.state} of ${target.machine}, from ${scenario.file}`,
+    `A run that reaches ${target.state} of ${target.machine}, from ${scenario.file}`,
   ]);
   const report = runScenario(parseGenerated(text, scenario.file), { explains: false });
   return { text, document, atMs: report.durationMs, passes: report.failed + report.notRun === 0 };

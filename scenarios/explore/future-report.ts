@@ -18,7 +18,7 @@ export function pathToFuture({ way }: Pick<Future, 'way'>): readonly WayStep[] {
 
 export function formatBroken({ kind, number, settled: { what, failures } }: FutureFailure): string {
   const [first] = failures;
-  if (kind === 'quiet') return `an hour after all was put right, ${what}`;
+  if (kind === 'quiet') return `one hour after all faults were repaired, ${what}`;
   if (first === undefined) return what;
   return `check ${number}, ${first.what}: expected ${first.expected}, found ${first.found}`;
 }

@@ -85,9 +85,10 @@ export function quiesceAlone({ controller, standing }: OriginState, untilMs: num
 
 function* unrest(controller: InProcessController, { leavesTraces }: FaultsBefore): Generator<NotQuiet> {
   if (!isReachable(managerRecord(controller.tree))) {
-    yield { about: 'controller', what: 'the controller is away' };
+    yield { about: 'controller', what: 'the controller is unavailable' };
   }
-  for (const address of underWay(controller)) yield { about: address, what: `${address} goes on and on` };
+  for (const address of underWay(controller))
+    yield { about: address, what: `${address} does not come to rest` };
   if (leavesTraces) return;
   if (isOff(controller)) yield { about: 'host', what: 'the host is off' };
   const health = healthOf(controller);

@@ -96,16 +96,16 @@ class OutsideWriter {
     if (sent !== undefined) return this.#addAnswer(sent, came);
     const { uri } = came.entry.params as { readonly uri?: string };
     if (uri !== undefined) return this.#addSource(uri, came);
-    return endsWithoutEndpoint(came) ? undefined : `${came.entry.kind} never ends as it did`;
+    return endsWithoutEndpoint(came) ? undefined : `${came.entry.kind} never has the recorded result`;
   }
 
   #addAnswer({ to, number }: SentMessage, came: Came): string | undefined {
     const given = findListenerAnswer(to, came);
-    if (given === undefined) return `no listener at ${to} answers as it did`;
+    if (given === undefined) return `no listener at ${to} can give the recorded response`;
     const known = this.#listeners.get(to) ?? [];
     const before = known[number - 1];
     if (before !== undefined && !isDeepStrictEqual(before, given))
-      return `the listener at ${to} answered its ${number}. message in two ways`;
+      return `the listener at ${to} gave two different responses to message ${number}`;
     known[number - 1] = given;
     this.#listeners.set(to, known);
     return undefined;
@@ -113,7 +113,7 @@ class OutsideWriter {
 
   #addSource(uri: string, came: Came): string | undefined {
     const sends = findSource(uri, came);
-    if (sends === undefined) return `nothing that stands at ${uri} is answered so`;
+    if (sends === undefined) return `no source at ${uri} can give the recorded response`;
     const { entry, line } = came;
     const stood = this.#stood.get(uri);
     this.#stood.set(uri, { sends, entry });

@@ -46,9 +46,11 @@ export function generateStep({ at, input }: RecordedInput, scene: GeneratorConte
         scene,
       );
     case 'license.lacking':
-      return { reason: `${input.userName} asked for something that needs a licence; which, no history says` };
+      return {
+        reason: `${input.userName} requested a feature that requires a license; no history records which feature`,
+      };
     case 'upload.abandoned':
-      return { reason: 'an upload was given up half-way; a step sends the whole image' };
+      return { reason: 'an upload was cancelled; a step sends the whole image' };
     // They go with the upload or the request, and a session that is used is noise.
     case 'upload.received':
     case 'upload.continued':
@@ -80,7 +82,7 @@ function carryDeed(
 ): GeneratedStepOrReason {
   return rehearsal.perform(input)
     ? { step, reply: undefined }
-    : { reason: 'the state did not take it, and nothing changed' };
+    : { reason: 'the state refused the input, and nothing changed' };
 }
 
 const mains: Partial<Record<OperatorActionName, string>> = { 'mains.off': 'lost', 'mains.on': 'back' };
@@ -97,15 +99,18 @@ function faultStep({ fault, with: told, clear }: FaultInput): JsonObject {
 function carryWrite(input: WriteInput, { rehearsal, users }: GeneratorContext): GeneratedStepOrReason {
   if (tokenHash in input.body) return carrySession(input, rehearsal, users);
   const as = users.as(input.by);
-  if (as === undefined) return { reason: `nobody knows the password of ${input.by.userName}` };
+  if (as === undefined) return { reason: `the password is unknown of ${input.by.userName}` };
   const headers = headersFor(as);
   const found = findRequest(rehearsal, { input, headers, makeUp: () => users.makeUp() });
   if (!('body' in found)) {
     rehearsal.perform(input);
-    return { reason: `no request made it; the likeliest was answered ${summarizeAnswer(found.told)}` };
+    return {
+      reason: `no request results in this input; the likeliest was answered ${summarizeAnswer(found.told)}`,
+    };
   }
   const { body } = found;
-  if (hasHugeNumber(body)) return { reason: 'a number in it is beyond 2^53, and no file keeps that' };
+  if (hasHugeNumber(body))
+    return { reason: 'it contains a number beyond 2^53, which a file cannot represent' };
   const { method, uri } = input;
   const told = rehearsal.ask({ method, uri, body, headers });
   users.note(uri, body, rehearsal.tree);
@@ -134,7 +139,7 @@ function carrySession(
 ): GeneratedStepOrReason {
   const { UserName: userName } = body;
   const password = people.passwordOf(by.userName);
-  if (password === undefined) return { reason: `nobody knows the password of ${by.userName}` };
+  if (password === undefined) return { reason: `the password is unknown of ${by.userName}` };
   const login = { UserName: userName ?? by.userName, Password: password };
   const told = rehearsal.ask({ method, uri, body: login });
   if (typeof told.answer !== 'string' && told.answer.status !== 201)
@@ -158,7 +163,7 @@ function carryLogin(
   { rehearsal, users }: GeneratorContext,
 ): GeneratedStepOrReason {
   const password = isRight ? users.passwordOf(userName) : 'wrong-password';
-  if (password === undefined) return { reason: `nobody knows the password of ${userName}` };
+  if (password === undefined) return { reason: `the password is unknown of ${userName}` };
   const as = { user: userName, password };
   const told = rehearsal.ask({ method: 'GET', uri: anyResource, headers: headersFor(as) });
   const type = isRight ? 'authentication.succeeded' : 'authentication.failed';
@@ -174,7 +179,7 @@ function carryUpload(
   { rehearsal, users, later }: GeneratorContext,
 ): GeneratedStepOrReason {
   const as = users.as(input.by);
-  if (as === undefined) return { reason: `nobody knows the password of ${input.by.userName}` };
+  if (as === undefined) return { reason: `the password is unknown of ${input.by.userName}` };
   const { FileName: filename, Signature: signature, Image: image, ...told } = input.body;
   const parameters: Record<string, Json> = {};
   for (const [key, value] of Object.entries(told)) {
@@ -182,7 +187,8 @@ function carryUpload(
   }
   const isSigned = signature !== undefined && signature !== 'none';
   const header = image ?? later.map((each) => each.input).find(isReceived)?.file.header;
-  if (isForged(signature, header)) return { reason: 'its signature is wrong, and that of a step is right' };
+  if (isForged(signature, header))
+    return { reason: 'its signature is invalid, but the signature of a step is valid' };
   for (const described of describeImageHeader(header, rehearsal.tree.blueprint)) {
     const usual = `${described.for}.bin`;
     const options = { parameters, filename: String(filename ?? usual), signature: isSigned };
@@ -198,7 +204,7 @@ function carryUpload(
     };
     return requestStep({ upload, ...callerKeys(as) }, rehearsal.upload(ready, headersFor(as)));
   }
-  return { reason: 'its image is none that can be described' };
+  return { reason: 'its image has no description' };
 }
 
 function isForged(signature: Json | undefined, header: unknown): boolean {

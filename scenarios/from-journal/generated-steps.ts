@@ -23,7 +23,7 @@ export interface GeneratorContext {
 }
 
 export function requestStep(step: JsonObject, { answer }: RehearsedAnswer): GeneratedStepOrReason {
-  if (answer === 'away') return { reason: 'there is no answer here' };
+  if (answer === 'away') return { reason: 'there is no response here' };
   if (typeof answer === 'string') return { step: { ...step, expect: { lost: answer } }, reply: undefined };
   return { step: { ...step, expect: expectationOf(answer) }, reply: answer };
 }
@@ -63,7 +63,7 @@ export function withChanges(steps: readonly TimedStep[], changes: readonly Sourc
       taken = taken.toSpliced(last, 0, { ...met, ...change });
     else if (after.requestedAt < before.requestedAt)
       taken = taken.toSpliced(last + 1, 0, { ...change, atMs: after.requestedAt, nextEffect: after.id + 1 });
-    else leftOut.push({ line, what: `what stood at ${step.source} changed within an instant` });
+    else leftOut.push({ line, what: `the content at ${step.source} changed within an instant` });
   }
   return { taken, leftOut };
 }

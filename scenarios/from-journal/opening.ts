@@ -53,10 +53,10 @@ function* differences(wanted: Genesis, given: Genesis): Generator<string> {
   const [administrator, ...others] = wanted.accounts;
   const usual = given.accounts[0]?.userName ?? '';
   if (administrator?.userName !== usual) {
-    yield `the administrator is called ${administrator?.userName}; a scenario's is ${usual}`;
+    yield `the administrator is called ${administrator?.userName}; the administrator of a scenario is called ${usual}`;
   }
-  if (others.length > 0) yield `there were ${others.length} accounts more from the start`;
+  if (others.length > 0) yield `the history starts with ${others.length} more accounts`;
   if (wanted.httpsPort !== given.httpsPort) {
-    yield `it was served on port ${wanted.httpsPort}; a scenario's is on ${given.httpsPort}`;
+    yield `the controller was served on port ${wanted.httpsPort}; the port of a scenario is ${given.httpsPort}`;
   }
 }

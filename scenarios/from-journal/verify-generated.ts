@@ -24,7 +24,7 @@ export function verifyGenerated(
   file: string,
 ): GeneratedScenarioReport {
   const reading = parseScenario(text, file, () => ({ ok: false, reason: 'is not asked for' }));
-  if (!reading.ok) throw new Error(`what was written cannot be read: ${JSON.stringify(reading.problems)}`);
+  if (!reading.ok) throw new Error(`the written text cannot be read: ${JSON.stringify(reading.problems)}`);
   const made: Happened[] = [];
   const report = runScenario(reading.scenario, {
     explains: false,

@@ -25,17 +25,17 @@ import { type RequestRoute, type SentRequest, sentOf } from '../controller/reply
 import { withSteps } from '../language/references.js';
 
 const conditionExpected =
-  'a condition such as {machine: power/1, in: off} or {get: /redfish/v1/Systems/1/, has: {PowerState: On}}, or a value such as /host/assetTag with =, !=, <, <=, > or >= and what it is compared with';
+  'a condition such as {machine: power/1, in: off} or {get: /redfish/v1/Systems/1/, has: {PowerState: On}}, or a value such as /host/assetTag with =, !=, <, <=, > or >= and a second value';
 
 export function readCondition(text: string, history: History): ComparisonReading {
   const compared = readComparison(text);
   if (compared !== undefined) return compared;
   if (!text.trimStart().startsWith('{'))
-    return refused(`${JSON.stringify(text)} is no condition (expected ${conditionExpected})`);
+    return refused(`${JSON.stringify(text)} is not a condition (expected ${conditionExpected})`);
   const reading = parseDocument(text, 'condition', withSteps(condition));
   if (!reading.ok) return refused(reading.problems.map(formatProblem).join('\n'));
   const [name] = reading.value.names;
-  if (name !== undefined) return refused(`\${${name}} is saved by nothing: a history has no steps`);
+  if (name !== undefined) return refused(`\${${name}} is not saved: a history has no steps`);
   return tried(inPast(text, reading.value, history), history);
 }
 
@@ -107,7 +107,7 @@ class PastController implements Observed {
 
   get deliveries(): never {
     throw new NotInThePast(
-      'what listeners were sent is known while a scenario runs, and stands in no history; ask for the subscription instead, or for an alert in the log `event`',
+      'the deliveries to listeners are known only while a scenario runs, and no history contains them; use the subscription instead, or an alert in the log `event`',
     );
   }
 

@@ -7,7 +7,7 @@ import { manager, type OnDemandInvariant, same, system, type UntypedBody } from 
 /** Whatever a body links to is there: a resource, or the part of one that the fragment points at. */
 export const links: OnDemandInvariant = {
   name: 'links',
-  description: 'Every link leads somewhere.',
+  description: 'Every link leads to a resource.',
   judged: 'closely',
   *check({ linked }) {
     for (const [uri, { links }] of linked) {
@@ -24,7 +24,7 @@ export const links: OnDemandInvariant = {
 /** A collection says how many members it has, and has each once. */
 export const collections: OnDemandInvariant = {
   name: 'collections',
-  description: 'A collection counts its members, and has each once.',
+  description: 'A collection has the number of members that it states, and each member once.',
   judged: 'closely',
   *check({ linked }) {
     for (const [uri, { body }] of linked) {
@@ -39,7 +39,7 @@ export const collections: OnDemandInvariant = {
 /** Every resource is valid against its own definition: types, allowable values, ranges, and what has to be there. */
 export const valid: OnDemandInvariant = {
   name: 'valid',
-  description: 'Every resource is as its definition says.',
+  description: 'Every resource conforms to its definition.',
   judged: 'closely',
   *check({ linked }) {
     for (const [uri, { body }] of linked) {

@@ -21,7 +21,7 @@ const roundedGiB = 1;
 
 export const totals: OnDemandInvariant = {
   name: 'totals',
-  description: 'Totals of processors, memory and power are the sums of what is there.',
+  description: 'Totals of processors, memory and power are the sums of the present parts.',
   judged: 'closely',
   *check(service) {
     // What the server has is in use once it is on.
@@ -63,7 +63,7 @@ function* judgePower(service: Service): Violations {
 /** Health rolls up: a whole is as well as the worst of its parts, everywhere by the same rule. */
 export const health: OnDemandInvariant = {
   name: 'health',
-  description: 'Health rolls up by one rule, from parts to the system.',
+  description: 'Health is rolled up by one rule, from parts to the system.',
   judged: 'closely',
   *check(service) {
     const { Status, Oem, ProcessorSummary, MemorySummary } = service.at(system);
@@ -83,17 +83,18 @@ export const health: OnDemandInvariant = {
     const temperatures = service.at(`${chassis}Thermal/`).Temperatures;
     yield* same('temperatures', aggregate.Temperatures.Status.Health, worst(temperatures));
     const enclosure = service.at(chassis).Status;
-    if (rank(enclosure.HealthRollup) < rank(enclosure.Health)) yield 'the chassis is better with all parts';
+    if (rank(enclosure.HealthRollup) < rank(enclosure.Health))
+      yield 'the chassis is healthier than its parts';
     if (rank(Status.HealthRollup) < rank(enclosure.HealthRollup))
-      yield 'the system is better than its chassis';
-    if (rank(Status.HealthRollup) < rank(Status.Health)) yield 'the system is better with all parts';
+      yield 'the system is healthier than its chassis';
+    if (rank(Status.HealthRollup) < rank(Status.Health)) yield 'the system is healthier than its parts';
   },
 };
 
 /** The server is on or off, everywhere, and shows for how long. */
 export const power: OnDemandInvariant = {
   name: 'power',
-  description: 'The server is on or off in all of its resources, and boots from what there is.',
+  description: 'The server is on or off in all of its resources, and boots from an existing option.',
   judged: 'closely',
   *check(service) {
     yield* judgeState(service);
@@ -130,7 +131,7 @@ const ofSupplies = ['SerialNumber', 'Model', 'FirmwareVersion', 'PowerCapacityWa
 /** What is shown in two places is the same in both: the older resources of a part and the newer, the host's view and the enclosure's. */
 export const sameInBothResources: OnDemandInvariant = {
   name: 'two places',
-  description: 'What is shown in two places is the same in both.',
+  description: 'A value that two resources show is equal in both.',
   judged: 'closely',
   *check(service) {
     yield* judgeServer(service);
@@ -206,7 +207,7 @@ function* judgePorts(service: Service): Violations {
 /** Accounts have roles that there are. */
 export const accounts: OnDemandInvariant = {
   name: 'accounts',
-  description: 'Every account has a role that there is.',
+  description: 'Every account has an existing role.',
   judged: 'closely',
   *check(service) {
     for (const account of members(service, `${root}AccountService/Accounts/`)) {

@@ -6,7 +6,7 @@ import type { EventInvariant, InvariantEvent } from './invariant.js';
 /** The history goes on without a gap: time runs forward, every event is counted once, and no number is given twice. */
 export const continuity: EventInvariant = {
   name: 'course',
-  description: 'Time never goes back, and every event follows on the one before it.',
+  description: 'Time never goes back, and every event follows the event before it.',
   judged: 'event',
   begin: () => {
     let executed: number | undefined;
@@ -15,12 +15,12 @@ export const continuity: EventInvariant = {
       if (to.now < from.now) yield `time went back from ${from.now} to ${to.now}`;
       if (to.executed !== from.executed + 1) yield `event ${from.executed} is followed by ${to.executed}`;
       if (executed !== undefined && from.executed !== executed)
-        yield `event ${executed} was the last, and the next begins after ${from.executed}`;
+        yield `event ${executed} was the last, and the next starts after ${from.executed}`;
       if (to.nextSeq < from.nextSeq) yield `the next seq was ${from.nextSeq} and is ${to.nextSeq}`;
       for (const [id, entry] of Object.entries(after.outbox.entries)) {
         const known = before.outbox.entries[id];
         if (known !== entry && (known !== undefined || Number(id) < before.outbox.nextId))
-          yield `the number ${id} was given to an effect once more`;
+          yield `the number ${id} was given to a second effect`;
       }
       executed = to.executed;
     };
@@ -40,7 +40,7 @@ interface Fired {
  */
 export const order: EventInvariant = {
   name: 'order',
-  description: 'What is due at one instant comes by phase, then first in, first out.',
+  description: 'Events of one instant are executed by phase, then first in, first out.',
   needsTiesKept: true,
   judged: 'event',
   begin: () => {

@@ -16,7 +16,7 @@ const bounds = subsystems.flatMap(({ bounds = [] }) => bounds);
 
 export const limits: InstantInvariant = {
   name: 'bounds',
-  description: 'Nothing holds more than there may be of it.',
+  description: 'No collection exceeds its limit.',
   judged: 'instant',
   begin: () =>
     function* judge(tree) {
@@ -33,7 +33,7 @@ export const limits: InstantInvariant = {
  */
 export const sessions: InstantInvariant = {
   name: 'sessions',
-  description: 'A session that nobody uses ends with its idle time.',
+  description: 'An unused session ends after its idle time.',
   judged: 'instant',
   begin: () =>
     function* judge(tree) {
@@ -52,7 +52,7 @@ type Numbers = Ring<Numbered>;
 /** Entries of logs and all that is kept in rings are numbered one after the other, and no number is given twice. */
 export const numbers: InstantInvariant = {
   name: 'numbers',
-  description: 'Entries are numbered one after the other, and no number is given twice.',
+  description: 'Entries have consecutive numbers, and no number is used twice.',
   judged: 'instant',
   begin: () => {
     let seen: ControllerTree | undefined;
@@ -101,7 +101,7 @@ const mirrored = ['RAID1', 'RAID10'];
  */
 export const capacities: InstantInvariant = {
   name: 'capacities',
-  description: 'Volumes fit on their drives, with what their RAID level takes for redundancy.',
+  description: 'Volumes fit on their drives, including the redundancy of their RAID level.',
   judged: 'instant',
   begin: () => {
     let seen: ControllerTree['volumes'] | undefined;

@@ -21,7 +21,7 @@ import type { InstantInvariant } from './invariant.js';
  */
 export const timers: InstantInvariant = {
   name: 'timers',
-  description: 'Every timer comes when it is due.',
+  description: 'Every timer fires when it is due.',
   judged: 'instant',
   begin: () => {
     /** By machine, when the first of its timers is due. Unit: ms since the epoch. */
@@ -49,11 +49,11 @@ export const timers: InstantInvariant = {
       }
       seen = machines;
       for (const [address, at] of firstDue) {
-        if (at <= clock.now) yield `${address} waits for what was due ${clock.now - at} ms ago`;
+        if (at <= clock.now) yield `${address} waits for a timer that was due ${clock.now - at} ms ago`;
       }
       if (isHung(managerRecord(tree))) return;
       for (const address of holding)
-        yield `${address} waits for what was held back while the controller hung`;
+        yield `${address} waits for a timer that was deferred while the controller hung`;
     };
   },
 };
@@ -64,14 +64,14 @@ export const timers: InstantInvariant = {
  */
 export const stuck: InstantInvariant = {
   name: 'stuck',
-  description: 'No machine waits for what does not come.',
+  description: 'No machine waits for an event that cannot occur.',
   judged: 'instant',
   begin: () => {
     let seen: ControllerTree['machines'] | undefined;
     return function* judge({ machines, outbox }) {
       for (const [address, { value, timers }] of changedMachines(machines, seen)) {
         const definition = catalog[machineKind(address)];
-        if (definition === undefined) yield `${address} is of no kind that there is`;
+        if (definition === undefined) yield `${address} is of an unknown kind`;
         else {
           for (const awaited of listAwaitedTimers(definition.machine, value)) {
             if (timers[awaited] === undefined) yield `${address} waits for ${awaited}, which is not set`;
@@ -81,7 +81,7 @@ export const stuck: InstantInvariant = {
       seen = machines;
       for (const { from, kind } of Object.values(outbox.entries)) {
         if (getLeaf(machines, splitAddress(from)) === undefined)
-          yield `the answer to ${kind} is for ${from}, which is not there`;
+          yield `the response to ${kind} is for ${from}, which does not exist`;
       }
     };
   },
@@ -93,7 +93,8 @@ export const stuck: InstantInvariant = {
  */
 export const operations: InstantInvariant = {
   name: 'operations',
-  description: 'An operation goes on as soon as it has what it needs, and ends when its work is done.',
+  description:
+    'An operation continues as soon as it has everything that it needs, and ends when its work is done.',
   judged: 'instant',
   begin: () =>
     function* judge(tree) {
@@ -105,15 +106,15 @@ export const operations: InstantInvariant = {
           continue;
         }
         const { value, context } = record;
-        if (value === 'ending') yield `${name} has done its work, and is not over`;
+        if (value === 'ending') yield `${name} has done its work and has not ended`;
         for (const need of needs) {
           if (context.lacks[need] === has(tree, need))
-            yield `${name} is ${context.lacks[need] ? 'without' : 'told that it has'} ${need}, and that is not so`;
+            yield `${name} is ${context.lacks[need] ? 'marked as without' : 'marked as with'} ${need}, which is wrong`;
         }
         const lacking = needs.filter((need) => context.onLoss[need] !== 'goesOn' && context.lacks[need]);
-        if (value === 'interrupted' && lacking.length === 0) yield `${name} stands still and lacks nothing`;
+        if (value === 'interrupted' && lacking.length === 0) yield `${name} is paused and lacks nothing`;
         if (value === 'running' && lacking.length > 0)
-          yield `${name} goes on without ${lacking.join(' and ')}`;
+          yield `${name} continues without ${lacking.join(' and ')}`;
       }
     },
 };

@@ -164,7 +164,7 @@ const toReference: JsonSchema = { $ref: `#/$defs/${referenceId}` };
 const reference: JsonSchema = {
   type: 'string',
   pattern: referencePattern,
-  description: 'A text with the name of a parameter in it, or of what a step has saved.',
+  description: 'A text with the name of a parameter or of a saved value in it.',
 };
 
 /** Keys of the document that are read before any name has a value. */

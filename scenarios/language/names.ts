@@ -30,7 +30,7 @@ export function withNames<Schema extends z.ZodType>(
       const filled = fillWhole(rest as Json, known);
       if (filled === undefined) {
         const message = 'is too large with the values of its parameters in it';
-        const expected = 'values that are small enough to stand where they are named';
+        const expected = 'values that are small enough to be inserted';
         context.addIssue({ code: 'custom', message, path: [], params: { expected } });
         return z.NEVER;
       }
@@ -60,16 +60,16 @@ function* problemsOfNames(document: object, parameters: readonly string[]): Gene
     } else if (saved === undefined) {
       const expected = 'a value, or the name of a parameter';
       yield {
-        message: `${name} has a value when the scenario runs, and only for requests, expectations and conditions`,
+        message: `${name} has its value only during the run, for requests, expectations and conditions`,
         path,
         expected,
       };
     } else if (name === roundName) {
-      yield { message: 'no step around it counts rounds', path, expected: 'repeat or every' };
+      yield { message: 'no enclosing step counts rounds', path, expected: 'repeat or every' };
     } else {
       const names = [...parameters, ...saved];
-      const expected = names.length === 0 ? 'a step before that saves it' : `one of ${names.join(', ')}`;
-      yield { message: `no step before has saved ${name}`, path, expected };
+      const expected = names.length === 0 ? 'an earlier step that saves it' : `one of ${names.join(', ')}`;
+      yield { message: `no earlier step has saved ${name}`, path, expected };
     }
   }
 }

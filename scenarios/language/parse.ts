@@ -183,6 +183,6 @@ function readNamed(
 /** What this program has written as a scenario, read again: it names no other file. Throws for what cannot be read. */
 export function parseGenerated(text: string, file: string): Scenario {
   const reading = parseScenario(text, file, () => ({ ok: false, reason: 'is not asked for' }));
-  if (!reading.ok) throw new Error(`what was found cannot be read: ${JSON.stringify(reading.problems)}`);
+  if (!reading.ok) throw new Error(`the value cannot be read: ${JSON.stringify(reading.problems)}`);
   return reading.scenario;
 }

@@ -89,7 +89,7 @@ function include(
 ): StepList {
   const file = besides(source.file, name);
   if (source.within.includes(file)) {
-    complain(['include'], `${name} includes itself`, 'files that do not go round in circles');
+    complain(['include'], `${name} includes itself`, 'files without circular inclusion');
     return [];
   }
   if (source.within.length > includeDepthMax) {
@@ -115,7 +115,7 @@ function include(
   included.chars += reading.text.length;
   if (included.chars > includedCharsMax) {
     const expected = `at most ${includedCharsMax} characters`;
-    complain(['include'], `with ${name} the included files are too long together`, expected);
+    complain(['include'], `with ${name} the included files exceed the total size`, expected);
     return [];
   }
   const document = parseDocument(reading.text, file, withNames(fragmentSchema, values));

@@ -22,14 +22,18 @@ const timesMax = 100_000;
 
 /** Keys of every step, whatever it does. */
 const general = {
-  name: z.string().min(1).describe('What the step is for; reports show it.'),
-  at: duration.describe('When it is taken, since the start of the scenario.'),
-  after: duration.describe('How long after the end of the step before it is taken.'),
-  when: condition.describe('It is taken as soon as this holds, which may take as long as `limit`.'),
-  repeat: z.int().min(1).max(timesMax).describe(`How often it is taken; $\{${roundName}} counts the rounds.`),
+  name: z.string().min(1).describe('Name of the step, as reports show it.'),
+  at: duration.describe('Time of the step since the start of the scenario.'),
+  after: duration.describe('Delay of the step after the end of the previous step.'),
+  when: condition.describe('Condition that starts the step; it has to hold within `limit`.'),
+  repeat: z
+    .int()
+    .min(1)
+    .max(timesMax)
+    .describe(`Number of repetitions; $\{${roundName}} is the number of the round.`),
   every: duration
     .refine((everyMs) => everyMs > 0, { error: 'a duration of at least 1ms' })
-    .describe('It is taken again and again, this far apart, until what `until` says holds.'),
+    .describe('Interval of repetitions, until the condition of `until` holds.'),
   until: condition,
   limit,
 };
@@ -180,7 +184,7 @@ function claim(schemas: Record<string, z.ZodType>, name: string, schema: z.ZodTy
   const known = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
   if (known !== undefined && known !== schema) {
     throw new Error(
-      `"${name}" beside ${kind} is a key of steps already, and means something else there (scenarios/language/, and machines/*/*faults.ts for what faults are told); call one of them something else`,
+      `"${name}" beside ${kind} is already a key of steps with another meaning (see scenarios/language/, and machines/*/*faults.ts for the parameters of faults); rename one of them`,
     );
   }
   schemas[name] = schema;

@@ -27,7 +27,7 @@ export const json = z.custom<Json>();
 /** How long is waited for something, unless told otherwise. Unit: ms. Assumption: longer than any boot or firmware update. */
 export const defaultLimitMs = 3_600_000;
 
-export const limit = duration.describe('How long is waited at most: 1h unless it says otherwise.');
+export const limit = duration.describe('Maximum waiting time (default: 1h).');
 
 export const pace = anyPace.meta({
   id: 'pace',
@@ -42,8 +42,8 @@ export const seed = z
 
 const credentials = z.strictObject(
   {
-    user: z.string().describe('The name that the user logs in with.'),
-    password: z.string().describe('The password; no report shows it.'),
+    user: z.string().describe('Login name of the user.'),
+    password: z.string().describe('Password; reports never show it.'),
   },
   { error: ({ code }) => (code === 'invalid_type' ? 'a mapping of user and password' : undefined) },
 );
@@ -51,5 +51,5 @@ const credentials = z.strictObject(
 /** Who sends a request: the administrator, nobody, or a user by name and password. */
 export const caller = z
   .union([z.enum(['administrator', 'nobody']), credentials])
-  .describe('Who asks: `administrator` unless it says otherwise, `nobody`, or a `user` with a `password`.');
+  .describe('Sender of the request: `administrator` (default), `nobody`, or a `user` with a `password`.');
 export type Caller = z.output<typeof caller>;

@@ -98,7 +98,7 @@ export interface ScenarioReport {
   readonly notRun: number;
   /** Virtual time from start to end. Unit: ms. */
   readonly durationMs: number;
-  /** Events executed, inputs and timers. */
+  /** Executed events: inputs and timers. */
   readonly events: number;
   /** Of the state at the end: equal for equal seeds and inputs. */
   readonly fingerprint: string;

@@ -14,7 +14,7 @@ function scenarioLines(report: ScenarioReport, number: number): string[] {
   const results = report.entries.filter(isResult);
   const skipped = Array.from(
     { length: notRun },
-    (_, index) => `ok ${results.length + index + 1} - not run # SKIP an earlier step was given up`,
+    (_, index) => `ok ${results.length + index + 1} - not run # SKIP an earlier step failed`,
   );
   return [
     `# Subtest: ${plain(name)}`,

@@ -85,7 +85,7 @@ function happeningInWords(entry: Exclude<ReportEntry, ResultEntry>): string {
     case 'group':
       return entry.name === undefined ? entry.what : `${entry.name}: ${entry.what}`;
     case 'disturbance':
-      return entry.isTaken ? `beside: ${entry.what}` : `beside: ${entry.what}, not possible here`;
+      return entry.isTaken ? `beside: ${entry.what}` : `additional input: ${entry.what}, not possible here`;
     case 'change':
       return changesInWords(entry);
     case 'log':
@@ -130,9 +130,9 @@ function explanationInWords(
     const cause = by.length === 0 ? '' : style.faint(`  by ${by.join(', ')}`);
     lines.push(`${style.faint(formatVirtualTime(atMs))}${gap}${to}${cause}`);
   }
-  if (rightUntil === undefined) return [...lines, 'it was never right'];
+  if (rightUntil === undefined) return [...lines, 'the fingerprint never matched'];
   const { atMs, different } = rightUntil;
-  const since = `it was right until ${formatVirtualTime(atMs)}; different since:`;
+  const since = `the fingerprint matched until ${formatVirtualTime(atMs)}; changes since then:`;
   return [...lines, since, ...different.map((words) => `${gap}${words}`)];
 }
 

@@ -59,7 +59,7 @@ function* takeFilled(stand: StepExecution, step: Step, number: string): StepGene
     return yield* takeStep(stand, step, number);
   } catch (error) {
     if (!(error instanceof FilledTooLarge)) throw error;
-    const expected = 'saved values that are small enough to stand where they are named';
+    const expected = 'saved values that are small enough to be inserted';
     giveUp(stand, step, number, { what: 'the step', expected, found: error.message });
     return 'given up';
   }

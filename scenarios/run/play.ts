@@ -154,7 +154,7 @@ export class Play {
     const { fingerprint: found } = this.#controller;
     const failure = { path: [], what: 'fingerprint', expected: pinned, found };
     const failures = found === pinned ? [] : [placedBy(locate, ['fingerprint'])(failure)];
-    const what = 'the history is the one that is pinned';
+    const what = 'the history is equal to the pinned history';
     this.#tell({ kind: 'pin', number: '1', name: undefined, what, outcome: '', failures });
   }
 

@@ -99,6 +99,6 @@ export function liveScenario(scenario: Scenario, opening: GenesisWithSecret) {
       },
     },
   );
-  if (tellPast === undefined) throw new Error('a run begins its journal before anything happens');
+  if (tellPast === undefined) throw new Error('a run starts its journal before the first event');
   return { report, past: tellPast() };
 }

@@ -62,7 +62,7 @@ const filledMax = 4 * 1024 * 1024;
 /** Values that stand for lists of values that stand for lists: a few lines can otherwise come to billions. */
 export class FilledTooLarge extends Error {
   constructor() {
-    super(`with its names filled in it is larger than ${filledMax} characters`);
+    super(`with its names filled in, the value is larger than ${filledMax} characters`);
     this.name = 'FilledTooLarge';
   }
 }

@@ -34,7 +34,7 @@ export function targetCheck(document: JsonObject, check: Json, file: string): Fa
         .some(({ kind, failures }) => kind === 'check' && failures.length > 0),
     step: undefined,
   };
-  return proven(aim, file, 'the check is not broken: it holds, or the scenario ends before it is asked');
+  return proven(aim, file, 'the check is not broken: it holds, or the scenario ends before its evaluation');
 }
 
 /** At what fails first, whatever it is. Throws NotFailing. */
@@ -42,9 +42,10 @@ export function targetFirstFailure(document: JsonObject, file: string): FailureT
   const attempted = attempt(document, file);
   if (attempted.kind === 'thrown') return aimAtBug(document, attempted.what);
   const first = attempted.kind === 'run' ? firstFailure(attempted.report.entries) : undefined;
-  if (first === undefined) throw new NotFailing('it passes: every step and every check is as expected');
+  if (first === undefined)
+    throw new NotFailing('the scenario passes: every step and every check is as expected');
   const aim = first.kind === 'check' ? aimAtThatCheck(document, first) : aimAtStep(document, first, file);
-  return proven(aim, file, 'it does not fail the same way by itself');
+  return proven(aim, file, 'the scenario alone does not fail in the same way');
 }
 
 function aimAtBug(document: JsonObject, what: string): FailureTarget {

@@ -114,13 +114,13 @@ export function* shrinkInteractively(
 ): Generator<ShrinkTrial, Shrunk, TrialFailure> {
   const whole = wholeOf(scenario, options);
   const failure = yield { document: whole, runs: 0, steps: countSteps(whole) };
-  if (failure === undefined) throw new NotFailing('it does not fail that way');
+  if (failure === undefined) throw new NotFailing('the scenario does not fail in that way');
   return shrunkTo(yield* searchSmallest({ document: whole, failure }, options), whole, scenario.file);
 }
 
 function shrunkTo({ document, failure, ...found }: Smallest, whole: JsonObject, file: string): Shrunk {
   return {
-    text: printScenario(document, [`Shrunk from ${file}; it fails in`, failure]),
+    text: printScenario(document, [`Shrunk from ${file}; the scenario fails in`, failure]),
     document,
     failure,
     stepsBefore: countSteps(whole),
@@ -185,5 +185,5 @@ function stepFor(planned: readonly PlannedFault[], what: string, atMs: number): 
     if (formatFault({ fault, with: clearedBy, clear: true }) === what)
       return { at, clear: fault, ...clearedBy };
   }
-  throw new Error(`${what} came at ${at} without being planned`);
+  throw new Error(`${what} occurred at ${at} without being planned`);
 }

@@ -91,5 +91,5 @@ export const servers: Readonly<Record<string, BlueprintInput>> = {
     { raidType: 'RAID0', bays: [6, 7, 8] },
   ]),
   'whose devices are found after POST': { timings: { deviceDiscovery: '60s', postCompletion: '6s' } },
-  'that starts in no time': { timings: { postDiscovery: '1s', osBoot: '1s', osShutdown: '1s' } },
+  'that starts immediately': { timings: { postDiscovery: '1s', osBoot: '1s', osShutdown: '1s' } },
 };

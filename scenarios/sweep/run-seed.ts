@@ -51,7 +51,7 @@ function dependsOnOrder(failure: SeedFailure): SeedFailure {
     ...failure,
     kind: 'order',
     bucket: `order ${failure.bucket}`,
-    what: `with ties in another order, ${failure.what}`,
+    what: `with shuffled ties, ${failure.what}`,
   };
 }
 

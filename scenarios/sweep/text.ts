@@ -40,7 +40,7 @@ function bucketLines({ count, seed, failure, again, smaller }: Bucket, style: Re
     what,
     ...(place === '' ? [] : [style.faint(place)]),
     ...(server === '' ? [] : [`  on a server ${server}`]),
-    ...(ties === 'kept' ? [] : ['  with ties in another order']),
+    ...(ties === 'kept' ? [] : ['  with shuffled ties']),
     ...faults.filter((fault) => mayMatter(fault, failure)).map((fault) => `  ${plannedInWords(fault)}`),
     ...way.map((step) => `  ${formatVirtualTime(step.atMs)}  ${step.what}`),
     `again: ${again}`,

@@ -55,7 +55,7 @@ function withParted(
   const failure: SeedFailure = {
     kind: 'two histories',
     bucket: 'two histories',
-    what: `${what} gave two histories: ${ending}, and otherwise ${otherwise}`,
+    what: `${what} gave two histories: ${ending}, and ${otherwise}`,
     place: '',
     atMs: 0,
     server: circumstances?.server ?? '',
@@ -66,7 +66,7 @@ function withParted(
 }
 
 function endOf({ seed, failure, events, fingerprint }: SeedOutcome): string {
-  if (fingerprint === undefined) throw new Error(`nothing tells how seed ${seed} ended`);
+  if (fingerprint === undefined) throw new Error(`there is no outcome of seed ${seed}`);
   return formatEnd(events, fingerprint, failure?.what);
 }
 

@@ -35,7 +35,7 @@ export function* verifyScenario(
   const { report, journal, trace } = recorded(scenario, { seed, executor });
   const reading = readJournal(journal, scenario.file);
   const traced = readTrace(trace);
-  if (!reading.ok || !traced.ok) throw new Error(`what was written of ${scenario.name} cannot be read`);
+  if (!reading.ok || !traced.ok) throw new Error(`the written journal of ${scenario.name} cannot be read`);
   const recording = { event: traced.trace.event };
   const opened = openHistory(reading.journal, { recording });
   const { history } = opened;

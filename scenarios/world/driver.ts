@@ -16,7 +16,7 @@ export class Driver {
     limit: string | number,
   ): Promise<Value> {
     if (this.#isDriving) {
-      throw new Error('this controller is being driven already; code within it sleeps instead');
+      throw new Error('this controller is already being driven; code inside the run uses sleep instead');
     }
     this.#isDriving = true;
     try {

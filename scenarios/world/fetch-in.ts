@@ -32,7 +32,9 @@ export async function fetchIn(
 ): Promise<Response> {
   requireFetchTarget(target, target instanceof Request);
   if (isByTimer(init?.signal))
-    throw new TypeError('AbortSignal.timeout is a timer of the machine; use an AbortController and sleep');
+    throw new TypeError(
+      'AbortSignal.timeout uses a timer of the operating system; use an AbortController and sleep',
+    );
   const [only, ...others] = controllers.keys();
   const base = others.length === 0 && only !== undefined ? `https://${only}` : undefined;
   const address = target instanceof Request ? target.url : String(target);
@@ -45,7 +47,7 @@ export async function fetchIn(
   const controller = controllers.get(hostname);
   if (controller === undefined) {
     const names = [...controllers.keys()].join(', ');
-    const cause = new Error(`nothing in this world is called ${hostname}; it has ${names}`);
+    const cause = new Error(`no host of this world is called ${hostname}; its hosts are ${names}`);
     throw new TypeError('fetch failed', { cause });
   }
   const link = linkTo(hostname);

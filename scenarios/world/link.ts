@@ -53,6 +53,6 @@ export class Link implements LinkControl {
     if (this.#held !== undefined) await new Promise<void>((letGo) => void this.#held?.push(letGo));
     if (this.#delayMs > 0) await sleep(this.#delayMs);
     if (this.#isDropping)
-      throw new TypeError('fetch failed', { cause: new Error('the link drops what is sent') });
+      throw new TypeError('fetch failed', { cause: new Error('the link drops the request') });
   }
 }

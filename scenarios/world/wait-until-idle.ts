@@ -8,13 +8,13 @@ const quietTurns = 3;
 
 /** What code in a world must not wait for, by what Node calls it. */
 const foreign: Readonly<Record<string, string>> = {
-  Timeout: 'a timer of the machine (setTimeout, setInterval); use sleep',
-  TCPSocketWrap: 'a socket; use the fetch that it is given',
-  TCPConnectWrap: 'a connection; use the fetch that it is given',
-  TLSWrap: 'a socket; use the fetch that it is given',
-  GetAddrInfoReqWrap: 'a name server; use the fetch that it is given',
-  FSReqCallback: 'a file; read it before',
-  FSReqPromise: 'a file; read it before',
+  Timeout: 'a timer of the operating system (setTimeout, setInterval); use sleep',
+  TCPSocketWrap: 'a socket; use the provided fetch',
+  TCPConnectWrap: 'a connection; use the provided fetch',
+  TLSWrap: 'a socket; use the provided fetch',
+  GetAddrInfoReqWrap: 'a name server; use the provided fetch',
+  FSReqCallback: 'a file; read it before the run',
+  FSReqPromise: 'a file; read it before the run',
 };
 
 /** How much of the world's code has happened so far; the same again means that nothing did. */

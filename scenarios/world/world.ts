@@ -42,9 +42,9 @@ export class World<Controller extends Clocked> {
   adopt(name: string, controller: Controller): void {
     if (!/^[a-z0-9][a-z0-9.-]*$/.test(name)) {
       const expected = 'expected small letters, digits, dots and dashes';
-      throw new TypeError(`${JSON.stringify(name)} is no name of a host; ${expected}`);
+      throw new TypeError(`${JSON.stringify(name)} is not a host name; ${expected}`);
     }
-    if (this.#controllers.has(name)) throw new TypeError(`there is a controller ${name} already`);
+    if (this.#controllers.has(name)) throw new TypeError(`there is already a controller ${name}`);
     if (this.#controllers.size > 0 && controller.now < this.now) bringTo(controller, this.now);
     this.#controllers.set(name, controller);
   }
@@ -72,8 +72,10 @@ export class World<Controller extends Clocked> {
   link(one: string, other: string): LinkControl {
     if (![one, other].some((name) => this.#controllers.has(name))) {
       const names = [...this.#controllers.keys()].join(', ');
-      const line = `no line leads from ${one} to ${other}`;
-      throw new TypeError(`${line}: neither is a controller of this world; it has ${names || 'none'}`);
+      const line = `no link connects ${one} and ${other}`;
+      throw new TypeError(
+        `${line}: neither is a controller of this world; its controllers are ${names || 'none'}`,
+      );
     }
     return this.#linkOf(one, other);
   }
@@ -140,7 +142,7 @@ export class World<Controller extends Clocked> {
       given = { value: await work(surroundings) };
     });
     await this.run(limit);
-    if (given === undefined) throw new Error('client code is over and has given nothing');
+    if (given === undefined) throw new Error('the client code has ended without a result');
     return given.value;
   }
 
@@ -162,7 +164,8 @@ export class World<Controller extends Clocked> {
   }
 
   async #exclusively<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (this.#isStepping) throw new Error('the world is being moved already; code within it sleeps instead');
+    if (this.#isStepping)
+      throw new Error('the world is already running; code inside the run uses sleep instead');
     this.#isStepping = true;
     try {
       return await work();
@@ -215,8 +218,8 @@ export class World<Controller extends Clocked> {
   #stuck(): string {
     const held = [...this.#links.values()].some((link) => link.holds);
     const cause = held
-      ? 'a link holds what it sent'
-      : 'it waits for something that is no sleep and no fetch of the world';
+      ? 'a link holds its request'
+      : 'it waits for something other than sleep and fetch of the world';
     return `${this.#unfinished()} not over and nothing is due at ${formatInstant(this.now)}: ${cause}`;
   }
 }

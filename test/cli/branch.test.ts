@@ -62,8 +62,7 @@ test('a login with a password that was not set in the branch is refused, and one
 
   assert.equal([status, stderr], [0, '']);
   const [, refused = '', undecided = ''] =
-    /had no part in it:\n((?: .*\n)+)inputs that came as they were recorded:\n((?: .*\n)+)/.exec(stdout) ??
-    [];
+    /had no part in it:\n((?: .*\n)+)inputs that were repeated:\n((?: .*\n)+)/.exec(stdout) ?? [];
   assert.match(refused, /POST .*Sessions.*: refused, the password of operator is another one here$/m);
   assert.match(undecided, /^ {2}i3 .*: undecided, the password of operator .* is not recorded$/m);
 });
@@ -103,7 +102,7 @@ test('the same inputs come to another server', ({ folder, journal }) => {
   const { status, stdout } = tidefish('replay', journal, '--against', server);
 
   assert.is(status, 0);
-  assert.match(stdout, /^they start from other states:$/m);
+  assert.match(stdout, /^the histories start from different states:$/m);
   assert.match(stdout, /\/blueprint\/fans\/5/);
   assert.is(tidefish('replay', journal, '--against', path.join(folder, 'none.yaml')).status, 2);
 });
@@ -125,7 +124,7 @@ test('the event that decided something is named with its causes, and the points 
   assert.match(rows.at(-1) ?? '', /^4,\d+,10,10,1$/);
 });
 
-test('what cannot be asked ends as 2, or as 1 where there is no answer, and says what was expected', ({
+test('what cannot be asked ends as 2, or as 1 where there is no response, and says what was expected', ({
   journal,
 }) => {
   const refusal = (...args: string[]) => {

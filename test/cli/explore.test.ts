@@ -105,7 +105,7 @@ test('a future whose history does not follow from its inputs is told of, and has
   assert.match(stdout, /^1 seed and 1 future of them: 1 passed, 0 failed/m);
   assert.match(
     stderr,
-    /^error: the journal none\.jsonl is not written: the history does not follow from its inputs: \d+ events before \d+, now 0 events/m,
+    /^error: the journal none\.jsonl is not written: the history does not result from its inputs: \d+ events before \d+, now 0 events/m,
   );
   assert.not.match(stderr, /at .*\.js/);
   assert.not(existsSync(path.join(folder, 'none.jsonl')));

@@ -29,7 +29,7 @@ const wrong: readonly (readonly [line: string, message: RegExp])[] = [
   ],
   ['why /redfish/v1/System/1/', /there is no System below \/redfish\/v1/],
   ['why /host/assetTag --at noon', /"noon" is no position \(expected an event \(#1234\)/],
-  ['why /host/assetTag --at 9h', /is not in the history, which goes from .* to /],
+  ['why /host/assetTag --at 9h', /is not in the history, which covers .* to /],
   ['why', /missing required argument 'place'/],
   ['why /host --att 1m', /unknown option '--att'/],
   ['watch /hots', /did you mean "host"\?/],
@@ -71,7 +71,7 @@ const wrong: readonly (readonly [line: string, message: RegExp])[] = [
     /PowerState stands before =>, which is no comparison \(expected =, !=, <, <=, > or >=; /,
   ],
   [`watch ${system}#/PowerState =! On`, /PowerState stands before =!, which is no comparison/],
-  ['bisect /host/assetTag = x --every', /it holds after none of these events/],
+  ['bisect /host/assetTag = x --every', /the condition holds after none of these events/],
 ];
 
 test('a question that is wrong is answered with what is wrong with it, and what was meant', ({ folder }) => {

@@ -142,7 +142,7 @@ test('a line that was tampered with ends as 3, with the line, both sides and wha
   assert.match(stdout, /^branches that differ: .*\bbios\b/m);
   assert.match(
     stdout,
-    /^the two last agreed after event 0; the first since that can have led to it is #1 at \+00:00:00\.000, PATCH …\/Systems\/1\/ by Administrator$/m,
+    /^the two last agreed after event 0; the first possible cause since then is #1 at \+00:00:00\.000, PATCH …\/Systems\/1\/ by Administrator$/m,
   );
   assert.match(stdout, /^the file is not as it was written: /m);
   assert.match(stdout, /^what the replay has changed in them since the two last agreed:$/m);
@@ -194,7 +194,7 @@ test('a change that leaves the state alone is named as one of the chain', ({ emp
   assert.is(status, 3);
   assert.match(
     stdout,
-    /: chain, the state is as recorded, but a line before it has been changed, dropped or moved$/m,
+    /: chain, the state is equal to the recorded state, but an earlier line was changed, removed or moved$/m,
   );
   assert.is(facts.verified, false);
   assert.equal([facts.divergence.what, facts.divergence.line], ['chain', lines.length]);

@@ -260,7 +260,7 @@ test('--update that cannot tell where the pin goes says what to write, fails, an
   assert.is(status, 1);
   assert.is(
     stderr,
-    `error: there is no telling where in ${file} it goes; write "fingerprint: ${fingerprintIn({ stdout })}" into it\n`,
+    `error: the position in ${file} is ambiguous; write "fingerprint: ${fingerprintIn({ stdout })}" into it\n`,
   );
   assert.is(textOf(folder), ended);
 });

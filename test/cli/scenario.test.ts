@@ -58,7 +58,7 @@ test('a journal that breaks off in a line is written up to there', ({ folder, jo
 
   assert.is(status, 0);
   assert.match(stdout, /^name: cut$/m);
-  assert.is(stderr, `cut.jsonl:5 was not written to its end; what is before that is shown\n${itPasses}`);
+  assert.is(stderr, `cut.jsonl:5 is truncated; the history before that line is shown\n${itPasses}`);
 });
 
 test('what is no journal of this program is refused with its line, and no file is replaced', ({

@@ -107,7 +107,7 @@ test('a scenario that fails is told in full, and nothing is served or written do
   ]);
 
   assert.equal([status, stdout], [1, '']);
-  assert.match(stderr, /^error: the scenario fails, and nothing is served\nwrong /);
+  assert.match(stderr, /^error: the scenario failed, so nothing is served\nwrong /);
   assert.match(stderr, /\/AssetTag: expected rack 9, found rack 7/);
   assert.match(stderr, /1 passed, 1 failed/);
   assert.throws(() => readFileSync(journal), /ENOENT/);

@@ -223,7 +223,7 @@ test('a process that cannot begin ends the sweep with what was wrong, and holds 
     message = (error as Error).message;
   }
 
-  assert.is(message, 'nowhere.scenario.yaml was read before, and is no scenario now');
+  assert.is(message, 'nowhere.scenario.yaml was a scenario before, and is none now');
   assert.equal(came, []);
 });
 

@@ -106,7 +106,7 @@ test('a kept file that was damaged is named, with what to do', async () => {
   assert.match(await complaint(() => openSecret(secret)), `${secret}/secret`);
   const message = await complaint(() => loadSelfSigned(certificate, names, nowMs));
   assert.match(message, `${certificate}/certificate.pem`);
-  assert.match(message, 'delete it to have a new one made');
+  assert.match(message, 'delete it so that a new certificate is generated');
 });
 
 test('a folder that others may write is not believed, nor is a secret that others may read', async () => {

@@ -246,7 +246,7 @@ test('every line that is read back prints as it was written', () => {
   );
 });
 
-test('a journal starts with its history, not in the middle', () => {
+test('a journal starts at the start of its history, not later', () => {
   const controller = createController().operate('mains.off');
 
   assert.throws(

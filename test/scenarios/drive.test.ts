@@ -143,7 +143,7 @@ test('a controller that is driven is not driven by another at the same time, and
     errorOf(controller.drive(async ({ sleep }) => sleep('1s'))),
   );
 
-  assert.is(inner, 'this controller is being driven already; code within it sleeps instead');
+  assert.is(inner, 'this controller is already being driven; code inside the run uses sleep instead');
   assert.is(await controller.drive(async () => 5), 5);
 });
 

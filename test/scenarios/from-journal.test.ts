@@ -268,7 +268,7 @@ test('a fault that the state did not take is left out, and told', () => {
   assert.is(stepsOf(text).length, 1);
   assert.match(
     text,
-    /^# Left out, line 2: fault fan\.failed Fan 1: the state did not take it, and nothing changed$/m,
+    /^# Left out, line 2: fault fan\.failed Fan 1: the state refused the input, and nothing changed$/m,
   );
   proves(text, controller);
 });

@@ -23,12 +23,12 @@ test('how an answer is lost is expected like any other answer, and a surprise wh
   });
 
   assert.equal(failuresOf(report).slice(0, 2), [
-    'answer: expected 2xx, found connection closed without an answer',
-    'answer: expected the answer broke off in its body, found connection closed without an answer',
+    'answer: expected 2xx, found connection closed without a response',
+    'answer: expected the response is truncated in its body, found connection closed without a response',
   ]);
   assert.match(
     failuresOf(report)[2] ?? '',
-    /^answer: expected connection closed without an answer, found 200/,
+    /^answer: expected connection closed without a response, found 200/,
   );
 });
 
@@ -72,7 +72,7 @@ test('a step that retries gives up at its limit with the last answer, and does n
     ],
   });
 
-  assert.equal(failuresOf(report), ['answer: expected 2xx, found connection closed without an answer']);
+  assert.equal(failuresOf(report), ['answer: expected 2xx, found connection closed without a response']);
   assert.equal(
     results(report).map(({ atMs }) => atMs),
     [0, 60_000, 60_000, 60_000],

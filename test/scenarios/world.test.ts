@@ -80,7 +80,7 @@ test('a line delays both ways, drops, holds until it is let go, and is restored'
   });
   await world.run();
 
-  assert.equal(told, ['200 4', 'the link drops what is sent 4', '200 10']);
+  assert.equal(told, ['200 4', 'the link drops the request 4', '200 10']);
 });
 
 test('what is held for ever is said when nothing else is due', async () => {
@@ -93,7 +93,7 @@ test('what is held for ever is said when nothing else is due', async () => {
 
   assert.match(
     message,
-    /^client is not over and nothing is due at 2026-01-01T00:00:00Z: a link holds what it sent$/,
+    /^client is not over and nothing is due at 2026-01-01T00:00:00Z: a link holds its request$/,
   );
 });
 

@@ -6,7 +6,7 @@ import { pairQuestion } from './pair.js';
 
 export const differenceQuestion = pairQuestion({
   path: '/branches/{branch}/difference',
-  description: 'the difference between a branch and the run as both stand, of the whole state or of a value',
+  description: 'the current difference between a branch and the run, of the whole state or of a value',
   arguments: { place: locationOrState },
   *find({ one, other }, { place }) {
     const [here, there] = [one.present(), other.present()];

@@ -97,7 +97,7 @@ export function conditionKey(text: string): string {
 }
 
 function misspelt({ text }: Location, sign: string): string {
-  return `${text} stands before ${sign}, which is no comparison (expected =, !=, <, <=, > or >=; a text that begins with such a sign stands in quotes)`;
+  return `${text} is before ${sign}, which is not a comparison (expected =, !=, <, <=, > or >=; quote a text that begins with such a sign)`;
 }
 
 function misfitOf({ kinds }: Comparison, { text }: Location, found: Json, wanted: Json): string | undefined {
@@ -105,7 +105,7 @@ function misfitOf({ kinds }: Comparison, { text }: Location, found: Json, wanted
   if (kind === wantedKind || !kinds.includes(kind) || !kinds.includes(wantedKind)) return undefined;
   const hint =
     kind === 'a text' ? `; to compare with the text, write "${formatValue(wanted)}" with its quotes` : '';
-  return `${text} is ${kind} (${formatValue(found)}), and ${formatValue(wanted)} is ${wantedKind}: they do not compare${hint}`;
+  return `${text} is ${kind} (${formatValue(found)}), and ${formatValue(wanted)} is ${wantedKind}: these types cannot be compared${hint}`;
 }
 
 function kindOf(value: Json): string {

@@ -34,8 +34,8 @@ export function readPlace(text: string): LocationReading {
   const refused = (why: string) => ({ ok: false, message: `${why} (expected ${placeExpected})` }) as const;
   const isOfResource = text.startsWith('/redfish/');
   const [uri = '', pointer = ''] = isOfResource ? splitOnce(text, '#') : [undefined, text];
-  if (!isOfResource && pointer === '') return refused('nothing is named');
-  if (!pointerPattern.test(pointer)) return refused(`${JSON.stringify(pointer)} is no JSON pointer`);
+  if (!isOfResource && pointer === '') return refused('the name is empty');
+  if (!pointerPattern.test(pointer)) return refused(`${JSON.stringify(pointer)} is not a JSON pointer`);
   if (!isOfResource) return { ok: true, place: placeInTree(pointer) };
   const problem = problemOfPath(uri) ?? problemOfProperty(uri, pathOfPointer(pointer))?.message;
   return problem === undefined ? { ok: true, place: locationInResource(uri, pointer) } : refused(problem);
@@ -47,7 +47,7 @@ const resourceExpected = 'the URI of a resource (/redfish/v1/Systems/1/)';
 export function readResource(text: string): LocationReading {
   const reading = readPlace(text);
   if (!reading.ok || (reading.place.uri !== undefined && reading.place.pointer === '')) return reading;
-  return { ok: false, message: `${JSON.stringify(text)} is no resource (expected ${resourceExpected})` };
+  return { ok: false, message: `${JSON.stringify(text)} is not a resource (expected ${resourceExpected})` };
 }
 
 function placeInTree(pointer: string): Location {

@@ -23,7 +23,7 @@ export type PositionReading =
   | { readonly ok: false; readonly message: string };
 
 export const positionExpected =
-  'an event (#1234), a span since the start (10m, +00:10:00.000), an instant (2026-01-01T00:10:00Z), an input (i3), start or end';
+  'an event (#1234), a duration since the start (10m, +00:10:00.000), an instant (2026-01-01T00:10:00Z), an input (i3), start or end';
 
 /** The same by examples alone. */
 export const positionExamples = '#1234, 10m, +00:10:00.000, 2026-01-01T00:10:00Z, i3, start or end';
@@ -79,7 +79,7 @@ export function* pausingReadPosition(text: string, history: History): Pausing<Po
     const reading = yield* reader(written, history);
     if (reading !== undefined) return reading;
   }
-  return refused(`${JSON.stringify(text)} is no position (expected ${positionExpected})`);
+  return refused(`${JSON.stringify(text)} is not a position (expected ${positionExpected})`);
 }
 
 // biome-ignore lint/correctness/useYield: of a kind with the other readers, and as soon done.
@@ -129,7 +129,7 @@ function* atInstant(history: History, instantMs: number): Pausing<PositionReadin
     return at({ after: yield* history.pausing.eventsUntil(instantMs), at: instantMs });
   const span = formatDuration(end.at - startMs);
   return refused(
-    `${formatInstant(instantMs)} is not in the history, which goes from ${formatInstant(startMs)} to ${formatInstant(end.at)} (${span})`,
+    `${formatInstant(instantMs)} is not in the history, which covers ${formatInstant(startMs)} to ${formatInstant(end.at)} (${span})`,
   );
 }
 
@@ -185,5 +185,5 @@ export function* pausingReadInterval(
   const stretch = { from: begin.position, until: end.position };
   if (begin.position.after <= end.position.after && begin.position.at <= end.position.at)
     return { ok: true, stretch };
-  return { ok: false, message: `${from} comes after ${to}` };
+  return { ok: false, message: `${from} is after ${to}` };
 }

@@ -89,7 +89,7 @@ export function* pausingRequireMachine(history: History, named: string): Pausing
   throw new NotInHistory(
     only === undefined
       ? `there is no machine ${named}${nearestMachine(named, known)}`
-      : `there are ${ofKind.length} machines of the kind ${named}; one of them is ${only}`,
+      : `there are ${ofKind.length} machines of the kind ${named}; for example ${only}`,
   );
 }
 
@@ -180,5 +180,5 @@ function missingWithin(roots: readonly unknown[], pointer: string, of: string): 
     way += `/${name}`;
     around = next;
   }
-  return `there is nothing at ${pointer}${of}`;
+  return `there is no value at ${pointer}${of}`;
 }

@@ -13,7 +13,7 @@ export function combinations(condition: z.ZodType<Condition>): readonly Conditio
   return [
     {
       key: 'all',
-      description: 'All of several conditions hold.',
+      description: 'All conditions of a list hold.',
       schema: z.strictObject({ all: several }).transform(
         ({ all }): Condition => ({
           names: all.flatMap(({ names }) => names),
@@ -28,7 +28,7 @@ export function combinations(condition: z.ZodType<Condition>): readonly Conditio
     },
     {
       key: 'any',
-      description: 'At least one of several conditions holds.',
+      description: 'At least one condition of a list holds.',
       schema: z.strictObject({ any: several }).transform(
         ({ any }): Condition => ({
           names: any.flatMap(({ names }) => names),

@@ -18,15 +18,15 @@ const alertSeverities = ['OK', 'Warning', 'Critical'] as const;
 
 const entryPattern = z
   .strictObject({
-    number: valueOrMatcher(z.int()).describe('Of the entry in its log.'),
-    class: valueOrMatcher(z.int()).describe('Of the event, not in the log `event`.'),
-    code: valueOrMatcher(z.int()).describe('Of the event in its class, not in the log `event`.'),
+    number: valueOrMatcher(z.int()).describe('Number of the entry in its log.'),
+    class: valueOrMatcher(z.int()).describe('Code of the event; not for the log `event`.'),
+    code: valueOrMatcher(z.int()).describe('Code of the event in its class; not for the log `event`.'),
     severity: valueOrMatcher(z.enum([...new Set([...entrySeverities, ...alertSeverities])])).describe(
-      'How grave it is.',
+      'Severity of the entry.',
     ),
-    message: valueOrMatcher(z.string()).describe('Its text, not in the log `event`.'),
+    message: valueOrMatcher(z.string()).describe('Text of the entry; not for the log `event`.'),
     messageId: valueOrMatcher(messageId).describe(
-      'Of an alert, in the log `event`; the version of the registry may be left out.',
+      'MessageId of an alert, in the log `event`; the version of the registry can be omitted.',
     ),
     origin: valueOrMatcher(z.string()).describe('The resource that an alert is about, in the log `event`.'),
   })
@@ -48,11 +48,11 @@ interface Given {
 
 export const log: ConditionKind = {
   key: 'log',
-  description: 'Entries of a log since the start, or alerts in the log `event`.',
+  description: 'The entries of a log since the start, or the alerts in the log `event`.',
   schema: z
     .strictObject({
       log: z.enum(checkedLogs),
-      has: entryPattern.describe('What such an entry has; each a value or a matcher.'),
+      has: entryPattern.describe('Properties of such an entry; each a value or a matcher.'),
       times,
       since,
     })

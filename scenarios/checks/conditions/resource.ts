@@ -27,7 +27,7 @@ const uri = z
 
 export const resource: ConditionKind = {
   key: 'get',
-  description: 'What a GET of a path answers.',
+  description: 'The response to a GET of a path.',
   schema: z
     .strictObject({ get: uri, ...answerShape })
     .superRefine(rejectAwayWithOthers)
@@ -44,7 +44,7 @@ function isOfSomething(
   if (status !== undefined || message !== undefined || away !== undefined || namesIn(get).length > 0) return;
   const problem = problemOfPath(get);
   if (problem === undefined) return;
-  const params = { expected: 'the path of a resource, or beside it the status of what there is not' };
+  const params = { expected: 'the path of a resource, or an expected status such as 404 beside the path' };
   context.addIssue({ code: 'custom', message: problem, path: ['get'], params });
 }
 

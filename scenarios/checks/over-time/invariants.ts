@@ -17,7 +17,7 @@ const which = z.union([
 export const invariantsCheck: CheckKind = {
   key: 'invariants',
   description:
-    'What holds in every history, `all` of it or what is named: links resolve, capacities add up, no machine is stuck.',
+    'Invariants of every history, `all` or a list of names: links resolve, capacities add up, no machine is stuck.',
   schema: z.strictObject({ invariants: which }).transform(
     ({ invariants: chosen }): Check =>
       chosen === 'all'

@@ -10,7 +10,8 @@ import { below, type Failure, inverted } from '../failure.js';
 export function always(condition: z.ZodType<Condition>): CheckKind {
   return {
     key: 'always',
-    description: 'A condition holds at every instant, or with `until` from the start until another one does.',
+    description:
+      'A condition holds at every instant, or with `until` from the start until another condition holds.',
     schema: z
       .strictObject({ always: condition, until: ending(condition) })
       .transform(({ always: held, until }) =>
@@ -23,7 +24,8 @@ export function always(condition: z.ZodType<Condition>): CheckKind {
 export function never(condition: z.ZodType<Condition>): CheckKind {
   return {
     key: 'never',
-    description: 'A condition holds at no instant, or with `until` at none before another one does.',
+    description:
+      'A condition holds at no instant, or with `until` at no instant before another condition holds.',
     schema: z
       .strictObject({ never: condition, until: ending(condition) })
       .transform(({ never: avoided, until }) =>
@@ -39,7 +41,9 @@ export function never(condition: z.ZodType<Condition>): CheckKind {
 
 /** What ends a check over time, and then has to come. */
 function ending(condition: z.ZodType<Condition>) {
-  return condition.optional().describe('Up to when: as soon as this holds it is over, and this has to come.');
+  return condition
+    .optional()
+    .describe('End of the check: the first instant at which this condition holds. It has to come to hold.');
 }
 
 /** Judged at every instant from which the condition can be, until what ends it holds. */
@@ -72,14 +76,14 @@ export function eventually(condition: z.ZodType<Condition>): CheckKind {
   return {
     key: 'eventually',
     description:
-      'A condition comes to hold, `within` a span or before the end; with `whenever` each time another one comes to.',
+      'A condition comes to hold, `within` a duration or before the end; with `whenever`, each time another condition comes to hold.',
     schema: z
       .strictObject({
         eventually: condition,
         within: duration
           .optional()
-          .describe('How long it may take, since the start or the occasion; without it, until the end.'),
-        whenever: condition.optional().describe('The occasion: each time this comes to hold.'),
+          .describe('Maximum duration since the start or the trigger (default: until the end).'),
+        whenever: condition.optional().describe('Trigger: each time this condition comes to hold.'),
       })
       .transform(
         ({ eventually: wanted, within: spanMs, whenever }): Check => ({
@@ -154,7 +158,7 @@ export function sometimes(condition: z.ZodType<Condition>): CheckKind {
   return {
     key: 'sometimes',
     description:
-      'A condition holds at some instant of at least one history of a sweep; a single run tells, and does not fail.',
+      'A condition holds at some instant of at least one history of a sweep; a single run reports it and does not fail.',
     schema: z.strictObject({ sometimes: condition }).transform(
       ({ sometimes: wanted }): Check => ({
         words: (saved) => `sometimes ${wanted.words(saved)}`,

@@ -9,7 +9,7 @@ import { defaultLimitMs, limit } from '../values.js';
 /** Looks, and changes nothing. */
 export const check = stepKind({
   key: 'check',
-  description: 'Checks a condition at this moment.',
+  description: 'Checks a condition immediately.',
   value: condition,
   beside: {},
   prepare: (wanted) => ({
@@ -25,7 +25,7 @@ export const check = stepKind({
 export const until = stepKind({
   key: 'until',
   description:
-    'Lets time pass until a condition holds, at most as long as `limit`. Beside `every` it says when that is enough.',
+    'Advances time until a condition holds, at most by `limit`. Together with `every`, the condition that ends the repetition.',
   value: condition,
   beside: { limit },
   prepare: (awaited, { limit: limitMs = defaultLimitMs }) => ({

@@ -63,7 +63,7 @@ type Given = Readonly<Record<string, ParameterValue | undefined>>;
 
 export const fault = stepKind({
   key: 'fault',
-  description: 'Sets a fault of the fault list; what it is told stands beside it.',
+  description: 'Sets a fault by name; its parameters are further keys of the step.',
   value: name,
   beside: settingParameters,
   *problems(wanted, given) {
@@ -129,7 +129,8 @@ function prepare(wanted: FaultRequest, key: string, { blueprint, complain }: Ste
     leastMs: 0,
     words: () => (input === undefined ? '' : formatFault(input)),
     take(track) {
-      if (input === undefined) throw new Error(`the fault ${wanted.fault} was complained of and is taken`);
+      if (input === undefined)
+        throw new Error(`the fault ${wanted.fault} was refused by the checks and is accepted`);
       return perform(track, input, key);
     },
   };

@@ -17,7 +17,7 @@ export function perform({ controller }: Track, input: ControllerInput, key: stri
   const outcome = controller.simulation.perform(input);
   if (outcome.ok) return done('');
   const found = `refused: ${describeRefusal(outcome)}`;
-  return done('refused', [{ path: [key], what: key, expected: 'possible in the present state', found }]);
+  return done('refused', [{ path: [key], what: key, expected: 'possible in the current state', found }]);
 }
 
 const parts: readonly FaultName[] = faultNames.filter((fault) => fault.endsWith('.removed'));
@@ -35,7 +35,7 @@ function findOther(wanted: unknown): string | undefined {
 
 export const operator = stepKind({
   key: 'operator',
-  description: 'Somebody at the server does something: presses its power button, resets its controller.',
+  description: 'Performs an operator action, such as pressing the power button or resetting the controller.',
   value: z
     .enum(operatorActionNames, { error: ({ input }) => findOther(input) })
     .meta({ enumDescriptions: operatorActionNames.map((hand) => operatorActions[hand].description) }),
@@ -54,7 +54,7 @@ const hands = { lost: 'mains.off', back: 'mains.on' } as const satisfies Readonl
 /** The mains: what feeds the server and its controller. */
 export const power = stepKind({
   key: 'power',
-  description: 'The mains are lost, or come back.',
+  description: 'Disconnects or reconnects the mains power.',
   value: z.enum(['lost', 'back']),
   beside: {},
   prepare: (mains) => ({

@@ -13,7 +13,7 @@ import { perform } from './operator.js';
 /** Virtual time passes, and everything due in it happens. */
 export const advance = stepKind({
   key: 'advance',
-  description: 'Lets virtual time pass.',
+  description: 'Advances virtual time.',
   value: duration,
   beside: {},
   prepare: (spanMs) => ({
@@ -32,7 +32,7 @@ const whole = { error: 'whole seconds, at least one' };
 /** The controller hangs while virtual time passes: its own timers come late, and whatever is other hardware goes on. */
 export const stall = stepKind({
   key: 'stall',
-  description: 'The controller hangs for so long: it answers nobody, and what it has to do comes late.',
+  description: 'Hangs the controller for a duration: it answers no request, and its timers are deferred.',
   value: duration.refine((spanMs) => spanMs > 0 && spanMs % secondMs === 0, whole),
   beside: {},
   prepare: (spanMs): Action => ({
@@ -52,7 +52,7 @@ const clockUri = '/redfish/v1/Managers/1/DateTime/';
 /** The controller's own clock is set, as an administrator sets it. Timers do not move; stamps and schedules do. */
 export const setClock = stepKind({
   key: 'setClock',
-  description: 'Sets the clock of the controller, forward or back, by a PATCH of its date and time.',
+  description: 'Sets the clock of the controller, forward or backward, by a PATCH of its date and time.',
   value: instant,
   beside: { as: caller, expect: expectation },
   prepare: (toMs, { as = 'administrator', expect = {} }) => ({

@@ -130,7 +130,7 @@ test('the answer to what nothing asked for is left out and told, and others find
 
   assert.ok(sent >= 2, `${sent} answers`);
   assert.is(results(alone).length, sent);
-  assert.ok(results(alone).every(({ because }) => because === 'never asked for'));
+  assert.ok(results(alone).every(({ because }) => because === 'never requested'));
   assert.ok(results(one).length > 0 && results(one).length < sent);
   assert.equal(Object.keys(one.history.treeAfter(one.history.end.after).outbox.entries), []);
 });

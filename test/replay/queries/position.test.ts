@@ -58,7 +58,7 @@ const bad: readonly (readonly [text: string, message: RegExp])[] = [
   ['-00:00:01.000', /is no position/],
   ['+2d 00:00:00.000', /is not in the history/],
   ['2026-01-01T00:59:00+25:00', /is no position/],
-  ['31h', /is not in the history, which goes from 2026-01-01T00:00:00Z to 2026-01-02T06:00:00Z \(1d6h\)/],
+  ['31h', /is not in the history, which covers 2026-01-01T00:00:00Z to 2026-01-02T06:00:00Z \(1d6h\)/],
   ['2025-12-31T23:59:59Z', /is not in the history/],
 ];
 

@@ -85,14 +85,14 @@ test('as one text it is the journal: it happens again, and every fingerprint and
   }
 });
 
-test('a last line that was not written to its end is left out, and said', () => {
+test('a last line that is truncated is left out, and said', () => {
   const name = tailFile(Math.floor(total / eventsPerSegment));
   const tail = life.killed.get(name) as Buffer;
   const lines = tail.toString('utf8').split('\n').length - 1;
 
   const { history, cut } = opened(new Map([...life.killed, [name, tail.subarray(0, -7)]]));
 
-  assert.is(cut, `${name}:${lines} was not written to its end`);
+  assert.is(cut, `${name}:${lines} is truncated`);
   assert.ok(history.end.after <= total);
   demandStates(history, [history.end.after]);
 });
@@ -124,7 +124,7 @@ test('a segment that was being begun when the process died is not missed', () =>
 
     const { history, cut } = opened(files);
 
-    assert.is(cut, `${tailFile(number)}:1 was not written to its end`);
+    assert.is(cut, `${tailFile(number)}:1 is truncated`);
     assert.is(
       history.end.after,
       number * eventsPerSegment,

@@ -100,7 +100,7 @@ test('what is no trace, of another version, of two histories or with a hole is r
   assert.is(refusal(...events), '1: expected a line with the format "tidefish-trace" before all events');
   assert.is(refusal(head, events[0] as string, events[2] as string), '3: expected event 2');
   const foreign = head.replace(/"genesis":"./, '"genesis":"-');
-  assert.is(refusal(head, foreign), '2: it is of another history from here on');
+  assert.is(refusal(head, foreign), '2: the trace belongs to another history from this line on');
   assert.is(readTrace('').ok, false);
 });
 

@@ -79,9 +79,9 @@ test('what is refused, dropped or unavailable has done nothing, a lost answer ha
 
   assert.equal(fates, [
     ['connection refused', ''],
-    ['connection closed without an answer', ''],
+    ['connection closed without a response', ''],
     [503, ''],
-    ['connection closed without an answer', 'rack 7'],
+    ['connection closed without a response', 'rack 7'],
   ]);
 });
 
@@ -100,7 +100,7 @@ test('a fault is about the requests that it names, goes when those are named aga
   const controller = createController().fault('network.drop', told);
   controller.fault('network.drop', { method: 'DELETE' });
 
-  assert.is(statusOf(fate(controller, 'PATCH', systemUri, patched)), 'connection closed without an answer');
+  assert.is(statusOf(fate(controller, 'PATCH', systemUri, patched)), 'connection closed without a response');
   assert.is(statusOf(fate(controller)), 200);
   assert.throws(() => controller.fault('network.drop', told), /not possible/);
   assert.throws(() => controller.clearFault('network.drop', { method: 'PATCH' }), /not possible/);
