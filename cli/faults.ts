@@ -1,4 +1,4 @@
-/** `tidefish faults`: what can go wrong by name, what each has to be told, and which parts of a server it can strike. */
+/** `tidefish faults`: lists the faults with their parameters and the parts of a server that can have them. */
 import type { Command } from 'commander';
 import { type FaultName, faultNames, faults, type Range } from '../machines/index.js';
 import { type Blueprint, resolveBlueprint } from '../models/blueprint/index.js';
@@ -57,9 +57,9 @@ function list(command: Command, name: string | undefined, { blueprint: file, jso
 interface Described {
   readonly fault: FaultName;
   readonly description: string;
-  /** False for one that is over as soon as it has happened. */
+  /** False for a fault that ends as soon as it has occurred. */
   readonly lasts: boolean;
-  /** By name: what it may be. */
+  /** Possible values by parameter name. */
   readonly told: Readonly<Record<string, ParameterRange>>;
 }
 

@@ -1,4 +1,6 @@
-/** `tidefish branch`: what would have been different, with inputs left out or others besides, faults, or another seed from there on. */
+/**
+ * `tidefish branch`: branches a history, with inputs removed or added, faults, or another seed after the branch point.
+ */
 import type { Command } from 'commander';
 import { parseDuration } from '../../engine/index.js';
 import type { JournaledInput } from '../../machines/index.js';
@@ -115,7 +117,7 @@ interface ToldBranch {
   readonly json: true | undefined;
 }
 
-/** A branch against what it is of. */
+/** A branch compared with its baseline. */
 export function reportBranch({
   file,
   history,
@@ -142,7 +144,7 @@ export function reportBranch({
   );
 }
 
-/** What the flags of `tidefish branch` say that is to be otherwise. */
+/** The edit that the flags of `tidefish branch` describe. */
 interface EditFlags {
   readonly at?: string;
   readonly without: readonly string[];
@@ -154,7 +156,7 @@ interface EditFlags {
   readonly for?: string;
 }
 
-/** Throws NotAnEdit for what is none, saying what was expected. */
+/** Throws NotAnEdit for an invalid edit, with the expected form. */
 function editOf(flags: EditFlags, history: History): Edit {
   const added = inputsOf(flags, history);
   const position = flags.at === undefined ? undefined : positionOf(flags.at, history);
@@ -163,7 +165,8 @@ function editOf(flags: EditFlags, history: History): Edit {
       'name the branch point with --at: an event (#1234), a duration since the start (10m), an input (i3), end',
     );
   const without = flags.without.map(inputNumber);
-  // What is left out may come before: then what is added has an instant, and no place among the events.
+  // A removed input can be earlier: then the branch point of added inputs is an instant, not a position among the
+  // events.
   const placed =
     without.length === 0 || position === undefined
       ? added

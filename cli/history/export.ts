@@ -1,4 +1,4 @@
-/** `tidefish export`: a history in the formats of other people's tools. */
+/** `tidefish export`: a history in the formats of other tools. */
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
@@ -25,7 +25,7 @@ import { addressHelp, historyExpected } from './running-service.js';
 
 const ownerOnlyFolder = 0o700;
 
-/** As the name of a file. */
+/** In the form of a file name. */
 const standardOutput = '-';
 
 interface ExportFlags {
@@ -97,13 +97,13 @@ async function exportHistory(command: Command, source: string, flags: ExportFlag
   if (history !== undefined && asked !== undefined) exporters[format](history, asked, out);
 }
 
-/** What of a history is asked for. */
+/** The requested part of a history. */
 interface ExportRequest {
   readonly stretch: Required<Interval>;
   readonly at: Position;
 }
 
-/** Complains of what is no position in it. */
+/** Prints an error for an invalid position. */
 function readAsked(history: History, { at, from, to }: ExportFlags): ExportRequest | undefined {
   const past = new HistoryCursor(history);
   try {
@@ -129,7 +129,7 @@ const exporters: Readonly<Record<Format, (history: History, asked: ExportRequest
   },
 };
 
-/** Why nothing can be written there; undefined where it can. */
+/** Reason why the path cannot be written; undefined if it can. */
 function findObstacle(
   out: string,
   { isFolder, force }: { readonly isFolder: boolean; readonly force: boolean },
@@ -143,13 +143,13 @@ function findObstacle(
     : `${out} exists already; name another folder, or add --force`;
 }
 
-/** In the place of what was there. Complains when it cannot be written. */
+/** Replaces an existing file. Prints an error if the file cannot be written. */
 function saveText(out: string, pieces: Iterable<string>): void {
   if (out === standardOutput) for (const piece of pieces) printData(piece);
   else whileWriting(out, () => replaceFile(out, pieces, ownerOnlyFile));
 }
 
-/** In the place of another mockup's, once all are there. Complains when they cannot be written. */
+/** Replaces an existing mockup after all files are complete. Prints an error if they cannot be written. */
 function saveFiles(out: string, files: readonly MockupFile[]): void {
   const beside = path.join(out, `.${process.pid}.partial`);
   whileWriting(out, () => {

@@ -1,4 +1,4 @@
-/** `tidefish likelihood`: how likely something had become, point by point, and the event that decided it. */
+/** `tidefish likelihood`: the probability of a condition, point by point, and the event that decided it. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
 import {
@@ -28,7 +28,7 @@ interface LikelihoodFlags {
   readonly json?: true;
 }
 
-/** Assumption: no share of more futures, and no plot of more points, tells anybody more. */
+/** Assumption: more futures do not improve the estimate, and more points do not improve the plot. */
 const parseCount = wholeNumber(2, 10_000);
 
 const examples = `
@@ -65,7 +65,7 @@ async function likelihood(file: string, text: string, flags: LikelihoodFlags): P
   else printLine(formatLikelihood(found, text, history.startMs, coloursFor(process.stdout, process.env)));
 }
 
-/** Undefined for what cannot be asked, which is said, and when it is stopped. */
+/** Undefined for an invalid query, which is reported, and after an interruption. */
 async function estimate(
   history: History,
   text: string,

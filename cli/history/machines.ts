@@ -1,4 +1,4 @@
-/** `tidefish machines`: the statecharts of a controller, as a list or as pictures, with the states that one was in. */
+/** `tidefish machines`: the statecharts of a controller, as a list or as pictures, with the active states. */
 import { type Command, Option } from 'commander';
 import type { ControllerTree } from '../../models/index.js';
 import {
@@ -70,7 +70,7 @@ async function show(
   if (shown !== undefined) printLine(formats[format](shown));
 }
 
-/** Complains of a journal that cannot be read, and of a position that is none. */
+/** Prints an error for an unreadable journal or an invalid position. */
 async function treeIn(file: string, at: string | undefined): Promise<ControllerTree | undefined> {
   const history = await openSource(file);
   if (history === undefined) return undefined;
@@ -82,7 +82,7 @@ async function treeIn(file: string, at: string | undefined): Promise<ControllerT
   }
 }
 
-/** Complains where there is none, or more than one. */
+/** Prints an error if there is no such machine, or more than one. */
 function findShown(name: string, tree: ControllerTree | undefined): readonly ShownMachine[] | undefined {
   const shown = showMachine(name, tree);
   return shown.ok ? [shown.machine] : refuse(shown.message);

@@ -1,6 +1,6 @@
 /**
- * `tidefish replay`: goes about in what a journal holds, shows it as a list, or has it happen again and compares. It reads the
- * history and nothing else: no configuration, no environment but for colours and the token of a service that runs.
+ * `tidefish replay`: steps through the history of a journal, lists it, or replays and compares it. It reads only the
+ * history: no configuration, and no environment except for colors and the token of a running service.
  */
 
 import { fstatSync, type Stats } from 'node:fs';
@@ -19,17 +19,20 @@ import { openSource, replayJournal } from './open-source.js';
 import { formatHistoryHead, formatJournal, formatJournalHead, journalFacts } from './report-journal.js';
 import { addressHelp, historyExpected, isAddress } from './running-service.js';
 
-/** How long the first line of a pipe is waited for. The program that writes to it starts together with this one. Unit: ms of real time. */
+/**
+ * Waiting time for the first line of a pipe. The program that writes to it starts at the same time. Unit: ms of real
+ * time.
+ */
 const patienceMs = 200;
 
-/** False when nothing arrives within `patienceMs`: a caller may leave standard input open as a pipe without a writer. */
+/** False if nothing arrives within `patienceMs`: a caller may leave standard input open as a pipe without a writer. */
 async function areLinesGiven(): Promise<boolean> {
   const stats = standardInput();
   if (stats?.isFile()) return stats.size > 0;
   return stats !== undefined && (stats.isFIFO() || stats.isSocket()) && (await hasContent(process.stdin));
 }
 
-/** Undefined where it is closed. */
+/** Undefined if standard input is closed. */
 function standardInput(): Stats | undefined {
   try {
     return fstatSync(0);
@@ -124,7 +127,7 @@ async function goAbout(file: string, lines?: readonly string[]): Promise<void> {
   await (isKept ? goAboutKept(file, lines) : goAboutJournal(file, lines));
 }
 
-/** What a data directory keeps is open at once: its journal is read where nobody asks anything, for the list. */
+/** A stored history is open immediately; its journal is read only for the list, without a query. */
 async function goAboutKept(file: string, lines?: readonly string[]): Promise<void> {
   const colours = coloursFor(process.stdout, process.env);
   const open = () => openSource(file);
@@ -135,7 +138,7 @@ async function goAboutKept(file: string, lines?: readonly string[]): Promise<voi
   else printLine(formatJournal(file, journal, colours));
 }
 
-/** The journal happens once more when the first line is there: a list of it needs none of that. */
+/** The journal is replayed when the first line has arrived, because a list needs no replay. */
 async function goAboutJournal(file: string, lines?: readonly string[]): Promise<void> {
   const colours = coloursFor(process.stdout, process.env);
   const journal = await readJournalSource(file);
@@ -148,7 +151,7 @@ async function goAboutJournal(file: string, lines?: readonly string[]): Promise<
     printLine(formatJournal(file, journal, colours));
 }
 
-/** Carries out the lines, or those that are typed or piped in. False when there is none, and nothing was opened. */
+/** Executes the given, typed or piped lines. False if there is none, and nothing was opened. */
 async function isAsked(
   lines: readonly string[] | undefined,
   open: () => Promise<History | undefined>,

@@ -1,6 +1,6 @@
 /**
- * The journal of a service that runs, asked of its control listener: up to now, and with it as good as a file. Redirections are not
- * followed, for the token is for whoever was named.
+ * The journal of a running service, from its control API. Redirections are not followed, because the token is for the
+ * named service only.
  */
 
 import { printError } from '../terminal/terminal.js';
@@ -11,11 +11,11 @@ const journalType = 'application/jsonl';
 const problemType = 'application/problem+json';
 const megabyte = 1_000_000;
 
-/** What a command that is given a history takes, for its help. */
+/** The accepted history arguments of commands, for their help. */
 export const historyExpected =
   'a journal, a directory of serve --data, or the control address of a running service';
 
-/** How it is to be asked, for the help of the same. */
+/** The address of a running service, for the same help. */
 export const addressHelp = `
 Name a running service by the address of its control API, http://127.0.0.1:PORT, with its token in ${tokenVariable}; serve
 prints both. The command fetches the journal of the service and reads it like a file.`;
@@ -24,7 +24,7 @@ export function isAddress(source: string): boolean {
   return /^https?:\/\//i.test(source);
 }
 
-/** Complains when there is none to be had. */
+/** Prints an error if there is no valid journal. */
 export async function fetchJournal(address: string): Promise<string | undefined> {
   const url = urlOf(address);
   if (url === undefined) return undefined;
@@ -49,7 +49,7 @@ function urlOf(address: string): URL | undefined {
 }
 
 async function ask(address: string, url: URL, token: string): Promise<Response | undefined> {
-  // What cannot stand in a header is no token: it is refused as any wrong one is.
+  // Characters that a header cannot contain are never part of a token: such a token is refused like any wrong one.
   const headers = /^[\x21-\x7e]+$/.test(token) ? { Authorization: `Bearer ${token}` } : undefined;
   try {
     return await fetch(url, { redirect: 'manual', ...(headers && { headers }) });
@@ -69,7 +69,7 @@ function failureInWords(error: unknown): string {
   return `the response is not one of a control API (${code})`;
 }
 
-/** Kept as it comes; a long history takes a while. */
+/** Written as a stream, because a long history takes a while. */
 async function readText(address: string, { body }: Response): Promise<string | undefined> {
   const progress = new Progress();
   const decoder = new TextDecoder();

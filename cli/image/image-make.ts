@@ -1,7 +1,7 @@
 /**
- * `tidefish image make`: writes an image and its signature file. The content passes once, whatever its size: the header
- * has a fixed length, so it is written last, into the place that was left for it. Nothing stands under the names that
- * were asked for until both files are whole.
+ * `tidefish image make`: writes an image and its signature file. The content is read once, whatever its size: the
+ * header has a fixed length, so it is written last, into its reserved place. The output names exist only when both
+ * files are complete.
  */
 import { createReadStream, renameSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -101,7 +101,7 @@ async function make(command: Command, flags: MakeFlags): Promise<void> {
   }
 }
 
-/** A signature says its file's name, so that the name cannot be mended afterwards. */
+/** A signature contains the name of its file, so that the name cannot be corrected later. */
 function checkOutput(command: Command, { output, force }: MakeFlags): void {
   const name = path.basename(output);
   if (!filenamePattern.test(name))
@@ -137,7 +137,7 @@ function contentSize(command: Command, { content, size }: MakeFlags): number {
   return found.size > 0 ? found.size : command.error(`error: --content ${content} is empty`);
 }
 
-/** Undefined where nothing is; what cannot be looked at is told of once it is opened. */
+/** Undefined if there is no file; an unreadable file is reported when it is opened. */
 function statOf(file: string): Stats | undefined {
   try {
     return statSync(file);
@@ -146,14 +146,14 @@ function statOf(file: string): Stats | undefined {
   }
 }
 
-/** The option that a member of the header comes from. */
+/** The option of a header member. */
 function optionOf(member: keyof ImageHeader = 'component'): string {
   if (member === 'targets') return '--for';
   if (member === 'sizeBytes') return '--size';
   return `--${member.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** Returns the header as it was written; undefined when somebody interrupted it. */
+/** Returns the written header; undefined after an interruption. */
 async function write(flags: MakeFlags, header: ImageHeader): Promise<ImageHeader | undefined> {
   const { output, content } = flags;
   const [partial, partialSignature] = [`${output}.partial`, `${signatureFile(output)}.partial`];
@@ -201,7 +201,7 @@ async function write(flags: MakeFlags, header: ImageHeader): Promise<ImageHeader
 
 const reading = { highWaterMark: chunkBytes };
 
-/** Octets that follow from what the image is. */
+/** Generated octets that derive from the header. */
 function* madeUp({ component, version, sizeBytes }: ImageHeader): Generator<Buffer> {
   const chunk = Buffer.alloc(chunkBytes, `${component} ${version}\n`);
   for (let left = sizeBytes; left > 0; left -= chunk.length)

@@ -1,4 +1,4 @@
-/** `tidefish image`: makes firmware images that a controller takes, and looks at what there is. */
+/** `tidefish image`: makes firmware images that a controller accepts, and inspects existing ones. */
 import { createReadStream, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
@@ -28,7 +28,7 @@ Examples:
   $ tidefish image show mgmt6_279.bin
   $ tidefish image show mgmt6_279.bin --json`;
 
-/** What an image says of itself, and whether that is true. */
+/** The header of an image, and its verification. */
 function registerShow(image: Command): void {
   image
     .command('show')

@@ -1,4 +1,6 @@
-/** `tidefish reach`: looks for a way to a state of a statechart, from a scenario on, and prints it as a scenario file. */
+/**
+ * `tidefish reach`: searches for a run from a scenario to a state of a statechart, and prints it as a scenario file.
+ */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { type FoundWay, findWay, formatVirtualTime, type Scenario } from '../../scenarios/index.js';
@@ -20,7 +22,7 @@ interface ReachFlags extends ScenarioFlags {
   readonly json?: true;
 }
 
-/** Assumption: some seconds to find what is not deep. */
+/** Assumption: finds a state at a small depth within seconds. */
 const futuresDefault = 400;
 
 const examples = `
@@ -76,12 +78,12 @@ async function reach(command: Command, file: string, flags: ReachFlags): Promise
 
 interface Search {
   readonly seed: string;
-  /** Tried in all. */
+  /** Number of tried futures. */
   readonly futures: number;
   readonly way: FoundWay | undefined;
 }
 
-/** With one seed after the other, until there is one or it is stopped. */
+/** Tries one seed after the other, until the state is reached or the search is interrupted. */
 async function search(
   scenario: Scenario,
   { machine, state, seeds = [scenario.seed], futures }: ReachFlags,

@@ -1,6 +1,7 @@
 /**
- * `tidefish run`: reads all scenarios first, plays them one by one, prints a report of each. What is wrong with any file
- * is said before anything runs, so a run is of all that was named or of nothing. With `--watch` it plays again after each change.
+ * `tidefish run`: reads all scenarios first, runs them one by one, prints a report of each. Problems of any file are
+ * reported before anything runs, so that a run covers all named scenarios or none. With `--watch` it runs again after
+ * each change.
  */
 import { existsSync, type FSWatcher, readFileSync, statSync, watch } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -119,13 +120,13 @@ async function run(command: Command, operands: readonly string[], flags: RunFlag
   }
 }
 
-/** As it was made with the build. */
+/** The schema that the build has generated. */
 function readSchema(): string {
   const file = createRequire(import.meta.url).resolve('tidefish/scenario.schema.json');
   return readFileSync(file, 'utf8').trimEnd();
 }
 
-// `tidefish run --watch`: plays again whenever one of the files is changed.
+// `tidefish run --watch`: runs again when a file changes.
 
 /** Editors write a file in several steps. Unit: ms. */
 const quietMs = 100;
@@ -133,12 +134,12 @@ const quietMs = 100;
 class FileWatch {
   /** By folder. */
   readonly #watchers = new Map<string, FSWatcher>();
-  /** Files that matter, and folders of which all files do. */
+  /** Relevant files, and folders of which all files are relevant. */
   readonly #names = new Set<string>();
   #isChanged = false;
   #wake: (() => void) | undefined;
 
-  /** Throws what the system says of a folder that cannot be watched. */
+  /** Throws the system's error for a folder that cannot be watched. */
   add(files: readonly string[]): void {
     for (const file of files) {
       const name = path.resolve(file);
@@ -147,7 +148,7 @@ class FileWatch {
     }
   }
 
-  /** Resolves at once for a change since the last time. */
+  /** Resolves immediately for a change since the last call. */
   async next(): Promise<void> {
     if (!this.#isChanged) {
       await new Promise<void>((resolve) => {
@@ -170,7 +171,7 @@ class FileWatch {
       this.#isChanged = true;
       this.#wake?.();
     });
-    // A folder that goes away takes its files with it, which the next reading says.
+    // The files of a removed folder are missing too, which the next read reports.
     watcher.on('error', () => {
       this.#isChanged = true;
       this.#wake?.();
@@ -183,7 +184,7 @@ function isFolder(name: string): boolean {
   return statSync(name, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
-/** Until Ctrl-C. */
+/** Runs until Ctrl-C. */
 async function playAgainAndAgain(
   command: Command,
   operands: readonly string[],
@@ -215,7 +216,7 @@ function watchOrFail(command: Command, watch: FileWatch, files: readonly string[
   }
 }
 
-/** A scenario may name files in folders that there are not; that is said as a problem of the scenario. */
+/** A scenario can name files in missing folders; this is reported as a problem of the scenario. */
 function existing(files: readonly string[]): readonly string[] {
   return files.filter((file) => existsSync(path.dirname(file)));
 }

@@ -1,4 +1,4 @@
-/** `tidefish scenario`: writes the history of a journal as a scenario file, and runs that at once to see that it holds. */
+/** `tidefish scenario`: writes the history of a journal as a scenario file, and runs it immediately as a check. */
 import type { Command } from 'commander';
 import { reExecute } from '../../replay/index.js';
 import { generateScenario, recordedHistoryOf, verifyGenerated } from '../../scenarios/index.js';
@@ -74,7 +74,7 @@ async function writeScenario(
   printNotice(`${passes ? 'it passes' : 'it does not pass'}, with ${inputs} and ${state}`);
 }
 
-/** Complains when it cannot be written. */
+/** Prints an error if the file cannot be written. */
 function save(text: string, out: string | undefined): boolean {
   if (out === undefined) return true;
   try {

@@ -1,4 +1,4 @@
-/** What a controller is when `tidefish serve` begins its history: said by flags, or by a scenario. */
+/** The genesis of `tidefish serve`: from flags, or from a scenario. */
 import type { Command } from 'commander';
 import type { ServiceOptions } from '../../http/index.js';
 import type { ReadCondition } from '../../replay/index.js';
@@ -15,7 +15,7 @@ export interface GenesisFlags {
   readonly password?: string;
 }
 
-/** What the controller is when its history begins; undefined for a scenario that cannot be read, which is said. */
+/** The controller at the start of its history; undefined for an unreadable scenario, which is reported. */
 export async function readGenesisFlags(
   command: Command,
   flags: GenesisFlags,
@@ -37,7 +37,7 @@ export async function readGenesisFlags(
   return life && { ...life, seed: seed ?? life.seed, password: password ?? life.password };
 }
 
-/** The language of conditions, handed to a service for its control API; loaded when one is asked, for a start is to be quick. */
+/** The parser of conditions for the control API of a service; loaded on first use, to keep the start fast. */
 export async function loadConditions(): Promise<ReadCondition> {
   const { readCondition } = await import('../../scenarios/index.js');
   return readCondition;

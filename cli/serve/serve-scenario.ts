@@ -1,4 +1,4 @@
-/** `tidefish serve --scenario`: what the controller is, and what it goes through before it is served. */
+/** `tidefish serve --scenario`: the genesis of the controller, and the steps that run before it is served. */
 import type { Command } from 'commander';
 import type { CreatedGenesis } from '../../http/index.js';
 import { formatReport, liveScenario, parseSetting, type Scenario } from '../../scenarios/index.js';
@@ -7,7 +7,7 @@ import { readOneScenario } from '../scenario/scenario-files.js';
 import { hasPassed } from '../scenario/scenario-pin.js';
 import { styleFor } from '../terminal/report-format.js';
 
-/** Undefined where there is no such scenario, which is said. */
+/** Undefined if there is no such scenario, which is reported. */
 export function readServedScenario(
   command: Command,
   file: string,

@@ -1,4 +1,4 @@
-/** What `tidefish serve` shows of a service that has started: what one needs to talk to it. */
+/** The announcement of `tidefish serve` as text. */
 import type { Announcement } from '../../http/index.js';
 import { coloursFor } from '../terminal/terminal.js';
 

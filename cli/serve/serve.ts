@@ -1,6 +1,6 @@
 /**
- * `tidefish serve`: flags in, a controller over HTTPS, what one needs to talk to it on standard output, and a clean
- * end on SIGTERM or Ctrl-C. Everything behind the flags is `http/`, which is loaded only when this command runs.
+ * `tidefish serve`: parses the flags, starts a controller over HTTPS, prints the announcement, and ends cleanly on
+ * SIGTERM or Ctrl-C. `http/` does the rest, and is loaded only when this command runs.
  */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type ExecutorName, parseInstant } from '../../engine/index.js';
@@ -43,7 +43,10 @@ interface ServeFlags extends GenesisFlags {
   readonly json?: true;
 }
 
-/** What a recorder takes by itself, `recordedBytesMax`: this file is read before anything else is loaded. */
+/**
+ * The default of a recorder, `recordedBytesMax`; repeated here because this file is read before anything else is
+ * loaded.
+ */
 const pastMegabytes = 64;
 const bytesPerMegabyte = 1_000_000;
 const megabytesMax = 999_999_999;
@@ -247,7 +250,7 @@ async function startRun(command: Command, flags: ServeFlags): Promise<RunningSer
   });
 }
 
-/** What is said by default is not said of a history that goes on. */
+/** A default value is not compared with a continued history. */
 function keepOptions(
   command: Command,
   flags: ServeFlags,
@@ -272,7 +275,7 @@ function isSaid(command: Command, flag: keyof ServeFlags): boolean {
   return command.getOptionValueSource(flag) !== 'default';
 }
 
-/** In digits alone, no more of them than the most has. */
+/** Digits only, at most as many as the maximum has. */
 function numberUpTo(most: number): (text: string) => number {
   return (text) => {
     const number = /^\d+$/.test(text) && text.length <= String(most).length ? Number(text) : Number.NaN;

@@ -1,4 +1,4 @@
-/** What `tidefish shrink` is told by its flags, and how those are read that are more than a word. */
+/** The flags of `tidefish shrink`, and the parsers of complex ones. */
 import { InvalidArgumentError } from 'commander';
 import { parse as parseYaml } from 'yaml';
 import type { ShrinkOptions } from '../../scenarios/index.js';
@@ -16,7 +16,7 @@ export interface ShrinkFlags extends ScenarioFlags {
   readonly json?: true;
 }
 
-/** A number, or a check as it stands in a file. What is wrong with it is said when it is asked for. */
+/** A number, or a check in the syntax of a file. Errors are reported on use. */
 export function parseWhile(text: string): NonNullable<ShrinkOptions['while']> {
   try {
     const value: unknown = parseYaml(text);

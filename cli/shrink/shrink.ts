@@ -1,4 +1,7 @@
-/** `tidefish shrink`: of a scenario that fails, the smallest that fails the same way, saved with the journal of its history. */
+/**
+ * `tidefish shrink`: reduces a failing scenario to the smallest that fails in the same way, and saves it with its
+ * journal.
+ */
 import path from 'node:path';
 import { type Command, Option } from 'commander';
 import {
@@ -100,14 +103,14 @@ async function shrink(command: Command, file: string, flags: ShrinkFlags): Promi
   }
 }
 
-/** What fails in a future has its seed and its faults in its steps. */
+/** The scenario of a failing future contains its seed and its faults as steps. */
 function failingIn(scenario: Scenario, flags: ShrinkFlags): readonly [Scenario, ShrinkFlags] {
   const { path: future, seed = scenario.seed, faults: _, ...others } = flags;
   if (future === undefined) return [scenario, flags];
   return [failureAsScenario(scenario, seed, future), { ...others, seed }];
 }
 
-/** Complains when there is none to be had, and of what is missing in it. */
+/** Prints an error if there is no valid scenario, and lists omissions. */
 async function scenarioOfJournal(file: string): Promise<Scenario | undefined> {
   const journal = await readJournalSource(file);
   if (journal === undefined) {

@@ -1,4 +1,7 @@
-/** `tidefish sweep`: one scenario over many seeds, on all cores, and each failure once, with the command that has it again. */
+/**
+ * `tidefish sweep`: one scenario with many seeds, on all cores, and each failure once, with the command that reproduces
+ * it.
+ */
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { type Command, Option } from 'commander';
@@ -143,11 +146,11 @@ async function sweep(command: Command, operand: string, flags: SweepFlags): Prom
 
 function tell(report: SweepReport, { json }: SweepFlags): void {
   printLine(json === true ? JSON.stringify(report) : formatSweep(report, styleFor(process.stdout)));
-  // Of a sweep that was stopped that is what there is to say.
+  // For an interrupted sweep this is the whole report.
   if (!hasPassed(report)) process.exitCode ??= exitCodes.failed;
 }
 
-/** Undefined for what is none, which is said. */
+/** Undefined for an invalid scenario, which is reported. */
 function readParts(): Tally | undefined {
   try {
     return readOutcomes(readFileSync(process.stdin.fd, 'utf8'));
@@ -167,11 +170,11 @@ interface Swept {
   readonly twice?: true;
   readonly futures: number;
   readonly futuresDefault: number;
-  /** Whether futures are explored. */
+  /** True if futures are explored. */
   readonly explores: boolean;
 }
 
-/** What the scenario comes to by itself is had again by running it; all else by sweeping over that seed. */
+/** A failure of the scenario itself is reproduced by a run, every other by a sweep over its seed. */
 function againBy(swept: Swept): (seed: string, failure: SeedFailure) => string {
   const { operand, set, faults, servers, twice, futures, futuresDefault, explores } = swept;
   const besides = [
@@ -188,7 +191,7 @@ function againBy(swept: Swept): (seed: string, failure: SeedFailure) => string {
   };
 }
 
-/** Of a future that breaks a check, on the server that the file describes. */
+/** For a future that breaks a check, on the server that the file describes. */
 function smallerBy(swept: Swept): (seed: string, failure: SeedFailure) => string | undefined {
   const { operand, set } = swept;
   return (seed, { kind, path, server }) =>
@@ -197,7 +200,7 @@ function smallerBy(swept: Swept): (seed: string, failure: SeedFailure) => string
       : `${commandFor(operand, seed, set, 'shrink')} --faults random --path ${path}`;
 }
 
-/** Undefined for a path that is none of this seed, which is said. */
+/** Undefined for a path that does not belong to this seed, which is reported. */
 function playAgain(
   scenario: Scenario,
   operand: string,
@@ -230,7 +233,7 @@ function playAgain(
   }
 }
 
-/** Lines that are no parts of one sweep: which, and what is wrong there. */
+/** Lines that are not outcomes of one sweep: the line number and the problem. */
 class NotOutcomes extends Error {}
 
 /** Throws NotOutcomes. */
@@ -245,7 +248,7 @@ function readOutcomes(text: string): Tally {
         `line ${index + 1} is not an outcome of a seed (expected a line that --outcomes printed)`,
       );
     const { seed, futures } = outcome;
-    // Of a seed that is explored there are more lines, about its futures.
+    // An explored seed has more lines, one for each of its futures.
     if (futures === undefined && seen.has(seed))
       throw new NotOutcomes(`line ${index + 1} is a second outcome of seed ${seed}; give each part once`);
     if (futures === undefined) seen.add(seed);
@@ -256,7 +259,7 @@ function readOutcomes(text: string): Tally {
   return tally;
 }
 
-/** By what makes it one; who prints it is this program. */
+/** The printing program is this program, whatever process the bucket comes from. */
 function outcomeIn(line: string): SeedOutcome | undefined {
   try {
     const told: Partial<SeedOutcome> | null = JSON.parse(line);
@@ -269,7 +272,7 @@ function outcomeIn(line: string): SeedOutcome | undefined {
   }
 }
 
-/** Numbers by their size, and before all texts. */
+/** Numbers by value, before all texts. */
 function compareSeeds(one: string, other: string): number {
   const [left, right] = [Number(one), Number(other)];
   if (Number.isFinite(left) && Number.isFinite(right) && left !== right) return left - right;

@@ -1,4 +1,4 @@
-/** Where a replay and what was recorded part, in words: which event, both sides of it, the states, and the rule that is broken. */
+/** Describes a divergence of a replay from its record: the event, both sides of it, the states, and the broken rule. */
 import type { Json } from '../../engine/index.js';
 import {
   type Difference,
@@ -11,7 +11,10 @@ import {
   type TraceDifference,
 } from '../../replay/index.js';
 
-/** Changed paths shown of a divergence. Assumption: a screen of them is enough to see the cause; `--json` has all. */
+/**
+ * Number of changed paths shown for a divergence. Assumption: one screen of paths is enough to see the cause; `--json`
+ * has all.
+ */
 const changesMax = 20;
 
 const meanings: Readonly<Record<Divergence['what'], string>> = {
@@ -68,7 +71,7 @@ function causeOf(cause: EventSummary['cause']): string {
   return formatCause('input' in cause ? cause : { address: cause.machine, event: cause.event });
 }
 
-/** Whose doing it is: a file that somebody changed says nothing of the program. */
+/** The source of the divergence: a changed file reveals nothing about the program. */
 function blameInWords({ isAsWritten }: Divergence): string {
   if (isAsWritten === undefined) return 'no later fingerprint shows whether the file is unchanged';
   return isAsWritten
@@ -88,7 +91,10 @@ function changesOf({ changes, changesFrom, branches }: Divergence): readonly str
   return formatChanges(changes, `changes of the replay${where} since the last agreement`, changeInWords);
 }
 
-/** As many as a screen shows, those nearest to the root first: settings and states stand nearer to it than the numbers of machines and streams. */
+/**
+ * Limited to one screen, those nearest to the root first: settings and states are nearer to it than the random numbers
+ * of machines.
+ */
 export function formatChanges(
   changes: readonly Difference[],
   title: string,

@@ -1,4 +1,4 @@
-/** A scenario in two processes that differ in everything that must not matter: to the first event that differs. */
+/** A scenario in two processes that differ in everything that must not matter: finds the first event that differs. */
 import {
   firstTraceDifference,
   readTraceLine,
@@ -9,9 +9,9 @@ import type { Scenario, SeedOutcome } from '../../scenarios/index.js';
 import { runVariants, SweepProcess, seedBefore, type WorkerTask } from '../sweep/sweep-process.js';
 
 export interface TwoRuns {
-  /** How both ended. */
+  /** The ends of both. */
   readonly ends: readonly [one: string, other: string];
-  /** Undefined where the two are one history. */
+  /** Undefined if both are one history. */
   readonly difference: TraceDifference | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * `tidefish verify`: whether what is recorded happens again, and whether what a scenario leads to is one history. It is about the
- * program, not about the server: whether a scenario passes is asked of `tidefish run`.
+ * `tidefish verify`: checks that a recorded history replays equally, and that a scenario leads to one history. It
+ * verifies the program, not the server: `tidefish run` reports whether a scenario passes.
  */
 import { statSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -113,7 +113,7 @@ interface VerifyOptions {
   readonly interruption: Interruption;
 }
 
-/** Says how it ended; nothing when it was stopped. */
+/** Reports the result; nothing after an interruption. */
 async function verifyPlayed(
   scenario: Scenario,
   { executor, twice, includeRoot, json, interruption }: VerifyOptions,
@@ -154,7 +154,7 @@ async function verifyHere(
   }
 }
 
-/** How the verification of a scenario ended, in words and as facts. */
+/** The result of the verification of a scenario, as text and as JSON. */
 function formatVerified(verified: Verified, colours: Colours): string {
   const { scenario, report, divergence, states, forks, parting, twice, failedShuffled } = verified;
   const name = colours.bold(scenario.name);
@@ -171,7 +171,7 @@ function formatVerified(verified: Verified, colours: Colours): string {
   ].join('\n');
 }
 
-/** The same for programs. */
+/** The same as JSON. */
 function verifiedFacts(verified: Verified) {
   const { scenario, report, divergence, states, forks, parting, twice, failedShuffled } = verified;
   return {
@@ -221,15 +221,18 @@ function indented(line: string): string {
   return `  ${line}`;
 }
 
-/** What the verification of a scenario came to. */
+/** The result of the verification of a scenario. */
 interface Verified extends VerifiedScenario {
   readonly scenario: Scenario;
   readonly twice: TwoRuns | undefined;
-  /** Steps and checks that failed with ties shuffled; undefined where that was not asked for, or is how it is always played. */
+  /**
+   * Failed steps and checks with shuffled ties; undefined if that was not requested, or if the scenario always shuffles
+   * ties.
+   */
   readonly failedShuffled: number | undefined;
 }
 
-/** Whether all of it is one history, which hangs on no order of what ties. */
+/** True if all runs are one history that does not depend on the order of ties. */
 function isOne({ report, divergence, parting, twice, failedShuffled = 0 }: Verified): boolean {
   const hangsOnOrder = failedShuffled > 0 && report.failed === 0;
   return (

@@ -1,4 +1,7 @@
-/** What differs between two histories, in words: the first event that does, and what a client sees of it in the end. */
+/**
+ * Text of the differences between two histories: the first event that differs, and the final differences that a client
+ * sees.
+ */
 import type { Json } from '../../engine/index.js';
 import type { Comparison, FirstDifference } from '../branches/compare.js';
 import type { SkippedInput } from '../branches/input-player.js';
@@ -8,14 +11,14 @@ import { formatCause } from './cause-text.js';
 import type { LineLayout } from './event-lines.js';
 import { formatCount, formatValue, formatVirtualTime, shortUri } from './value-text.js';
 
-/** Lines shown of each list. Assumption: a screen shows what it is about; `--json` has all. */
+/** Maximum number of lines of each list. Assumption: one screen shows the cause; `--json` has all. */
 const linesMax = 12;
 const changesMax = 6;
 
 export interface Compared {
   readonly comparison: Comparison;
   readonly names: readonly [one: string, other: string];
-  /** When each began: what is shown is how long after that. Unit: ms since the epoch. */
+  /** Start of each; times are shown relative to it. Unit: ms since the epoch. */
   readonly startsMs: readonly [one: number, other: number];
 }
 
@@ -57,7 +60,7 @@ export function comparisonInLines(
   ];
 }
 
-/** Inputs that had no part in a branch, and those that came though the history does not tell whether they would have. */
+/** Inputs that were skipped in a branch, and inputs that were repeated although their admission is undecided. */
 export function formatSkipped<Input extends SkippedInput>(
   untaken: readonly Input[],
   startMs: number,

@@ -1,4 +1,4 @@
-/** `log`: the events of a history, all of them or those about something, each as soon as it is found. */
+/** `log`: the events of a history, all or filtered, each as soon as it is found. */
 import * as z from 'zod';
 import { functionOption, optionsOf } from '../../models/document/index.js';
 import { collectItems, type PausingItems, pause } from '../cooperative.js';
@@ -72,10 +72,10 @@ export const logQuery = defineQuery({
   },
 });
 
-/** What is wanted: all of it has to fit. */
+/** The filter; all of its parts must match. */
 export interface LogFilter extends EventRange, EventSelection {}
 
-/** As `tell` has it: `traceEvent` tells of all that an event changed, too. Throws TypeError for arguments that are none. */
+/** As `tell` returns it; `traceEvent` adds all changes of an event. Throws TypeError for invalid arguments. */
 export function log(history: History, filter?: LogFilter): Generator<EventSummary>;
 export function log<Told>(
   history: History,

@@ -1,4 +1,4 @@
-/** `show`: a resource as it was, or a part of the state; the control API has a route for each of the two. */
+/** `show`: a resource or a part of the state at a position; the control API has a route for each of the two. */
 import * as z from 'zod';
 import type { PausingItems } from '../cooperative.js';
 import type { History } from '../history/history.js';
@@ -10,7 +10,7 @@ import { type Position, pausingStateAt } from './reading/position.js';
 import { pausingRequireLocation } from './reading/require-present.js';
 
 interface Given {
-  /** The whole state without one. */
+  /** The whole state without a pointer. */
   readonly place: Location | undefined;
   readonly at: Position;
 }
@@ -80,7 +80,7 @@ export const resourceQuery = defineQuery({
   find: valueThere,
   shown: {
     schema: () => z.unknown(),
-    // Also a text is JSON here.
+    // A text is printed as JSON too.
     show: ({ value }) => JSON.stringify(value),
     none: ({ place }) => `there was no ${place?.text}`,
     problem: 404,
@@ -88,7 +88,7 @@ export const resourceQuery = defineQuery({
   },
 });
 
-/** None where there is nothing at this position, though there is at another. */
+/** Absent if there is no value at this position, although there is one at another. */
 function* valueThere(history: History, { place, at }: Given): PausingItems<Found> {
   const tree = yield* pausingStateAt(history, at);
   const value = place === undefined ? tree : place.evaluate(tree).value;

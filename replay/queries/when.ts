@@ -1,4 +1,4 @@
-/** `when`: the spans of time in which something held. */
+/** `when`: the intervals of time in which a condition held. */
 import * as z from 'zod';
 import { formatDuration } from '../../engine/index.js';
 import { collectItems, type PausingItems, pause } from '../cooperative.js';
@@ -59,17 +59,17 @@ function endInWords({ to, stillHolds }: HeldInterval, isToEnd: boolean, look: Li
 }
 
 export interface HeldInterval {
-  /** Without an event where it held already when the stretch began. */
+  /** Without an event if it already held at the start of the interval. */
   readonly from: EventOrInstant;
-  /** Where it no longer did; without an event where the stretch ended first. */
+  /** The end of the condition; without an event if the queried interval ended first. */
   readonly to: EventOrInstant;
   /** True if the condition still held at the end. */
   readonly stillHolds: boolean;
 }
 
 /**
- * In their order, each as soon as it is over. Within an instant one may begin and end: it takes no time then. Throws TypeError for
- * arguments that are none.
+ * In order, each as soon as it has ended. Within an instant an interval can begin and end: it then has no duration.
+ * Throws TypeError for invalid arguments.
  */
 export function when(
   history: History,

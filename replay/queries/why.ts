@@ -1,6 +1,6 @@
 /**
- * `why` and `last-change`: the events that have changed a value, newest first, each with its causes; of a value that follows the clock
- * its course.
+ * `why` and `last-change`: the events that have changed a value, newest first, each with its causes; for a value that
+ * follows the clock, its progression.
  */
 import * as z from 'zod';
 import type { Json } from '../../engine/index.js';
@@ -111,7 +111,7 @@ interface Given {
   readonly at: Position;
 }
 
-/** Where there is no reason, it may follow the clock, and there may be no such place. */
+/** Without such an event, the value may follow the clock, or may not exist. */
 function* reasonsOrCourse(
   history: History,
   given: Given,
@@ -178,12 +178,12 @@ function courseInLines(text: string, { before, after, events }: Progression, loo
 
 export interface ChangeReason extends Causes {
   readonly event: EventSummary;
-  /** Undefined where there was no such value. */
+  /** Undefined if there was no such value. */
   readonly before: Json | undefined;
   readonly after: Json | undefined;
 }
 
-/** Found as they are asked for; none later than so many events. Throws TypeError for arguments that are none. */
+/** Computed on demand, up to a number of events. Throws TypeError for invalid arguments. */
 export function why(
   history: History,
   value: Expression<Json | undefined>,
@@ -209,7 +209,7 @@ export function* pausingWhy(
   }
 }
 
-/** The newest of them; undefined for a value that nothing has changed. Throws TypeError for arguments that are none. */
+/** The newest of them; undefined for an unchanged value. Throws TypeError for invalid arguments. */
 export function lastChange(
   history: History,
   value: Expression<Json | undefined>,

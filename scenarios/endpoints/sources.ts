@@ -1,7 +1,6 @@
 /**
- * Modelled servers: what stands at an address, for a controller in the process, which asks nobody outside. An address
- * that nothing stands at cannot be reached. Answers come after virtual time and go through the same readers as those
- * of real servers.
+ * Modeled sources by address, for a controller in the process, which has no network. An address without a source is
+ * unreachable. Responses arrive after virtual time and are read by the same code as those of real servers.
  */
 import * as z from 'zod';
 import { checkValue, formatProblem } from '../../models/document/index.js';
@@ -17,13 +16,13 @@ export interface SentInput {
   readonly image?: DescribedImage;
   /** Any bytes. */
   readonly base64?: string;
-  /** An answer without what was asked for. */
+  /** A response without the requested file. */
   readonly status?: number;
-  /** How long it takes: `2s`. At once by default. */
+  /** Delay: `2s`. Default: none. */
   readonly after?: string;
 }
 
-/** No connection, no answer, an answer that ends within its body, or one that comes whole. */
+/** No connection, no response, a truncated response, or a complete one. */
 export type SourceInput = SourceFailure | SentInput;
 
 /** By address. */
@@ -39,7 +38,7 @@ export type SentContent =
 
 export type Source = SourceFailure | { readonly afterMs: number; readonly content: SentContent };
 
-/** By address, in the form `URL` gives it. */
+/** By address, in the form of `URL`. */
 export type Sources = ReadonlyMap<string, Source>;
 
 const statusExpected = 'an HTTP status other than 200';
@@ -109,14 +108,14 @@ export const sourcesSchema = z.record(sourceAddress, sourceSchema).transform((gi
 
 export const noSources: Sources = new Map();
 
-/** Throws TypeError for sources that are none, naming every problem. */
+/** Throws TypeError for invalid sources, naming every problem. */
 export function parseSources(given: SourcesInput): Sources {
   const checked = checkValue(given, sourcesSchema);
   if (checked.ok) return checked.value;
   throw new TypeError(checked.problems.map(formatProblem).join('; '));
 }
 
-/** In the form in which addresses are compared: without what is asked behind the `?`, which a controller keeps sealed. */
+/** In canonical form: without the query, which a controller stores sealed. */
 export function canonicalSource(text: string): string {
   return withoutQuery(new URL(text));
 }
@@ -127,10 +126,10 @@ export function withoutQuery(url: URL): string {
   return url.href;
 }
 
-/** How it goes that something is fetched from an address. */
+/** The outcome of a download from an address. */
 export type Fetching = Exclude<SourceFailure, 'refuses'> | 'nobody' | SentContent;
 
-/** What stands there, as who asks for it finds it. Unit of timeoutMs: ms. */
+/** The content at the address for a requester. Unit of timeoutMs: ms. */
 export function fetchFrom(
   sources: Sources,
   { uri, timeoutMs }: { readonly uri: string; readonly timeoutMs: number },
@@ -142,7 +141,7 @@ export function fetchFrom(
   return { afterMs: source.afterMs, fetching: source.content };
 }
 
-/** Why nothing came, for people, in the words of a real runner where it has any. */
+/** The reason of a failed download, for readers, in the words of a real runner where it has any. */
 export const fetchReasons = {
   nobody: 'nobody answers at this address',
   cuts: 'the connection broke off',

@@ -1,4 +1,4 @@
-/** The step that had an input of a history, and what was answered to it. Carries it out on the rehearsal as well. */
+/** Generates the step of a recorded input with its response. Also executes it on the rehearsal. */
 import { formatInstant, isEffectResult, isObject, type Json, type JsonObject } from '../../engine/index.js';
 import {
   type FaultInput,
@@ -51,7 +51,7 @@ export function generateStep({ at, input }: RecordedInput, scene: GeneratorConte
       };
     case 'upload.abandoned':
       return { reason: 'an upload was cancelled; a step sends the whole image' };
-    // They go with the upload or the request, and a session that is used is noise.
+    // They belong to the upload or the request, and the use of a session is noise.
     case 'upload.received':
     case 'upload.continued':
     case 'authentication.touched':
@@ -61,7 +61,7 @@ export function generateStep({ at, input }: RecordedInput, scene: GeneratorConte
   }
 }
 
-/** Of a request that is no input: one that was lost on its way there, or a read. A write has the others as well. */
+/** For a request that is no input: one that was lost on its way, or a read. A write has the other data as well. */
 function carryCrossing(input: CrossingInput, { rehearsal }: GeneratorContext): GeneratedStepOrReason {
   if (rehearsal.hasCrossed(input)) return undefined;
   const { way, method, path } = input;
@@ -147,14 +147,14 @@ function carrySession(
   return requestStep({ request: `${method} ${uri}`, body: login }, told);
 }
 
-/** A write whose password was right leaves that trace by itself. The administrator of a scenario need not give one. */
+/** A write with the right password has that effect by itself. The administrator of a scenario needs no password. */
 function isPartOfNext(at: number, userName: string, { users, later: [next] }: GeneratorContext): boolean {
   if (next?.input.type !== 'redfish.write' || next.at !== at) return false;
   const { by } = next.input;
   return by.userName === userName && typeof users.as(by) === 'object';
 }
 
-/** Any request shows who it is. */
+/** Any request proves the identity. */
 const anyResource = '/redfish/v1/Systems/1/';
 
 function carryLogin(
@@ -173,7 +173,7 @@ function carryLogin(
   return requestStep({ request: `GET ${anyResource}`, as }, told);
 }
 
-/** The step that uploads an image as one was in a history: by description, for no history has the content. */
+/** The step that uploads the recorded image: by description, because no history contains the content. */
 function carryUpload(
   input: WriteInput,
   { rehearsal, users, later }: GeneratorContext,
@@ -217,7 +217,7 @@ function isReceived(
   return input.type === 'upload.received';
 }
 
-/** Requests that are tried for one write. Assumption: a body with more members than that is short enough. */
+/** Maximum number of attempts for one write. Assumption: enough for a body with many members. */
 const triesMax = 200;
 
 interface StepRequest {
@@ -226,10 +226,7 @@ interface StepRequest {
   readonly makeUp: SubstituteSecret;
 }
 
-/**
- * It is not sent yet. Without a body: none was the one, and `told` is what was answered to the likeliest of those that were
- * tried.
- */
+/** Not sent yet. Without a body: no attempt matched, and `told` is the response to the most likely one. */
 function findRequest(rehearsal: Rehearsal, { input, headers, makeUp }: StepRequest) {
   const { method, uri } = input;
   const trial = (body: JsonObject | undefined) =>

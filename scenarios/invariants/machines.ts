@@ -1,4 +1,4 @@
-/** Rules over machines: no timer is left out, nothing waits in vain, and operations go on. */
+/** Rules for machines: every timer fires, nothing waits in vain, and operations continue. */
 import {
   type Address,
   type Forest,
@@ -16,15 +16,15 @@ import { findOperationRecord, listOperations, type Need, needs } from '../../mod
 import type { InstantInvariant } from './invariant.js';
 
 /**
- * Nothing that was due has been left out: over an instant no timer of any machine is left that should have come, but for
- * those that a controller that hangs holds back, and it gives them all once it goes on.
+ * Every timer fires: after an instant no machine has an overdue timer, except for those deferred by a hung controller,
+ * which all fire when it continues.
  */
 export const timers: InstantInvariant = {
   name: 'timers',
   description: 'Every timer fires when it is due.',
   judged: 'instant',
   begin: () => {
-    /** By machine, when the first of its timers is due. Unit: ms since the epoch. */
+    /** By machine, the time of its first timer. Unit: ms since the epoch. */
     const firstDue = new Map<Address, number>();
     const holding = new Set<Address>();
     let seen: ControllerTree['machines'] | undefined;
@@ -59,8 +59,8 @@ export const timers: InstantInvariant = {
 };
 
 /**
- * No machine waits for what does not come. A state that ends by itself has its timer, and whoever waits for an answer from
- * outside is there to get it.
+ * No machine waits for an impossible event. A state with a time limit has its timer, and the receiver of a pending
+ * result exists.
  */
 export const stuck: InstantInvariant = {
   name: 'stuck',
@@ -88,8 +88,8 @@ export const stuck: InstantInvariant = {
 };
 
 /**
- * Operations go on: each knows what there is to go on with, stands still only for want of something, and is over with the
- * instant in which its work is done.
+ * Operations continue: each knows its needs, is paused only for a lack of something, and ends with the instant in which
+ * its work is done.
  */
 export const operations: InstantInvariant = {
   name: 'operations',
@@ -125,7 +125,10 @@ function has(tree: ControllerTree, need: Need): boolean {
 
 type Node = Forest<MachineRecord> | MachineRecord;
 
-/** The machines whose records are other ones than in an earlier tree. Trees share what is the same, so this costs what has changed. */
+/**
+ * The machines whose records differ from those of an earlier tree. Trees share unchanged parts, so the cost is
+ * proportional to the changes.
+ */
 function* changedMachines(
   after: Forest<MachineRecord>,
   before: Forest<MachineRecord> | undefined,

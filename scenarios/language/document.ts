@@ -1,4 +1,7 @@
-/** A scenario file's keys, and those of a file that is included. What only shows when all is read is asked in `prepare.ts`. */
+/**
+ * The keys of a scenario file and of an included file. Errors that depend on several parts are reported in
+ * `prepare.ts`.
+ */
 import * as z from 'zod';
 import { type BlueprintInput, blueprintProblems } from '../../models/blueprint/index.js';
 import type { DocumentPath } from '../../models/document/index.js';
@@ -91,7 +94,7 @@ export type ScenarioDocument = z.output<typeof scenarioSchema>;
 
 const part = /\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|([\w-]+)/g;
 
-/** A path in words back as steps: `processors[0].cores`. Names with other characters stand in brackets and quotes. */
+/** Parses a path text into steps: `processors[0].cores`. Names with other characters are in brackets and quotes. */
 export function parsePath(path: string): (string | number)[] {
   return [...path.matchAll(part)].map(([, index, quoted, plain = '']): DocumentPath[number] => {
     if (index !== undefined) return Number(index);

@@ -1,8 +1,8 @@
-/** Firmware images in scenario files: by description, at modelled servers and in steps that upload one. */
+/** Firmware images in scenario files, by description: at modeled sources and in upload steps. */
 import * as z from 'zod';
 import { describedMembers } from '../controller/upload.js';
 
-/** An image by description; `for` is a kind of firmware. */
+/** An image description; `for` is a kind of firmware. */
 export const imageSchema = z.strictObject(describedMembers);
 
 const uploadParameters = z.strictObject({
@@ -22,7 +22,7 @@ const uploadParameters = z.strictObject({
   UploadCurrentEtag: z.string().exactOptional().describe('Name that the client gives to the upload.'),
 });
 
-/** The same as it is uploaded. */
+/** The same with the upload parameters. */
 export const uploadSchema = z
   .strictObject({
     ...describedMembers,

@@ -62,7 +62,7 @@ test('a login with a password that was not set in the branch is refused, and one
 
   assert.equal([status, stderr], [0, '']);
   const [, refused = '', undecided = ''] =
-    /had no part in it:\n((?: .*\n)+)inputs that were repeated:\n((?: .*\n)+)/.exec(stdout) ?? [];
+    /were not repeated:\n((?: .*\n)+)inputs that were repeated:\n((?: .*\n)+)/.exec(stdout) ?? [];
   assert.match(refused, /POST .*Sessions.*: refused, the password of operator is another one here$/m);
   assert.match(undecided, /^ {2}i3 .*: undecided, the password of operator .* is not recorded$/m);
 });
@@ -118,7 +118,10 @@ test('the event that decided something is named with its causes, and the points 
     .split('\n');
 
   assert.is(status, 0);
-  assert.match(stdout, /^it was decided by #4 at \+00:\d\d:\d\d\.\d{3}, .*power\/1: from \d+ % to 100 %$/m);
+  assert.match(
+    stdout,
+    /^the decisive event is #4 at \+00:\d\d:\d\d\.\d{3}, .*power\/1: from \d+ % to 100 %$/m,
+  );
   assert.match(stdout, /^ {2}because of #2 at \+00:01:00\.000, POST …\/Systems\/1\/Actions/m);
   assert.is(rows[0], 'event,sinceStartMs,happened,futures,share');
   assert.match(rows.at(-1) ?? '', /^4,\d+,10,10,1$/);
@@ -136,7 +139,10 @@ test('what cannot be asked ends as 2, or as 1 where there is no response, and sa
     refusal('branch', journal, '--without', 'i9'),
     /^2 error: there is no input 9: the history has 3/,
   );
-  assert.match(refusal('branch', journal, '--without', 'x'), /^2 .*is no input \(expected one such as i3/);
+  assert.match(
+    refusal('branch', journal, '--without', 'x'),
+    /^2 .*is not an input \(expected a number such as i3/,
+  );
   assert.match(refusal('branch', journal, '--seed', '9'), /^2 error: --at says where/);
   assert.match(refusal('branch', journal, '--at', '9h', '--seed', '9'), /^2 .*is not in the history/);
   assert.match(

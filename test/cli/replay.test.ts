@@ -70,7 +70,7 @@ test('what is no journal, or of another version, ends as 2 with its line and the
   assert.is(foreign.status, 2);
   assert.is(
     foreign.stderr,
-    `error: ${journal}:1: version 9 cannot be replayed truthfully, this program writes and reads 3\n`,
+    `error: ${journal}:1: version 9 cannot be replayed; this program writes and reads 3\n`,
   );
   assert.match(refusal('name: box').stderr, /a\.jsonl:1: not JSON .*, expected a journal's header/);
   assert.match(refusal(header, 'x', ...rest).stderr, /a\.jsonl:2: not JSON/);
@@ -82,7 +82,7 @@ test('a journal replays in an empty folder, with another home and no environment
   const { status, stdout, stderr } = replay(empty, journal, '--verify');
 
   assert.equal([status, stderr], [0, '']);
-  assert.match(stdout, /happened again as recorded: 4 inputs, \d+ events, virtual time \+00:/);
+  assert.match(stdout, /replayed as recorded: 4 inputs, \d+ events, virtual time \+00:/);
   assert.match(stdout, /^1 fingerprint compared, all equal$/m);
   assert.match(
     stdout,
@@ -102,7 +102,7 @@ test('a journal that breaks off replays up to there and says so, and claims noth
   assert.is(status, 0);
   assert.match(
     stdout,
-    new RegExp(`breaks off in line ${lines.length}, everything before it is whole and was replayed`),
+    new RegExp(`is truncated in line ${lines.length}, everything before it is complete and was replayed`),
   );
   assert.match(stdout, /nothing to compare/);
   assert.not.match(stdout, /as recorded|equal/);
@@ -124,7 +124,7 @@ test('inputs that no fingerprint follows are said to be executed, not compared',
   const { status, stdout } = replay(empty, journal, '--verify');
 
   assert.is(status, 0);
-  assert.match(stdout, /^no fingerprint follows the last 1 input: executed, not compared$/m);
+  assert.match(stdout, /^executed, not compared: 1 input after the last fingerprint$/m);
 });
 
 test('a line that was tampered with ends as 3, with the line, both sides and what has changed', (context) => {
@@ -136,16 +136,19 @@ test('a line that was tampered with ends as 3, with the line, both sides and wha
 
   assert.is(status, 3);
   assert.match(stdout, /diverges in line \d+, after 4 inputs, \d+ events/);
-  assert.match(stdout, /^line \d+ at \+00:\d\d:\d\d\.\d{3}: fingerprint, the state is another one/m);
+  assert.match(
+    stdout,
+    /^line \d+ at \+00:\d\d:\d\d\.\d{3}: fingerprint, the state differs from the recorded state/m,
+  );
   assert.match(stdout, /^ {2}recorded {2}[0-9a-f]{64}$/m);
   assert.match(stdout, /^ {2}replayed {2}[0-9a-f]{64}$/m);
   assert.match(stdout, /^branches that differ: .*\bbios\b/m);
   assert.match(
     stdout,
-    /^the two last agreed after event 0; the first possible cause since then is #1 at \+00:00:00\.000, PATCH …\/Systems\/1\/ by Administrator$/m,
+    /^the last agreement is after event 0; the first possible cause since then is #1 at \+00:00:00\.000, PATCH …\/Systems\/1\/ by Administrator$/m,
   );
-  assert.match(stdout, /^the file is not as it was written: /m);
-  assert.match(stdout, /^what the replay has changed in them since the two last agreed:$/m);
+  assert.match(stdout, /^the file was changed: /m);
+  assert.match(stdout, /^changes of the replay in them since the last agreement:$/m);
   assert.match(stdout, /^ {2}(?:add|replace|remove) +\/\w+\/\S+/m);
 });
 

@@ -24,7 +24,7 @@ function tidefish(folder: string, ...args: readonly string[]) {
   });
 }
 
-const itPasses = 'it passes, with the same inputs and the same state in the end\n';
+const itPasses = 'it passes, with the same inputs and the same final state\n';
 
 test('a journal becomes a scenario that has the same history, printed or written to a file', ({ folder }) => {
   const printed = tidefish(folder, 'scenario', 'night.jsonl');
@@ -81,7 +81,7 @@ test('what is no journal of this program is refused with its line, and no file i
   );
   assert.match(
     wrong(journal.replace(/"after":1,/, '"after":0,')),
-    /^3 error: wrong\.jsonl does not happen again as it was recorded/,
+    /^3 error: wrong\.jsonl diverges from its record/,
   );
   assert.match(wrong(journal, '--out', 'kept.yaml'), /^2 error: kept\.yaml exists already/);
   assert.match(

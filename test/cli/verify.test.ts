@@ -60,9 +60,12 @@ test('an event that was recorded otherwise ends as 3, with both sides, the state
   assert.is(status, 3);
   assert.match(
     stdout,
-    new RegExp(`^event #${event.number} at \\+00:\\S+: event, this very event is another one`, 'm'),
+    new RegExp(
+      `^event #${event.number} at \\+00:\\S+: event, this event differs from the recorded event`,
+      'm',
+    ),
   );
-  assert.match(stdout, new RegExp(`^the two last agreed after event ${event.number - 1}$`, 'm'));
+  assert.match(stdout, new RegExp(`^the last agreement is after event ${event.number - 1}$`, 'm'));
   assert.match(
     stdout,
     /^differences of the state after it, recorded → replayed:\n {2}\/host\/assetTag {2}otherwise → /m,
@@ -99,7 +102,7 @@ test('a scenario is one history: replayed, gone on from its states, in forks, in
   assert.equal([status, stderr], [0, '']);
   assert.match(stdout, /^power-loss-during-post {2}one history: 19 events to [0-9a-f]{64}$/m);
   assert.match(stdout, /^replayed from its journal: all events equal$/m);
-  assert.match(stdout, /^gone on from 19 states and in 3 forks: the same$/m);
+  assert.match(stdout, /^continued from 19 states and in 3 forks: all equal$/m);
   assert.match(stdout, /^in two different processes: every event the same$/m);
   assert.match(stdout, /^with shuffled ties: all as expected$/m);
 });
@@ -167,7 +170,7 @@ test('a directory that was damaged has not happened again, as far as it is whole
   const facts = JSON.parse(broken.stdout);
   assert.equal([broken.status, facts.verified], [3, false]);
   assert.match(facts.damage, new RegExp(`^${tail}:3 differs from the written data`));
-  assert.match(tidefish('verify', directory).stdout, new RegExp(`^not all of it: ${tail}:3 `, 'm'));
+  assert.match(tidefish('verify', directory).stdout, new RegExp(`^incomplete: ${tail}:3 `, 'm'));
   assert.is(tidefish('replay', directory, '--do', 'where').status, 3);
 });
 

@@ -15,9 +15,9 @@ function refusalOf(line: unknown): string {
 for (const [line, message] of [
   [
     [],
-    /^2: no line of a journal: it has no members \(expected at, after, and one of input, clock, fingerprint\)$/,
+    /^2: not a line of a journal: it has no members \(expected at, after, and one of input, clock, fingerprint\)$/,
   ],
-  [{ at: 1, x: 2 }, /^2: no line of a journal: it has at, x \(expected /],
+  [{ at: 1, x: 2 }, /^2: not a line of a journal: it has at, x \(expected /],
   [
     { ...position, input: { type: 'oprator' } },
     /no input line of a journal: expected an input of one of the types redfish\.write, .*operator.* at input\.type$/,

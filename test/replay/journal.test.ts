@@ -64,7 +64,7 @@ test('a file that is no journal, of another format or of another version is refu
   assert.match(refusal('null'), /^1: format is undefined/);
   assert.match(
     refusal(header.replace('"version":3', '"version":2')),
-    /^1: version 2 cannot be replayed truthfully, this program writes and reads 3$/,
+    /^1: version 2 cannot be replayed; this program writes and reads 3$/,
   );
   assert.match(refusal(header.replace('"startMs"', '"started"')), /^1: .*startMs/);
   assert.match(problemOf(readJournal('', 'a.jsonl')), /^1: the file is empty/);

@@ -98,7 +98,7 @@ test('real timers, sockets and files are named as the mistakes they are', async 
   try {
     assert.match(
       await drive(never(() => timers.push(setTimeout(() => undefined, 60_000)))),
-      /waits for a timer of the machine \(setTimeout.*use sleep/,
+      /waits for a timer of the operating system \(setTimeout.*use sleep/,
     );
     assert.match(
       await drive(never(() => sockets.push(net.connect(port, '127.0.0.1')))),
@@ -122,7 +122,7 @@ test('a signal with a real timer behind it is refused by the fetch of virtual ti
 
   assert.match(
     await errorOf(get(AbortSignal.timeout(5_000))),
-    /AbortSignal\.timeout is a timer of the machine/,
+    /AbortSignal\.timeout uses a timer of the operating system/,
   );
   assert.is(await get(new AbortController().signal), 200);
 });

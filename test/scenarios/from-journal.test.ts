@@ -219,7 +219,7 @@ test('a fork tells of what was before it and of its own, and so does who went ba
   assert.equal(tags(fork.restore(snapshot)), [tag('one')]);
   assert.throws(
     () => controller.restore(JSON.parse(JSON.stringify(snapshot))).toScenario(),
-    /what led to its state is not known here/,
+    /the events that led to its state are unknown/,
   );
 });
 

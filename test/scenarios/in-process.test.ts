@@ -100,7 +100,7 @@ test('runUntil stops at the very instant the predicate comes true, and throws wh
   assert.ok(elapsedMs >= 10_000 && elapsedMs <= 11_000, `took ${elapsedMs} ms`);
   assert.throws(
     () => controller.runUntil((it) => it.get(systemUri).PowerState === 'On', '1h'),
-    /not so within 1h/,
+    /the condition did not hold within 1h/,
   );
   assert.is(controller.now, start + elapsedMs + 3_600_000);
 });

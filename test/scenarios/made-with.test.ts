@@ -80,7 +80,7 @@ test('one that there is not is refused at once, with its place', () => {
     made({ ...fan, percent: 101 }),
     /^faults\[1\]: percent is 101; expected a whole number from 1 to 100/,
   );
-  assert.throws(made({ ...fan, at: 'soon' }), /"soon" is no span of time/);
+  assert.throws(made({ ...fan, at: 'soon' }), /"soon" is not a duration/);
   assert.throws(
     made({ fault: 'memory.correctedError', part: 'PROC 1 DIMM 1', for: '1m' }),
     /^faults\[1\]: memory\.correctedError is over as soon as it has happened/,

@@ -123,7 +123,7 @@ test('nothing else is expected of what is lost, and only who asks over the netwo
       ],
     }).map((line) => line.replace(/^.*?: /, '')),
     [
-      'steps[0].expect.status: status is of an answer (expected no other expectation beside lost)',
+      'steps[0].expect.status: status requires a response (expected no other expectation together with lost)',
       'steps[1].expect.lost: found "stolen" (expected true or one of "refused", "closed", "cut")',
       'steps[2].check.lost: "lost" is not a known key (expected one of get, status, message, headers, has, lacks, valid, away)',
       'steps[3].method: method is "FETCH", did you mean "PATCH"? (expected one of GET, HEAD, POST, PATCH, PUT, DELETE, OPTIONS)',

@@ -1,4 +1,7 @@
-/** The first event in which two histories differ: of a run and its branch as far as both have come, of two journals to their ends. */
+/**
+ * The first event in which two histories differ: a run and its branch up to the shorter end, or two journals up to
+ * their ends.
+ */
 import * as z from 'zod';
 import { comparisonInLines } from '../../format/comparison-lines.js';
 import { differencesSchema } from '../../queries/difference.js';

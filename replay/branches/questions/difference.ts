@@ -1,4 +1,4 @@
-/** How the state of the run becomes that of a branch of it, as both stand. */
+/** The difference between the current states of a run and of its branch. */
 import * as z from 'zod';
 import { differencesBetween, differencesOfValue, differencesSchema } from '../../queries/difference.js';
 import { locationOrState } from '../../queries/parameters.js';

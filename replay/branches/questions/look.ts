@@ -1,4 +1,4 @@
-/** A value in a branch, as it stands there. */
+/** A current value in a branch. */
 import * as z from 'zod';
 import { locationParameter } from '../../queries/parameters.js';
 import { pairQuestion } from './pair.js';

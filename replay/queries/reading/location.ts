@@ -1,6 +1,6 @@
 /**
- * A value that can be looked at in any state: by a JSON pointer into the tree (`/host/assetTag`), or of a resource by its URI and
- * a pointer into its body (`/redfish/v1/Systems/1/#/PowerState`; the whole body without one).
+ * A value that is readable in any state: by a JSON pointer into the tree (`/host/assetTag`), or of a resource by its
+ * URI and a pointer into its body (`/redfish/v1/Systems/1/#/PowerState`; the whole body without a pointer).
  */
 import * as z from 'zod';
 import { deepFreeze, type Json } from '../../../engine/index.js';
@@ -12,9 +12,9 @@ import type { Expression } from '../changes/expression.js';
 import { StateView } from '../changes/state-view.js';
 
 export interface Location extends Expression<Json | undefined> {
-  /** Of the resource that it is in; undefined for one of the tree. */
+  /** The resource of the value; undefined for a value of the tree. */
   readonly uri: string | undefined;
-  /** Within the resource or the tree. */
+  /** Pointer within the resource or the tree. */
   readonly pointer: string;
 }
 
@@ -25,10 +25,12 @@ export type LocationReading =
 const placeExpected =
   'a JSON pointer into the tree (/host/assetTag), or a resource with one into its body (/redfish/v1/Systems/1/#/PowerState)';
 
-/** What a pointer may look like (RFC 6901). No two parts of it fit the same text, or a wrong one would take for ever. */
+/**
+ * Syntax of a pointer (RFC 6901). No two parts of the pattern match the same text, which prevents exponential matching.
+ */
 const pointerPattern = /^(?:\/(?:[^~/]|~0|~1)*)*$/;
 
-/** Throws TypeError for an argument that is no text. */
+/** Throws TypeError for an argument that is not a text. */
 export function readPlace(text: string): LocationReading {
   validateArguments('readPlace', { text }, { text: z.string() });
   const refused = (why: string) => ({ ok: false, message: `${why} (expected ${placeExpected})` }) as const;
@@ -62,7 +64,7 @@ function placeInTree(pointer: string): Location {
   };
 }
 
-/** In whatever spelling the address is written. */
+/** In any spelling of the address. */
 export function locationInResource(uri: string, pointer = ''): Location {
   const service = createRedfishService();
   const path = pathOfPointer(pointer);
@@ -81,7 +83,10 @@ export function locationInResource(uri: string, pointer = ''): Location {
   };
 }
 
-/** A body may have members that are undefined, as long as it is no text. Frozen, as values of the tree are: answers are cached. */
+/**
+ * A body can have undefined members until it is serialized. Frozen, like values of the tree, because results are
+ * cached.
+ */
 function plainJson(value: unknown): Json | undefined {
   return typeof value === 'object'
     ? deepFreeze<Json>(JSON.parse(JSON.stringify(value)))

@@ -1,4 +1,4 @@
-/** What a modelled listener has received. */
+/** Deliveries to a modeled listener. */
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { canonicalAddress, listenerAddress } from '../../endpoints/listener-address.js';

@@ -1,4 +1,4 @@
-/** Entries of a log of facts, or alerts. What was there before the scenario's start is not looked at. */
+/** Entries of a log of facts, or alerts. Entries from before the start of the scenario are ignored. */
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { listAlerts, logNames, shownEntries, shownNews } from '../../../machines/index.js';
@@ -11,7 +11,7 @@ import { valueOrMatcher } from '../matcher-schemas.js';
 import { messageId } from '../message-id.js';
 import { whenReady } from '../saved-values.js';
 
-/** Logs that can be looked into: those that hold facts, and the alerts, by the name each is served under. */
+/** Logs that can be checked: those that contain facts, and the alerts, each by its served name. */
 const checkedLogs = [...logNames, 'event'] as const;
 const entrySeverities = ['Informational', 'Caution', 'Critical', 'Repaired'] as const;
 const alertSeverities = ['OK', 'Warning', 'Critical'] as const;
@@ -32,7 +32,7 @@ const entryPattern = z
   })
   .partial()
   .superRefine((pattern, context) => {
-    // A misspelt property is said already.
+    // A misspelled property was already reported.
     if (Object.keys(pattern).length > 0 || context.issues.length > 0) return;
     context.addIssue({ code: 'custom', message: 'at least one property of a log entry' });
   });
@@ -60,11 +60,11 @@ export const log: ConditionKind = {
     .transform(createCondition),
 };
 
-/** Which properties entries of a log have, and how grave they can be. */
+/** The properties and severities of log entries. */
 const ofEntries = { names: ['number', 'class', 'code', 'severity', 'message'], severities: entrySeverities };
 const ofAlerts = { names: ['number', 'messageId', 'severity', 'origin'], severities: alertSeverities };
 
-/** An alert has no class and no code, and nothing but an alert has a message id. */
+/** An alert has no class and no code, and only an alert has a message id. */
 function ofThatLog({ log: name, has }: Given, context: z.RefinementCtx): void {
   const { names, severities } = name === 'event' ? ofAlerts : ofEntries;
   for (const [property, value] of Object.entries(has)) {
@@ -93,14 +93,14 @@ function createCondition({ log: name, has, times: given, since: from }: Given): 
       const pattern = fill(has as Json, look.saved);
       const mark = from === undefined ? undefined : look.marks?.get(from);
       const what = `entries of log ${name} with ${formatValue(pattern)}`;
-      // What happened again soon after is counted with its entry.
+      // A repeated fact is counted in its entry.
       const entries = entriesIn(look, name, has, mark).map(({ count, ...body }) => ({ count, body }));
       return checkCount({ at: ['has'], what, pattern, times: wantedIn(look.saved) }, entries);
     },
   });
 }
 
-/** Each with how often it happened since the start, or since a step began. */
+/** Each entry with its number of occurrences since the start, or since the start of a step. */
 function entriesIn(
   { controller: { tree, opened } }: ConditionContext,
   name: Given['log'],

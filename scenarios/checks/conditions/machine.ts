@@ -1,6 +1,6 @@
 /**
- * The state that a statechart is in. Beside resources and logs the one look behind the service: scenarios that use it
- * follow the names in `machines/`.
+ * The active state of a statechart. Besides resources and logs, the only internal data of the service; such scenarios
+ * depend on the names in `machines/`.
  */
 import * as z from 'zod';
 import { findMachine, isAmong, leavesOf, problemOfState, statesOf } from '../../../replay/index.js';

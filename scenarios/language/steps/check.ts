@@ -1,4 +1,4 @@
-/** Steps that look at conditions: now, or again until one holds. */
+/** Steps with conditions: an immediate check, or a wait for a condition. */
 import { formatDuration } from '../../../engine/index.js';
 import { condition } from '../../checks/conditions.js';
 import { below } from '../../checks/failure.js';
@@ -6,7 +6,7 @@ import { done } from '../../run/track.js';
 import { stepKind } from '../step-kind.js';
 import { defaultLimitMs, limit } from '../values.js';
 
-/** Looks, and changes nothing. */
+/** Evaluates without changes. */
 export const check = stepKind({
   key: 'check',
   description: 'Checks a condition immediately.',
@@ -21,7 +21,7 @@ export const check = stepKind({
   }),
 });
 
-/** Time passes until a condition holds. */
+/** Advances time until a condition holds. */
 export const until = stepKind({
   key: 'until',
   description:

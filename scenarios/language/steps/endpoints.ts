@@ -1,4 +1,4 @@
-/** What stands outside of the controller is changed: a listener, or what an address sends that the controller fetches from. */
+/** Changes of endpoints: of a listener, or of the content of a source. */
 import { formatDuration } from '../../../engine/index.js';
 import { canonicalAddress, listenerAddress } from '../../endpoints/listener-address.js';
 import { canAnswer, type ListenerAnswer, listenerAnswer, logAnswered } from '../../endpoints/listeners.js';
@@ -6,7 +6,7 @@ import { canonicalSource, type Source, sourceAddress, sourceSchema } from '../..
 import { done } from '../../run/track.js';
 import { stepKind } from '../step-kind.js';
 
-/** Whoever listens at an address answers otherwise from now on, comes, or goes away. */
+/** Changes, adds or removes a listener at an address. */
 export const listener = stepKind({
   key: 'listener',
   description: 'Changes the response of the listener at an address, or adds or removes the listener.',
@@ -38,7 +38,7 @@ function answersInWords(answer: ListenerAnswer): string {
   return `answers ${status}${afterMs === 0 ? '' : ` after ${formatDuration(afterMs)}`}`;
 }
 
-/** Something else stands at an address that the controller fetches from, or its server fails from now on. */
+/** Changes the content of a source, or makes its server fail from now on. */
 export const source = stepKind({
   key: 'source',
   description:

@@ -1,4 +1,4 @@
-/** Another future of the server: what is random from here on follows from a seed of its own. */
+/** Starts another future of the server: later random numbers derive from their own seed. */
 import * as z from 'zod';
 import { formatFuture } from '../../../replay/index.js';
 import { stepKind } from '../step-kind.js';

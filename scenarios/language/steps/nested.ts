@@ -1,11 +1,11 @@
-/** Steps that hold steps: one after the other, side by side, or one of several lists. */
+/** Steps with nested steps: in sequence, in parallel, or one of several lists. */
 import * as z from 'zod';
 import { formatCount } from '../../../replay/index.js';
 import { done, type NestedResult, type Result, type StepList } from '../../run/track.js';
 import { type StepKind, stepKind, type UnpreparedStep } from '../step-kind.js';
 import { json } from '../values.js';
 
-/** Of one `choose`. */
+/** One alternative of `choose`. */
 interface Choice {
   readonly steps: readonly UnpreparedStep[];
   readonly weight: number;
@@ -91,7 +91,7 @@ function chosen(
     left -= weight;
     return left < 0;
   });
-  // A rounded sum may leave nothing for the last.
+  // Rounding of the sum can leave nothing for the last.
   return (found ?? choices.at(-1))?.steps ?? [];
 }
 

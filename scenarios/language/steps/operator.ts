@@ -1,4 +1,4 @@
-/** What an operator does at the server, the mains that feed it included. */
+/** Operator actions at the server, including its mains power. */
 import * as z from 'zod';
 import {
   type ControllerInput,
@@ -12,7 +12,7 @@ import { describeRefusal } from '../../../replay/index.js';
 import { done, type Result, type Track } from '../../run/track.js';
 import { stepKind } from '../step-kind.js';
 
-/** What somebody does at the server: what its present state does not take is a failure of the step. */
+/** An operator action: a refusal by the current state is a failure of the step. */
 export function perform({ controller }: Track, input: ControllerInput, key: string): Result {
   const outcome = controller.simulation.perform(input);
   if (outcome.ok) return done('');
@@ -22,7 +22,7 @@ export function perform({ controller }: Track, input: ControllerInput, key: stri
 
 const parts: readonly FaultName[] = faultNames.filter((fault) => fault.endsWith('.removed'));
 
-/** What is done to a part is a fault and its end, and media are virtual: who looks for a hand is told. */
+/** An action on a part is a fault and its end, and media are virtual: such names get a hint. */
 function findOther(wanted: unknown): string | undefined {
   const [, thing, deed] = /^(\w+)\.(pull|remove|insert|eject)$/.exec(String(wanted)) ?? [];
   if (thing === 'media') {
@@ -51,7 +51,7 @@ const hands = { lost: 'mains.off', back: 'mains.on' } as const satisfies Readonl
   Record<string, OperatorActionName>
 >;
 
-/** The mains: what feeds the server and its controller. */
+/** Mains power of the server and its controller. */
 export const power = stepKind({
   key: 'power',
   description: 'Disconnects or reconnects the mains power.',

@@ -1,4 +1,4 @@
-/** Requests and uploads, and what is expected of their answers and saved of them. */
+/** Requests and uploads, with expectations and saved values of their responses. */
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { checkReceived, type Expectation, expectation, fillExpectation } from '../../checks/expectation.js';
@@ -35,7 +35,7 @@ const source = z.union(
   },
 );
 
-/** What is saved of an answer for later steps: values of its body by property or JSON pointer, or headers. */
+/** Saved values of a response for later steps: values of its body by property or JSON pointer, or headers. */
 const saving = z
   .record(z.string().regex(/^[A-Za-z_]\w*$/, { error: nameExpected }), source)
   .describe(
@@ -43,7 +43,7 @@ const saving = z
   );
 type Saving = z.output<typeof saving>;
 
-/** Saves what is there; what is not is a failure, at a path below the step. */
+/** Saves existing values; a missing value is a failure, at a path below the step. */
 function saveFrom(
   answer: ReplyOrLoss,
   asked: Saving,
@@ -81,7 +81,7 @@ const retryingWithin = z
   })
   .transform(({ every, within }): Retrying => ({ everyMs: every, limitMs: within }));
 
-/** How a client asks again that gets no answer. */
+/** Retries of a client without a response. */
 const retrying = z
   .union([retryingEvery, retryingWithin], { error: 'a duration, or {every: 5s, within: 10m}' })
   .describe(
@@ -154,7 +154,7 @@ function* checkPasscode(
   yield { message: 'has no such body', expected, path: ['passcodeOf'] };
 }
 
-/** The body as it is sent: with the passcode that was mailed, which no report shows. Undefined when none was. */
+/** The sent body: with the mailed passcode, which no report shows. Undefined if none was mailed. */
 function withPasscode(
   given: Json | undefined,
   user: string,
@@ -164,7 +164,7 @@ function withPasscode(
   return mail && { ...(given as JsonObject), Token: mail.code };
 }
 
-/** An image, by description, sent where the update service takes uploads. */
+/** An image, by description, sent to the upload address of the update service. */
 export const upload = stepKind({
   key: 'upload',
   description: 'Sends a firmware image, given by its description, to the update service.',

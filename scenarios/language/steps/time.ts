@@ -1,4 +1,4 @@
-/** Steps of time: it passes, the controller hangs meanwhile, or its own clock is set. */
+/** Steps of time: it passes, the controller hangs, or the clock of the controller is set. */
 import { formatDuration, formatInstant, type Json } from '../../../engine/index.js';
 import { checkAnswer, expectation, fillExpectation } from '../../checks/expectation.js';
 import { below } from '../../checks/failure.js';
@@ -10,7 +10,7 @@ import { stepKind } from '../step-kind.js';
 import { caller, duration, instant } from '../values.js';
 import { perform } from './operator.js';
 
-/** Virtual time passes, and everything due in it happens. */
+/** Advances virtual time, and executes everything due. */
 export const advance = stepKind({
   key: 'advance',
   description: 'Advances virtual time.',
@@ -29,7 +29,7 @@ export const advance = stepKind({
 const secondMs = 1_000;
 const whole = { error: 'whole seconds, at least one' };
 
-/** The controller hangs while virtual time passes: its own timers come late, and whatever is other hardware goes on. */
+/** Hangs the controller while virtual time passes: its timers are deferred, and other hardware continues. */
 export const stall = stepKind({
   key: 'stall',
   description: 'Hangs the controller for a duration: it answers no request, and its timers are deferred.',
@@ -49,7 +49,7 @@ export const stall = stepKind({
 
 const clockUri = '/redfish/v1/Managers/1/DateTime/';
 
-/** The controller's own clock is set, as an administrator sets it. Timers do not move; stamps and schedules do. */
+/** Sets the controller's own clock, as an administrator does. Timers do not move; timestamps and schedules do. */
 export const setClock = stepKind({
   key: 'setClock',
   description: 'Sets the clock of the controller, forward or backward, by a PATCH of its date and time.',

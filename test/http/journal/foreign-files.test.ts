@@ -88,7 +88,7 @@ test('a file of a journal that is gone, a FIFO or a folder is said by its name',
     mkdirSync(file);
     assert.match((await refusalIn(folder)) ?? '', /is no regular file/);
     rmSync(file, { recursive: true });
-    assert.match((await refusalIn(folder)) ?? 'none', /cannot be read|cannot go on/);
+    assert.match((await refusalIn(folder)) ?? 'none', /cannot be read|cannot be continued/);
     writeFileSync(file, whole);
   }
   assert.is(await refusalIn(folder), undefined);

@@ -159,7 +159,7 @@ test('damage anywhere else is refused with its place, and nothing is written', a
 
   assert.match(
     said,
-    /journal cannot go on: tail-0\.jsonl:\d+ differs from the written data; what is before that/,
+    /journal cannot be continued: tail-0\.jsonl:\d+ differs from the written data; tidefish replay/,
   );
   assert.is(readFileSync(tail, 'utf8'), text);
   assert.not(readdirSync(folder).includes('lock'), 'the lock is given back');
@@ -186,14 +186,14 @@ test('flags that contradict how the history began are refused with the reason, a
   assert.match(await refusal(kept(folder, { userName: 'root' })), /first user is Administrator, not root$/);
   assert.match(await refusal(kept(folder, { password: 'other-horse_1.' })), /began with another password/);
   const blueprint = resolveBlueprint({ manager: { hostName: 'other' } } as never);
-  assert.match(await refusal(kept(folder, { blueprint })), /its blueprint is another one$/);
+  assert.match(await refusal(kept(folder, { blueprint })), /its blueprint differs$/);
   const otherSecret = createHash('sha256').update('other').digest('hex');
   writeFileSync(
     path.join(folder, 'secret'),
     `${otherSecret}
 `,
   );
-  assert.match(await refusal(kept(folder)), /its secret is not the one that the history began with/);
+  assert.match(await refusal(kept(folder)), /its secret is not the secret that the history began with/);
 });
 
 test('two services on one data directory: the second is refused, and what a dead one has left is not minded', async () => {

@@ -162,10 +162,10 @@ test('an edit that there cannot be is refused with the reason', () => {
   const { startMs, end } = history;
 
   refusal({ without: [9] }, /there is no input 9: the history has 4/);
-  refusal({ without: [1], from: positionAt('i2', history) }, /input 1 came before the branch begins/);
-  refusal({ with: [{ at: startMs - 1, input: press }] }, /before the history begins/);
+  refusal({ without: [1], from: positionAt('i2', history) }, /input 1 is before the branch point/);
+  refusal({ with: [{ at: startMs - 1, input: press }] }, /before the start of the history/);
   refusal({ with: [{ at: end.at + 1, input: press }] }, /after the branch ends/);
-  refusal({ from: positionAt('end', history), untilMs: end.at - 1 }, /ends before it begins/);
+  refusal({ from: positionAt('end', history), untilMs: end.at - 1 }, /ends before its branch point/);
 });
 
 test.run();

@@ -42,7 +42,7 @@ for (const [text, after, at] of good) {
 }
 
 const bad: readonly (readonly [text: string, message: RegExp])[] = [
-  ['', /"" is no position \(expected an event \(#1234\), a span/],
+  ['', /"" is not a position \(expected an event \(#1234\), a duration/],
   ['yesterday', /"yesterday" is no position/],
   ['12', /is no position/],
   ['#-1', /is no position/],

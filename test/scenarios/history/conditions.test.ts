@@ -117,7 +117,7 @@ test('a question to the past changes nothing in it', () => {
 const refusals: readonly (readonly [text: string, message: RegExp])[] = [
   [
     'PowerState',
-    /"PowerState" is no condition \(expected a condition such as \{machine: power\/1, in: off\}/,
+    /"PowerState" is not a condition \(expected a condition such as \{machine: power\/1, in: off\}/,
   ],
   ['/host/assetTag', /is no condition/],
   ['/redfish/v1/Systems/1/#/PowrState = Off', /there is no PowrState .*did you mean "?PowerState/],
@@ -126,18 +126,18 @@ const refusals: readonly (readonly [text: string, message: RegExp])[] = [
   ['{get: /redfish/v1/System/1/, has: {PowerState: On}}', /there is no System below/],
   ['{gets: /redfish/v1/}', /of no kind: its keys are gets/],
   ['{get: /redfish/v1/', /condition:1:\d+: /],
-  ['{listener: https://a.example/, times: 1}', /stands in no history; ask for the subscription/],
-  ['{not: {any: [{listener: https://a.example/}]}}', /stands in no history/],
-  [`{get: "${systemUri}", has: {AssetTag: "\${tag}"}}`, /\$\{tag\} is saved by nothing/],
-  ['/host/assetTag => x', /\/host\/assetTag stands before =>, which is no comparison \(expected =, !=, </],
-  ['/host/assetTag =< x', /before =<, which is no comparison/],
-  ['/host/assetTag =! x', /before =!, which is no comparison/],
-  ['/host/assetTag >< x', /before ><, which is no comparison/],
-  ['/host/assetTag <> x', /before <>, which is no comparison/],
-  ['/host/assetTag !== x', /before !==, which is no comparison/],
-  ['/host/assetTag =~ x', /before =~, which is no comparison/],
+  ['{listener: https://a.example/, times: 1}', /no history contains them; use the subscription/],
+  ['{not: {any: [{listener: https://a.example/}]}}', /no history contains them/],
+  [`{get: "${systemUri}", has: {AssetTag: "\${tag}"}}`, /\$\{tag\} is not saved/],
+  ['/host/assetTag => x', /\/host\/assetTag is before =>, which is not a comparison \(expected =, !=, </],
+  ['/host/assetTag =< x', /before =<, which is not a comparison/],
+  ['/host/assetTag =! x', /before =!, which is not a comparison/],
+  ['/host/assetTag >< x', /before ><, which is not a comparison/],
+  ['/host/assetTag <> x', /before <>, which is not a comparison/],
+  ['/host/assetTag !== x', /before !==, which is not a comparison/],
+  ['/host/assetTag =~ x', /before =~, which is not a comparison/],
   ['/host/assetTag =>', /is no condition/],
-  ['/host/~3 = 1', /is no JSON pointer/],
+  ['/host/~3 = 1', /is not a JSON pointer/],
 ];
 
 for (const [text, message] of refusals) {

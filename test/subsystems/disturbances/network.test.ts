@@ -147,7 +147,7 @@ test('who only looks meets nothing of it, and a controller that is away is away'
   const controller = disturb('network.refuse', { count: 1 });
   assert.is.not(controller.look(systemUri), undefined);
   controller.operate('mains.off');
-  assert.match(String(fate(controller)), /the controller is away/);
+  assert.match(String(fate(controller)), /the controller is unavailable/);
   assert.equal(Object.keys(controller.tree.disturbances).length, 1);
 });
 
@@ -273,7 +273,7 @@ test('a login whose answer is lost has made a session, and one that was dropped 
 test('an upload is answered when its file has come: with the answer lost, the image is taken all the same', () => {
   const image = { for: 'controller', version: '3.01 Feb 11 2026' } as const;
   const controller = disturb('network.answerLost', { count: 1, uri: '/cgi-bin/*' });
-  assert.throws(() => controller.upload(image), /closed without an answer/);
+  assert.throws(() => controller.upload(image), /closed without a response/);
   assert.is.not(JSON.stringify(controller.tree.updates), JSON.stringify(createController().tree.updates));
   assert.is(Object.keys(controller.tree.disturbances).length, 0);
 });
