@@ -2,7 +2,7 @@
 // dist/, so that a misspelled key fails with its line and column. It is a separate process, because Node caches
 // imported modules.
 //
-// node .ci/blueprint-module.mjs models/blueprint/default.yaml
+//     node .ci/blueprint-module.mjs models/blueprint/default.yaml
 
 import { readFileSync } from 'node:fs';
 import { blueprintSchema } from '../dist/models/blueprint/schema.js';

@@ -20,6 +20,11 @@ const allowedFile = path.join(root, '.ci/language-allowed.json');
 const wordsMax = 30;
 const questionWord = /^(?:what|how|whether|who|whose|whom|whoever|where|when)\b/i;
 
+/** Pronouns that leave open who acts: a description names the user, the client or the operator instead. */
+const indefinitePronoun = /\b(?:somebody|someone|whoever|whomever|anybody)\b/i;
+/** Documents whose sentences are checked; `docs/reference/` is generated from checked descriptions. */
+const checkedDocument = /^(?:README|CONTRIBUTING|SECURITY|docs\/(?:guides\/|internals\/)?[^/]+)\.md$/;
+
 /** Folders whose names and texts are for tests only. */
 const unchecked = /^(?:test|bench|node_modules|dist|coverage|\.git)(?:\/|$)/;
 const describingProperties = new Set(['says', 'description', 'summary']);
@@ -54,7 +59,7 @@ for (const { file, tree } of sources) {
   checkExports(file, tree);
   checkDescriptions(file, tree);
 }
-for (const file of all) if (/^(?:README|docs\/[^/]+)\.md$/.test(file)) checkDocument(file);
+for (const file of all) if (checkedDocument.test(file)) checkDocument(file);
 
 const problems = flags['accept-all'] ? acceptAll() : compareWithAllowed();
 for (const problem of problems) console.log(problem);
@@ -160,6 +165,15 @@ function checkText(file, tree, node) {
       entryOf(text),
       placeOf(tree, node, file),
       `the description starts with a question word: "${text}"`,
+    );
+  }
+  const pronoun = indefinitePronoun.exec(text.replace(/`[^`]*`/g, ''))?.[0];
+  if (pronoun !== undefined) {
+    note(
+      'descriptions',
+      entryOf(text),
+      placeOf(tree, node, file),
+      `the description has the indefinite pronoun "${pronoun}": "${text}"`,
     );
   }
   checkSentences(text, () => placeOf(tree, node, file));

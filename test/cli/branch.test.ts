@@ -143,7 +143,7 @@ test('what cannot be asked ends as 2, or as 1 where there is no response, and sa
     refusal('branch', journal, '--without', 'x'),
     /^2 .*is not an input \(expected a number such as i3/,
   );
-  assert.match(refusal('branch', journal, '--seed', '9'), /^2 error: --at says where/);
+  assert.match(refusal('branch', journal, '--seed', '9'), /^2 error: name the branch point with --at/);
   assert.match(refusal('branch', journal, '--at', '9h', '--seed', '9'), /^2 .*is not in the history/);
   assert.match(
     refusal('branch', journal, '--at', '1m', '--fault', 'fan.faild part=Fan 1'),
@@ -152,7 +152,7 @@ test('what cannot be asked ends as 2, or as 1 where there is no response, and sa
   assert.match(refusal('branch', journal, '--at', '1m', '--with', '{type: operator}'), /^2 .*hand/);
   assert.match(
     refusal('branch', journal, '--at', '1m', '--seed', '9', '--for', 'x'),
-    /^2 .*--for x is no duration/,
+    /^2 .*--for x is not a duration/,
   );
   assert.match(refusal('likelihood', journal, '{machine: power/1, in: asleep}'), /^2 .*has no state asleep/);
   assert.match(refusal('likelihood', journal, '{machine: mains/1, in: present}'), /^1 .*holds at the start/);

@@ -132,7 +132,7 @@ test('what cannot be done is said, ends as 2, and leaves what is there as it is'
     ],
     [['--format', 'har', '--out', 'x', '--at', '10m'], /--at is for mockups/],
     [['--format', 'mockup', '--out', 'x', '--from', '10m'], /a mockup shows one position; name it with --at/],
-    [['--format', 'otel', '--out', 'x', '--from', '1h', '--to', '10m'], /1h comes after 10m/],
+    [['--format', 'otel', '--out', 'x', '--from', '1h', '--to', '10m'], /1h is after 10m/],
     [['--format', 'otel', '--out', 'x', '--from', '9d'], /2026-01-10T00:00:00Z is not in the history/],
     [['--format', 'mockup', '--out', 'x', '--at', '#99999'], /there is no event #99999/],
   ] as const) {

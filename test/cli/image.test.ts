@@ -105,7 +105,7 @@ test('what is wrong is said by the name of the option, ends as 2, and leaves not
       [...what, '--size', '99999999999', ...out],
       /--size 99999999999: a repository accepts no file of 10000\d{7} /,
     ],
-    [[...what, '--size', '1073168384', ...out], /only up to 1073168384/],
+    [[...what, '--size', '1073168384', ...out], /at most 1073168384/],
     [
       [...what, '--size', '1', '-o', 'Mgmt 6.bin'],
       /--output: a repository accepts no file called "Mgmt 6.bin"; .*letters/,

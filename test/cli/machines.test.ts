@@ -80,7 +80,10 @@ test('what cannot be shown is said, and ends as 2', ({ folder }) => {
     [['a.jsonl', '--at', 'noon'], /"noon" is not a position/],
     [['a.jsonl', '--at', '9h'], /T09:00:00Z is not in the history/],
     [['a.jsonl', '--at', '#99999'], /there is no event #99999/],
-    [['a.jsonl', '--machine', 'power/2'], /there was no machine power\/2 then.*; there were power\/1/],
+    [
+      ['a.jsonl', '--machine', 'power/2'],
+      /at that position there was no machine power\/2.*; there were power\/1/,
+    ],
     [
       ['a.jsonl', '--machine', 'session'],
       /at that position there was no machine session, nor another of its kind/,

@@ -131,8 +131,8 @@ test('what does not go together is refused, and so is a format that there is not
   const file = put(folder, good);
 
   for (const [flags, said] of [
-    [['--list', '--update'], '--list plays nothing'],
-    [['--list', '--watch'], '--list plays nothing'],
+    [['--list', '--update'], '--list runs no scenario'],
+    [['--list', '--watch'], '--list runs no scenario'],
     [['--watch', '--journal', 'a.jsonl'], '--journal stores one history'],
     [['--update', '--seed', '7'], '--update pins the history that the file describes'],
     [['--update', '--set', 'a=1'], '--update pins the history that the file describes'],

@@ -202,8 +202,11 @@ test('what is wrong is said in a line, names its flag or file, and ends with exi
     ],
     // Opening or writing a pipe without a reader blocks the event loop.
     [['--inspect', '/dev/null'], /inspection \/dev\/null: it is not a regular file/],
-    [['--allow-outbound', 'http://h/'], /--allow-outbound http:\/\/h\/ is none.*host name.*10\.0\.0\.0\/8/],
-    [['--allow-outbound', 'a.example', '--allow-outbound', '10.0.0.0/40'], /10\.0\.0\.0\/40 is none/],
+    [
+      ['--allow-outbound', 'http://h/'],
+      /--allow-outbound http:\/\/h\/ is invalid.*host name.*10\.0\.0\.0\/8/,
+    ],
+    [['--allow-outbound', 'a.example', '--allow-outbound', '10.0.0.0/40'], /10\.0\.0\.0\/40 is invalid/],
     [['--outbound-ca', '/nowhere.pem'], /\/nowhere\.pem \(ENOENT\)/],
     [['--outbound-ca', blueprint], new RegExp(`${blueprint} holds no certificate`)],
     [['--user', 'a:b'], /no colon/],

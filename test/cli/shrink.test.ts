@@ -106,12 +106,12 @@ test('what is wrong is said, and no file is written or replaced', ({ folder }) =
     return stderr;
   };
 
-  assert.match(wrong('fine.scenario.yaml'), /is not shrunk: it passes/);
+  assert.match(wrong('fine.scenario.yaml'), /is not shrunk: the scenario passes/);
   assert.match(wrong('night.scenario.yaml', '--while', '1'), /is not shrunk: the check is not broken/);
   assert.match(wrong('night.scenario.yaml', '--while', '3'), /there is no check 3; the scenario has 2/);
   assert.match(wrong('night.scenario.yaml', '--while', '{ never: 5 }'), /no check: never/);
   assert.match(wrong('night.scenario.yaml', '--while', 'off'), /the number of a check, or a check/);
-  assert.match(wrong('night.scenario.yaml', '--while', '{'), /not well-formed YAML/);
+  assert.match(wrong('night.scenario.yaml', '--while', '{'), /Invalid YAML/);
   assert.match(wrong('night.scenario.yaml', '--out', 'kept.yaml'), /kept\.yaml exists already/);
   assert.match(wrong('night.scenario.yaml', '--out', 'no/such/folder.yaml'), /nothing is saved: ENOENT/);
   assert.match(wrong('night.scenario.yaml', '--runs', '0'), /a whole number of at least 1/);

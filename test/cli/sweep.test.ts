@@ -96,7 +96,7 @@ test('what are no parts of one sweep is said with its line', ({ folder }) => {
     return stderr;
   };
 
-  assert.match(merge(''), /standard input: it is empty/);
+  assert.match(merge(''), /standard input: the input is empty/);
   assert.match(merge(`${lines}{"seed":"9"}\n`), /standard input: line 4 is not an outcome of a seed/);
   assert.match(merge(`null\n${lines}`), /line 1 is not an outcome of a seed/);
   assert.match(merge(lines.slice(0, -20)), /line 3 is not an outcome of a seed/);

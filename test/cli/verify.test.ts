@@ -183,7 +183,7 @@ test('what cannot be verified ends as 2 and says why', ({ folder, journal }) => 
 
   assert.match(refusal(path.join(folder, 'none.jsonl')), /cannot be read \(ENOENT\)/);
   assert.match(refusal(folder), /holds no \*\.scenario\.yaml/);
-  assert.match(refusal(journal, '--twice'), /--twice plays scenarios/);
+  assert.match(refusal(journal, '--twice'), /--twice is for scenarios/);
   assert.match(refusal(), /missing required argument/);
   for (const flags of [
     ['--trace'],

@@ -53,12 +53,12 @@ test('a journal of an older behaviour is refused with the sentence of every chan
   );
   assert.match(
     behaviourRefusal(1, '0.1.0', later) ?? '',
-    /since: 2: Fans run up more slowly\. 3: A session ends at the minute\.$/,
+    /since then: 2: Fans run up more slowly\. 3: A session ends at the minute\.$/,
   );
   const [first] = behaviours;
   assert.match(
     refusalOf({ behaviour: 0 }),
-    /^1: behaviour 0 is no more.*; another build of tidefish \S+ wrote the journal\. What/,
+    /^1: behaviour 0 is no longer supported.*; another build of tidefish \S+ wrote the journal\. Changes/,
   );
   assert.ok(refusalOf({ behaviour: 0 }).includes(`Changes since then: 1: ${first?.change}`));
 });

@@ -251,7 +251,7 @@ test('a journal starts at the start of its history, not later', () => {
 
   assert.throws(
     () => new JournalWriter(controller.simulation, controller.genesis, () => {}),
-    /not in the middle/,
+    /at the start of its history, not later/,
   );
 });
 

@@ -68,7 +68,7 @@ test('what is misspelt is refused with what was meant, as the commands refuse it
       ['events', { type: 'redfish.wrte' }, /of type redfish\.wrte, did you mean "redfish\.write"/],
       ['events', { uri: '/redfish/v1/Systems/7/' }, /there is no resource at/],
       ['events', { uri: '/host' }, /"\/host" is not a resource \(expected/],
-      ['events', { from: '5m', to: '1m' }, /5m comes after 1m/],
+      ['events', { from: '5m', to: '1m' }, /5m is after 1m/],
       ['diff', { of: nope }, /did you mean "host"/],
       ['why', { of: nope }, /did you mean "host"/],
       ['last-change', { of: nope }, /did you mean "host"/],

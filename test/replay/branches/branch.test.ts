@@ -46,7 +46,7 @@ test('without an input the others come at their instants, and one that is possib
     untaken.map(({ number, because }) => [number, because]),
     [[3, 'refused']],
   );
-  assert.match(untaken[0]?.reason ?? '', /mains\/1 takes no mains\.on/);
+  assert.match(untaken[0]?.reason ?? '', /mains\/1 does not accept mains\.on/);
   assert.is(tagAtEnd(branch), 'rack 2');
   assert.is(tagAtEnd(branchOf(history, { without: [4] }).history), 'rack 1');
 });
@@ -164,7 +164,7 @@ test('an edit that there cannot be is refused with the reason', () => {
   refusal({ without: [9] }, /there is no input 9: the history has 4/);
   refusal({ without: [1], from: positionAt('i2', history) }, /input 1 is before the branch point/);
   refusal({ with: [{ at: startMs - 1, input: press }] }, /before the start of the history/);
-  refusal({ with: [{ at: end.at + 1, input: press }] }, /after the branch ends/);
+  refusal({ with: [{ at: end.at + 1, input: press }] }, /after the end of the branch/);
   refusal({ from: positionAt('end', history), untilMs: end.at - 1 }, /ends before its branch point/);
 });
 

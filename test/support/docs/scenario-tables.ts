@@ -35,21 +35,21 @@ export const scenarioTables = [
   keyTable('key', schema),
   keyTable('key of any step', step, generalKeys),
   table(
-    ['step', 'keys beside it', 'what it does'],
+    ['Step', 'Further keys', 'Effect'],
     kindKeys.map((key) => [code(key), besideKind(key).map(code).join(' '), explained(step, key)]),
   ),
   keyTable('key beside a step', step, besideKeys),
   keyTable('expectation', expectation),
   kindTable('condition', condition),
   kindTable('check over time', check),
-  keyTable('matcher', expected, undefined, 'what has to hold'),
+  keyTable('Matcher', expected, undefined, 'Condition'),
 ];
 
 function keyTable(
   head: string,
   of: Schema,
   keys = Object.keys(of.properties ?? {}),
-  description = 'what it is',
+  description = 'Description',
 ) {
   return table(
     [head, description],
@@ -61,7 +61,7 @@ function keyTable(
 function kindTable(head: string, { anyOf = [] }: Schema) {
   const ofKinds = anyOf.filter(({ properties }) => properties !== undefined);
   return table(
-    [head, 'keys beside it', 'what has to hold'],
+    [head, 'Further keys', 'Condition'],
     ofKinds.map(({ properties = {}, description = '' }) => {
       const [key = '', ...beside] = Object.keys(properties);
       return [code(key), beside.map(code).join(' '), description];
