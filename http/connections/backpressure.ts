@@ -81,8 +81,8 @@ export class Backpressure {
 }
 
 // Requests of one connection are executed in order, each after the response to the previous one: a read after a write
-// shows the written value. Node delivers them as fast as they arrive, and bodies and passwords take time. Source: RFC
-// 9112 § 9.3.2.
+// shows the written value. Node delivers them as fast as they arrive, and bodies and passwords take time.
+// Source: RFC 9112 § 9.3.2.
 
 type Work = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 

@@ -136,8 +136,7 @@ test('two rows of one name are refused with the name, the files to look in and w
   assert.throws(
     () => mergeNamed('faults', 'machines/*/*faults.ts', families),
     (error: Error) =>
-      error.message ===
-      'two faults are called "fan.failed" in machines/*/*faults.ts; call one of them something else',
+      error.message === 'two faults are called "fan.failed" in machines/*/*faults.ts; rename one of them',
   );
   const inherited = mergeNamed('faults', 'there', [
     family('A fan stands still.'),
