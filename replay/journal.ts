@@ -82,11 +82,11 @@ export function behaviourRefusal(
       ? `another build of tidefish ${program} wrote the journal`
       : `tidefish ${program} wrote the journal and can replay it`;
   if (recorded > present) {
-    return `behaviour ${recorded} is newer than this program, which supports up to ${present}; ${writer}`;
+    return `behavior ${recorded} is newer than this program, which supports up to ${present}; ${writer}`;
   }
   const changes = known.filter(({ number }) => number > recorded);
   const sentences = changes.map(({ number, change }) => `${number}: ${change}`).join(' ');
-  return `behaviour ${recorded} is no longer supported, this program has ${present}; ${writer}. Changes since then: ${sentences}`;
+  return `behavior ${recorded} is no longer supported, this program has ${present}; ${writer}. Changes since then: ${sentences}`;
 }
 
 function findNewest(known: readonly Behaviour[]): number {

@@ -73,7 +73,7 @@ export function journalFacts(file: string, { header, lines, cutInLine }: Journal
 
 /** The program and the behavior number in a header. */
 export function formatOrigin({ program, behaviour }: JournalHeader): string {
-  return `written by tidefish ${program}, behaviour ${behaviour}`;
+  return `written by tidefish ${program}, behavior ${behaviour}`;
 }
 
 function tabulate({ header, lines }: Journal) {

@@ -202,8 +202,8 @@ export function brokenRule({
     };
   return {
     section: 'design § 2.10',
-    title: 'each change of behaviour has a number',
+    title: 'each change of behavior has a number',
     because:
-      'two replays are equal and differ from the record: the program has changed without a new behaviour number, or the recorded run used data that its journal does not contain (design § 2.1)',
+      'two replays are equal and differ from the record: the program has changed without a new behavior number, or the recorded run used data that its journal does not contain (design § 2.1)',
   };
 }

@@ -76,7 +76,7 @@ export const servers: Readonly<Record<string, BlueprintInput>> = {
   'that is switched on late when the mains return': {
     settings: { powerAutoOn: 'PowerOn', powerOnDelay: 'RandomUpTo120Sec' },
   },
-  'without a licence': { settings: { license: 'STD' } },
+  'without a license': { settings: { license: 'STD' } },
   'without an operating system': { boot: { operatingSystem: 'none' } },
   'that boots from the network': { boot: { operatingSystem: 'none', servers: ['PXE', 'HTTP'] } },
   'with one processor': { processors: processors.slice(0, 1) },

@@ -86,7 +86,7 @@ test('a journal replays in an empty folder, with another home and no environment
   assert.match(stdout, /^1 fingerprint compared, all equal$/m);
   assert.match(
     stdout,
-    /^written by tidefish \d+\.\d+\.\d+, behaviour \d+; replayed by tidefish \d+\.\d+\.\d+$/m,
+    /^written by tidefish \d+\.\d+\.\d+, behavior \d+; replayed by tidefish \d+\.\d+\.\d+$/m,
   );
   assert.match(stdout, new RegExp(`^fingerprint ${fingerprint}$`, 'm'));
   assert.equal(readdirSync(empty), []);
@@ -176,7 +176,7 @@ test('a genesis that gives another tree here ends as 3, with the branches, and w
   );
   assert.match(
     stdout,
-    new RegExp(`^written by tidefish 0\\.0\\.9, behaviour ${header.behaviour}; replayed by tidefish `, 'm'),
+    new RegExp(`^written by tidefish 0\\.0\\.9, behavior ${header.behaviour}; replayed by tidefish `, 'm'),
   );
   assert.match(stdout, /^ {2}recorded {2}snmp 0123456789abcdef$/m);
   assert.match(stdout, /^branches that differ: snmp$/m);
@@ -230,7 +230,7 @@ test('without --verify it lists the inputs as requests on virtual time, and exec
   );
   assert.match(stdout, /^ *\d+ {2}\+00:\d\d:\d\d\.\d{3} {2}operator mains\.off$/m);
   assert.match(stdout, /^4 inputs, 1 fingerprint$/m);
-  assert.match(stdout, /a\.jsonl {2}written by tidefish \d+\.\d+\.\d+, behaviour \d+$/m);
+  assert.match(stdout, /a\.jsonl {2}written by tidefish \d+\.\d+\.\d+, behavior \d+$/m);
   assert.equal([facts.inputs.length, facts.seed], [4, '1']);
   assert.ok(lines.length > 5);
 });

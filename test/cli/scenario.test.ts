@@ -77,7 +77,7 @@ test('what is no journal of this program is refused with its line, and no file i
   assert.match(wrong('name: box\n'), /^2 error: wrong\.jsonl:1: not JSON/);
   assert.match(
     wrong(journal.replace(/"behaviour":\d+/, '"behaviour":1')),
-    /^2 error: wrong\.jsonl:1: behaviour 1 is no longer supported/,
+    /^2 error: wrong\.jsonl:1: behavior 1 is no longer supported/,
   );
   assert.match(
     wrong(journal.replace(/"after":1,/, '"after":0,')),

@@ -70,7 +70,7 @@ test('an event that was recorded otherwise ends as 3, with both sides, the state
     stdout,
     /^differences of the state after it, recorded → replayed:\n {2}\/host\/assetTag {2}otherwise → /m,
   );
-  assert.match(stdout, /^broken rule: each change of behaviour has a number \(design . 2\.10\)/m);
+  assert.match(stdout, /^broken rule: each change of behavior has a number \(design . 2\.10\)/m);
   assert.equal([facts.divergence.what, facts.divergence.after], ['event', event.number]);
 });
 

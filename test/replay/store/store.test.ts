@@ -156,7 +156,7 @@ test('another format, version, cut or behaviour is refused with the place and th
   );
   assert.match(
     problemOf(rewritten(life.killed, (header) => header.replace(/"behaviour":\d+/, '"behaviour":999'))),
-    /^segments\.gz: behaviour 999 is newer than this program/,
+    /^segments\.gz: behavior 999 is newer than this program/,
   );
   assert.match(
     problemOf(rewritten(life.killed, (header) => header.replace(/"version":\d+/, '"version":999'))),
