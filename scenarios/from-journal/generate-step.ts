@@ -99,7 +99,7 @@ function faultStep({ fault, with: told, clear }: FaultInput): JsonObject {
 function carryWrite(input: WriteInput, { rehearsal, users }: GeneratorContext): GeneratedStepOrReason {
   if (tokenHash in input.body) return carrySession(input, rehearsal, users);
   const as = users.as(input.by);
-  if (as === undefined) return { reason: `the password is unknown of ${input.by.userName}` };
+  if (as === undefined) return { reason: `the password of ${input.by.userName} is unknown` };
   const headers = headersFor(as);
   const found = findRequest(rehearsal, { input, headers, makeUp: () => users.makeUp() });
   if (!('body' in found)) {
@@ -139,7 +139,7 @@ function carrySession(
 ): GeneratedStepOrReason {
   const { UserName: userName } = body;
   const password = people.passwordOf(by.userName);
-  if (password === undefined) return { reason: `the password is unknown of ${by.userName}` };
+  if (password === undefined) return { reason: `the password of ${by.userName} is unknown` };
   const login = { UserName: userName ?? by.userName, Password: password };
   const told = rehearsal.ask({ method, uri, body: login });
   if (typeof told.answer !== 'string' && told.answer.status !== 201)
@@ -163,7 +163,7 @@ function carryLogin(
   { rehearsal, users }: GeneratorContext,
 ): GeneratedStepOrReason {
   const password = isRight ? users.passwordOf(userName) : 'wrong-password';
-  if (password === undefined) return { reason: `the password is unknown of ${userName}` };
+  if (password === undefined) return { reason: `the password of ${userName} is unknown` };
   const as = { user: userName, password };
   const told = rehearsal.ask({ method: 'GET', uri: anyResource, headers: headersFor(as) });
   const type = isRight ? 'authentication.succeeded' : 'authentication.failed';
@@ -179,7 +179,7 @@ function carryUpload(
   { rehearsal, users, later }: GeneratorContext,
 ): GeneratedStepOrReason {
   const as = users.as(input.by);
-  if (as === undefined) return { reason: `the password is unknown of ${input.by.userName}` };
+  if (as === undefined) return { reason: `the password of ${input.by.userName} is unknown` };
   const { FileName: filename, Signature: signature, Image: image, ...told } = input.body;
   const parameters: Record<string, Json> = {};
   for (const [key, value] of Object.entries(told)) {

@@ -130,9 +130,9 @@ function explanationInWords(
     const cause = by.length === 0 ? '' : style.faint(`  by ${by.join(', ')}`);
     lines.push(`${style.faint(formatVirtualTime(atMs))}${gap}${to}${cause}`);
   }
-  if (rightUntil === undefined) return [...lines, 'the fingerprint never matched'];
+  if (rightUntil === undefined) return [...lines, 'the value was never as expected'];
   const { atMs, different } = rightUntil;
-  const since = `the fingerprint matched until ${formatVirtualTime(atMs)}; changes since then:`;
+  const since = `the value was as expected until ${formatVirtualTime(atMs)}; changes since then:`;
   return [...lines, since, ...different.map((words) => `${gap}${words}`)];
 }
 

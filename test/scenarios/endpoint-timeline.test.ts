@@ -158,7 +158,7 @@ test('what is no address and no answer is refused as it is in the options', () =
   assert.throws(() => controller.listener('http://a/', 200), /an address such as 'https:/);
   assert.throws(() => controller.listener(address, 99), /HTTP status/);
   assert.throws(() => controller.listener('syslog://a', 200), /a log entry has no response/);
-  assert.throws(() => controller.source(file, {}), /nothing to send/);
+  assert.throws(() => controller.source(file, {}), /no content to send/);
 });
 
 const away = {

@@ -253,7 +253,7 @@ test('what no step can say stands in the file and is told with its line', () => 
   );
   assert.match(
     leftOut.map(({ what }) => what).join('\n'),
-    /port 8443.*needs a licence.*given up.*password of ghost/s,
+    /port 8443.*requires a license.*cancelled.*password of ghost/s,
   );
   for (const { line, what } of leftOut) assert.ok(text.includes(`# Left out, line ${line}: ${what}\n`));
   assert.not(verifyGenerated({ text, document: {}, leftOut }, life, 'a.yaml').hasSameInputs);

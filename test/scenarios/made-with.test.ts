@@ -68,7 +68,7 @@ test('one that the state at its time does not take is told to whoever lets time 
   const controller = createController({ faults: [fan, { ...fan, at: '5m' }] });
   assert.throws(
     () => controller.advance('10m'),
-    /^the planned fault fan\.failed Fan 1 is not possible at .*failed already/,
+    /^the scheduled fault fan\.failed Fan 1 is not possible at .*failed already/,
   );
 });
 

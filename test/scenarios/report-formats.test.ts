@@ -25,12 +25,12 @@ const historyOfTag = [
   '/AssetTag of …/Systems/1/, in step 2',
   '+00:00:00.000  ""',
   `+00:00:00.000  "it's 5"  by PATCH …/Systems/1/ by Administrator`,
-  'the fingerprint never matched',
+  'the value was never as expected',
 ];
 const historyOfPower = [
   '/PowerState of …/Systems/1/, in step 3',
   '+00:00:00.000  On',
-  'the fingerprint never matched',
+  'the value was never as expected',
 ];
 const again = `npx tidefish run box.yaml --seed 1 --set 'label=it'\\''s 5'`;
 

@@ -81,7 +81,7 @@ test('the recording of a scenario with sources replays without them', () => {
 
 test('the options of a controller are checked alike', () => {
   assert.throws(() => createController({ sources: { 'http://a/': { status: 200 } } }), /other than 200/);
-  assert.throws(() => createController({ sources: { 'http://a/': {} } }), /nothing to send/);
+  assert.throws(() => createController({ sources: { 'http://a/': {} } }), /no content to send/);
 });
 
 test.run();

@@ -119,7 +119,7 @@ const refusals: readonly (readonly [text: string, message: RegExp])[] = [
     'PowerState',
     /"PowerState" is not a condition \(expected a condition such as \{machine: power\/1, in: off\}/,
   ],
-  ['/host/assetTag', /is no condition/],
+  ['/host/assetTag', /is not a condition/],
   ['/redfish/v1/Systems/1/#/PowrState = Off', /there is no PowrState .*did you mean "?PowerState/],
   ['{machine: powr/1, in: off}', /there is no statechart powr\/1, did you mean "power"/],
   ['{machine: power/1, in: of}', /power has no state of, did you mean "off"/],
@@ -136,7 +136,7 @@ const refusals: readonly (readonly [text: string, message: RegExp])[] = [
   ['/host/assetTag <> x', /before <>, which is not a comparison/],
   ['/host/assetTag !== x', /before !==, which is not a comparison/],
   ['/host/assetTag =~ x', /before =~, which is not a comparison/],
-  ['/host/assetTag =>', /is no condition/],
+  ['/host/assetTag =>', /is not a condition/],
   ['/host/~3 = 1', /is not a JSON pointer/],
 ];
 

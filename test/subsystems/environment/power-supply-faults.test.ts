@@ -96,7 +96,7 @@ test('when the last supply gives no power everything is off; with the first that
 
   lab.controller.fault('powerSupply.removed', { part: 2 });
 
-  assert.throws(() => lab.get(root), /away/);
+  assert.throws(() => lab.get(root), /unavailable/);
   assert.throws(() => lab.controller.operate('mains.on'), /no power supply works/);
   lab.advance('1h');
   lab.controller.clearFault('powerSupply.removed', { part: 2 });

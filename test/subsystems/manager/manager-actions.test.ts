@@ -203,9 +203,9 @@ test('a disabled controller answers nobody, whatever the mains do, until someone
   act(lab, 'DisableMgmtFunctionality').is(200).says('Mgmt.ResetInProgress');
   shows(lab, { MgmtFunctionalityEnabled: false });
   lab.advance('1d');
-  assert.throws(() => lab.get(managerUri), /away/);
+  assert.throws(() => lab.get(managerUri), /unavailable/);
   lab.controller.operate('mains.off').advance('1m').operate('mains.on').advance('1h');
-  assert.throws(() => lab.get(managerUri), /away/);
+  assert.throws(() => lab.get(managerUri), /unavailable/);
   lab.controller.operate('controller.enable');
 
   shows(lab, { MgmtFunctionalityEnabled: true });
